@@ -1,0 +1,32 @@
+/** The status of every error code; the one table both sides read. */
+export const API_ERROR_STATUS = {
+  invalid_request: 400,
+  invalid_expiry: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  expired: 410,
+  deleted: 410,
+  too_large: 413,
+  not_audio: 415,
+  range_not_satisfiable: 416,
+  too_small: 422,
+  too_long: 422,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+  unsupported: 501,
+  unavailable: 503,
+} as const;
+
+export type ApiErrorCode = keyof typeof API_ERROR_STATUS;
+
+export const API_ERROR_CODES = Object.keys(API_ERROR_STATUS) as readonly ApiErrorCode[];
+
+/** The body of every answer that is not a success. `message` says what to do about it. */
+export interface ApiErrorBody {
+  readonly code: ApiErrorCode;
+  readonly message: string;
+}

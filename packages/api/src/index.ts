@@ -1,0 +1,21 @@
+/**
+ * The wire contract as types and plain values. Browsers import this entry; the schemas that check it are in
+ * `@beep/api/contract`, which the server imports.
+ */
+export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
+export {
+  API_BASE_PATH,
+  IDEMPOTENCY_KEY_HEADER,
+  LISTENER_ID_HEADER,
+  SOURCE_HEADER,
+  UPLOAD_FIELD,
+} from './paths.ts';
+export type {
+  ExpiryResource,
+  RecordingListResource,
+  RecordingResource,
+  RecordingSort,
+  UploadResource,
+} from './resources.ts';
+export type { AuthConfig, RecordingLookup, SiteConfig, SiteHandler, SiteServices } from './site.ts';
+export { DEFAULT_SOURCE_TAG, SOURCE_TAGS, type SourceTag } from './source-tags.ts';

@@ -1,0 +1,11 @@
+/** Every call but the media files and the pages lies under this path. */
+export const API_BASE_PATH = '/api/v1';
+
+export const SOURCE_HEADER = 'X-AUDIO-RECORDING-SOURCE';
+/** A UUID. The same owner and key always get the same answer. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+/** Random, fresh per recording and browser session, so that it follows nobody across notes. */
+export const LISTENER_ID_HEADER = 'X-Listener-Id';
+
+/** The multipart field that carries the audio. */
+export const UPLOAD_FIELD = 'file';

@@ -1,0 +1,45 @@
+/** A recording as the service tells it. Times are seconds since the epoch, 0 for never. */
+export interface RecordingResource {
+  /** The id: URL-safe, at least 126 random bits. */
+  readonly filename: string;
+  /** The playable audio, absolute. */
+  readonly url: string;
+  /** Seconds, true to 0.1 s. */
+  readonly duration: number;
+  readonly created_at: number;
+  readonly expires_at: number;
+  /** True for the owner only. */
+  readonly can_delete: boolean;
+  /** For the owner only. */
+  readonly listenCount?: number;
+  readonly mime: string;
+  /** 64 integers 0..255, when they are known. */
+  readonly peaks?: readonly number[];
+  readonly gain_db?: number;
+  /** The same facts under the names that older clients read. */
+  readonly id?: string;
+  readonly createdAt?: number;
+  readonly fileUrl?: string;
+}
+
+export type RecordingSort = 'created_at_desc' | 'created_at_asc';
+
+export interface RecordingListResource {
+  readonly recordings: readonly RecordingResource[];
+  readonly pagination: {
+    readonly page: number;
+    readonly limit: number;
+    readonly totalRecords: number;
+    readonly hasNext: boolean;
+  };
+}
+
+/** The answer to an upload. `url` is the share link, `filename` the id. */
+export interface UploadResource {
+  readonly url: string;
+  readonly filename: string;
+}
+
+export interface ExpiryResource {
+  readonly expires_at: number;
+}

@@ -1,0 +1,37 @@
+import type { RecordingResource } from './resources.ts';
+
+/** Which identity back end the pages use. Everything in it is public. */
+export type AuthConfig =
+  | { readonly mode: 'local' }
+  | {
+      readonly mode: 'firebase';
+      readonly apiKey: string;
+      readonly authDomain: string;
+      readonly projectId: string;
+    };
+
+/** What every page knows about the installation; it is written into the page, so it holds no secret. */
+export interface SiteConfig {
+  /** The origin that share links are made with, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly auth: AuthConfig;
+  /** Overrides the 5000 ms that the identity provider has to answer. */
+  readonly authWatchdogMs?: number;
+}
+
+/** What became of a share link. */
+export type RecordingLookup =
+  | { readonly status: 'found'; readonly recording: RecordingResource }
+  | { readonly status: 'not_found' | 'expired' | 'deleted' };
+
+/** What the service lends to the site for the time of one request. */
+export interface SiteServices {
+  readonly config: SiteConfig;
+  /** The one-time value that inline scripts of this answer must carry (Content-Security-Policy). */
+  readonly nonce: string;
+  /** As an anonymous listener sees it. Rejects when the store cannot be asked. */
+  lookUpRecording(id: string): Promise<RecordingLookup>;
+}
+
+/** The built site's export `fetch`: any path that is not a file of its own or a call of the service. */
+export type SiteHandler = (request: Request, services: SiteServices) => Promise<Response>;
