@@ -1,0 +1,100 @@
+/** What a step returns: the next state and, as plain data, what the host must now do. */
+export type Step<State, Effect> = readonly [state: State, effects?: readonly Effect[]];
+
+export interface Machine<State, Event, Effect> {
+  readonly initial: State;
+  /** Pure and total: an event that means nothing in `state` returns `state` itself. */
+  readonly step: (state: State, event: Event) => Step<State, Effect>;
+}
+
+/**
+ * A running machine. `subscribe` and `getSnapshot` have the shape of React's `useSyncExternalStore`:
+ * the snapshot is the same object until the state changes.
+ */
+export interface Actor<State, Event> {
+  getSnapshot(): State;
+  /** Calls `listener` after each change of state, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+  send(event: Event): void;
+  /** The only teardown: aborts the signal that every effect was given; later events are dropped. */
+  stop(): void;
+}
+
+/** Runs one effect. It must not throw: whatever it learns comes back as an event. */
+export type EffectHandler<Effect, Event> = (
+  effect: Effect,
+  send: (event: Event) => void,
+  signal: AbortSignal,
+) => void;
+
+/**
+ * Runs a machine. Effects run synchronously in the task of the `send` that caused them (a browser grants
+ * `play()` and pop-ups only there); events sent meanwhile wait until the present one is done.
+ */
+export function createActor<State, Event, Effect>(
+  machine: Machine<State, Event, Effect>,
+  run: EffectHandler<Effect, Event>,
+): Actor<State, Event> {
+  const listeners = new Set<() => void>();
+  const abort = new AbortController();
+  const queue: Event[] = [];
+  let state = machine.initial;
+  let draining = false;
+
+  function apply(event: Event): void {
+    const [next, effects = []] = machine.step(state, event);
+    const changed = next !== state;
+    state = next;
+    for (const effect of effects) run(effect, send, abort.signal);
+    if (changed) for (const listener of [...listeners]) listener();
+  }
+
+  function send(event: Event): void {
+    if (abort.signal.aborted) return;
+    queue.push(event);
+    if (draining) return;
+    draining = true;
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) apply(next);
+    } finally {
+      draining = false;
+    }
+  }
+
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send,
+    stop: () => abort.abort(),
+  };
+}
+
+/** Resolves with the first state, now or later, that `isWanted`; rejects when `signal` aborts. */
+export function waitForState<State, Wanted extends State>(
+  actor: Pick<Actor<State, never>, 'getSnapshot' | 'subscribe'>,
+  isWanted: (state: State) => state is Wanted,
+  signal: AbortSignal,
+): Promise<Wanted> {
+  return new Promise((resolve, reject) => {
+    const check = (): boolean => {
+      const state = actor.getSnapshot();
+      if (!isWanted(state)) return false;
+      unsubscribe();
+      resolve(state);
+      return true;
+    };
+    const unsubscribe = actor.subscribe(check);
+    if (check()) return;
+    signal.addEventListener(
+      'abort',
+      () => {
+        unsubscribe();
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import type { UploadFailure } from './outbox/upload-machine.ts';
+import type { MicrophoneFailure, TakeFailure } from './recorder/recorder-machine.ts';
+import type { CallFailure } from './recordings/call-outcome.ts';
+import type { ReauthReason } from './session/session-machine.ts';
+
+const MICROPHONE_TEXTS: Readonly<Record<MicrophoneFailure, string>> = {
+  'microphone-blocked': 'Your microphone is blocked. Enable it to record your Beep.',
+  'microphone-missing': 'No microphones detected.',
+  'microphone-in-use': 'Microphone is in use by another app. Close the app and try again.',
+  'microphone-failed': 'Unable to access microphones. Check browser permissions.',
+  'recording-unsupported':
+    'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
+};
+
+const TAKE_TEXTS: Readonly<Record<TakeFailure, string>> = {
+  'take-too-small':
+    'Recording appears to be empty or too short. Please check your microphone settings and/or restart your browser/computer. If the issue persists, contact support (please mention error code: 292).',
+  'take-too-long':
+    'Your recording is longer than 15 minutes, which exceeds our upload limit. Please record a shorter Beep.',
+  'take-lost': 'Something went wrong. Please try again.',
+};
+
+const REAUTH_TEXTS: Readonly<Record<ReauthReason, string>> = {
+  expired: 'Your session expired. Please log in again.',
+  'to-continue': 'Your session expired. Please log in again to continue.',
+  'to-upload': 'Your session expired. Please log in again to upload this recording.',
+  'to-record': 'Your session expired. Please log in again to start recording.',
+};
+
+/** Codes of the identity provider that a person can do something about. */
+const SIGN_IN_TEXTS: Readonly<Record<string, string>> = {
+  'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+  'network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
+  'unauthorized-domain': 'Sign-in is not set up for this address. Contact support.',
+  'user-disabled': 'This account has been disabled. Contact support.',
+  'too-many-requests': 'Too many attempts. Wait a little and try again.',
+};
+
+/** Sentences of the error catalogue (spec 2, section 8) that no code carries. */
+export const ERROR_TEXTS = {
+  somethingWrong: 'Something went wrong. Please try again.',
+  pageError: 'Oops! Something is not right. Try again or contact us.',
+  listFailed: 'Error loading recordings',
+  audioFailed: 'Unable to load audio for this recording.',
+  deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',
+  expiryFailed: 'Failed to update expiration date',
+  recordingSystemError: 'This recording is expired or has been deleted or there is a system error.',
+  recordingExpired: 'This recording has expired.',
+  recordingDeleted: 'This recording has been deleted.',
+  recordingNeverExisted: 'There is no recording at this link. Check that it was copied whole.',
+  notLoggedInHeading: 'You are not logged in',
+  notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
+  sessionExpiredHeading: 'Session Expired',
+} as const;
+
+export function microphoneText(code: MicrophoneFailure): string {
+  return MICROPHONE_TEXTS[code];
+}
+
+export function takeText(code: TakeFailure): string {
+  return TAKE_TEXTS[code];
+}
+
+export function reauthText(reason: ReauthReason): string {
+  return REAUTH_TEXTS[reason];
+}
+
+/** The sentence for a failed sign-in; a person who closed the pop-up is told nothing. */
+export function signInText(code: string): string {
+  return SIGN_IN_TEXTS[code] ?? ERROR_TEXTS.somethingWrong;
+}
+
+/** What to tell about an upload that gave up. `pageUrl` is where the user is (spec 2, section 8). */
+export function uploadText(failure: UploadFailure, pageUrl: string): string {
+  switch (failure.kind) {
+    case 'refused':
+      return `Request failed: ${failure.message ?? `Code: #${failure.code ?? DEFAULT_UPLOAD_CODE}`} (from ${pageUrl})`;
+    case 'network':
+      return `Network error: ${failure.message} (from ${pageUrl})`;
+    case 'session-expired':
+    case 'signed-out':
+      return REAUTH_TEXTS['to-upload'];
+    case 'malformed':
+    case 'aborted':
+      return ERROR_TEXTS.somethingWrong;
+  }
+}
+
+const DEFAULT_UPLOAD_CODE = '0005';
+
+/** Why a listen page has nothing to play; only what the service said for certain is named. */
+export function unavailableText(failure: CallFailure): string {
+  if (failure.kind !== 'refused') return ERROR_TEXTS.recordingSystemError;
+  if (failure.code === 'expired') return ERROR_TEXTS.recordingExpired;
+  if (failure.code === 'deleted') return ERROR_TEXTS.recordingDeleted;
+  return failure.httpStatus === 404 ? ERROR_TEXTS.recordingNeverExisted : ERROR_TEXTS.recordingSystemError;
+}

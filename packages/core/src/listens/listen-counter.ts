@@ -1,0 +1,47 @@
+import { LISTEN_DEDUPE_MS } from '../limits.ts';
+import type { FreshTokens } from '../session/create-session.ts';
+import type { KeyValueStore } from '../settings/key-value-store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { IdSource, ListensApi } from './ports.ts';
+
+export interface ListenCounterOptions {
+  readonly api: ListensApi;
+  readonly tokens: FreshTokens;
+  /** Session storage: the marker and the listener's id live as long as the tab. */
+  readonly store: KeyValueStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+export interface ListenCounter {
+  /**
+   * To be called when playback starts. Counts unless the viewer owns the recording or a listen of it was
+   * counted in this browser session within the last hour (spec 1, section 5).
+   */
+  playbackStarted(recording: { readonly id: string; readonly isOwner: boolean }): Promise<void>;
+}
+
+export function createListenCounter({ api, tokens, store, clock, ids }: ListenCounterOptions): ListenCounter {
+  return {
+    async playbackStarted({ id, isOwner }) {
+      if (isOwner) return;
+      const markerKey = `beep.listen.${id}`;
+      const countedAtMs = Number(store.get(markerKey) ?? Number.NaN);
+      const nowMs = clock.nowMs();
+      if (nowMs - countedAtMs < LISTEN_DEDUPE_MS) return;
+      store.set(markerKey, String(nowMs));
+      const token = await tokens.ensureFreshToken();
+      await api.countListen(id, listenerId(id), token.status === 'token' ? token.token : null);
+    },
+  };
+
+  /** Fresh for each recording, so that it follows nobody across notes. */
+  function listenerId(recordingId: string): string {
+    const key = `beep.listener.${recordingId}`;
+    const known = store.get(key);
+    if (known !== null) return known;
+    const fresh = ids.uuid();
+    store.set(key, fresh);
+    return fresh;
+  }
+}

@@ -1,0 +1,12 @@
+import type { CallOutcome } from '../recordings/call-outcome.ts';
+
+export interface ListensApi {
+  /** Fire and forget: the outcome is only good for a log. */
+  countListen(id: string, listenerId: string, token: string | null): Promise<CallOutcome<null>>;
+}
+
+/** Unguessable identifiers. */
+export interface IdSource {
+  /** A random UUID (RFC 9562, version 4). */
+  uuid(): string;
+}

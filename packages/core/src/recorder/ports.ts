@@ -1,0 +1,40 @@
+import type { MicrophoneFailure } from './recorder-machine.ts';
+
+export interface MicrophoneRequest {
+  /** A device id, or undefined for the system's default. */
+  readonly deviceId?: string | undefined;
+}
+
+export type MicrophoneOutcome =
+  | { readonly status: 'opened'; readonly capture: Capture }
+  | { readonly status: 'failed'; readonly code: MicrophoneFailure };
+
+/** The microphone and the encoder behind it. */
+export interface Microphone {
+  /**
+   * Asks for the microphone and starts capturing. Resolves once the encoder runs. When `signal` aborts before
+   * that, the microphone is let go and the answer does not matter.
+   */
+  open(request: MicrophoneRequest, signal: AbortSignal): Promise<MicrophoneOutcome>;
+}
+
+/** One take in the making. The owner ends it with `stop` or `release`; both may be called twice. */
+export interface Capture {
+  /** Ends the take and lets the microphone go. Rejects only where the encoder lost everything. */
+  stop(): Promise<CapturedAudio>;
+  /** Lets the microphone go and forgets the audio. */
+  release(): void;
+  /**
+   * The present level in `VISUALISER_BARS` bands, each 0..1, smoothed; cheap enough for every frame.
+   * The array is the caller's.
+   */
+  levels(): number[];
+  /** Calls `listener` once when the capture ended without `stop`: unplugged, or the encoder failed. */
+  onInterrupted(listener: () => void): void;
+}
+
+export interface CapturedAudio {
+  readonly audio: Blob;
+  /** Measured by the wall clock. */
+  readonly durationMs: number;
+}

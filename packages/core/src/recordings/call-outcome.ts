@@ -1,0 +1,28 @@
+/** Why a call to the service gave no value. */
+export type CallFailure =
+  /** The service answered with an error. `code` is its error code, or undefined where the body had none. */
+  | {
+      readonly kind: 'refused';
+      readonly httpStatus: number;
+      readonly code: string | undefined;
+      readonly message: string | undefined;
+    }
+  /** No answer: the network is down, stalled, or the service cannot be reached. */
+  | { readonly kind: 'network'; readonly message: string }
+  /** The answer was a success but not what the contract says. */
+  | { readonly kind: 'malformed' }
+  /** There is no token to call with. */
+  | { readonly kind: 'signed-out' }
+  /** The caller gave up. */
+  | { readonly kind: 'aborted' };
+
+/** Expected outcomes are values: a call never rejects. */
+export type CallOutcome<Value> =
+  | { readonly status: 'ok'; readonly value: Value }
+  | { readonly status: 'failed'; readonly failure: CallFailure };
+
+export function isUnauthorized(outcome: CallOutcome<unknown>): boolean {
+  return (
+    outcome.status === 'failed' && outcome.failure.kind === 'refused' && outcome.failure.httpStatus === 401
+  );
+}

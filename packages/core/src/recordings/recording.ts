@@ -1,0 +1,40 @@
+/** A recording as the product's screens know it. */
+export interface Recording {
+  readonly id: string;
+  /** The public link to send: the listen page. */
+  readonly shareUrl: string;
+  /** The playable audio. */
+  readonly audioUrl: string;
+  readonly mimeType: string;
+  readonly durationSeconds: number;
+  /** Milliseconds since the epoch; null where the service did not say. */
+  readonly createdAtMs: number | null;
+  /** Milliseconds since the epoch; null for never. */
+  readonly expiresAtMs: number | null;
+  /** True for the owner only. */
+  readonly canDelete: boolean;
+  /** For the owner only. */
+  readonly listenCount?: number;
+  /** 64 levels 0..255 to draw the voice with, where they are known. */
+  readonly peaks?: readonly number[];
+}
+
+/** What the service answers to an upload. */
+export interface SavedRecording {
+  readonly id: string;
+  readonly shareUrl: string;
+}
+
+export interface RecordingPage {
+  readonly recordings: readonly Recording[];
+  readonly hasNext: boolean;
+  readonly totalRecordings: number;
+}
+
+/** The product surface a recording is made in (spec 1, section 1). */
+export type RecordingSource =
+  | 'BEEP_WEB'
+  | 'BEEP_ADDON_GMAIL'
+  | 'BEEP_ADDON_DOCS'
+  | 'BEEP_ADDON_CLASSROOM'
+  | 'BEEP_FRONT_APP';

@@ -1,0 +1,39 @@
+/** The signed-in user as the identity provider reports them. */
+export interface CurrentUser {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly displayName: string | null;
+  readonly photoUrl: string | null;
+}
+
+export type SignInProvider = 'google' | 'apple';
+
+/**
+ * How a sign-in ended. `code` is the provider's own code (for example `popup-blocked`), without a prefix;
+ * closing the pop-up is `cancelled`, not a failure.
+ */
+export type SignInOutcome =
+  | { readonly status: 'signed-in' }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'failed'; readonly code: string };
+
+/**
+ * A token to call the service with.
+ * `rejected`: the provider will give no more tokens to this user; they must sign in again.
+ * `offline`: it could not be asked; the user stays signed in.
+ */
+export type TokenOutcome =
+  | { readonly status: 'token'; readonly token: string }
+  | { readonly status: 'offline' }
+  | { readonly status: 'rejected' }
+  | { readonly status: 'signed-out' };
+
+export interface IdentityProvider {
+  /** Calls `listener` with the present user as soon as it is known, then at each change, until unsubscribed. */
+  onUserChanged(listener: (user: CurrentUser | null) => void): () => void;
+  /** Opens the provider's pop-up. Call it in the task of the user's press, or browsers block the pop-up. */
+  signIn(provider: SignInProvider): Promise<SignInOutcome>;
+  signOut(): Promise<void>;
+  /** The cached token, or a new one where `forceRefresh` or its end says so. */
+  getToken(options: { readonly forceRefresh: boolean }): Promise<TokenOutcome>;
+}

@@ -1,0 +1,9 @@
+/** Time as a port, so that no test waits for it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  nowMs(): number;
+  /** Calls `callback` once after `delayMs`, unless the returned function is called before. */
+  after(delayMs: number, callback: () => void): () => void;
+  /** Calls `callback` every `periodMs` until the returned function is called. */
+  every(periodMs: number, callback: () => void): () => void;
+}
