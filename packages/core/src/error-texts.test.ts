@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { signInText, unavailableText, uploadText } from './error-texts.ts';
+import { refused } from './testing/index.ts';
+
+const page = 'https://beep.example/record';
+
+describe('an upload that gave up', () => {
+  it('tells what the service said and where', () => {
+    const failure = {
+      kind: 'refused',
+      httpStatus: 415,
+      code: 'not_audio',
+      message: 'This is not audio.',
+    } as const;
+    expect(uploadText(failure, page)).toBe(`Request failed: This is not audio. (from ${page})`);
+  });
+
+  it('falls back to the code, and to 0005 without one', () => {
+    const failure = { kind: 'refused', httpStatus: 400, code: undefined, message: undefined } as const;
+    expect(uploadText({ ...failure, code: '0042' }, page)).toBe(`Request failed: Code: #0042 (from ${page})`);
+    expect(uploadText(failure, page)).toBe(`Request failed: Code: #0005 (from ${page})`);
+  });
+
+  it('names the network', () => {
+    expect(uploadText({ kind: 'network', message: 'timed out' }, page)).toBe(
+      `Network error: timed out (from ${page})`,
+    );
+  });
+});
+
+describe('a recording that cannot be played', () => {
+  it.each([
+    [410, 'expired', 'This recording has expired.'],
+    [410, 'deleted', 'This recording has been deleted.'],
+    [404, 'not_found', 'There is no recording at this link. Check that it was copied whole.'],
+    [503, 'unavailable', 'This recording is expired or has been deleted or there is a system error.'],
+  ])('with %s %s says so', (httpStatus, code, expected) => {
+    const outcome = refused(httpStatus, code);
+    if (outcome.status !== 'failed') throw new Error('not a failure');
+    expect(unavailableText(outcome.failure)).toBe(expected);
+  });
+});
+
+it('has a sentence for a provider code that nobody foresaw', () => {
+  expect(signInText('some-new-code')).toBe('Something went wrong. Please try again.');
+});

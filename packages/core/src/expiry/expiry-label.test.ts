@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createdLabel } from '../recordings/created-label.ts';
+import { dateAndTime } from '../time/calendar.ts';
+import { formatClock } from '../time/format-clock.ts';
+import { expiryLabel } from './expiry-label.ts';
+
+const nowMs = Date.parse('2026-11-21T22:00:00Z');
+const timeZone = 'UTC';
+
+describe('the expiry label', () => {
+  it.each([
+    ['2026-11-21T23:59:00Z', 'Today'],
+    ['2026-11-22T00:01:00Z', 'In 1 day'],
+    ['2026-11-23T10:00:00Z', 'In 2 days'],
+    ['2026-11-27T10:00:00Z', 'In 6 days'],
+    ['2026-11-28T10:00:00Z', 'In 1 Week'],
+    ['2026-11-29T10:00:00Z', 'Nov 29, 2026'],
+    ['2026-03-05T10:00:00Z', 'Mar 5, 2026'],
+  ])('for %s is %s', (end, expected) => {
+    expect(expiryLabel(Date.parse(end), { nowMs, timeZone })).toBe(expected);
+  });
+
+  it('says Never Expires without an end, and Expires before a date in full', () => {
+    expect(expiryLabel(null, { nowMs, full: true })).toBe('Never Expires');
+    const end = Date.parse('2027-03-05T10:00:00Z');
+    expect(expiryLabel(end, { nowMs, timeZone, full: true })).toBe('Expires Mar 5, 2027');
+  });
+
+  it('counts days in the reader’s own zone', () => {
+    const end = Date.parse('2026-11-22T01:00:00Z');
+    expect(expiryLabel(end, { nowMs, timeZone: 'America/New_York' })).toBe('Today');
+  });
+});
+
+describe('the created label', () => {
+  it.each([
+    ['2026-11-21T01:00:00Z', 'Today'],
+    ['2026-11-20T23:00:00Z', 'Yesterday'],
+    ['2026-11-19T10:00:00Z', 'Thursday'],
+    ['2026-11-15T10:00:00Z', 'Sunday'],
+    ['2026-11-14T10:00:00Z', 'Nov 14, 2026'],
+  ])('for %s is %s', (created, expected) => {
+    expect(createdLabel(Date.parse(created), nowMs, timeZone)).toBe(expected);
+  });
+});
+
+it('writes a moment with plain spaces', () => {
+  expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), timeZone)).toBe('Nov 20, 2026, 3:42 PM');
+});
+
+it.each([
+  [0, '0:00'],
+  [42.9, '0:42'],
+  [725, '12:05'],
+  [3723, '1:02:03'],
+  [-1, '0:00'],
+  [Number.NaN, '0:00'],
+  [Number.POSITIVE_INFINITY, '0:00'],
+])('shows %s s as %s', (seconds, expected) => {
+  expect(formatClock(seconds)).toBe(expected);
+});

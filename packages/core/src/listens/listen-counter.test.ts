@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createRecordingLibrary } from '../recordings/recording-library.ts';
+import { createSession, type Session } from '../session/create-session.ts';
+import type { KeyValueStore } from '../settings/key-value-store.ts';
+import {
+  createFakeClock,
+  createFakeIdentity,
+  createFakeIds,
+  createFakeRecordingsApi,
+  createFakeStore,
+  type FakeClock,
+  type FakeRecordingsApi,
+} from '../testing/index.ts';
+import { createListenCounter, type ListenCounter } from './listen-counter.ts';
+
+let clock: FakeClock;
+let api: FakeRecordingsApi;
+let session: Session;
+let store: KeyValueStore;
+let counter: ListenCounter;
+
+beforeEach(() => {
+  clock = createFakeClock();
+  api = createFakeRecordingsApi();
+  session = createSession({ identity: createFakeIdentity(), clock });
+  store = createFakeStore();
+  counter = createListenCounter({ api, tokens: session, store, clock, ids: createFakeIds() });
+});
+
+it('counts a listen once an hour', async () => {
+  await counter.playbackStarted({ id: 'a', isOwner: false });
+  clock.advance(3_599_999);
+  await counter.playbackStarted({ id: 'a', isOwner: false });
+  expect(api.calls).toHaveLength(1);
+  clock.advance(1);
+  await counter.playbackStarted({ id: 'a', isOwner: false });
+  expect(api.calls).toHaveLength(2);
+});
+
+it('never counts the owner', async () => {
+  await counter.playbackStarted({ id: 'a', isOwner: true });
+  expect(api.calls).toEqual([]);
+});
+
+it('gives each recording a listener id of its own and keeps it', async () => {
+  await counter.playbackStarted({ id: 'a', isOwner: false });
+  await counter.playbackStarted({ id: 'b', isOwner: false });
+  clock.advance(3_600_000);
+  await counter.playbackStarted({ id: 'a', isOwner: false });
+  const [first, second, third] = api.calls.map((call) => call.split(' ')[2]);
+  expect(first).not.toBe(second);
+  expect(third).toBe(first);
+});
+
+it('lets the library answer signed-out viewers as any listener', async () => {
+  await createRecordingLibrary(api, session).find('a');
+  expect(api.calls).toEqual(['find a null']);
+});

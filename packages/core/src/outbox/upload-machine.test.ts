@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from '../actor/create-actor.ts';
+import type { TokenOutcome } from '../session/ports.ts';
+import { failed, ok, refused } from '../testing/index.ts';
+import { type UploadEffect, type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
+
+/** Answers every effect of the machine in turn from two lists and writes down what was asked. */
+function play(script: { tokens?: TokenOutcome[]; answers?: ReturnType<typeof refused>[] | unknown[] }): {
+  asked: string[];
+  state: UploadState;
+} {
+  const asked: string[] = [];
+  const tokens = [...(script.tokens ?? [])];
+  const answers = [...(script.answers ?? [])] as ReturnType<typeof refused>[];
+  const actor = createActor<UploadState, UploadEvent, UploadEffect>(uploadMachine, (effect, send) => {
+    switch (effect.type) {
+      case 'getToken':
+        asked.push(effect.forceRefresh ? 'forced token' : 'token');
+        send({
+          type: 'token.answered',
+          operation: effect.operation,
+          outcome: tokens.shift() ?? { status: 'token', token: 't' },
+        });
+        break;
+      case 'send': {
+        asked.push('send');
+        const outcome = answers.shift();
+        if (outcome !== undefined) send({ type: 'send.answered', operation: effect.operation, outcome });
+        break;
+      }
+      case 'wait':
+        asked.push(`wait ${effect.delayMs}`);
+        send({ type: 'wait.elapsed', operation: effect.operation });
+        break;
+      case 'requireSignIn':
+        asked.push('sign in');
+        break;
+    }
+  });
+  actor.send({ type: 'start' });
+  return { asked, state: actor.getSnapshot() };
+}
+
+const down = failed({ kind: 'network', message: 'down' });
+const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
+
+it('gets a token first and is done with the 201', () => {
+  const { asked, state } = play({ answers: [ok(saved)] });
+  expect(asked).toEqual(['token', 'send']);
+  expect(state).toEqual({ status: 'done', recording: saved });
+});
+
+describe('on a 401', () => {
+  const unauthorized = refused(401, 'unauthorized');
+
+  it('forces a refresh and sends again', () => {
+    const { asked, state } = play({ answers: [unauthorized, ok(saved)] });
+    expect(asked).toEqual(['token', 'send', 'forced token', 'send']);
+    expect(state.status).toBe('done');
+  });
+
+  it('asks the user to sign in after three tokens', () => {
+    const { asked, state } = play({ answers: [unauthorized, unauthorized, unauthorized] });
+    expect(asked).toEqual(['token', 'send', 'forced token', 'send', 'forced token', 'send', 'sign in']);
+    expect(state).toMatchObject({ status: 'failed', failure: { kind: 'session-expired' } });
+  });
+});
+
+it('stops at once on any other 4xx and keeps the message', () => {
+  const { asked, state } = play({ answers: [refused(415, 'not_audio', 'This is not audio.')] });
+  expect(asked).toEqual(['token', 'send']);
+  expect(state).toMatchObject({
+    status: 'failed',
+    failure: { kind: 'refused', message: 'This is not audio.' },
+  });
+});
+
+it.each([
+  ['a network failure', down],
+  ['a 503', refused(503, 'unavailable')],
+  ['an answer that makes no sense', failed({ kind: 'malformed' })],
+])('waits 3000 ms after %s and tries once more', (_name, outcome) => {
+  const { asked, state } = play({ answers: [outcome, outcome] });
+  expect(asked).toEqual(['token', 'send', 'wait 3000', 'token', 'send']);
+  expect(state.status).toBe('failed');
+});
+
+it('asks for a new sign-in when the provider gives no more tokens', () => {
+  const { asked, state } = play({ tokens: [{ status: 'rejected' }] });
+  expect(asked).toEqual(['token', 'sign in']);
+  expect(state).toMatchObject({ failure: { kind: 'session-expired' } });
+});
+
+it('does not send as anybody else', () => {
+  const { asked, state } = play({ tokens: [{ status: 'signed-out' }] });
+  expect(asked).toEqual(['token']);
+  expect(state).toMatchObject({ failure: { kind: 'signed-out' } });
+});
+
+it('treats a provider that cannot be reached like the network', () => {
+  const { asked } = play({ tokens: [{ status: 'offline' }, { status: 'offline' }] });
+  expect(asked).toEqual(['token', 'wait 3000', 'token']);
+});
+
+describe('events', () => {
+  const sending: UploadState = { status: 'sending', sentBytes: 10, attempt: 1, authTry: 1, operation: 7 };
+
+  it('drops an answer to an older question', () => {
+    const late: UploadEvent = { type: 'send.answered', operation: 6, outcome: down };
+    expect(uploadMachine.step(sending, late)).toEqual([sending]);
+  });
+
+  it('never lets the progress run backwards', () => {
+    const progressed = (sentBytes: number): UploadEvent => ({
+      type: 'send.progressed',
+      operation: 7,
+      sentBytes,
+    });
+    expect(uploadMachine.step(sending, progressed(5))[0]).toBe(sending);
+    expect(uploadMachine.step(sending, progressed(20))[0]).toMatchObject({ sentBytes: 20 });
+  });
+
+  it('starts anew after a failure, with all its tries', () => {
+    const failedState: UploadState = { status: 'failed', failure: { kind: 'malformed' }, operation: 7 };
+    expect(uploadMachine.step(failedState, { type: 'start' })[0]).toEqual({
+      status: 'getting-token',
+      attempt: 1,
+      authTry: 1,
+      operation: 8,
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createUpload } from '../outbox/create-upload.ts';
+import { createSession, type Session } from '../session/create-session.ts';
+import {
+  aToken,
+  aUser,
+  createFakeClock,
+  createFakeIdentity,
+  createFakeIds,
+  createFakeMicrophone,
+  createFakeUploadsApi,
+  type FakeClock,
+  type FakeIdentity,
+  type FakeMicrophone,
+  type FakeMicrophoneOptions,
+  type FakeUploadsApi,
+  ok,
+} from '../testing/index.ts';
+import { createRecorder, type Recorder } from './create-recorder.ts';
+import type { RecorderState } from './recorder-machine.ts';
+
+let clock: FakeClock;
+let identity: FakeIdentity;
+let session: Session;
+let uploads: FakeUploadsApi;
+let microphone: FakeMicrophone;
+let recorder: Recorder;
+
+function create(options: Partial<FakeMicrophoneOptions> = {}): void {
+  microphone = createFakeMicrophone({ clock, ...options });
+  recorder = createRecorder({
+    microphone,
+    session,
+    createUpload: (take) => createUpload({ take, api: uploads, tokens: session, clock }),
+    clock,
+    ids: createFakeIds(),
+    source: 'BEEP_WEB',
+  });
+}
+
+function reaches(status: RecorderState['status']): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (recorder.getSnapshot().status === status) resolve();
+    };
+    recorder.subscribe(check);
+    check();
+  });
+}
+
+beforeEach(() => {
+  clock = createFakeClock();
+  identity = createFakeIdentity();
+  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  session = createSession({ identity, clock });
+  uploads = createFakeUploadsApi();
+  create();
+});
+
+async function record(ms: number): Promise<void> {
+  identity.report(aUser());
+  recorder.send({ type: 'start' });
+  await microphone.grant();
+  await reaches('recording');
+  clock.advance(ms);
+}
+
+describe('a press while the auth state is loading', () => {
+  it('records as soon as the user is known', async () => {
+    recorder.send({ type: 'start' });
+    expect(microphone.requests).toHaveLength(0);
+    identity.report(aUser());
+    await reaches('requesting');
+    expect(microphone.requests).toHaveLength(1);
+  });
+
+  it('leads to sign-in as soon as nobody is known, or the watchdog gives up', async () => {
+    recorder.send({ type: 'start' });
+    clock.advance(5000);
+    await reaches('sign-in-required');
+    expect(microphone.requests).toHaveLength(0);
+  });
+});
+
+it('asks for the microphone in the task of the press when the user is known', () => {
+  identity.report(aUser());
+  recorder.send({ type: 'start' });
+  expect(microphone.requests).toHaveLength(1);
+});
+
+it('counts the time every 250 ms and lets the microphone go at the cap', async () => {
+  await record(750);
+  expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 750 });
+  expect(recorder.levels()).toHaveLength(12);
+  clock.advance(300_000);
+  await reaches('uploading');
+  expect(microphone.isLive).toBe(false);
+  expect(recorder.levels()).toEqual([]);
+});
+
+it('goes from Save to the link, with the take under a fresh idempotency key', async () => {
+  await record(6000);
+  recorder.send({ type: 'save' });
+  await reaches('uploading');
+  await expect.poll(() => uploads.requests.length).toBe(1);
+  const take = uploads.requests[0]?.take;
+  expect(take).toMatchObject({
+    id: '00000000-0000-4000-8000-000000000001',
+    durationMs: 6000,
+    ownerUid: 'uid-1',
+  });
+  uploads.requests[0]?.onProgress(2048);
+  expect(recorder.getSnapshot()).toMatchObject({ status: 'uploading', progress: 0.5 });
+  uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
+  await reaches('done');
+});
+
+it('keeps what was recorded when the microphone is unplugged', async () => {
+  await record(2000);
+  microphone.interrupt();
+  await reaches('uploading');
+  expect(recorder.getSnapshot()).toMatchObject({ take: { durationMs: 2000 } });
+});
+
+it('says so when the encoder lost everything', async () => {
+  create({ losesEverything: true });
+  await record(2000);
+  recorder.send({ type: 'save' });
+  await reaches('take-refused');
+  expect(recorder.getSnapshot()).toMatchObject({ code: 'take-lost' });
+});
+
+it('lets the microphone go on Delete, and when it is stopped', async () => {
+  await record(1000);
+  recorder.send({ type: 'discard' });
+  expect(microphone.isLive).toBe(false);
+  recorder.send({ type: 'start' });
+  await microphone.grant();
+  await reaches('recording');
+  recorder.stop();
+  expect(microphone.isLive).toBe(false);
+});
+
+it('lets go of a microphone that is granted after the user gave up', async () => {
+  identity.report(aUser());
+  recorder.send({ type: 'start' });
+  recorder.send({ type: 'discard' });
+  await microphone.grant();
+  await expect.poll(() => microphone.isLive).toBe(false);
+  expect(recorder.getSnapshot().status).toBe('idle');
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { AUTO_STOP_MS, MIN_RECORDING_BYTES } from '../limits.ts';
+import type { Take } from '../outbox/take.ts';
+import {
+  type RecorderEffect,
+  type RecorderEvent,
+  type RecorderState,
+  recorderMachine,
+} from './recorder-machine.ts';
+
+function run(...events: RecorderEvent[]): { state: RecorderState; effects: RecorderEffect[] } {
+  let state = recorderMachine.initial;
+  const effects: RecorderEffect[] = [];
+  for (const event of events) {
+    const [next, more = []] = recorderMachine.step(state, event);
+    state = next;
+    effects.push(...more);
+  }
+  return { state, effects };
+}
+
+function aTake(overrides: Partial<Take> = {}): Take {
+  const audio = new Blob([new Uint8Array(MIN_RECORDING_BYTES)]);
+  return { id: 'take-1', audio, durationMs: 6000, source: 'BEEP_WEB', ownerUid: 'uid-1', ...overrides };
+}
+
+const operation = 1;
+const toRecording: RecorderEvent[] = [
+  { type: 'start' },
+  { type: 'session.known', operation, uid: 'uid-1' },
+  { type: 'capture.started', operation },
+];
+const toStopping: RecorderEvent[] = [...toRecording, { type: 'save' }];
+const toUploading: RecorderEvent[] = [...toStopping, { type: 'capture.finished', operation, take: aTake() }];
+const failure = { kind: 'network', message: 'down' } as const;
+const toUploadFailed: RecorderEvent[] = [...toUploading, { type: 'upload.failed', operation, failure }];
+
+describe('starting', () => {
+  it('waits for the auth state before it asks for the microphone', () => {
+    const { state, effects } = run({ type: 'start' });
+    expect(state.status).toBe('awaiting-session');
+    expect(effects).toEqual([{ type: 'askSession', operation }]);
+  });
+
+  it('leads a signed-out user to sign-in and leaves the microphone alone', () => {
+    const { state, effects } = run({ type: 'start' }, { type: 'session.known', operation, uid: null });
+    expect(state.status).toBe('sign-in-required');
+    expect(effects.map((effect) => effect.type)).toEqual(['askSession']);
+  });
+
+  it('says why the microphone cannot be used, and can be tried again', () => {
+    const toFailed: RecorderEvent[] = [
+      ...toRecording.slice(0, 2),
+      { type: 'capture.failed', operation, code: 'microphone-blocked' },
+    ];
+    expect(run(...toFailed).state).toMatchObject({ status: 'microphone-failed', code: 'microphone-blocked' });
+    expect(run(...toFailed, { type: 'start' }).state).toEqual({ status: 'awaiting-session', operation: 2 });
+  });
+});
+
+describe('recording', () => {
+  it('stops the capture when the five-minute cap is reached', () => {
+    const ticks: RecorderEvent[] = [
+      { type: 'capture.ticked', operation, elapsedMs: AUTO_STOP_MS - 1 },
+      { type: 'capture.ticked', operation, elapsedMs: AUTO_STOP_MS + 40 },
+    ];
+    expect(run(...toRecording, ticks[0] as RecorderEvent).state.status).toBe('recording');
+    const { state, effects } = run(...toRecording, ...ticks);
+    expect(state).toMatchObject({ status: 'stopping', elapsedMs: AUTO_STOP_MS });
+    expect(effects.at(-1)).toEqual({ type: 'stopCapture', operation, ownerUid: 'uid-1' });
+  });
+
+  it('keeps what was said when the capture is interrupted', () => {
+    const { state, effects } = run(...toRecording, { type: 'capture.interrupted', operation });
+    expect(state.status).toBe('stopping');
+    expect(effects.at(-1)?.type).toBe('stopCapture');
+  });
+
+  it('throws the take away on Delete and sends nothing', () => {
+    const { state, effects } = run(...toRecording, { type: 'discard' });
+    expect(state.status).toBe('idle');
+    expect(effects.at(-1)).toEqual({ type: 'abandon', operation });
+    expect(effects.some((effect) => effect.type === 'upload')).toBe(false);
+  });
+
+  it('drops what an abandoned take reports later', () => {
+    const late: RecorderEvent = { type: 'capture.finished', operation, take: aTake() };
+    const { state, effects } = run(...toRecording, { type: 'discard' }, { type: 'start' }, late);
+    expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
+    expect(effects.some((effect) => effect.type === 'upload')).toBe(false);
+  });
+});
+
+describe('saving', () => {
+  it('sends the take under its own id', () => {
+    const { state, effects } = run(...toUploading);
+    expect(state).toMatchObject({ status: 'uploading', progress: 0 });
+    expect(effects.at(-1)).toMatchObject({ type: 'upload', take: { id: 'take-1' } });
+  });
+
+  it('refuses a take below the minimum size without sending it', () => {
+    const audio = new Blob([new Uint8Array(MIN_RECORDING_BYTES - 1)]);
+    const finished: RecorderEvent = { type: 'capture.finished', operation, take: aTake({ audio }) };
+    const { state, effects } = run(...toStopping, finished);
+    expect(state).toMatchObject({ status: 'take-refused', code: 'take-too-small' });
+    expect(effects.some((effect) => effect.type === 'upload')).toBe(false);
+  });
+
+  it('keeps an over-long take for the user but does not send it', () => {
+    const take = aTake({ durationMs: 900_001 });
+    const { state, effects } = run(...toStopping, { type: 'capture.finished', operation, take });
+    expect(state).toMatchObject({ status: 'take-refused', code: 'take-too-long', take });
+    expect(effects.some((effect) => effect.type === 'upload')).toBe(false);
+  });
+
+  it('does not let Delete race with an upload that may already have arrived', () => {
+    expect(run(...toUploading, { type: 'discard' }).state.status).toBe('uploading');
+  });
+
+  it('shows the link once the service has answered', () => {
+    const recording = { id: 'Kq7v2xW9', shareUrl: 'https://beep.example/play/Kq7v2xW9' };
+    const { state } = run(...toUploading, { type: 'upload.finished', operation, recording });
+    expect(state).toMatchObject({ status: 'done', recording });
+  });
+});
+
+describe('after a failed upload', () => {
+  it('keeps the take, and a new recording cannot displace it', () => {
+    const { state } = run(...toUploadFailed, { type: 'start' });
+    expect(state).toMatchObject({ status: 'upload-failed', take: { id: 'take-1' }, failure });
+  });
+
+  it('sends the same take again on retry', () => {
+    const { state, effects } = run(...toUploadFailed, { type: 'retry' });
+    expect(state).toMatchObject({ status: 'uploading', operation: 2 });
+    expect(effects.at(-1)).toMatchObject({ type: 'upload', operation: 2, take: { id: 'take-1' } });
+  });
+});
+
+it('ignores every event that means nothing in the state', () => {
+  const { initial } = recorderMachine;
+  for (const event of [...toUploadFailed.slice(1), { type: 'retry' }] as RecorderEvent[]) {
+    expect(recorderMachine.step(initial, event)[0]).toBe(initial);
+  }
+});

@@ -1,0 +1,26 @@
+import type { AudioFact, AudioOutput } from '../player/ports.ts';
+
+/** An audio element that only reports what the test says; commands are written down. */
+export interface FakeAudioOutput extends AudioOutput {
+  readonly commands: readonly string[];
+  report(...facts: AudioFact[]): void;
+}
+
+export function createFakeAudioOutput(): FakeAudioOutput {
+  const commands: string[] = [];
+  const listeners = new Set<(fact: AudioFact) => void>();
+  return {
+    commands,
+    play: () => void commands.push('play'),
+    pause: () => void commands.push('pause'),
+    seek: (positionSeconds) => void commands.push(`seek ${positionSeconds}`),
+    setSpeed: (speed) => void commands.push(`speed ${speed}`),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    report(...facts) {
+      for (const fact of facts) for (const listener of listeners) listener(fact);
+    },
+  };
+}

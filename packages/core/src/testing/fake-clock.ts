@@ -1,0 +1,43 @@
+import type { Clock } from '../time/clock.ts';
+
+/** A clock that stands still until `advance`. */
+export interface FakeClock extends Clock {
+  /** Moves time on, calling everything that falls due, in order. */
+  advance(ms: number): void;
+}
+
+interface Timer {
+  dueMs: number;
+  readonly periodMs: number | null;
+  readonly callback: () => void;
+}
+
+export function createFakeClock(startMs = 1_770_000_000_000): FakeClock {
+  const timers = new Set<Timer>();
+  let nowMs = startMs;
+
+  function schedule(timer: Timer): () => void {
+    timers.add(timer);
+    return () => timers.delete(timer);
+  }
+
+  function nextDue(untilMs: number): Timer | undefined {
+    return [...timers].filter((timer) => timer.dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs)[0];
+  }
+
+  return {
+    nowMs: () => nowMs,
+    after: (delayMs, callback) => schedule({ dueMs: nowMs + delayMs, periodMs: null, callback }),
+    every: (periodMs, callback) => schedule({ dueMs: nowMs + periodMs, periodMs, callback }),
+    advance(ms) {
+      const untilMs = nowMs + ms;
+      for (let timer = nextDue(untilMs); timer !== undefined; timer = nextDue(untilMs)) {
+        nowMs = timer.dueMs;
+        if (timer.periodMs === null) timers.delete(timer);
+        else timer.dueMs += timer.periodMs;
+        timer.callback();
+      }
+      nowMs = untilMs;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { CurrentUser, IdentityProvider, SignInOutcome, TokenOutcome } from '../session/ports.ts';
+
+/** An identity provider that says what the test says. */
+export interface FakeIdentity extends IdentityProvider {
+  report(user: CurrentUser | null): void;
+  /** The answers to the next calls of `getToken`; the last one is repeated. */
+  answerTokens(...outcomes: TokenOutcome[]): void;
+  readonly tokenRequests: readonly boolean[];
+  readonly signOuts: number;
+}
+
+export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'signed-in' }): FakeIdentity {
+  const listeners = new Set<(user: CurrentUser | null) => void>();
+  const tokenRequests: boolean[] = [];
+  let answers: TokenOutcome[] = [{ status: 'token', token: 'token' }];
+  let signOuts = 0;
+  return {
+    onUserChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    report(user) {
+      for (const listener of listeners) listener(user);
+    },
+    answerTokens(...outcomes) {
+      answers = outcomes;
+    },
+    tokenRequests,
+    get signOuts() {
+      return signOuts;
+    },
+    async signIn() {
+      return signInOutcome;
+    },
+    async signOut() {
+      signOuts += 1;
+    },
+    async getToken({ forceRefresh }) {
+      tokenRequests.push(forceRefresh);
+      const [next, ...rest] = answers;
+      if (rest.length > 0) answers = rest;
+      return next ?? { status: 'signed-out' };
+    },
+  };
+}
+
+export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    uid: 'uid-1',
+    email: 'ada@school.example',
+    displayName: 'Ada Lovelace',
+    photoUrl: null,
+    ...overrides,
+  };
+}
+
+/** An unsigned token whose payload ends at `expiresAtMs`; good for clients, which never check signatures. */
+export function aToken(expiresAtMs: number): string {
+  return `header.${btoa(JSON.stringify({ exp: Math.floor(expiresAtMs / 1000) })).replaceAll('=', '')}.signature`;
+}

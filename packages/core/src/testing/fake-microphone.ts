@@ -1,0 +1,76 @@
+import type { Capture, Microphone, MicrophoneOutcome, MicrophoneRequest } from '../recorder/ports.ts';
+import type { MicrophoneFailure } from '../recorder/recorder-machine.ts';
+import type { Clock } from '../time/clock.ts';
+
+/** A microphone that answers when the test says so. */
+export interface FakeMicrophone extends Microphone {
+  readonly requests: readonly MicrophoneRequest[];
+  /** True while a capture that was granted has been neither stopped nor released. */
+  readonly isLive: boolean;
+  grant(): Promise<void>;
+  refuse(code: MicrophoneFailure): Promise<void>;
+  /** As if it were unplugged. */
+  interrupt(): void;
+}
+
+export interface FakeMicrophoneOptions {
+  readonly clock: Clock;
+  /** The audio of every take; 4 KiB of zeros by default. */
+  readonly audio?: Blob;
+  /** Makes `stop` reject, as an encoder that lost everything does. */
+  readonly losesEverything?: boolean;
+}
+
+export function createFakeMicrophone({
+  clock,
+  audio,
+  losesEverything,
+}: FakeMicrophoneOptions): FakeMicrophone {
+  const requests: MicrophoneRequest[] = [];
+  let answer: ((outcome: MicrophoneOutcome) => void) | null = null;
+  let onInterrupted: (() => void) | null = null;
+  let isLive = false;
+
+  function createCapture(): Capture {
+    const startedAtMs = clock.nowMs();
+    isLive = true;
+    return {
+      async stop() {
+        isLive = false;
+        if (losesEverything === true) throw new Error('the encoder lost everything');
+        const take = audio ?? new Blob([new Uint8Array(4096)], { type: 'audio/webm;codecs=opus' });
+        return { audio: take, durationMs: clock.nowMs() - startedAtMs };
+      },
+      release() {
+        isLive = false;
+      },
+      levels: () => Array.from({ length: 12 }, (_, band) => (band + 1) / 12),
+      onInterrupted(listener) {
+        onInterrupted = listener;
+      },
+    };
+  }
+
+  function settle(outcome: MicrophoneOutcome): Promise<void> {
+    if (answer === null) throw new Error('nobody asked for the microphone');
+    answer(outcome);
+    answer = null;
+    return Promise.resolve();
+  }
+
+  return {
+    requests,
+    get isLive() {
+      return isLive;
+    },
+    open(request) {
+      requests.push(request);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    grant: () => settle({ status: 'opened', capture: createCapture() }),
+    refuse: (code) => settle({ status: 'failed', code }),
+    interrupt: () => onInterrupted?.(),
+  };
+}

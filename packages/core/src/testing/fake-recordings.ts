@@ -1,0 +1,99 @@
+import type { ListensApi } from '../listens/ports.ts';
+import type { UploadRequest, UploadsApi } from '../outbox/ports.ts';
+import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
+import type { RecordingsApi } from '../recordings/ports.ts';
+import type { Recording, SavedRecording } from '../recordings/recording.ts';
+
+export function aRecording(overrides: Partial<Recording> = {}): Recording {
+  const id = overrides.id ?? 'Kq7v2xW9';
+  return {
+    id,
+    shareUrl: `https://beep.example/play/${id}`,
+    audioUrl: `https://beep.example/media/${id}.webm`,
+    mimeType: 'audio/webm;codecs=opus',
+    durationSeconds: 42,
+    createdAtMs: Date.UTC(2026, 10, 20, 15, 42),
+    expiresAtMs: null,
+    canDelete: false,
+    ...overrides,
+  };
+}
+
+export function ok<Value>(value: Value): CallOutcome<Value> {
+  return { status: 'ok', value };
+}
+
+export function failed(failure: CallFailure): CallOutcome<never> {
+  return { status: 'failed', failure };
+}
+
+/** An answer of the service with an error body. */
+export function refused(httpStatus: number, code: string, message: string = code): CallOutcome<never> {
+  return failed({ kind: 'refused', httpStatus, code, message });
+}
+
+export interface FakeUploadsApi extends UploadsApi {
+  readonly requests: readonly UploadRequest[];
+  /** Answers the oldest upload that is still open. */
+  answer(outcome: CallOutcome<SavedRecording>): void;
+}
+
+export function createFakeUploadsApi(): FakeUploadsApi {
+  const requests: UploadRequest[] = [];
+  const open: ((outcome: CallOutcome<SavedRecording>) => void)[] = [];
+  return {
+    requests,
+    send(request) {
+      requests.push(request);
+      return new Promise((resolve) => open.push(resolve));
+    },
+    answer(outcome) {
+      const resolve = open.shift();
+      if (resolve === undefined) throw new Error('no upload is open');
+      resolve(outcome);
+    },
+  };
+}
+
+export interface FakeRecordingsApi extends RecordingsApi, ListensApi {
+  /** Every call as `name id-or-page token`. */
+  readonly calls: readonly string[];
+}
+
+/** A service that knows `recordings`; `overrides` replaces single calls. */
+export function createFakeRecordingsApi(
+  recordings: readonly Recording[] = [],
+  overrides: Partial<RecordingsApi> = {},
+): FakeRecordingsApi {
+  const calls: string[] = [];
+  return {
+    calls,
+    async find(id, token) {
+      calls.push(`find ${id} ${token}`);
+      const found = recordings.find((recording) => recording.id === id);
+      return found === undefined ? refused(404, 'not_found') : ok(found);
+    },
+    async list({ page, limit }, token) {
+      calls.push(`list ${page} ${token}`);
+      const from = (page - 1) * limit;
+      return ok({
+        recordings: recordings.slice(from, from + limit),
+        hasNext: from + limit < recordings.length,
+        totalRecordings: recordings.length,
+      });
+    },
+    async remove(id, token) {
+      calls.push(`remove ${id} ${token}`);
+      return ok(null);
+    },
+    async changeExpiry(id, option, token) {
+      calls.push(`changeExpiry ${id} ${option} ${token}`);
+      return ok(null);
+    },
+    async countListen(id, listenerId, token) {
+      calls.push(`countListen ${id} ${listenerId} ${token}`);
+      return ok(null);
+    },
+    ...overrides,
+  };
+}

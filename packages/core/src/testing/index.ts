@@ -1,0 +1,17 @@
+/** Fakes of core's ports and builders, for the tests of every package. */
+export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
+export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-identity.ts';
+export { createFakeIds } from './fake-ids.ts';
+export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
+export {
+  aRecording,
+  createFakeRecordingsApi,
+  createFakeUploadsApi,
+  type FakeRecordingsApi,
+  type FakeUploadsApi,
+  failed,
+  ok,
+  refused,
+} from './fake-recordings.ts';
+export { createFakeStore } from './fake-store.ts';
