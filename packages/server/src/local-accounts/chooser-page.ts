@@ -1,0 +1,105 @@
+import { html, raw } from 'hono/html';
+import type { LocalAccount } from './account-store.ts';
+import type { ChooserRequest } from './chooser-request.ts';
+import { CHOOSER_SCRIPT } from './chooser-script.ts';
+import { CHOOSER_STYLE } from './chooser-style.ts';
+import type { ProviderId } from './chosen-account.ts';
+
+type Markup = ReturnType<typeof html>;
+
+const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = { 'google.com': 'Google', 'apple.com': 'Apple' };
+
+export interface ChooserPageOptions {
+  readonly nonce: string;
+  readonly request: ChooserRequest;
+  readonly accounts: readonly LocalAccount[];
+}
+
+/** The popup in which somebody says who they are. Everything shown is escaped by the template. */
+export function renderChooserPage({ nonce, request, accounts }: ChooserPageOptions): Markup {
+  const provider = PROVIDER_NAMES[request.providerId];
+  const body = html`<main data-auth-type="${request.authType}" data-event-id="${request.eventId}" data-provider-id="${request.providerId}">
+  <div class="head">
+    <h1>Choose a local account</h1>
+    <p class="lead">This server runs with local accounts: anyone on this machine can sign in, with no password and no ${provider}.</p>
+  </div>
+  ${notice('', true)}
+  <div id="choices">
+    ${accounts.length > 0 ? accountList(accounts) : ''}
+    ${accountForm(accounts.length > 0)}
+  </div>
+  <p class="hint">Takes the place of signing in with ${provider}.</p>
+  <p class="hint" id="progress" role="status"></p>
+</main>
+<script nonce="${nonce}">${raw(CHOOSER_SCRIPT)}</script>`;
+  return renderDocument(nonce, body);
+}
+
+/** For an address that no sign-in of ours can have opened. */
+export function renderChooserRefusal(nonce: string): Markup {
+  const text = 'This window was not opened by a log-in of Beep. Close it and log in again.';
+  return renderDocument(nonce, html`<main><h1>Choose a local account</h1>${notice(text, false)}</main>`);
+}
+
+function renderDocument(nonce: string, body: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Choose a local account · Beep</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${raw(CHOOSER_STYLE)}</style>
+</head>
+<body>
+<header><span class="logo"><span class="logo__disc"></span>Beep</span></header>
+${body}
+</body>
+</html>`;
+}
+
+function accountList(accounts: readonly LocalAccount[]): Markup {
+  const items = accounts.map(
+    ({
+      email,
+      name,
+    }) => html`<li><button type="button" class="account" data-email="${email}" data-name="${name}">
+      <span class="account__disc" aria-hidden="true">${initialOf(name)}</span>
+      <span class="account__who"><span class="account__name">${name}</span> <span class="account__email">${email}</span></span>
+    </button></li>`,
+  );
+  return html`<ul class="accounts" role="list" aria-label="Accounts used before">${items}</ul>`;
+}
+
+/**
+ * Folded away while there are accounts to press. Its button is there in either case, so that the way to a new
+ * account always has the same name. `novalidate` because the page says itself what is wrong.
+ */
+function accountForm(folded: boolean): Markup {
+  return html`<button type="button" class="btn btn--line" id="more" aria-expanded="${folded ? 'false' : 'true'}" aria-controls="another">Use another account</button>
+    <form id="another" novalidate${folded ? raw(' hidden') : ''}>
+      <div class="field">
+        <label for="email">Email</label>
+        <input class="input" id="email" name="email" type="email" autocomplete="email" required aria-describedby="email-problem"${folded ? '' : raw(' autofocus')}>
+        <p class="error" id="email-problem" role="alert" hidden>${alertIcon()}<span></span></p>
+      </div>
+      <div class="field">
+        <label for="name">Name</label>
+        <input class="input" id="name" name="name" type="text" autocomplete="name" maxlength="100" aria-describedby="name-hint">
+        <p class="hint" id="name-hint">Leave it empty to go by the part before the @.</p>
+      </div>
+      <button type="submit" class="btn btn--primary">Continue</button>
+    </form>`;
+}
+
+function notice(text: string, hidden: boolean): Markup {
+  return html`<p class="notice" id="problem" role="alert"${hidden ? raw(' hidden') : ''}>${alertIcon()}<span>${text}</span></p>`;
+}
+
+function alertIcon(): Markup {
+  return html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="8"/><path d="M12 11v5M12 8h.01"/></svg>`;
+}
+
+function initialOf(name: string): string {
+  return (Array.from(name)[0] ?? '').toLocaleUpperCase('en');
+}

@@ -1,0 +1,339 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLocalAccounts } from './local-accounts.ts';
+import {
+  DELETE_PATH,
+  IDP_PATH,
+  jsonIn,
+  LOOKUP_PATH,
+  openTestAccounts,
+  refusalIn,
+  TEST_ORIGIN,
+  type TestAccounts,
+  TOKEN_PATH,
+} from './open-test-accounts.ts';
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' };
+let local: TestAccounts;
+
+beforeEach(async () => {
+  local = await openTestAccounts();
+});
+afterEach(() => local.remove());
+
+async function codeFor(account: object): Promise<string> {
+  return (await jsonIn<{ code: string }>(await local.post('/local-auth/choose', account))).code;
+}
+
+function exchange(code: string): Promise<Response> {
+  return local.post(IDP_PATH, { requestUri: `${TEST_ORIGIN}/emulator/auth/handler?code=${code}` });
+}
+
+describe('signing in', () => {
+  test('gives an ID token with the claims of Firebase, signed by the published key', async () => {
+    const answer = await local.signIn(ada);
+    const keys = createLocalJWKSet(await jsonIn<JSONWebKeySet>(await local.get('/local-auth/jwks.json')));
+    const { payload, protectedHeader } = await jwtVerify(answer.idToken, keys, {
+      currentDate: new Date(local.nowSeconds() * 1000),
+    });
+    expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT', kid: expect.any(String) });
+    expect(payload).toEqual({
+      iss: 'http://localhost:4555/local-auth',
+      aud: 'local',
+      sub: answer.localId,
+      user_id: answer.localId,
+      email: 'ada@example.com',
+      email_verified: true,
+      name: 'Ada Lovelace',
+      auth_time: local.nowSeconds(),
+      iat: local.nowSeconds(),
+      exp: local.nowSeconds() + 3600,
+      jti: expect.any(String),
+      firebase: {
+        identities: { 'google.com': [expect.any(String)], email: ['ada@example.com'] },
+        sign_in_provider: 'google.com',
+      },
+    });
+  });
+
+  test('answers what the SDK reads', async () => {
+    expect(await local.signIn(ada)).toMatchObject({
+      email: 'ada@example.com',
+      displayName: 'Ada Lovelace',
+      providerId: 'google.com',
+      expiresIn: '3600',
+      isNewUser: true,
+    });
+    expect(await local.signIn(ada)).toMatchObject({ isNewUser: false });
+  });
+
+  test('keeps one uid per email, whatever its capitals, spaces and provider', async () => {
+    const first = await local.signIn(ada);
+    const again = await local.signIn({ email: ' ADA@Example.com ', providerId: 'apple.com' });
+    expect(again.localId).toBe(first.localId);
+    expect(again).toMatchObject({
+      email: 'ada@example.com',
+      displayName: 'Ada Lovelace',
+      providerId: 'apple.com',
+    });
+    expect(decodeJwt(again.idToken)).toMatchObject({ firebase: { sign_in_provider: 'apple.com' } });
+    expect((await local.signIn({ email: 'bob@example.com' })).localId).not.toBe(first.localId);
+  });
+
+  test('names somebody without a name by the first part of the email', async () => {
+    expect((await local.signIn({ email: 'bob@example.com', name: '  ' })).displayName).toBe('bob');
+  });
+
+  test('takes a code once', async () => {
+    const code = await codeFor(ada);
+    expect((await exchange(code)).status).toBe(200);
+    expect(await refusalIn(await exchange(code))).toMatch(/^400 INVALID_IDP_RESPONSE : /);
+  });
+
+  test('refuses a code after five minutes', async () => {
+    const code = await codeFor(ada);
+    local.advance(300);
+    expect((await exchange(code)).status).toBe(400);
+  });
+
+  test('keeps no more than 100 codes, the newest', async () => {
+    const first = await codeFor(ada);
+    for (let count = 0; count < 99; count += 1) await codeFor(ada);
+    const last = await codeFor(ada);
+    expect((await exchange(first)).status).toBe(400);
+    expect((await exchange(last)).status).toBe(200);
+  });
+
+  test('takes the credential that a sign-in gave, for five minutes', async () => {
+    const first = await local.signIn(ada);
+    const again = {
+      requestUri: TEST_ORIGIN,
+      postBody: `id_token=${first.oauthIdToken}&providerId=google.com`,
+    };
+    expect(await (await local.post(IDP_PATH, again)).json()).toMatchObject({ localId: first.localId });
+    local.advance(301);
+    expect(await refusalIn(await local.post(IDP_PATH, again))).toMatch(/^400 INVALID_IDP_RESPONSE/);
+  });
+
+  test('refuses an ID token as a credential, and a credential as a bearer token', async () => {
+    const { idToken, oauthIdToken } = await local.signIn(ada);
+    const body = { requestUri: TEST_ORIGIN, postBody: `id_token=${idToken}&providerId=google.com` };
+    expect((await local.post(IDP_PATH, body)).status).toBe(400);
+    await expect(local.accounts.verifier.verify(oauthIdToken)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  test('refuses to link an account to another', async () => {
+    const { idToken } = await local.signIn(ada);
+    expect(await refusalIn(await local.post(IDP_PATH, { requestUri: TEST_ORIGIN, idToken }))).toBe(
+      '400 OPERATION_NOT_ALLOWED',
+    );
+  });
+
+  test('gives scripts their tokens in one call', async () => {
+    const answer = await jsonIn<{ idToken: string; uid: string }>(await local.post('/local-auth/token', ada));
+    expect(Object.keys(answer).sort()).toEqual(['idToken', 'refreshToken', 'uid']);
+    expect(await local.accounts.verifier.verify(answer.idToken)).toMatchObject({ uid: answer.uid });
+    expect((await local.signIn(ada)).localId).toBe(answer.uid);
+  });
+});
+
+describe('tokens afterwards', () => {
+  test('the verifier names the user and the time of the sign-in', async () => {
+    const { idToken, localId } = await local.signIn(ada);
+    expect(await local.accounts.verifier.verify(idToken)).toEqual({
+      uid: localId,
+      email: 'ada@example.com',
+      authTime: local.nowSeconds(),
+    });
+  });
+
+  test('the verifier refuses an expired token and one of another server', async () => {
+    const { idToken } = await local.signIn(ada);
+    local.advance(3610);
+    await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
+    const other = await openTestAccounts();
+    const foreign = await other.signIn(ada);
+    await other.remove();
+    await expect(local.accounts.verifier.verify(foreign.idToken)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  test('a refresh gives another token of the same sign-in', async () => {
+    const { idToken, refreshToken, localId } = await local.signIn(ada);
+    const signedInAt = local.nowSeconds();
+    local.advance(4000);
+    const answer = await jsonIn<{ id_token: string; access_token: string }>(
+      await local.refresh(refreshToken),
+    );
+    expect(answer).toMatchObject({
+      refresh_token: refreshToken,
+      expires_in: '3600',
+      token_type: 'Bearer',
+      user_id: localId,
+      project_id: 'local',
+    });
+    expect(answer.id_token).toBe(answer.access_token);
+    expect(decodeJwt(answer.id_token)).toMatchObject({ auth_time: signedInAt, iat: local.nowSeconds() });
+    expect(decodeJwt(answer.id_token).jti).not.toBe(decodeJwt(idToken).jti);
+  });
+
+  test('an unknown refresh token, a missing one and another grant are refused', async () => {
+    expect(await refusalIn(await local.refresh('nobody'))).toBe('400 INVALID_REFRESH_TOKEN');
+    expect(await refusalIn(await local.refresh(''))).toBe('400 MISSING_REFRESH_TOKEN');
+    expect(await refusalIn(await local.post(TOKEN_PATH, { grant_type: 'refresh_token' }))).toBe(
+      '400 INVALID_GRANT_TYPE',
+    );
+  });
+
+  test('lookup shows the account', async () => {
+    const { idToken, localId } = await local.signIn(ada);
+    const answer = await jsonIn<{ users: unknown[] }>(await local.post(LOOKUP_PATH, { idToken }));
+    expect(answer.users).toEqual([
+      expect.objectContaining({
+        localId,
+        email: 'ada@example.com',
+        displayName: 'Ada Lovelace',
+        providerUserInfo: [expect.objectContaining({ providerId: 'google.com', email: 'ada@example.com' })],
+      }),
+    ]);
+  });
+
+  test('lookup tells an expired token from a forged one', async () => {
+    const { idToken } = await local.signIn(ada);
+    expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken: `${idToken}x` }))).toBe(
+      '400 INVALID_ID_TOKEN',
+    );
+    local.advance(3610);
+    expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken }))).toBe('400 TOKEN_EXPIRED');
+  });
+});
+
+describe('deleting an account', () => {
+  test('ends its tokens and frees the email for a new uid', async () => {
+    const { idToken, refreshToken, localId } = await local.signIn(ada);
+    expect((await local.post(DELETE_PATH, { idToken })).status).toBe(200);
+    expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken }))).toBe('400 USER_NOT_FOUND');
+    expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 USER_NOT_FOUND');
+    await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect((await local.signIn(ada)).localId).not.toBe(localId);
+  });
+
+  test('asks for a sign-in of the last five minutes', async () => {
+    const { idToken, localId } = await local.signIn(ada);
+    local.advance(301);
+    expect(await refusalIn(await local.post(DELETE_PATH, { idToken }))).toBe(
+      '400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+    );
+    const again = await local.signIn(ada);
+    expect(again.localId).toBe(localId);
+    expect((await local.post(DELETE_PATH, { idToken: again.idToken })).status).toBe(200);
+  });
+
+  test('by the server needs no token, and is fine twice', async () => {
+    const { idToken, localId } = await local.signIn(ada);
+    await local.accounts.deleteAccount(localId);
+    await local.accounts.deleteAccount(localId);
+    await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+});
+
+describe('a restart', () => {
+  test('keeps uids, refresh tokens and ID tokens, but no codes', async () => {
+    const { idToken, refreshToken, localId } = await local.signIn(ada);
+    const code = await codeFor(ada);
+    await local.restart();
+    expect(await local.accounts.verifier.verify(idToken)).toMatchObject({ uid: localId });
+    expect((await local.refresh(refreshToken)).status).toBe(200);
+    expect((await local.signIn({ email: 'Ada@example.com' })).localId).toBe(localId);
+    expect((await exchange(code)).status).toBe(400);
+  });
+
+  test('finds files that only their owner reads, without a refresh token in them', async () => {
+    const { refreshToken } = await local.signIn(ada);
+    const names = await readdir(local.keysDir);
+    expect(names.sort()).toEqual(['local-accounts-key.json', 'local-accounts.sqlite']);
+    for (const name of names) {
+      const path = join(local.keysDir, name);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      expect(await readFile(path, 'latin1')).not.toContain(refreshToken);
+    }
+  });
+
+  test('refuses a damaged key instead of making another', async () => {
+    await writeFile(join(local.keysDir, 'local-accounts-key.json'), '{"kty":"RSA"');
+    await expect(
+      createLocalAccounts({ keysDir: local.keysDir, publicUrl: TEST_ORIGIN, extensionIds: [] }),
+    ).rejects.toThrow('local-accounts-key.json');
+  });
+});
+
+describe('the controls of tests', () => {
+  test('shorten tokens', async () => {
+    local.controls.setTokenTtl(20);
+    const { idToken, expiresIn } = await local.signIn(ada);
+    expect(expiresIn).toBe('20');
+    expect(decodeJwt(idToken).exp).toBe(local.nowSeconds() + 20);
+  });
+
+  test('fail one refresh', async () => {
+    const { refreshToken } = await local.signIn(ada);
+    local.controls.failNextRefresh('TOKEN_EXPIRED');
+    expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 TOKEN_EXPIRED');
+    expect((await local.refresh(refreshToken)).status).toBe(200);
+  });
+
+  test('disable and enable an account', async () => {
+    const { idToken, refreshToken, localId } = await local.signIn(ada);
+    local.controls.setDisabled(localId, true);
+    expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 USER_DISABLED');
+    expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken }))).toBe('400 USER_DISABLED');
+    expect(await refusalIn(await exchange(await codeFor(ada)))).toBe('400 USER_DISABLED');
+    expect((await local.post('/local-auth/token', ada)).status).toBe(403);
+    await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
+    local.controls.setDisabled(localId, false);
+    expect((await local.refresh(refreshToken)).status).toBe(200);
+  });
+
+  test('revoke sessions, not those started later', async () => {
+    const { refreshToken, localId } = await local.signIn(ada);
+    local.controls.revokeSessions(localId);
+    expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 TOKEN_EXPIRED');
+    expect((await local.refresh((await local.signIn(ada)).refreshToken)).status).toBe(200);
+  });
+
+  test('age a sign-in', async () => {
+    const { refreshToken, localId } = await local.signIn(ada);
+    local.controls.ageSignIn(localId, 600);
+    const { id_token: idToken } = await jsonIn<{ id_token: string }>(await local.refresh(refreshToken));
+    expect(await refusalIn(await local.post(DELETE_PATH, { idToken }))).toBe(
+      '400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+    );
+  });
+
+  test('have no route', async () => {
+    for (const path of ['/local-auth/controls', '/local-auth/disable', '/_test/', '/emulator/v1/projects']) {
+      expect((await local.post(path, {})).status).toBe(404);
+    }
+  });
+});
+
+test('publishes the public half of the key only', async () => {
+  const { keys } = await jsonIn<JSONWebKeySet>(await local.get('/local-auth/jwks.json'));
+  const { idToken } = await local.signIn(ada);
+  expect(keys).toHaveLength(1);
+  expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  expect(keys[0]?.kid).toBe(decodeProtectedHeader(idToken).kid);
+});
+
+test('answers the two calls that the SDK makes on other ways', async () => {
+  expect((await local.get('/identitytoolkit.googleapis.com/v1/projects?key=x')).status).toBe(200);
+  expect((await local.get('/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=x')).status).toBe(200);
+  expect(await refusalIn(await local.post('/identitytoolkit.googleapis.com/v1/accounts:signUp', {}))).toBe(
+    '404 NOT_FOUND',
+  );
+});

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { ChosenAccount } from './chosen-account.ts';
+
+const CODE_LIFE_MS = 5 * 60_000;
+const MAX_CODES = 100;
+
+/** What the chooser page hands to the page that asked, to be exchanged for tokens: once, within five minutes. */
+export interface SignInCodes {
+  issue(chosen: ChosenAccount): string;
+  /** The account, or undefined for a code that is unknown, used or too old. */
+  redeem(code: string): ChosenAccount | undefined;
+}
+
+export function createSignInCodes(now: () => number): SignInCodes {
+  const codes = new Map<string, { readonly chosen: ChosenAccount; readonly expiresAtMs: number }>();
+  return {
+    issue(chosen) {
+      for (const [code, { expiresAtMs }] of codes) {
+        if (expiresAtMs <= now() || codes.size >= MAX_CODES) codes.delete(code);
+      }
+      const code = randomBytes(32).toString('base64url');
+      codes.set(code, { chosen, expiresAtMs: now() + CODE_LIFE_MS });
+      return code;
+    },
+    redeem(code) {
+      const entry = codes.get(code);
+      codes.delete(code);
+      return entry && entry.expiresAtMs > now() ? entry.chosen : undefined;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
+import { createJwtVerifier } from '../identity/jwt-verifier.ts';
+import type { TokenVerifier } from '../identity/token-verifier.ts';
+import type { LocalAccount, ProviderIdentity } from './account-store.ts';
+import { type ChosenAccount, parseChosenAccount } from './chosen-account.ts';
+import type { SigningKey } from './signing-key.ts';
+
+/** The project that local tokens are for: their `aud`. */
+export const LOCAL_PROJECT_ID = 'local';
+
+const PROVIDER_CREDENTIAL_LIFE_SECONDS = 5 * 60;
+
+export interface TokenSubject {
+  readonly account: LocalAccount;
+  readonly identities: readonly ProviderIdentity[];
+  readonly providerId: string;
+  /** When the user signed in, in seconds since the epoch. */
+  readonly authTime: number;
+}
+
+/** Makes and reads the two kinds of token: ID tokens, and the stand-in for the provider's own credential. */
+export interface TokenIssuer {
+  readonly verifier: TokenVerifier;
+  mintIdToken(subject: TokenSubject, ttlSeconds: number): Promise<string>;
+  mintProviderCredential(chosen: ChosenAccount): Promise<string>;
+  /** Whom a provider credential of ours names; undefined when it is not ours, or too old. */
+  readProviderCredential(token: string): Promise<ChosenAccount | undefined>;
+}
+
+export interface TokenIssuerOptions {
+  readonly key: SigningKey;
+  readonly issuer: string;
+  readonly now: () => number;
+}
+
+export function createTokenIssuer({ key, issuer, now }: TokenIssuerOptions): TokenIssuer {
+  const keys = createLocalJWKSet({ keys: [key.publicJwk] });
+  const providerIssuer = `${issuer}/accounts`;
+
+  const sign = (claims: Record<string, unknown>, from: string, ttlSeconds: number): Promise<string> => {
+    const issuedAt = Math.floor(now() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: key.keyId, typ: 'JWT' })
+      .setIssuer(from)
+      .setAudience(LOCAL_PROJECT_ID)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ttlSeconds)
+      .setJti(randomUUID())
+      .sign(key.privateKey);
+  };
+
+  return {
+    verifier: createJwtVerifier({ keys, issuer, audience: LOCAL_PROJECT_ID, now }),
+    mintIdToken: (subject, ttlSeconds) => sign(idTokenClaims(subject), issuer, ttlSeconds),
+    mintProviderCredential: ({ email, name, providerId }) =>
+      sign({ email, name, providerId }, providerIssuer, PROVIDER_CREDENTIAL_LIFE_SECONDS),
+    async readProviderCredential(token) {
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          algorithms: ['RS256'],
+          issuer: providerIssuer,
+          audience: LOCAL_PROJECT_ID,
+          requiredClaims: ['exp'],
+          currentDate: new Date(now()),
+        });
+        return parseChosenAccount(payload);
+      } catch (cause) {
+        if (cause instanceof errors.JOSEError) return undefined;
+        throw cause;
+      }
+    },
+  };
+}
+
+/** The claims Firebase puts into an ID token, so that nothing behind the verifier can tell the difference. */
+function idTokenClaims({ account, identities, providerId, authTime }: TokenSubject): Record<string, unknown> {
+  return {
+    name: account.name,
+    auth_time: authTime,
+    user_id: account.uid,
+    sub: account.uid,
+    email: account.email,
+    email_verified: true,
+    firebase: {
+      identities: {
+        ...Object.fromEntries(identities.map((identity) => [identity.providerId, [identity.rawId]])),
+        email: [account.email],
+      },
+      sign_in_provider: providerId,
+    },
+  };
+}
