@@ -1,0 +1,54 @@
+import type { CallOutcome } from '@beep/core';
+import { parseFields, parseText } from './json-fields.ts';
+
+/** A service's answer before anything in it is believed. */
+export interface Answer {
+  readonly httpStatus: number;
+  readonly text: string;
+}
+
+export interface Expectation<Value> {
+  /** The one status that is a success for this call. */
+  readonly httpStatus: number;
+  /** Reads the body, undefined where it is not what the contract says. Calls without a body get undefined. */
+  readonly parse: (body: unknown) => Value | undefined;
+}
+
+/** A call whose success has no body to read. */
+export const NO_CONTENT: Expectation<null> = { httpStatus: 204, parse: () => null };
+
+/** A success of another kind than the contract's is malformed; anything that is no success is refused. */
+export function judge<Value>({ httpStatus, text }: Answer, wanted: Expectation<Value>): CallOutcome<Value> {
+  const body = parseJson(text);
+  if (httpStatus === wanted.httpStatus) {
+    const value = wanted.parse(body);
+    return value === undefined
+      ? { status: 'failed', failure: { kind: 'malformed' } }
+      : { status: 'ok', value };
+  }
+  if (httpStatus >= 200 && httpStatus < 300) return { status: 'failed', failure: { kind: 'malformed' } };
+  const error = parseFields(body);
+  return {
+    status: 'failed',
+    failure: {
+      kind: 'refused',
+      httpStatus,
+      code: parseText(error?.code),
+      message: parseText(error?.message),
+    },
+  };
+}
+
+export function unanswered(message: string): CallOutcome<never> {
+  return { status: 'failed', failure: { kind: 'network', message } };
+}
+
+export const ABORTED: CallOutcome<never> = { status: 'failed', failure: { kind: 'aborted' } };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

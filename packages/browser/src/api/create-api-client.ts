@@ -1,0 +1,134 @@
+import type { SourceTag } from '@beep/api';
+import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
+import type {
+  CallOutcome,
+  Clock,
+  ListensApi,
+  ListRequest,
+  Recording,
+  RecordingPage,
+  RecordingsApi,
+  SavedRecording,
+  UploadsApi,
+} from '@beep/core';
+import { createBrowserClock } from '../browser-clock.ts';
+import { createShareUrl } from '../share-url.ts';
+import { type Expectation, judge, NO_CONTENT } from './answer.ts';
+import { type Call, fetchAnswer } from './fetch-answer.ts';
+import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
+import { sendAudio } from './send-audio.ts';
+import { parseTimeMs, toRecording } from './to-recording.ts';
+
+/** Where the service is, and who calls it. */
+export interface ApiClientOptions {
+  /** The service's origin without a trailing slash; '' for the page's own. */
+  readonly baseUrl: string;
+  /** The surface the calls come from. A take brings its own. */
+  readonly source: SourceTag;
+  /** The origin of share links; by default `baseUrl`, or the page's own origin. */
+  readonly publicUrl?: string;
+  /** For the time-outs. */
+  readonly clock?: Clock;
+}
+
+/** The service's calls (spec 2, calls). No call rejects, and each ends by itself. */
+export function createApiClient(options: ApiClientOptions): RecordingsApi & UploadsApi & ListensApi {
+  const { baseUrl, source, clock = createBrowserClock() } = options;
+  const urlOf = (path: string): string => `${baseUrl}${API_BASE_PATH}${path}`;
+  const call = <Value>({ path, token, headers, ...rest }: ServiceCall<Value>): Promise<CallOutcome<Value>> =>
+    fetchAnswer({ ...rest, url: urlOf(path), headers: { ...callHeaders(source, token), ...headers } }, clock);
+  const shareUrlOf = (id: string): string =>
+    createShareUrl(options.publicUrl ?? (baseUrl === '' ? location.origin : baseUrl))(id);
+  const aRecording: Expectation<Recording> = {
+    httpStatus: 200,
+    parse: (body) => toRecording(body, shareUrlOf),
+  };
+  const aPage: Expectation<RecordingPage> = { httpStatus: 200, parse: (body) => parsePage(body, shareUrlOf) };
+
+  return {
+    find: (id, token, signal) =>
+      call({ method: 'GET', path: recordingPath(id), token, expect: aRecording, signal }),
+    list: (request, token, signal) =>
+      call({ method: 'GET', path: listPath(request), token, expect: aPage, signal }),
+    remove: (id, token) => call({ method: 'DELETE', path: recordingPath(id), token, expect: NO_CONTENT }),
+    async changeExpiry(id, option, token) {
+      const body = { expires_at: option };
+      const outcome = await call({
+        method: 'PATCH',
+        path: recordingPath(id),
+        token,
+        body,
+        expect: AN_EXPIRY,
+      });
+      return outcome.status === 'ok' ? { status: 'ok', value: outcome.value.expiresAtMs } : outcome;
+    },
+    async send({ take, token, onProgress }, signal) {
+      const headers = {
+        ...callHeaders(take.source, token),
+        [IDEMPOTENCY_KEY_HEADER]: take.id,
+        'Content-Type': take.audio.type === '' ? 'application/octet-stream' : take.audio.type,
+      };
+      const url = urlOf('/recordings/?expires_in=never');
+      const sent = await sendAudio({ url, headers, audio: take.audio, onProgress }, clock, signal);
+      return sent.status === 'ok' ? judge(sent.value, A_SAVED_RECORDING) : sent;
+    },
+    countListen: (id, listenerId, token) =>
+      call({
+        method: 'POST',
+        path: `${recordingPath(id)}/play`,
+        token,
+        headers: { [LISTENER_ID_HEADER]: listenerId },
+        expect: NO_CONTENT,
+      }),
+  };
+}
+
+type ServiceCall<Value> = Omit<Call<Value>, 'url' | 'headers'> & {
+  readonly path: string;
+  readonly token: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+function callHeaders(source: SourceTag, token: string | null): Record<string, string> {
+  return { [SOURCE_HEADER]: source, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
+}
+
+function recordingPath(id: string): string {
+  return `/recordings/${encodeURIComponent(id)}`;
+}
+
+function listPath({ uid, page, limit }: ListRequest): string {
+  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=created_at_desc`;
+}
+
+const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201, parse: parseSaved };
+
+/** In an object, because null (never) is a value. */
+const AN_EXPIRY: Expectation<{ readonly expiresAtMs: number | null }> = {
+  httpStatus: 200,
+  parse(body) {
+    const fields = parseFields(body);
+    if (fields === undefined || !('expires_at' in fields)) return undefined;
+    return { expiresAtMs: parseTimeMs(fields.expires_at) };
+  },
+};
+
+function parseSaved(body: unknown): SavedRecording | undefined {
+  const fields = parseFields(body);
+  const shareUrl = parseWebUrl(fields?.url);
+  const id = parseText(fields?.filename);
+  return shareUrl === undefined || id === undefined ? undefined : { id, shareUrl };
+}
+
+/** One unreadable item must not hide the others. */
+function parsePage(body: unknown, shareUrlOf: (id: string) => string): RecordingPage | undefined {
+  const fields = parseFields(body);
+  const pagination = parseFields(fields?.pagination);
+  const items = fields?.recordings;
+  const totalRecordings = parseNumber(pagination?.totalRecords);
+  if (!Array.isArray(items) || pagination === undefined || totalRecordings === undefined) return undefined;
+  const recordings = items
+    .map((item) => toRecording(item, shareUrlOf))
+    .filter((recording) => recording !== undefined);
+  return { recordings, hasNext: pagination.hasNext === true, totalRecordings };
+}

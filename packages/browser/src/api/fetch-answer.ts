@@ -1,0 +1,44 @@
+import type { CallOutcome, Clock } from '@beep/core';
+import { ABORTED, type Expectation, judge, unanswered } from './answer.ts';
+
+/** The longest that any call but an upload may take, its body included. */
+export const CALL_TIMEOUT_MS = 30_000;
+
+export interface Call<Value> {
+  readonly url: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly expect: Expectation<Value>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One call with fetch. Never rejects. */
+export async function fetchAnswer<Value>(call: Call<Value>, clock: Clock): Promise<CallOutcome<Value>> {
+  const { url, method, headers, body, expect, signal } = call;
+  if (signal?.aborted) return ABORTED;
+  const abort = new AbortController();
+  const giveUp = (): void => abort.abort();
+  signal?.addEventListener('abort', giveUp);
+  const cancelTimeout = clock.after(CALL_TIMEOUT_MS, giveUp);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: abort.signal,
+    });
+    return judge({ httpStatus: response.status, text: await response.text() }, expect);
+  } catch {
+    if (signal?.aborted) return ABORTED;
+    return unanswered(
+      abort.signal.aborted ? 'The service did not answer in time' : 'The service cannot be reached',
+    );
+  } finally {
+    cancelTimeout();
+    signal?.removeEventListener('abort', giveUp);
+  }
+}

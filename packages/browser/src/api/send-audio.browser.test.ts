@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createBrowserClock } from '../browser-clock.ts';
+import { sendAudio } from './send-audio.ts';
+
+const AUDIO = new Blob([new Uint8Array(3_000_000)], { type: 'audio/webm' });
+
+it('sends every byte through a real request, tells of them, and brings the answer back', async () => {
+  const sentBytes: number[] = [];
+  const outcome = await sendAudio(
+    { url: '/nothing/takes/this', headers: {}, audio: AUDIO, onProgress: (bytes) => sentBytes.push(bytes) },
+    createBrowserClock(),
+    new AbortController().signal,
+  );
+  expect(outcome).toMatchObject({ status: 'ok', value: { httpStatus: 404 } });
+  expect(sentBytes.at(-1)).toBe(AUDIO.size);
+});
+
+it('is a network failure where nobody listens', async () => {
+  const outcome = await sendAudio(
+    { url: 'http://127.0.0.1:1/', headers: {}, audio: AUDIO, onProgress: () => undefined },
+    createBrowserClock(),
+    new AbortController().signal,
+  );
+  expect(outcome).toMatchObject({ status: 'failed', failure: { kind: 'network' } });
+});
+
+it('is aborted in the middle', async () => {
+  const abort = new AbortController();
+  const outcome = sendAudio(
+    { url: '/nothing/takes/this', headers: {}, audio: AUDIO, onProgress: () => abort.abort() },
+    createBrowserClock(),
+    abort.signal,
+  );
+  expect(await outcome).toEqual({ status: 'failed', failure: { kind: 'aborted' } });
+});

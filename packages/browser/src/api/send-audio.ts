@@ -1,0 +1,59 @@
+import { type CallOutcome, type Clock, UPLOAD_STALL_MS } from '@beep/core';
+import { ABORTED, type Answer, unanswered } from './answer.ts';
+
+/** The time the service has to check and store a recording after its last byte has left. */
+export const UPLOAD_ANSWER_MS: number = 4 * UPLOAD_STALL_MS;
+
+export interface AudioSending {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly audio: Blob;
+  /** Told of the bytes that have left, 0..`audio.size`. */
+  readonly onProgress: (sentBytes: number) => void;
+}
+
+/**
+ * Posts audio. XMLHttpRequest, because fetch reports no upload progress. Ends as `network` where no byte moves
+ * for {@link UPLOAD_STALL_MS}, or no answer comes within {@link UPLOAD_ANSWER_MS} of the last byte. Never rejects.
+ */
+export function sendAudio(
+  sending: AudioSending,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<CallOutcome<Answer>> {
+  if (signal.aborted) return Promise.resolve(ABORTED);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let cancelTimer = (): void => undefined;
+
+    function settle(outcome: CallOutcome<Answer>): void {
+      cancelTimer();
+      signal.removeEventListener('abort', abort);
+      resolve(outcome);
+      request.abort();
+    }
+    function abort(): void {
+      settle(ABORTED);
+    }
+    function expectProgressWithin(delayMs: number): void {
+      cancelTimer();
+      cancelTimer = clock.after(delayMs, () => settle(unanswered('The upload stopped moving')));
+    }
+
+    signal.addEventListener('abort', abort);
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      expectProgressWithin(UPLOAD_STALL_MS);
+      sending.onProgress(Math.min(loaded, sending.audio.size));
+    });
+    request.upload.addEventListener('load', () => expectProgressWithin(UPLOAD_ANSWER_MS));
+    request.addEventListener('load', () =>
+      settle({ status: 'ok', value: { httpStatus: request.status, text: request.responseText } }),
+    );
+    request.addEventListener('error', () => settle(unanswered('The service cannot be reached')));
+
+    request.open('POST', sending.url);
+    for (const [name, value] of Object.entries(sending.headers)) request.setRequestHeader(name, value);
+    expectProgressWithin(UPLOAD_STALL_MS);
+    request.send(sending.audio);
+  });
+}

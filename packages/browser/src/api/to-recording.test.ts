@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { toRecording } from './to-recording.ts';
+
+const shareUrlOf = (id: string): string => `https://beep.test/play/${id}`;
+const WIRE = {
+  filename: 'abc',
+  url: 'https://beep.test/media/abc.webm',
+  duration: 42.3,
+  created_at: 1_700_000_000,
+  expires_at: 1_700_086_400,
+  can_delete: true,
+  listenCount: 7,
+  mime: 'audio/mp4',
+  peaks: [0, 128, 255],
+};
+
+describe('toRecording', () => {
+  it('reads what the contract says', () => {
+    expect(toRecording(WIRE, shareUrlOf)).toEqual({
+      id: 'abc',
+      shareUrl: 'https://beep.test/play/abc',
+      audioUrl: 'https://beep.test/media/abc.webm',
+      mimeType: 'audio/mp4',
+      durationSeconds: 42.3,
+      createdAtMs: 1_700_000_000_000,
+      expiresAtMs: 1_700_086_400_000,
+      canDelete: true,
+      listenCount: 7,
+      peaks: [0, 128, 255],
+    });
+  });
+
+  it('reads the other spellings', () => {
+    const resource = {
+      id: 'abc',
+      fileUrl: '/media/abc.webm',
+      duration: '12.5',
+      createdAt: '2026-03-05T15:42:00Z',
+      expiresAt: '1700086400',
+    };
+    expect(toRecording(resource, shareUrlOf)).toEqual({
+      id: 'abc',
+      shareUrl: 'https://beep.test/play/abc',
+      audioUrl: '/media/abc.webm',
+      mimeType: 'audio/webm',
+      durationSeconds: 12.5,
+      createdAtMs: Date.UTC(2026, 2, 5, 15, 42),
+      expiresAtMs: 1_700_086_400_000,
+      canDelete: false,
+    });
+  });
+
+  it.each([
+    ['zero', 0],
+    ['zero as text', '0'],
+    ['empty', ''],
+    ['null', null],
+    ['absent', undefined],
+    ['no time at all', 'soon'],
+  ])('takes an expiry that is %s for never', (_, expires_at) => {
+    expect(toRecording({ ...WIRE, expires_at }, shareUrlOf)?.expiresAtMs).toBeNull();
+  });
+
+  it.each([
+    ['epoch seconds', 1_700_000_000, 1_700_000_000_000],
+    ['epoch seconds as text', '1700000000', 1_700_000_000_000],
+    ['epoch milliseconds', 1_700_000_000_123, 1_700_000_000_123],
+    ['a date', '2026-03-05', Date.UTC(2026, 2, 5)],
+    ['nonsense', {}, null],
+  ])('reads a creation time given as %s', (_, created_at, expected) => {
+    expect(toRecording({ ...WIRE, created_at }, shareUrlOf)?.createdAtMs).toBe(expected);
+  });
+
+  it.each([
+    ['no object', 'abc'],
+    ['null', null],
+    ['a list', [WIRE]],
+    ['without an id', { ...WIRE, filename: undefined }],
+    ['with an empty id', { ...WIRE, filename: '' }],
+    ['without audio', { ...WIRE, url: undefined }],
+    ['with a script for audio', { ...WIRE, url: 'javascript:alert(1)' }],
+  ])('refuses a resource that is %s', (_, resource) => {
+    expect(toRecording(resource, shareUrlOf)).toBeUndefined();
+  });
+
+  it.each([
+    ['a length', { duration: 'long' }, { durationSeconds: 0 }],
+    ['a negative length', { duration: -1 }, { durationSeconds: 0 }],
+    ["owner's rights", { can_delete: 'yes' }, { canDelete: false }],
+  ])('makes %s that makes no sense harmless', (_, broken, expected) => {
+    expect(toRecording({ ...WIRE, ...broken }, shareUrlOf)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['a listen count', 'listenCount', -1],
+    ['peaks beyond a byte', 'peaks', [1, 256]],
+    ['peaks that are no numbers', 'peaks', [1, '2']],
+    ['empty peaks', 'peaks', []],
+  ])('leaves out %s that makes no sense', (_, field, value) => {
+    expect(toRecording({ ...WIRE, [field]: value }, shareUrlOf)).not.toHaveProperty(field);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Recording } from '@beep/core';
+import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
+
+/**
+ * The recording that a service's answer tells of, or undefined where it has no id or no audio address. Takes
+ * every spelling of spec 1, section 7: `id`, `createdAt`, `expiresAt`, `fileUrl`, times as epoch numbers or
+ * date strings, an empty or zero expiry for never. What is not known or makes no sense becomes the harmless
+ * value: length 0, no owner's rights, no picture. `shareUrlOf` makes the share link of an id. Runs anywhere.
+ */
+export function toRecording(resource: unknown, shareUrlOf: (id: string) => string): Recording | undefined {
+  const fields = parseFields(resource);
+  if (fields === undefined) return undefined;
+  const id = parseText(fields.filename) ?? parseText(fields.id);
+  const audioUrl = parseWebUrl(fields.fileUrl) ?? parseWebUrl(fields.url);
+  if (id === undefined || audioUrl === undefined) return undefined;
+  return {
+    id,
+    shareUrl: shareUrlOf(id),
+    audioUrl,
+    mimeType: parseText(fields.mime) ?? 'audio/webm',
+    durationSeconds: Math.max(0, parseNumber(fields.duration) ?? 0),
+    createdAtMs: parseTimeMs(fields.created_at) ?? parseTimeMs(fields.createdAt),
+    expiresAtMs: parseTimeMs(fields.expires_at) ?? parseTimeMs(fields.expiresAt),
+    canDelete: (fields.can_delete ?? fields.canDelete) === true,
+    ...ownerAndPictureFields(fields),
+  };
+}
+
+/** Epoch seconds, epoch milliseconds or a date string as epoch milliseconds; null for zero, empty and nonsense. */
+export function parseTimeMs(value: unknown): number | null {
+  const number = parseNumber(value);
+  if (number !== undefined) return number > 0 ? toMilliseconds(number) : null;
+  const dateMs = Date.parse(parseText(value) ?? '');
+  return Number.isNaN(dateMs) ? null : dateMs;
+}
+
+/** Seconds reach this in the year 5138; milliseconds passed it in 1973. */
+const SECONDS_END_HERE = 1e11;
+
+function toMilliseconds(time: number): number {
+  return time < SECONDS_END_HERE ? Math.round(time * 1000) : time;
+}
+
+function ownerAndPictureFields(fields: JsonFields): Pick<Recording, 'listenCount' | 'peaks'> {
+  const listenCount = parseNumber(fields.listenCount);
+  const peaks = parsePeaks(fields.peaks);
+  return {
+    ...(listenCount === undefined || listenCount < 0 ? {} : { listenCount }),
+    ...(peaks === undefined ? {} : { peaks }),
+  };
+}
+
+function parsePeaks(value: unknown): readonly number[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value.every((peak) => typeof peak === 'number' && peak >= 0 && peak <= 255) ? value : undefined;
+}

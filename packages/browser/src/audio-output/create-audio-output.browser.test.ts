@@ -1,0 +1,256 @@
+import type { AudioFact } from '@beep/core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createAudioOutput } from './create-audio-output.ts';
+
+const made: { readonly element: HTMLAudioElement; readonly url?: string }[] = [];
+
+// Pages that nobody has touched may not play.
+beforeAll(() => userEvent.click(document.body));
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const { element, url } of made.splice(0)) {
+    element.pause();
+    element.remove();
+    if (url !== undefined) URL.revokeObjectURL(url);
+  }
+});
+
+/** An element that has loaded nothing yet, with a tone of this length. */
+function anElement(seconds = 2): HTMLAudioElement {
+  const element = document.createElement('audio');
+  const url = URL.createObjectURL(toneWav(seconds));
+  element.muted = true;
+  element.preload = 'none';
+  element.src = url;
+  document.body.append(element);
+  made.push({ element, url });
+  return element;
+}
+
+function toneWav(seconds: number): Blob {
+  const rate = 8000;
+  const samples = Int16Array.from({ length: rate * seconds }, (_, index) => 8000 * Math.sin(index / 3));
+  const header = new DataView(new ArrayBuffer(44));
+  const text = (offset: number, value: string): void =>
+    [...value].forEach((char, index) => {
+      header.setUint8(offset + index, char.charCodeAt(0));
+    });
+  text(0, 'RIFF');
+  header.setUint32(4, 36 + samples.byteLength, true);
+  text(8, 'WAVEfmt ');
+  header.setUint32(16, 16, true);
+  header.setUint16(20, 1, true);
+  header.setUint16(22, 1, true);
+  header.setUint32(24, rate, true);
+  header.setUint32(28, rate * 2, true);
+  header.setUint16(32, 2, true);
+  header.setUint16(34, 16, true);
+  text(36, 'data');
+  header.setUint32(40, samples.byteLength, true);
+  return new Blob([header.buffer, samples], { type: 'audio/wav' });
+}
+
+function listen(element: HTMLAudioElement) {
+  const output = createAudioOutput(element);
+  const facts: AudioFact[] = [];
+  const unsubscribe = output.subscribe((fact) => facts.push(fact));
+  const types = (): readonly string[] => facts.map(({ type }) => type);
+  const heard = (type: AudioFact['type']): Promise<void> =>
+    vi.waitFor(() => expect(types()).toContain(type), { timeout: 4000, interval: 10 });
+  return { output, facts, types, heard, unsubscribe };
+}
+
+describe('the present state', () => {
+  it('of an untouched element is paused at the start', () => {
+    const { facts } = listen(anElement());
+    expect(facts).toEqual([
+      { type: 'audio.speedChanged', speed: 1 },
+      { type: 'audio.moved', positionSeconds: 0 },
+      { type: 'audio.paused' },
+    ]);
+  });
+
+  it('of an element that plays already is playing, where it is, and goes on being told', async () => {
+    const element = anElement();
+    element.play();
+    await vi.waitFor(() => expect(element.currentTime).toBeGreaterThan(0.1));
+    const { facts, types } = listen(element);
+    expect(types()).toEqual(['audio.ready', 'audio.speedChanged', 'audio.moved', 'audio.played']);
+    expect(facts[0]).toEqual({ type: 'audio.ready', durationSeconds: 2 });
+    expect(facts[2]).toMatchObject({ positionSeconds: expect.closeTo(element.currentTime, 1) });
+    await vi.waitFor(() => expect(facts.length).toBeGreaterThan(8));
+  });
+
+  it('of an element that has failed is failed', async () => {
+    const element = anElement();
+    element.src = 'data:audio/wav;base64,AAAA';
+    element.load();
+    element.preload = 'auto';
+    await vi.waitFor(() => expect(element.error).not.toBeNull());
+    expect(listen(element).types()).toContain('audio.failed');
+  });
+});
+
+describe('playing', () => {
+  it('is reported from the press to the end', async () => {
+    const { output, facts, types, heard } = listen(anElement(1));
+    output.play();
+    expect(types()).not.toContain('audio.played');
+    await heard('audio.ended');
+    const order = ['audio.ready', 'audio.played', 'audio.ended'].map((type) => types().indexOf(type));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(facts.find(({ type }) => type === 'audio.ready')).toEqual({
+      type: 'audio.ready',
+      durationSeconds: 1,
+    });
+    const moves = facts.filter(({ type }) => type === 'audio.moved');
+    expect(moves.length).toBeGreaterThan(10);
+  });
+
+  it('stops on pause, and so does the position', async () => {
+    const element = anElement();
+    const { output, facts, heard } = listen(element);
+    output.play();
+    await heard('audio.played');
+    output.pause();
+    await vi.waitFor(() => expect(facts.findLast(({ type }) => type === 'audio.paused')).toBeDefined());
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+    await vi.waitFor(() => expect(element.paused).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(frames).not.toHaveBeenCalled();
+  });
+
+  it('that the browser refuses is reported as paused', async () => {
+    const element = anElement();
+    vi.spyOn(element, 'play').mockRejectedValue(new DOMException('no press', 'NotAllowedError'));
+    const { output, facts } = listen(element);
+    output.play();
+    await vi.waitFor(() => expect(facts.filter(({ type }) => type === 'audio.paused')).toHaveLength(2));
+  });
+
+  it('that waits for bytes is reported, a mere stall with enough in hand is not', async () => {
+    const element = anElement();
+    const { output, facts, types, heard } = listen(element);
+    output.play();
+    await heard('audio.played');
+    facts.length = 0;
+    element.dispatchEvent(new Event('stalled'));
+    expect(types()).not.toContain('audio.waited');
+    vi.spyOn(element, 'readyState', 'get').mockReturnValue(HTMLMediaElement.HAVE_CURRENT_DATA);
+    element.dispatchEvent(new Event('waiting'));
+    expect(types()).toContain('audio.waited');
+  });
+
+  it('is told to nobody who has left', async () => {
+    const element = anElement();
+    const { output, facts, unsubscribe } = listen(element);
+    unsubscribe();
+    const told = facts.length;
+    output.play();
+    await vi.waitFor(() => expect(element.currentTime).toBeGreaterThan(0.1));
+    expect(facts).toHaveLength(told);
+    expect(element.paused).toBe(false);
+  });
+});
+
+describe('seeking', () => {
+  it('before anything is loaded is remembered until it is', async () => {
+    const element = anElement();
+    const { output, facts, heard } = listen(element);
+    output.seek(0.5);
+    output.seek(1.25);
+    output.play();
+    await heard('audio.played');
+    expect(element.currentTime).toBeGreaterThanOrEqual(1.25);
+    const positions = facts.flatMap((fact) => (fact.type === 'audio.moved' ? [fact.positionSeconds] : []));
+    expect(positions.slice(1).every((position) => position >= 1.25)).toBe(true);
+  });
+
+  it('a loaded element moves it at once', async () => {
+    const element = anElement();
+    element.preload = 'auto';
+    const { output, facts, heard } = listen(element);
+    await heard('audio.ready');
+    output.seek(1.5);
+    expect(element.currentTime).toBe(1.5);
+    await vi.waitFor(() => expect(facts).toContainEqual({ type: 'audio.moved', positionSeconds: 1.5 }));
+  });
+});
+
+describe('speed', () => {
+  it('is set with the pitch kept, reported, and outlives a reload', async () => {
+    const element = anElement();
+    const { output, facts } = listen(element);
+    output.setSpeed(1.5);
+    expect(element).toMatchObject({ playbackRate: 1.5, preservesPitch: true });
+    await vi.waitFor(() => expect(facts).toContainEqual({ type: 'audio.speedChanged', speed: 1.5 }));
+    element.load();
+    expect(element.playbackRate).toBe(1.5);
+  });
+});
+
+describe('length', () => {
+  it('is passed on as the element has it, endless too', async () => {
+    const element = anElement();
+    element.preload = 'auto';
+    const { facts, heard } = listen(element);
+    await heard('audio.ready');
+    vi.spyOn(element, 'duration', 'get').mockReturnValue(Number.POSITIVE_INFINITY);
+    element.dispatchEvent(new Event('durationchange'));
+    expect(facts.at(-1)).toEqual({ type: 'audio.ready', durationSeconds: Number.POSITIVE_INFINITY });
+  });
+});
+
+describe('failure', () => {
+  function withSources(...urls: readonly string[]): HTMLAudioElement {
+    const element = document.createElement('audio');
+    element.muted = true;
+    element.preload = 'auto';
+    for (const url of urls) element.append(Object.assign(document.createElement('source'), { src: url }));
+    document.body.append(element);
+    made.push({ element });
+    return element;
+  }
+  const BROKEN = 'data:audio/wav;base64,AAAA';
+
+  it('of one source is nothing while another plays', async () => {
+    const url = URL.createObjectURL(toneWav(1));
+    const { types, heard } = listen(withSources(BROKEN, url));
+    await heard('audio.ready');
+    expect(types().slice(types().indexOf('audio.ready'))).not.toContain('audio.failed');
+    URL.revokeObjectURL(url);
+  });
+
+  it('of every source is the failure of the whole, for who comes later too', async () => {
+    const element = withSources(BROKEN, BROKEN);
+    const { facts } = listen(element);
+    await vi.waitFor(() => expect(facts.at(-1)).toEqual({ type: 'audio.failed' }));
+    await vi.waitFor(() => expect(element.networkState).toBe(HTMLMediaElement.NETWORK_NO_SOURCE));
+    expect(listen(element).facts.at(-1)).toEqual({ type: 'audio.failed' });
+  });
+
+  it('is over when a press finds the audio again', async () => {
+    const element = anElement();
+    const good = element.src;
+    element.src = BROKEN;
+    const { output, heard, types } = listen(element);
+    output.play();
+    await heard('audio.failed');
+    const before = types().length;
+    element.src = good;
+    output.play();
+    await vi.waitFor(() => expect(types().slice(before)).toContain('audio.played'), { timeout: 4000 });
+  });
+
+  it('is retried by the press, because a failed element never loads by itself', async () => {
+    const element = anElement();
+    element.src = BROKEN;
+    const { output, heard } = listen(element);
+    output.play();
+    await heard('audio.failed');
+    const load = vi.spyOn(element, 'load');
+    output.play();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

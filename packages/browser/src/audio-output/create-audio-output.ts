@@ -1,0 +1,146 @@
+import type { AudioFact, AudioOutput } from '@beep/core';
+import { hasFailed, onEverySourceFailed, presentFacts } from './element-state.ts';
+
+type Listener = (fact: AudioFact) => void;
+
+/**
+ * An audio element as the player's output. The element may be playing already; nothing about it is changed
+ * until it is told to. It stays the caller's: ending the subscriptions leaves it as it is.
+ */
+export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
+  const listeners = new Set<Listener>();
+  const pendingSeek = new PendingSeek(element);
+  const report = (fact: AudioFact): void => {
+    for (const listener of [...listeners]) listener(fact);
+  };
+
+  return {
+    play() {
+      if (hasFailed(element)) {
+        pendingSeek.to(pendingSeek.positionSeconds);
+        element.load();
+      }
+      element.play().catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'NotSupportedError') {
+          report({ type: 'audio.failed' });
+        } else if (element.paused) report({ type: 'audio.paused' });
+      });
+    },
+    pause: () => element.pause(),
+    seek: (positionSeconds) => pendingSeek.to(positionSeconds),
+    setSpeed(speed) {
+      element.preservesPitch = true;
+      // The default too: loading sets the speed back to it.
+      element.defaultPlaybackRate = speed;
+      element.playbackRate = speed;
+    },
+    subscribe(listener) {
+      const end = new AbortController();
+      listeners.add(listener);
+      for (const fact of presentFacts(element, pendingSeek.positionSeconds)) listener(fact);
+      reportEvents(element, listener, end.signal);
+      reportPosition(element, pendingSeek, listener, end.signal);
+      return () => {
+        listeners.delete(listener);
+        end.abort();
+      };
+    },
+  };
+}
+
+/** Seeks now, or as soon as the element knows its audio: before that, engines drop it. */
+class PendingSeek {
+  readonly #element: HTMLAudioElement;
+  #target: number | null = null;
+
+  constructor(element: HTMLAudioElement) {
+    this.#element = element;
+  }
+
+  get positionSeconds(): number {
+    return this.#target ?? this.#element.currentTime;
+  }
+
+  to(positionSeconds: number): void {
+    if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA && !hasFailed(this.#element)) {
+      this.#element.currentTime = positionSeconds;
+      return;
+    }
+    if (this.#target === null) {
+      this.#element.addEventListener('loadedmetadata', () => this.#apply(), { once: true });
+    }
+    this.#target = positionSeconds;
+  }
+
+  #apply(): void {
+    if (this.#target !== null) this.#element.currentTime = this.#target;
+    this.#target = null;
+  }
+}
+
+function reportEvents(element: HTMLAudioElement, report: Listener, signal: AbortSignal): void {
+  const on = (types: readonly (keyof HTMLMediaElementEventMap)[], toFact: () => AudioFact | null): void => {
+    for (const type of types) {
+      element.addEventListener(
+        type,
+        () => {
+          const fact = toFact();
+          if (fact !== null) report(fact);
+        },
+        { signal },
+      );
+    }
+  };
+  on(['loadedmetadata', 'durationchange'], () =>
+    element.readyState >= HTMLMediaElement.HAVE_METADATA
+      ? { type: 'audio.ready', durationSeconds: element.duration }
+      : null,
+  );
+  on(['playing'], () => ({ type: 'audio.played' }));
+  on(['pause'], () => ({ type: 'audio.paused' }));
+  on(['ended'], () => ({ type: 'audio.ended' }));
+  on(['ratechange'], () => ({ type: 'audio.speedChanged', speed: element.playbackRate }));
+  // `stalled` also comes while there is enough to play on with; then no `playing` would follow.
+  on(['waiting', 'stalled'], () =>
+    !element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+      ? { type: 'audio.waited' }
+      : null,
+  );
+  onEverySourceFailed(element, () => report({ type: 'audio.failed' }), signal);
+}
+
+/** `timeupdate` comes four times a second; while it plays the position is told with every frame drawn. */
+function reportPosition(
+  element: HTMLAudioElement,
+  pendingSeek: PendingSeek,
+  report: Listener,
+  signal: AbortSignal,
+): void {
+  let frame: number | null = null;
+  let reported = pendingSeek.positionSeconds;
+
+  function reportNow(): void {
+    const positionSeconds = pendingSeek.positionSeconds;
+    if (positionSeconds === reported) return;
+    reported = positionSeconds;
+    report({ type: 'audio.moved', positionSeconds });
+  }
+  function nextFrame(): void {
+    frame = null;
+    if (element.paused || signal.aborted) return;
+    reportNow();
+    followFrames();
+  }
+  function followFrames(): void {
+    frame ??= requestAnimationFrame(nextFrame);
+  }
+
+  element.addEventListener('playing', followFrames, { signal });
+  for (const type of ['timeupdate', 'seeking', 'seeked'] as const) {
+    element.addEventListener(type, reportNow, { signal });
+  }
+  signal.addEventListener('abort', () => {
+    if (frame !== null) cancelAnimationFrame(frame);
+  });
+  if (!element.paused) followFrames();
+}

@@ -1,0 +1,76 @@
+import type { AuthConfig } from '@beep/api';
+import type { CurrentUser, IdentityProvider, SignInProvider } from '@beep/core';
+import { initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  type AuthProvider,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  OAuthProvider,
+  onAuthStateChanged,
+  signInWithPopup,
+  signOut,
+  type User,
+} from 'firebase/auth';
+import { authSettings } from './auth-settings.ts';
+import { failedSignIn, failedToken } from './firebase-outcomes.ts';
+import { loadScript } from './load-script.ts';
+
+/** Loads nothing but the SDK's own parts; keep this module behind a dynamic import. */
+export async function startFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
+  // With its iframe library already there, the SDK asks no other host for it.
+  if (config.mode === 'local') await loadScript('/local-auth/gapi.js');
+  return identityOn(openAuth(config));
+}
+
+/** Not getAuth(): that would also obey an emulator or a token-sync address named in a global or a cookie. */
+function openAuth(config: AuthConfig): Auth {
+  const auth = initializeAuth(initializeApp({ ...authSettings(config) }), {
+    persistence: [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
+    popupRedirectResolver: browserPopupRedirectResolver,
+  });
+  if (config.mode === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  return auth;
+}
+
+function identityOn(auth: Auth): IdentityProvider {
+  return {
+    onUserChanged: (listener) => onAuthStateChanged(auth, (user) => listener(user && toCurrentUser(user))),
+    async signIn(provider) {
+      try {
+        await signInWithPopup(auth, popupProvider(provider));
+        return { status: 'signed-in' };
+      } catch (error) {
+        return failedSignIn(error);
+      }
+    },
+    signOut: () => signOut(auth),
+    async getToken({ forceRefresh }) {
+      await auth.authStateReady();
+      if (auth.currentUser === null) return { status: 'signed-out' };
+      try {
+        return { status: 'token', token: await auth.currentUser.getIdToken(forceRefresh) };
+      } catch (error) {
+        return failedToken(error);
+      }
+    },
+  };
+}
+
+/** Spec 2, identity: Google asks which account, and for the profile. */
+function popupProvider(provider: SignInProvider): AuthProvider {
+  if (provider === 'apple') return new OAuthProvider('apple.com');
+  const google = new GoogleAuthProvider();
+  google.addScope('profile');
+  google.setCustomParameters({ prompt: 'select_account' });
+  return google;
+}
+
+function toCurrentUser({ uid, email, displayName, photoURL }: User): CurrentUser {
+  return { uid, email, displayName, photoUrl: photoURL };
+}

@@ -1,0 +1,32 @@
+import type { SignInOutcome, TokenOutcome } from '@beep/core';
+
+const CANCELLED: ReadonlySet<string> = new Set([
+  'popup-closed-by-user',
+  'cancelled-popup-request',
+  'user-cancelled',
+]);
+
+/** Codes after which this user gets no more tokens. The SDK keeps some of them signed in all the same. */
+const REJECTED: ReadonlySet<string> = new Set([
+  'user-token-expired',
+  'user-disabled',
+  'user-not-found',
+  'invalid-refresh-token',
+  'invalid-user-token',
+]);
+
+/** The SDK's error code without its prefix; `internal-error` for what is not the SDK's. */
+function identityErrorCode(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : 'internal-error';
+}
+
+export function failedSignIn(error: unknown): SignInOutcome {
+  const code = identityErrorCode(error);
+  return CANCELLED.has(code) ? { status: 'cancelled' } : { status: 'failed', code };
+}
+
+/** What is no clear word about the user (network, quota, the provider's own faults) leaves them signed in. */
+export function failedToken(error: unknown): TokenOutcome {
+  return REJECTED.has(identityErrorCode(error)) ? { status: 'rejected' } : { status: 'offline' };
+}

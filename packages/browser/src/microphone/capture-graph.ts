@@ -1,0 +1,74 @@
+import { VISUALISER_SMOOTHING } from '@beep/core';
+import { bandLevels, LEVELS_FFT_SIZE, type LevelBand, levelBands } from './level-bands.ts';
+
+/**
+ * The audio graph of one take: whatever microphone is connected, its level, and one stream to record that
+ * outlives any single microphone.
+ */
+export class CaptureGraph {
+  readonly #context: AudioContext;
+  readonly #analyser: AnalyserNode;
+  readonly #output: MediaStreamAudioDestinationNode;
+  readonly #bins: Uint8Array<ArrayBuffer>;
+  readonly #bands: readonly LevelBand[];
+  #source: MediaStreamAudioSourceNode | null = null;
+
+  constructor() {
+    this.#context = new AudioContext({ latencyHint: 'interactive' });
+    this.#analyser = new AnalyserNode(this.#context, {
+      fftSize: LEVELS_FFT_SIZE,
+      smoothingTimeConstant: VISUALISER_SMOOTHING,
+    });
+    this.#output = new MediaStreamAudioDestinationNode(this.#context, {
+      channelCount: 1,
+      channelCountMode: 'explicit',
+    });
+    this.#bins = new Uint8Array(this.#analyser.frequencyBinCount);
+    this.#bands = levelBands(this.#context.sampleRate);
+    // A phone call or a changed loudspeaker may put the graph to sleep in the middle of a take.
+    this.#context.addEventListener('statechange', () => {
+      if (!['running', 'closed'].includes(this.#context.state)) this.#resume();
+    });
+  }
+
+  get stream(): MediaStream {
+    return this.#output.stream;
+  }
+
+  /** Takes the sound from this microphone from now on. Throws where the engine cannot bring it in. */
+  connect(microphone: MediaStream): void {
+    const source = new MediaStreamAudioSourceNode(this.#context, { mediaStream: microphone });
+    source.connect(this.#analyser);
+    source.connect(this.#output);
+    this.#source?.disconnect();
+    this.#source = source;
+  }
+
+  /** True once the graph runs; false where the browser does not let it within `withinMs`. */
+  async runs(withinMs: number): Promise<boolean> {
+    const timeout = new Promise((resolve) => setTimeout(resolve, withinMs));
+    await Promise.race([this.#resume(), timeout]);
+    return this.#context.state === 'running';
+  }
+
+  async #resume(): Promise<void> {
+    await this.#context.resume().catch(() => undefined);
+  }
+
+  /** Whether any sound, be it noise, has come through. */
+  hasSignal(): boolean {
+    const samples = new Float32Array(this.#analyser.fftSize);
+    this.#analyser.getFloatTimeDomainData(samples);
+    return samples.some((sample) => sample !== 0);
+  }
+
+  levels(): number[] {
+    this.#analyser.getByteFrequencyData(this.#bins);
+    return bandLevels(this.#bins, this.#bands);
+  }
+
+  close(): void {
+    this.#source?.disconnect();
+    if (this.#context.state !== 'closed') this.#context.close().catch(() => undefined);
+  }
+}

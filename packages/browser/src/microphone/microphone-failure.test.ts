@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { microphoneFailure } from './microphone-failure.ts';
+
+it.each([
+  ['NotAllowedError', 'microphone-blocked'],
+  ['SecurityError', 'microphone-blocked'],
+  ['NotFoundError', 'microphone-missing'],
+  ['NotReadableError', 'microphone-in-use'],
+  ['AbortError', 'microphone-in-use'],
+  ['TypeError', 'microphone-failed'],
+  ['toString', 'microphone-failed'],
+])('takes %s for %s', (name, expected) => {
+  expect(microphoneFailure(new DOMException('said', name))).toBe(expected);
+});
+
+it('takes a rejection without a name for a failure', () => {
+  expect(microphoneFailure(undefined)).toBe('microphone-failed');
+});

@@ -1,0 +1,23 @@
+import type { MicrophoneFailure } from '@beep/core';
+
+const FAILURES: ReadonlyMap<string, MicrophoneFailure> = new Map([
+  ['NotAllowedError', 'microphone-blocked'],
+  ['SecurityError', 'microphone-blocked'],
+  ['NotFoundError', 'microphone-missing'],
+  ['NotReadableError', 'microphone-in-use'],
+  ['AbortError', 'microphone-in-use'],
+]);
+
+/** What a rejection of `getUserMedia` means to the user. */
+export function microphoneFailure(error: unknown): MicrophoneFailure {
+  return FAILURES.get(errorName(error)) ?? 'microphone-failed';
+}
+
+/** The wanted device is not there any more. */
+export function isOverconstrained(error: unknown): boolean {
+  return errorName(error) === 'OverconstrainedError';
+}
+
+function errorName(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+}
