@@ -1,0 +1,144 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { startServer } from '@beep/testkit/server';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from './beep-test.ts';
+import { ATTEMPTS, makeAttempts } from './foreign-attempts.ts';
+import { type ForeignSite, startForeignSite } from './foreign-site.ts';
+
+const FOREIGN_NAME = 'foreign.example';
+const BLOCKED = 'chrome-error://chromewebdata/';
+const CHOOSER = '/emulator/auth/handler?providerId=google.com&authType=signInViaPopup&eventId=1';
+
+test.use({
+  launchOptions: chromiumLaunchOptions({ args: [`--host-resolver-rules=MAP *.example 127.0.0.1`] }),
+});
+
+let foreign: ForeignSite;
+test.beforeAll(async () => {
+  foreign = await startForeignSite('<h1>Foreign</h1>');
+});
+test.afterAll(() => foreign.close());
+
+for (const host of ['localhost', FOREIGN_NAME]) {
+  test.describe(`a page of ${host} on another port`, () => {
+    test.beforeEach(({ page }) => page.goto(`http://${host}:${foreign.port}/`));
+
+    test('reads no answer and signs nobody in by requests', async ({ page, request, server }) => {
+      const seen = await makeAttempts(page, server.origin);
+      expect(seen).toHaveLength(ATTEMPTS.length * 4);
+      expect(seen.filter(({ status, text }) => status !== 0 || text !== '')).toEqual([]);
+      await expectNoAccounts(request);
+    });
+
+    test('signs nobody in by a form', async ({ page, request, server }) => {
+      for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+        const answer = await submitForm({ page, enctype, action: `${server.origin}/local-auth/token` });
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.text).not.toContain('idToken');
+        await page.goto(`http://${host}:${foreign.port}/`);
+      }
+      await expectNoAccounts(request);
+    });
+
+    test('cannot frame the chooser or the relay', async ({ page, server }) => {
+      for (const path of [CHOOSER, '/emulator/auth/iframe']) {
+        expect(await framedAddress(page, `${server.origin}${path}`)).toBe(BLOCKED);
+      }
+    });
+
+    test('learns nothing from a chooser that it opens', async ({ page, request, server }) => {
+      await page.evaluate(() => {
+        window.addEventListener('message', (event) =>
+          document.body.append(`heard: ${JSON.stringify(event.data)}`),
+        );
+      });
+      const opened = page.waitForEvent('popup');
+      await page.evaluate(
+        (url) => void window.open(url, 'chooser', 'width=500,height=600'),
+        server.origin + CHOOSER,
+      );
+      const chooser = await opened;
+      await expect(chooser.getByRole('alert')).toContainText('not opened by Beep');
+      await expect(chooser.getByRole('button')).toHaveCount(0);
+      await expect(page.locator('body')).not.toContainText('heard:');
+      await expectNoAccounts(request);
+    });
+  });
+}
+
+test('a foreign name that leads to the server itself is refused', async ({ page, request, server }) => {
+  const rebound = `http://rebound.example:${server.port}`;
+  await page.goto(`${rebound}/livez`);
+  const seen = await makeAttempts(page, rebound);
+  expect(seen).toHaveLength(ATTEMPTS.length * 4);
+  expect(seen.filter(({ status }) => status < 400)).toEqual([]);
+  await expectNoAccounts(request);
+});
+
+test('our own page may frame the relay', async ({ page, server }) => {
+  await page.goto('/log-in');
+  const relay = `${server.origin}/emulator/auth/iframe`;
+  expect(await framedAddress(page, relay)).toBe(relay);
+});
+
+test('our own page may do what the foreign ones may not', async ({ page }) => {
+  const own = await startServer();
+  await page.goto(`${own.origin}/livez`);
+  const seen = await makeAttempts(page, own.origin);
+  const doors = ['/local-auth/token', '/local-auth/choose', '/emulator/auth/handler'];
+  const open = seen.filter(({ status }) => status === 200).map(({ attempt }) => attempt);
+  expect(doors.filter((door) => !open.some((attempt) => attempt.includes(door)))).toEqual([]);
+  await own.stop();
+});
+
+// The chooser lists every account that was ever signed in to.
+async function expectNoAccounts(request: APIRequestContext): Promise<void> {
+  const chooser = await request.get(CHOOSER);
+  expect(chooser.status()).toBe(200);
+  expect(await chooser.text()).not.toContain('victim@example.com');
+}
+
+interface FormPost {
+  readonly page: Page;
+  readonly enctype: string;
+  readonly action: string;
+}
+
+// As text/plain, this form's body is exactly the JSON that the call takes.
+async function submitForm({ page, enctype, action }: FormPost): Promise<{ status: number; text: string }> {
+  const answered = page.waitForResponse(action);
+  await page.evaluate(
+    (target) => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.enctype = target.enctype;
+      form.action = target.action;
+      const field = document.createElement('input');
+      field.name = '{"email":"victim@example.com","name":"';
+      field.value = '"}';
+      form.append(field);
+      document.body.append(form);
+      form.submit();
+    },
+    { enctype, action },
+  );
+  const response = await answered;
+  const text = await response.text();
+  await page.waitForURL(action);
+  return { status: response.status(), text };
+}
+
+// Chromium shows its own page in a frame that the framed site refuses.
+async function framedAddress(page: Page, url: string): Promise<string> {
+  await page.evaluate(
+    (src) =>
+      new Promise<void>((resolve) => {
+        const frame = document.createElement('iframe');
+        frame.addEventListener('load', () => resolve());
+        frame.src = src;
+        document.body.replaceChildren(frame);
+      }),
+    url,
+  );
+  return page.frames().at(-1)?.url() ?? '';
+}

@@ -1,0 +1,11 @@
+export { decodeToMono, type MonoAudio } from './decode-to-mono.ts';
+export {
+  bestEnvelopeCorrelation,
+  ENVELOPE_STEP_MS,
+  type EnvelopeMatch,
+  envelope,
+  resample,
+} from './envelope.ts';
+export { makeWebm, type WebmOptions } from './make-webm.ts';
+export { SPEECH_WAV } from './speech.ts';
+export { type WebmFacts, webmFacts } from './webm-facts.ts';

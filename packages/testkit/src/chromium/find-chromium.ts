@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const;
+
+/**
+ * The Chromium that tests drive: CHROMIUM_PATH, else the first of Debian's, Ubuntu's and Google's names on
+ * PATH. `undefined` when there is none: Playwright then uses its own download.
+ */
+export function findChromium(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined {
+  if (env.CHROMIUM_PATH) {
+    return env.CHROMIUM_PATH;
+  }
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) =>
+    existsSync(path),
+  );
+}

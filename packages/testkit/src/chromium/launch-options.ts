@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { SPEECH_WAV } from '../audio/speech.ts';
+import { findChromium } from './find-chromium.ts';
+
+/** What a test may ask of its browser. */
+export interface ChromiumOptions {
+  /** The wav that the fake microphone plays in a loop; the testkit's 11 s of speech by default. */
+  readonly microphone?: string | URL | undefined;
+  /** Switches to add, for example `--host-resolver-rules=…`. */
+  readonly args?: readonly string[] | undefined;
+}
+
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Launch options for Playwright, and for Vitest's browser mode, which takes the same: a headless Chromium that
+ * makes no requests of its own and grants every page a microphone fed from a file. The caller closes the browser.
+ */
+export function chromiumLaunchOptions(options: ChromiumOptions = {}): {
+  executablePath?: string;
+  args: string[];
+} {
+  const executablePath = findChromium();
+  const microphone = options.microphone ?? SPEECH_WAV;
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...QUIET,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${microphone instanceof URL ? fileURLToPath(microphone) : microphone}`,
+      ...(options.args ?? []),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+/** How to start the server. */
+export interface ServerOptions {
+  /** Added to the environment, over the defaults below. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  /** An existing folder, which is kept; without it a temporary one, which `stop` removes. */
+  readonly dataDir?: string | undefined;
+}
+
+/** A server process. Whoever started it stops it. */
+export interface RunningServer {
+  /** The address that pages use, without a trailing slash. */
+  readonly origin: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Everything that it has printed. */
+  output(): string;
+  /** Stops it with SIGTERM and starts it again: same port, same data. */
+  restart(): Promise<void>;
+  /** Stops it with SIGTERM, waits for its end and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+const SITE = fileURLToPath(new URL('../../../../web/build', import.meta.url));
+const READY = /^Beep is ready at /m;
+const READY_LIMIT_MS = 20_000;
+
+/**
+ * Starts the built server with local accounts on a free port and waits for its ready line. Rejects, with what
+ * the server printed, when it ends or stays silent instead.
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(MAIN)) {
+    throw new Error('The server is not built. Run: npm run build');
+  }
+  const port = await freePort();
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'beep-data-')));
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    AUTH: 'local',
+    SITE_DIR: SITE,
+    ...options.env,
+  };
+  let printed = '';
+  const start = (): Promise<ChildProcess> =>
+    launch(env, (text) => {
+      printed += text;
+    });
+  let server = await start();
+  return {
+    origin,
+    port,
+    dataDir,
+    output: () => printed,
+    restart: async () => {
+      await end(server);
+      server = await start();
+    },
+    stop: async () => {
+      const code = await end(server);
+      if (options.dataDir === undefined) {
+        await rm(dataDir, { recursive: true, force: true });
+      }
+      return code;
+    },
+  };
+}
+
+async function launch(env: NodeJS.ProcessEnv, onText: (text: string) => void): Promise<ChildProcess> {
+  // The channel ends the server also when this process is killed.
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let text = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const fail = (reason: string): void => reject(new Error(`The server ${reason}.\n${text}`));
+    const limit = setTimeout(() => fail('printed no ready line'), READY_LIMIT_MS);
+    const collect = (chunk: Buffer): void => {
+      const added = chunk.toString('utf8');
+      onText(added);
+      text += added;
+      if (READY.test(text)) {
+        clearTimeout(limit);
+        resolve();
+      }
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', (error) => fail(`could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      clearTimeout(limit);
+      fail(`ended with ${code ?? signal}`);
+    });
+  });
+  try {
+    await ready;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  }
+  return child.exitCode;
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { endWithParent } from './end-with-parent.mjs';
+import { ROOT, toolEnvironment } from './run-command.mjs';
+import { ensureInstalled, nodeBinary, SetupError, SITE_DIR, toolPath } from './setup.mjs';
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const WATCHED = ['server', 'api', 'core'].map((name) => join(ROOT, 'packages', name, 'src'));
+
+try {
+  endWithParent();
+  await ensureInstalled();
+  develop();
+} catch (error) {
+  if (!(error instanceof SetupError)) {
+    throw error;
+  }
+  console.error(`${error.output}\n${error.message}`.trim());
+  process.exit(1);
+}
+
+/** The site on PORT, reloading as its files change; the API on the next port, started anew when its files change. */
+function develop() {
+  const port = Number(process.env.PORT || 3000);
+  const apiPort = port + 1;
+  const publicUrl = `http://localhost:${port}`;
+  const api = ['--watch', '--watch-preserve-output', ...WATCHED.map((path) => `--watch-path=${path}`)];
+  const children = [
+    run([...api, join(ROOT, 'packages', 'server', 'src', 'main.ts')], {
+      env: {
+        PORT: String(apiPort),
+        PUBLIC_URL: publicUrl,
+        DATA_DIR: process.env.DATA_DIR || join(ROOT, 'data'),
+        AUTH: process.env.AUTH || 'local',
+        SITE_DIR: process.env.SITE_DIR || SITE_DIR,
+      },
+    }),
+    run([toolPath('@react-router/dev', 'react-router'), 'dev', '--port', String(port), '--strictPort'], {
+      cwd: join(ROOT, 'web'),
+      env: { BEEP_API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+    }),
+  ];
+  endTogether(children);
+}
+
+function run(args, { cwd = ROOT, env }) {
+  return spawn(nodeBinary(), args, {
+    cwd,
+    env: toolEnvironment(env),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+function endTogether(children) {
+  let ending = false;
+  const end = (code) => {
+    if (ending) {
+      return;
+    }
+    ending = true;
+    process.exitCode = code;
+    for (const child of children) {
+      child.kill('SIGTERM');
+    }
+  };
+  for (const child of children) {
+    child.on('exit', (code) => end(code ?? 0));
+  }
+  for (const signal of STOP_SIGNALS) {
+    process.on(signal, () => end(0));
+  }
+}

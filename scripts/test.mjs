@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { endWithParent } from './end-with-parent.mjs';
+import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
+import { ensureBuilt, ensureInstalled, nodeBinary, SetupError, toolPath } from './setup.mjs';
+import { playwrightCounts, stepCounts, vitestCounts } from './test-counts.mjs';
+
+const REPORTS = join(ROOT, 'node_modules', '.cache', 'beep');
+const VITEST_REPORT = join(REPORTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
+
+const total = { passed: 0, failed: 0 };
+
+try {
+  process.env.CI ??= 'true';
+  endWithParent();
+  await ensureInstalled();
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  await runSteps();
+} catch (error) {
+  if (!(error instanceof SetupError)) {
+    throw error;
+  }
+  console.error(`${error.output}\n${error.message}`.trim());
+  total.failed += 1;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+async function runSteps() {
+  mkdirSync(REPORTS, { recursive: true });
+  await step('Lint', () => tool('@biomejs/biome', ['check', '.']));
+  await step('Unused code', () => tool('knip', ['--no-progress']));
+  await step('Workspace', () => script('check-workspace.mjs'));
+  await step('Lock file', () => script('check-lock.mjs'));
+  await step('Types', () => tool('typescript', ['-b'], { command: 'tsc' }));
+  await step('Unit, conformance and browser tests', vitest);
+  const built = await step('Build', build);
+  await step('End to end', () =>
+    built ? playwright() : { code: 1, output: 'Not run: there is no build.\n' },
+  );
+}
+
+async function step(name, run) {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const result = await run();
+  const counts = stepCounts(result);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  if (counts.failed > 0) {
+    console.log(result.output.trimEnd());
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok'} · ${describeCounts(result, counts)}${seconds} s`);
+  return counts.failed === 0;
+}
+
+function describeCounts({ counts }, { passed, failed }) {
+  return counts === undefined ? '' : `${passed} passed, ${failed} failed · `;
+}
+
+async function vitest() {
+  rmSync(VITEST_REPORT, { force: true });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  return withCounts(await tool('vitest', args), VITEST_REPORT, vitestCounts);
+}
+
+async function playwright() {
+  rmSync(PLAYWRIGHT_REPORT, { force: true });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT };
+  const result = await tool('@playwright/test', ['test', '--reporter=list,json'], {
+    command: 'playwright',
+    env,
+  });
+  return withCounts(result, PLAYWRIGHT_REPORT, playwrightCounts);
+}
+
+async function build() {
+  try {
+    await ensureBuilt({ log: () => {} });
+    return { code: 0, output: '' };
+  } catch (error) {
+    return { code: 1, output: `${error.output ?? ''}\n${error.message}` };
+  }
+}
+
+function withCounts(result, report, read) {
+  const counts = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  return { ...result, counts };
+}
+
+function tool(packageName, args, { command, env } = {}) {
+  const entry = toolPath(packageName, command);
+  return runCommand(nodeBinary(), [entry, ...args], { env: toolEnvironment({ FORCE_COLOR: '0', ...env }) });
+}
+
+function script(name) {
+  return runCommand(nodeBinary(), [join(ROOT, 'scripts', name)]);
+}

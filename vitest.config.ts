@@ -1,0 +1,39 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const browserTests = 'packages/*/src/**/*.browser.test.{ts,tsx}';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          sequence: { groupOrder: 0 },
+          exclude: ['**/node_modules/**', '**/dist/**', '**/build/**', '**/*.browser.test.*'],
+        },
+      },
+      {
+        // Found in mid-run they would reload the page under a test.
+        optimizeDeps: { include: ['firebase/app', 'firebase/auth'] },
+        test: {
+          name: 'browser',
+          // Sound runs in real time: nothing else may take the processor from it.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          include: [browserTests, 'web/app/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
