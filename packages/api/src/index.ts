@@ -3,6 +3,7 @@
  * `@beep/api/contract`, which the server imports.
  */
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
+export { DEFAULT_EXPIRATION_WORD, EXPIRATION_WORDS, type ExpirationWord } from './expiration-options.ts';
 export {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
@@ -10,6 +11,7 @@ export {
   SOURCE_HEADER,
   UPLOAD_FIELD,
 } from './paths.ts';
+export type { ExpiryChange, RecordingListQuery } from './requests.ts';
 export type {
   ExpiryResource,
   RecordingListResource,

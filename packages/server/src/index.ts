@@ -1,1 +1,9 @@
-export {};
+/**
+ * The service for programs that run it in their own process; `main.ts` runs it as a process of its own.
+ * Whoever opens a service or a listener ends it: the listener first.
+ */
+export { type AuthSettings, type Config, type Environment, parseConfig } from './config.ts';
+export { ConfigError } from './config-error.ts';
+export { type Listener, type ListenOptions, listen } from './listen.ts';
+export { createJsonLog, type Log, type LogFacts } from './log.ts';
+export { type OpenService, openService } from './open-service.ts';

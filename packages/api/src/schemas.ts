@@ -1,0 +1,91 @@
+import { z } from '@hono/zod-openapi';
+import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
+import { EXPIRATION_WORDS } from './expiration-options.ts';
+import type { ExpiryChange, RecordingListQuery } from './requests.ts';
+import type {
+  ExpiryResource,
+  RecordingListResource,
+  RecordingResource,
+  UploadResource,
+} from './resources.ts';
+import { SOURCE_TAGS, type SourceTag } from './source-tags.ts';
+
+const seconds = z.number().int().nonnegative();
+const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
+
+export const errorSchema: z.ZodType<ApiErrorBody> = z
+  .object({ code: z.enum(API_ERROR_CODES), message: z.string() })
+  .openapi('Error');
+
+export const recordingSchema: z.ZodType<RecordingResource> = z
+  .object({
+    filename: z.string().openapi({ description: 'The id.' }),
+    url: z.url().openapi({ description: 'The playable audio.' }),
+    duration: z.number().nonnegative().openapi({ description: 'Seconds.' }),
+    created_at: seconds.openapi({ description: 'Seconds since the epoch.' }),
+    expires_at: seconds.openapi({ description: 'Seconds since the epoch, 0 for never.' }),
+    can_delete: z.boolean().openapi({ description: 'True for the owner only.' }),
+    listenCount: optional(seconds.openapi({ description: 'For the owner only.' })),
+    mime: z.string(),
+    peaks: optional(z.array(z.number().int().min(0).max(255)).length(64)),
+    gain_db: optional(z.number()),
+    id: optional(z.string()),
+    createdAt: optional(seconds),
+    fileUrl: optional(z.url()),
+  })
+  .openapi('Recording');
+
+export const recordingListSchema: z.ZodType<RecordingListResource> = z
+  .object({
+    recordings: z.array(recordingSchema),
+    pagination: z.object({
+      page: z.number().int().min(1),
+      limit: z.number().int().min(1),
+      totalRecords: z.number().int().nonnegative(),
+      hasNext: z.boolean(),
+    }),
+  })
+  .openapi('RecordingList');
+
+export const uploadSchema: z.ZodType<UploadResource> = z
+  .object({
+    url: z.url().openapi({ description: 'The share link.' }),
+    filename: z.string().openapi({ description: 'The id.' }),
+  })
+  .openapi('Upload');
+
+export const expirySchema: z.ZodType<ExpiryResource> = z.object({ expires_at: seconds }).openapi('Expiry');
+
+/** Whether a moment or a word is possible is the service's rule (`invalid_expiry`), not the schema's. */
+export const expiryChangeSchema: z.ZodType<ExpiryChange> = z
+  .object({ expires_at: z.union([z.string(), z.number(), z.null()]) })
+  .openapi({
+    type: 'object',
+    required: ['expires_at'],
+    properties: {
+      expires_at: {
+        description: 'One of the words, seconds since the epoch, or 0 or null for never.',
+        anyOf: [{ enum: [...EXPIRATION_WORDS] }, { type: 'integer', minimum: 0 }, { type: 'null' }],
+      },
+    },
+  });
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+
+export const recordingListQuerySchema: z.ZodObject<{
+  [Name in keyof RecordingListQuery]: z.ZodType<RecordingListQuery[Name]>;
+}> = z.object({
+  page: wholeNumber.pipe(z.number().int().min(1)).default(1).openapi({ type: 'integer', minimum: 1 }),
+  limit: wholeNumber
+    .pipe(z.number().int().min(1).max(100))
+    .default(20)
+    .openapi({ type: 'integer', minimum: 1, maximum: 100 }),
+  sort: z.enum(['created_at_desc', 'created_at_asc']).default('created_at_desc'),
+});
+
+export const sourceTagSchema: z.ZodType<SourceTag> = z.enum(SOURCE_TAGS);
+export const idempotencyKeySchema: z.ZodType<string> = z.guid();
+export const listenerIdSchema: z.ZodType<string> = z.string().min(1).max(128);

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSample } from '../testing/sample-audio.ts';
+import {
+  type AudioInspector,
+  type AudioInspectorOptions,
+  createAudioInspector,
+  InspectorBusyError,
+} from './audio-inspector.ts';
+
+const OPTIONS: AudioInspectorOptions = {
+  maxSeconds: 900,
+  minSalvagedSeconds: 1,
+  threads: 1,
+  maxWaiting: 4,
+  maxCpuMs: 10_000,
+  maxWallMs: 60_000,
+  pollMs: 20,
+};
+
+const HANGS_ON_LOOP = `
+  import { readFileSync, writeFileSync } from 'node:fs';
+  import { threadId } from 'node:worker_threads';
+  export function inspectAudio(task) {
+    Atomics.store(task.threadId, 0, threadId);
+    while (readFileSync(task.inputPath, 'utf8') === 'loop');
+    return { status: 'ok', format: 'webm', duration: 1, bytes: 1 };
+  }
+  export function wait() {}
+`;
+
+describe('createAudioInspector', () => {
+  let folder: string;
+  let inspector: AudioInspector | undefined;
+  let files = 0;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'beep-inspect-'));
+  });
+  afterEach(async () => {
+    await inspector?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function inspect(bytes: Uint8Array | string): ReturnType<AudioInspector['inspect']> {
+    files += 1;
+    const inputPath = join(folder, `in-${files}`);
+    await writeFile(inputPath, bytes);
+    inspector ??= createAudioInspector(OPTIONS);
+    return inspector.inspect({ inputPath, outputPath: join(folder, 'out') });
+  }
+
+  async function openHanging(limits: Partial<AudioInspectorOptions>): Promise<void> {
+    const module = join(folder, 'hanging.mjs');
+    await writeFile(module, HANGS_ON_LOOP);
+    inspector = createAudioInspector({ ...OPTIONS, ...limits, workerUrl: pathToFileURL(module) });
+  }
+
+  it('writes the seekable file in a thread and tells its size', async () => {
+    const verdict = await inspect(await readSample('recorded.webm'));
+    expect(verdict).toMatchObject({ status: 'ok', format: 'webm' });
+    const { size } = await stat(join(folder, 'out'));
+    expect(verdict).toMatchObject({ bytes: size });
+  });
+
+  it('refuses a damaged file of which less than a second is good', async () => {
+    const webm = await readSample('recorded.webm');
+    expect(await inspect(webm.subarray(0, 2500))).toEqual({ status: 'not_audio' });
+    await expect(stat(join(folder, 'out'))).rejects.toThrow('ENOENT');
+  });
+
+  it('ends a thread that a file makes run for ever, and goes on with the next file', async () => {
+    await openHanging({ maxCpuMs: 150 });
+    expect(await inspect('loop')).toEqual({ status: 'not_audio' });
+    expect(await inspect('fine')).toMatchObject({ status: 'ok' });
+  });
+
+  it('says that it is busy, not that the file is bad, when time runs out', async () => {
+    await openHanging({ maxWallMs: 300 });
+    await expect(inspect('loop')).rejects.toThrow(InspectorBusyError);
+  });
+
+  it('says that it is busy when too many files wait', async () => {
+    await openHanging({ maxCpuMs: 100, maxWaiting: 1 });
+    const outcomes = await Promise.allSettled([inspect('loop'), inspect('loop'), inspect('loop')]);
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(reasons).toEqual([expect.any(InspectorBusyError)]);
+  });
+});

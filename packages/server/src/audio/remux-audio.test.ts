@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { makeWebm, webmFacts } from '@beep/testkit/audio';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { readSample } from '../testing/sample-audio.ts';
+import { type RemuxedAudio, remuxAudio } from './remux-audio.ts';
+
+const webm = await readSample('recorded.webm');
+const mp4 = await readSample('recorded.mp4');
+
+async function remux(bytes: Uint8Array): Promise<RemuxedAudio> {
+  const outcome = await remuxAudio(bytes, 900);
+  if (typeof outcome === 'string') throw new Error(outcome);
+  return outcome;
+}
+
+async function packetsOf(bytes: Uint8Array): Promise<string[]> {
+  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+  const track = await input.getPrimaryAudioTrack();
+  const packets: string[] = [];
+  if (!track) return packets;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    packets.push(Buffer.from(packet.data).toString('base64'));
+  }
+  return packets;
+}
+
+function join(...parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+describe('remuxAudio', () => {
+  it('gives a browser recording its length, an index and a seek head, and copies every packet', async () => {
+    expect(webmFacts(webm).duration).toBeUndefined();
+    const { format, file, duration, damaged } = await remux(webm);
+    expect({ format, damaged }).toEqual({ format: 'webm', damaged: false });
+    expect(webmFacts(file)).toMatchObject({ hasCues: true, hasSeekHead: true });
+    const packets = await packetsOf(webm);
+    expect(await packetsOf(file)).toEqual(packets);
+    expect(duration).toBeCloseTo(packets.length * 0.06, 2);
+    expect(webmFacts(file).duration).toBeCloseTo(duration, 2);
+  });
+
+  it('makes a fragmented mp4 a fast-start one with the same packets', async () => {
+    const { format, file, duration } = await remux(mp4);
+    expect(format).toBe('mp4');
+    expect(await packetsOf(file)).toEqual(await packetsOf(mp4));
+    expect(duration).toBeCloseTo(3, 1);
+    const text = Buffer.from(file).toString('latin1');
+    expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'));
+    expect(text).not.toContain('moof');
+  });
+
+  it('takes a wav', async () => {
+    expect(await remux(await readSample('jfk.wav'))).toMatchObject({ format: 'wav', duration: 11 });
+  });
+
+  it('changes nothing about a file that it has written', async () => {
+    const once = await remux(webm);
+    expect((await remux(once.file)).duration).toBeCloseTo(once.duration, 3);
+  });
+
+  it('is true about a long note', async () => {
+    const long = await makeWebm({ seconds: 300 });
+    const { file, duration } = await remux(long);
+    expect(duration).toBeCloseTo(300, 1);
+    expect(webmFacts(file).duration).toBeCloseTo(300, 1);
+  });
+
+  it('keeps everything before 50,000 zero bytes', async () => {
+    const outcome = await remux(join(webm, new Uint8Array(50_000)));
+    expect(outcome.damaged).toBe(true);
+    expect(await packetsOf(outcome.file)).toEqual(await packetsOf(webm));
+  });
+
+  it('keeps what comes before damage in the middle', async () => {
+    const hurt = new Uint8Array(webm);
+    hurt.set(randomBytes(3000), 6000);
+    const { duration, damaged } = await remux(hurt);
+    expect(damaged).toBe(true);
+    expect(duration).toBeGreaterThan(1.2);
+    expect(duration).toBeLessThan(1.6);
+  });
+
+  it('keeps the whole packets of a file that was cut', async () => {
+    const { file, damaged } = await remux(webm.subarray(0, 7000));
+    expect(damaged).toBe(true);
+    const packets = await packetsOf(file);
+    expect(packets).toEqual((await packetsOf(webm)).slice(0, packets.length));
+    expect(packets.length).toBeGreaterThan(20);
+  });
+
+  it('says that a cut mp4 is damaged', async () => {
+    expect(await remux(mp4.subarray(0, 9000))).toMatchObject({ format: 'mp4', damaged: true });
+  });
+
+  it('refuses more than the allowed length', async () => {
+    expect(await remuxAudio(webm, 2.9)).toBe('too_long');
+    expect(await remuxAudio(await makeWebm({ seconds: 901 }), 900)).toBe('too_long');
+  });
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['a video', () => readSample('video.webm')],
+    ['a web page', () => new TextEncoder().encode('<!doctype html>'.repeat(200))],
+    ['random bytes', () => randomBytes(5000)],
+    ['a header with nothing behind it', () => webm.subarray(0, 40)],
+    ['a header and then junk', () => join(webm.subarray(0, 40), randomBytes(5000))],
+    ['a header and then zeros', () => join(webm.subarray(0, 40), new Uint8Array(5000))],
+    ['nothing', () => new Uint8Array()],
+  ])('refuses %s', async (_name, make) => {
+    expect(await remuxAudio(await make(), 900)).toBe('not_audio');
+  });
+
+  it('comes to an end wherever a file is cut', async () => {
+    for (let length = 0; length < 1200; length += 7) {
+      for (const tail of [0, 8, 9]) {
+        const outcome = await remuxAudio(join(webm.subarray(0, length), new Uint8Array(tail)), 900);
+        expect(['not_audio', 'object']).toContain(typeof outcome === 'string' ? outcome : typeof outcome);
+      }
+    }
+  });
+});

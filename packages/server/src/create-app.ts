@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
+import { type RouteName, routes } from '@beep/api/contract';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { answerError } from './http/answer-error.ts';
+import { createRecordingHandler } from './http/create-recording.ts';
+import { getReadiness } from './http/get-readiness.ts';
+import { createOpenApiDocument } from './http/openapi-document.ts';
+import {
+  changeExpiry,
+  deleteRecording,
+  getRecording,
+  listRecordings,
+  reportPlay,
+} from './http/recording-handlers.ts';
+import type { AppContext, AppEnv } from './http/request-context.ts';
+import { serveMedia } from './http/serve-media.ts';
+import { ServerError } from './server-error.ts';
+import type { Service } from './service.ts';
+
+export interface AppOptions {
+  readonly service: Service;
+  /** Origins whose pages may call the API, beside the service's own. */
+  readonly allowedOrigins: readonly string[];
+  /** Calls of the local accounts, mounted before the pages. */
+  readonly accountRoutes?: Hono | undefined;
+  /** The pages; without them every other path is `not_found`. */
+  readonly siteRoutes?: Hono<AppEnv> | undefined;
+}
+
+type Handler = (context: AppContext) => Response | Promise<Response>;
+
+/** The whole service as one fetch handler. It owns nothing: who made the ports ends them. */
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const { service } = options;
+  const app = new Hono<AppEnv>();
+  app.onError((error, context) => answerError(error, context, service.log));
+  app.notFound((context) => answerError(refusal(context), context, service.log));
+  app.use(async (context, next) => {
+    context.set('requestId', randomUUID());
+    await next();
+  });
+  addCrossOriginRules(app, options);
+  addCalls(app, service);
+  if (options.accountRoutes) app.route('/', options.accountRoutes);
+  if (options.siteRoutes) app.route('/', options.siteRoutes);
+  return app;
+}
+
+function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: AppOptions): void {
+  const origins: readonly string[] = [new URL(service.publicUrl).origin, ...allowedOrigins];
+  app.use(`${API_BASE_PATH}/*`, async (context, next) => {
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    await next();
+  });
+  app.use(
+    `${API_BASE_PATH}/*`,
+    cors({
+      origin: (origin) => (origins.includes(origin) ? origin : null),
+      allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      allowHeaders: [
+        'Authorization',
+        'Content-Type',
+        SOURCE_HEADER,
+        IDEMPOTENCY_KEY_HEADER,
+        LISTENER_ID_HEADER,
+      ],
+      exposeHeaders: ['Retry-After'],
+      maxAge: 7200,
+    }),
+  );
+  app.use(
+    '/media/*',
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD'],
+      allowHeaders: ['Range', 'If-Range', 'If-None-Match'],
+      exposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag'],
+      maxAge: 7200,
+    }),
+  );
+}
+
+function addCalls(app: Hono<AppEnv>, service: Service): void {
+  const handlers: Readonly<Record<RouteName, Handler>> = {
+    createRecording: createRecordingHandler(service),
+    getRecording: (context) => getRecording(context, service),
+    changeExpiry: (context) => changeExpiry(context, service),
+    deleteRecording: (context) => deleteRecording(context, service),
+    listRecordings: (context) => listRecordings(context, service),
+    countListen: (context) => reportPlay(context, service),
+    getMedia: (context) => serveMedia(context, service),
+    getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
+    getReadiness: (context) => getReadiness(context, service),
+  };
+  const document = createOpenApiDocument(Object.values(routes), service.publicUrl);
+  const calls = (Object.keys(routes) as RouteName[]).map((name) => ({
+    method: routes[name].method,
+    path: routes[name].path,
+    handler: handlers[name],
+  }));
+  calls.push({
+    method: 'get',
+    path: `${API_BASE_PATH}/openapi.json`,
+    handler: (context) => context.json(document),
+  });
+  for (const { method, path, handler } of calls) {
+    for (const spelling of spellings(path)) app.on(method.toUpperCase(), spelling, handler);
+  }
+  for (const path of new Set(calls.map((call) => call.path))) {
+    const methods = calls.filter((call) => call.path === path).map((call) => call.method.toUpperCase());
+    const Allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    for (const spelling of spellings(path)) {
+      app.all(spelling, () => {
+        throw new ServerError('method_not_allowed', { headers: { Allow } });
+      });
+    }
+  }
+  app.all(`${API_BASE_PATH}/*`, () => {
+    throw new ServerError('not_found');
+  });
+}
+
+/** The contract's path in the router's form; the recordings are reached with and without the last slash. */
+function spellings(path: string): string[] {
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+  return path === routes.createRecording.path ? [pattern, `${pattern}/`] : [pattern];
+}
+
+function refusal(context: AppContext): ServerError {
+  return ['GET', 'HEAD'].includes(context.req.method)
+    ? new ServerError('not_found')
+    : new ServerError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+}

@@ -1,0 +1,34 @@
+import type { ApiErrorBody } from '@beep/api';
+import { InspectorBusyError } from '../audio/audio-inspector.ts';
+import { errnoOf } from '../errno.ts';
+import type { Log } from '../log.ts';
+import { ServerError } from '../server-error.ts';
+import type { AppContext } from './request-context.ts';
+
+/** Codes of the disk, the network and the database (`ENOSPC`, `EIO`, SQLite's): the request was not at fault. */
+const OUTSIDE = /^(E[A-Z0-9]+|ERR_SQLITE_ERROR)$/;
+
+/** Turns whatever a handler threw into `{code, message}`; logs what is not the caller's doing. */
+export function answerError(error: unknown, context: AppContext, log: Log): Response {
+  const known = toServerError(error);
+  if (known.status >= 500) {
+    log.error('request_failed', known.cause ?? known, {
+      requestId: context.get('requestId'),
+      method: context.req.method,
+      path: context.req.path,
+      code: known.code,
+    });
+  }
+  const body: ApiErrorBody = { code: known.code, message: known.message };
+  return context.json(body, known.status, {
+    ...known.headers,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+}
+
+function toServerError(error: unknown): ServerError {
+  if (error instanceof ServerError) return error;
+  const outside = error instanceof InspectorBusyError || OUTSIDE.test(errnoOf(error) ?? '');
+  return new ServerError(outside ? 'unavailable' : 'internal', { cause: error });
+}

@@ -1,0 +1,36 @@
+import { IdentityError, type TokenVerifier, type VerifiedUser } from '../identity/token-verifier.ts';
+import { ServerError } from '../server-error.ts';
+import type { AppContext } from './request-context.ts';
+
+const BEARER = /^Bearer +([^\s]+)$/i;
+
+/** The user of the bearer token; undefined without one. A bad token rejects, so that the client refreshes it. */
+export async function authenticate(
+  context: AppContext,
+  verifier: TokenVerifier,
+): Promise<VerifiedUser | undefined> {
+  const header = context.req.header('Authorization');
+  if (header === undefined) return undefined;
+  const token = BEARER.exec(header)?.[1];
+  if (!token) throw unauthorized();
+  try {
+    return await verifier.verify(token);
+  } catch (error) {
+    if (error instanceof IdentityError && error.code === 'unauthorized') throw unauthorized(error);
+    throw new ServerError('unavailable', {
+      message: 'The sign-in could not be checked right now. Try again in a moment.',
+      cause: error,
+    });
+  }
+}
+
+/** The same for calls that need a user. */
+export async function requireUser(context: AppContext, verifier: TokenVerifier): Promise<VerifiedUser> {
+  const user = await authenticate(context, verifier);
+  if (!user) throw unauthorized();
+  return user;
+}
+
+function unauthorized(cause?: unknown): ServerError {
+  return new ServerError('unauthorized', { cause, headers: { 'WWW-Authenticate': 'Bearer' } });
+}

@@ -1,0 +1,26 @@
+import { API_BASE_PATH, API_ERROR_CODES } from '@beep/api';
+import { routes } from '@beep/api/contract';
+import { describe, expect, it } from 'vitest';
+import { createOpenApiDocument } from './openapi-document.ts';
+
+describe('createOpenApiDocument', () => {
+  const document = createOpenApiDocument(Object.values(routes), 'https://beep.test');
+
+  it('describes the calls, their answers and every error code in OpenAPI 3.1', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers).toEqual([{ url: 'https://beep.test' }]);
+    const upload = document.paths?.[`${API_BASE_PATH}/recordings`]?.post;
+    expect(Object.keys(upload?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '400', '401', '410', '413', '415', '422', '503']),
+    );
+    expect(document.components?.schemas?.Error).toMatchObject({
+      properties: { code: { enum: [...API_ERROR_CODES] } },
+    });
+  });
+
+  it('tells which calls need a token', () => {
+    const calls = document.paths?.[`${API_BASE_PATH}/recordings/{filename}`];
+    expect(calls?.get?.security).toEqual([{}, { bearer: [] }]);
+    expect(calls?.delete?.security).toEqual([{ bearer: [] }]);
+  });
+});

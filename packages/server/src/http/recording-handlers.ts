@@ -1,0 +1,78 @@
+import { LISTENER_ID_HEADER } from '@beep/api';
+import { expiryChangeSchema, listenerIdSchema, recordingListQuerySchema } from '@beep/api/contract';
+import { countListen } from '../recordings/count-listen.ts';
+import { findLiveRecording, findRecording, recordingState } from '../recordings/find-live-recording.ts';
+import { parseExpiresAt } from '../recordings/parse-expiry.ts';
+import { presentListItem, presentRecording } from '../recordings/present-recording.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import { authenticate, requireUser } from './authenticate.ts';
+import { parseJsonBody, parseWith } from './parse-request.ts';
+import { type AppContext, peerAddress } from './request-context.ts';
+
+export async function getRecording(context: AppContext, service: Service): Promise<Response> {
+  const viewer = await authenticate(context, service.verifier);
+  const recording = await findLiveRecording(service.stores.recordings, idOf(context), service.now());
+  return context.json(presentRecording(recording, { publicUrl: service.publicUrl, viewerUid: viewer?.uid }));
+}
+
+export async function changeExpiry(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  const { recordings } = service.stores;
+  const recording = await findLiveRecording(recordings, idOf(context), service.now());
+  if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
+  const body = await parseJsonBody(context, expiryChangeSchema);
+  const expiresAt = parseExpiresAt(body.expires_at, service.now());
+  await recordings.setExpiry(recording.id, expiresAt);
+  return context.json({ expires_at: expiresAt === null ? 0 : Math.floor(expiresAt / 1000) });
+}
+
+export async function deleteRecording(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  const { recordings } = service.stores;
+  const recording = await findRecording(recordings, idOf(context));
+  if (recording.ownerUid !== user.uid) {
+    const state = recordingState(recording, service.now());
+    throw new ServerError(state === 'live' ? 'forbidden' : state);
+  }
+  await recordings.markDeleted(recording.id, service.now());
+  return context.body(null, 204);
+}
+
+export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  if (context.req.param('uid') !== user.uid) throw new ServerError('forbidden');
+  const { page, limit, sort } = parseWith(recordingListQuerySchema, context.req.query(), 'the query');
+  const found = await service.stores.recordings.list({
+    ownerUid: user.uid,
+    now: service.now(),
+    limit,
+    offset: (page - 1) * limit,
+    sort,
+  });
+  const options = { publicUrl: service.publicUrl, viewerUid: user.uid };
+  return context.json({
+    recordings: found.recordings.map((recording) => presentListItem(recording, options)),
+    pagination: { page, limit, totalRecords: found.total, hasNext: page * limit < found.total },
+  });
+}
+
+export async function reportPlay(context: AppContext, service: Service): Promise<Response> {
+  const viewer = await authenticate(context, service.verifier);
+  const listenerId = context.req.header(LISTENER_ID_HEADER);
+  const report = {
+    viewerUid: viewer?.uid,
+    listenerId:
+      listenerId === undefined ? undefined : parseWith(listenerIdSchema, listenerId, LISTENER_ID_HEADER),
+    userAgent: context.req.header('User-Agent') ?? '',
+    address: peerAddress(context),
+    at: service.now(),
+  };
+  const recording = await findLiveRecording(service.stores.recordings, idOf(context), report.at);
+  await countListen(service.stores.listens, service.listenSecret, { ...report, recording });
+  return context.body(null, 204);
+}
+
+function idOf(context: AppContext): string {
+  return context.req.param('filename') ?? '';
+}

@@ -1,0 +1,248 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSample } from './testing/sample-audio.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Resolves when the pattern has been printed. Rejects when the process ends without it. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  ended(): Promise<{ code: number | null; output: string }>;
+}
+
+describe('main', { timeout: 30_000 }, () => {
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'beep-main-'));
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  function start(env: Record<string, string>): Started {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    children.push(child);
+    let output = '';
+    const waiting = new Set<() => void>();
+    const add = (text: Buffer): void => {
+      output += text.toString();
+      for (const check of waiting) check();
+    };
+    child.stdout?.on('data', add);
+    child.stderr?.on('data', add);
+    const closed = once(child, 'close');
+    return {
+      child,
+      printed: (pattern) =>
+        new Promise((resolve, reject) => {
+          const check = (): void => {
+            const match = pattern.exec(output);
+            if (match) resolve(match);
+          };
+          waiting.add(check);
+          check();
+          closed.then(() => reject(new Error(`It ended: ${output}`)), reject);
+        }),
+      ended: async () => {
+        await closed;
+        return { code: child.exitCode, output };
+      },
+    };
+  }
+
+  async function freePort(): Promise<number> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+
+  async function startReady(
+    env: Record<string, string> = {},
+  ): Promise<Started & { origin: string; port: number }> {
+    const port = await freePort();
+    const started = start({ AUTH: 'local', PORT: String(port), ...env });
+    await started.printed(/^Beep is ready at .*\n/m);
+    return { ...started, port, origin: `http://localhost:${port}` };
+  }
+
+  async function signIn(origin: string): Promise<string> {
+    const response = await fetch(`${origin}/local-auth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'ann@example.test', name: 'Ann' }),
+    });
+    const { idToken } = (await response.json()) as { idToken: string };
+    return idToken;
+  }
+
+  async function upload(origin: string, token: string): Promise<{ status: number; filename: string }> {
+    const response = await fetch(`${origin}/api/v1/recordings/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: await readSample('recorded.webm'),
+    });
+    const { filename } = (await response.json()) as { filename: string };
+    return { status: response.status, filename };
+  }
+
+  /** A connection that has sent the head of an upload and a part of its body. */
+  async function halfUpload(port: number, token: string): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const webm = await readSample('recorded.webm');
+    socket.write(
+      `POST /api/v1/recordings HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${webm.length}\r\n\r\n`,
+    );
+    socket.write(webm.subarray(0, 5000));
+    return socket;
+  }
+
+  async function spoolHolds(files: number): Promise<void> {
+    await expect
+      .poll(() => readdir(join(dataDir, 'spool')), { interval: 10, timeout: 10_000 })
+      .toHaveLength(files);
+  }
+
+  it('keeps recordings over a restart, in a folder with four parts', async () => {
+    const first = await startReady();
+    const [line] = await first.printed(/^Beep is ready at .*\n/m);
+    expect(line).toContain(`Beep is ready at ${first.origin} `);
+    const { status, filename } = await upload(first.origin, await signIn(first.origin));
+    expect(status).toBe(201);
+    first.child.kill('SIGTERM');
+    expect((await first.ended()).code).toBe(0);
+    const second = await startReady();
+    const media = await fetch(`${second.origin}/media/${filename}.webm`);
+    expect(media.status).toBe(200);
+    await media.body?.cancel();
+    expect((await readdir(dataDir)).sort()).toEqual(['audio', 'db', 'keys', 'spool']);
+  });
+
+  it('removes what a killed process has left in the spool', async () => {
+    const first = await startReady();
+    const socket = await halfUpload(first.port, await signIn(first.origin));
+    await spoolHolds(1);
+    first.child.kill('SIGKILL');
+    await first.ended();
+    socket.destroy();
+    await spoolHolds(1);
+    await startReady();
+    await spoolHolds(0);
+  });
+
+  it('forgets an upload whose client goes away', async () => {
+    const { origin, port, printed } = await startReady();
+    const socket = await halfUpload(port, await signIn(origin));
+    await spoolHolds(1);
+    socket.destroy();
+    await spoolHolds(0);
+    expect((await fetch(`${origin}/livez`)).status).toBe(200);
+    await printed(/ready/);
+  });
+
+  it('finishes a running upload before it stops, and takes no new connection', async () => {
+    const { child, origin, port, ended } = await startReady();
+    const socket = await halfUpload(port, await signIn(origin));
+    await spoolHolds(1);
+    child.kill('SIGTERM');
+    await expect
+      .poll(() => fetch(origin).catch(() => 'refused'), { interval: 10, timeout: 10_000 })
+      .toBe('refused');
+    const answer = once(socket, 'data');
+    socket.write((await readSample('recorded.webm')).subarray(5000));
+    expect(String((await answer)[0])).toContain('201 Created');
+    expect((await ended()).code).toBe(0);
+    expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
+  });
+
+  it('ends at once at the second signal', async () => {
+    const { child, origin, port, ended } = await startReady();
+    await halfUpload(port, await signIn(origin));
+    await spoolHolds(1);
+    child.kill('SIGTERM');
+    await expect
+      .poll(() => fetch(origin).catch(() => 'refused'), { interval: 10, timeout: 10_000 })
+      .toBe('refused');
+    child.kill('SIGINT');
+    expect((await ended()).code).toBe(1);
+  });
+
+  it('ends with the process that started it', async () => {
+    const { child } = await startReady();
+    child.disconnect();
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('answers a client that sends far too much before it reads', async () => {
+    const { origin } = await startReady();
+    const response = await fetch(`${origin}/api/v1/recordings`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await signIn(origin)}` },
+      body: new Uint8Array(40 * 1024 * 1024),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'too_large' });
+    await spoolHolds(0);
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const { port } = await startReady();
+    const second = start({ AUTH: 'local', PORT: String(port), DATA_DIR: join(dataDir, 'other') });
+    expect(await second.ended()).toEqual({
+      code: 1,
+      output: `Port ${port} is in use. Stop the other program, or choose another PORT.\n`,
+    });
+  });
+
+  it('says in one line what is wrong with the configuration', async () => {
+    const { code, output } = await start({}).ended();
+    expect(code).toBe(1);
+    expect(output).toMatch(/^AUTH must be set: .*\n$/);
+  });
+
+  it('never opens the data of local accounts for a Firebase project', async () => {
+    const local = await startReady();
+    local.child.kill('SIGTERM');
+    await local.ended();
+    const firebase = start({
+      AUTH: 'firebase',
+      FIREBASE_PROJECT_ID: 'p',
+      FIREBASE_API_KEY: 'k',
+      FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com',
+    });
+    expect(await firebase.ended()).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The data folder belongs to AUTH=local.*\n$/),
+    });
+  });
+
+  it('says in one line that the data folder cannot be used', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    const { code, output } = await start({ AUTH: 'local', DATA_DIR: file }).ended();
+    expect(code).toBe(1);
+    expect(output).toMatch(/^DATA_DIR=.* cannot be used: .*\n$/);
+  });
+});

@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { MAX_RECORDING_SECONDS } from '@beep/core';
+import type { Hono } from 'hono';
+import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
+import type { Config } from './config.ts';
+import { createApp } from './create-app.ts';
+import { claimForAuthMode, loadListenSecret, openDataFolder } from './data-folder.ts';
+import type { AppEnv } from './http/request-context.ts';
+import type { Log } from './log.ts';
+import { openIdentity } from './open-identity.ts';
+import { lookUpRecording } from './recordings/look-up-recording.ts';
+import { newRecordingId } from './recordings/recording-id.ts';
+import { startSweeping } from './recordings/sweep.ts';
+import type { Service } from './service.ts';
+import { loadSite } from './site/load-site.ts';
+import { createSiteRoutes } from './site/site-routes.ts';
+import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
+import { openSqliteStores } from './storage/sqlite/sqlite-stores.ts';
+import { createSpool } from './upload/spool.ts';
+
+const MAX_INSPECTION_THREADS = 4;
+const SWEEP_INTERVAL_MS = 20_000;
+
+/** The running service without its listener. */
+export interface OpenService {
+  readonly app: Hono<AppEnv>;
+  /** How people sign in, for the ready line. */
+  readonly signIn: string;
+  /** Ends the workers and the loop, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens every adapter that the configuration names. Rejects with a ConfigError when one cannot be opened. */
+export async function openService(config: Config, log: Log): Promise<OpenService> {
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
+  const folder = await openDataFolder(config.dataDir);
+  const stores = await openSqliteStores(join(folder.db, 'beep.sqlite'));
+  try {
+    await claimForAuthMode(stores.settings, config.auth.mode);
+  } catch (error) {
+    await stores.close();
+    throw error;
+  }
+  const spool = createSpool(folder.spool);
+  await spool.clear();
+  const identity = await openIdentity(config, folder.keys);
+  const inspector = createAudioInspector({
+    ...DEFAULT_INSPECTOR_OPTIONS,
+    maxSeconds: MAX_RECORDING_SECONDS,
+    threads: Math.min(MAX_INSPECTION_THREADS, availableParallelism()),
+  });
+  const service: Service = {
+    stores,
+    audio: createDiskAudioStore(folder.audio),
+    inspector,
+    spool,
+    verifier: identity.verifier,
+    log,
+    publicUrl: config.publicUrl,
+    listenSecret: await loadListenSecret(folder.keys),
+    now: Date.now,
+    newId: newRecordingId,
+  };
+  const stopSweeping = startSweeping(service, { intervalMs: SWEEP_INTERVAL_MS, now: Date.now });
+  return {
+    app: createApp({
+      service,
+      allowedOrigins: [...config.corsOrigins, ...config.extensionIds.map((id) => `chrome-extension://${id}`)],
+      accountRoutes: identity.routes,
+      siteRoutes:
+        site &&
+        createSiteRoutes({
+          ...config,
+          site,
+          lookUpRecording: (id) => lookUpRecording(service, id),
+          log,
+        }),
+    }),
+    signIn: identity.description,
+    close: async () => {
+      await stopSweeping();
+      await inspector.close();
+      await spool.clear();
+      identity.close();
+      await stores.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { RecordingLookup } from '@beep/api';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import { findRecording, recordingState } from './find-live-recording.ts';
+import { presentRecording } from './present-recording.ts';
+
+/** What became of a share link, as an anonymous listener sees it. Rejects when the store cannot be asked. */
+export async function lookUpRecording(service: Service, id: string): Promise<RecordingLookup> {
+  try {
+    const recording = await findRecording(service.stores.recordings, id);
+    const state = recordingState(recording, service.now());
+    if (state !== 'live') return { status: state };
+    return {
+      status: 'found',
+      recording: presentRecording(recording, { publicUrl: service.publicUrl }),
+    };
+  } catch (error) {
+    if (error instanceof ServerError && error.code === 'not_found') return { status: 'not_found' };
+    throw error;
+  }
+}

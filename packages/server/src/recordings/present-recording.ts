@@ -1,0 +1,40 @@
+import type { RecordingResource } from '@beep/api';
+import { AUDIO_MIME } from '../audio/audio-verdict.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+
+/** The path of a recording's audio below the public address. */
+export function mediaName(recording: Pick<StoredRecording, 'id' | 'format'>): string {
+  return `${recording.id}.${recording.format}`;
+}
+
+export interface PresentOptions {
+  readonly publicUrl: string;
+  /** Who asks; undefined for anybody. */
+  readonly viewerUid?: string | undefined;
+}
+
+/** A recording as the service tells it to this viewer. */
+export function presentRecording(recording: StoredRecording, options: PresentOptions): RecordingResource {
+  const own = options.viewerUid === recording.ownerUid;
+  return {
+    filename: recording.id,
+    url: `${options.publicUrl}/media/${mediaName(recording)}`,
+    duration: Math.round(recording.duration * 1000) / 1000,
+    created_at: Math.floor(recording.createdAt / 1000),
+    expires_at: recording.expiresAt === null ? 0 : Math.floor(recording.expiresAt / 1000),
+    can_delete: own,
+    ...(own ? { listenCount: recording.listenCount } : {}),
+    mime: AUDIO_MIME[recording.format],
+  };
+}
+
+/** The same with the names that older clients read in a list. */
+export function presentListItem(recording: StoredRecording, options: PresentOptions): RecordingResource {
+  const resource = presentRecording(recording, options);
+  return {
+    ...resource,
+    id: resource.filename,
+    createdAt: resource.created_at,
+    fileUrl: resource.url,
+  };
+}

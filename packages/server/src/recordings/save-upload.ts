@@ -1,0 +1,120 @@
+import type { ExpirationWord, SourceTag, UploadResource } from '@beep/api';
+import { expiresAtMs, MIN_RECORDING_BYTES } from '@beep/core';
+import type { AudioInspector } from '../audio/audio-inspector.ts';
+import type { AudioVerdict } from '../audio/audio-verdict.ts';
+import { ServerError } from '../server-error.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import type { KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
+import type { ReceivedFile, Spool } from '../upload/spool.ts';
+import { recordingState } from './find-live-recording.ts';
+import type { KeyedMutex } from './keyed-mutex.ts';
+import { mediaName } from './present-recording.ts';
+
+/** How long a key stands for its upload. */
+export const UPLOAD_KEY_LIFE_MS: number = 90 * 86_400_000;
+
+export interface SaveUploadDeps {
+  readonly stores: Stores;
+  readonly audio: AudioStore;
+  readonly inspector: AudioInspector;
+  readonly spool: Spool;
+  readonly uploadKeys: KeyedMutex;
+  readonly publicUrl: string;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+export interface UploadRequest {
+  readonly ownerUid: string;
+  readonly source: SourceTag;
+  readonly expiresIn: ExpirationWord;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Stores a received file: proves that it is audio, makes the seekable copy durable, then writes the row. The same key
+ * gets the same answer and stores nothing. The caller discards the received file.
+ */
+export async function saveUpload(
+  deps: SaveUploadDeps,
+  file: ReceivedFile,
+  request: UploadRequest,
+): Promise<UploadResource> {
+  if (file.bytes < MIN_RECORDING_BYTES) throw new ServerError('too_small');
+  const key = request.idempotencyKey;
+  if (key === undefined) return store(deps, file, request);
+  return deps.uploadKeys.run(JSON.stringify([request.ownerUid, key]), async () => {
+    const known = await deps.stores.uploadKeys.find({ ownerUid: request.ownerUid, key });
+    return known ? answerAgain(deps, known, file) : store(deps, file, request);
+  });
+}
+
+function answerAgain(deps: SaveUploadDeps, known: KeyedUpload, file: ReceivedFile): UploadResource {
+  const state = recordingState(known.recording, deps.now());
+  if (state !== 'live') throw new ServerError(state);
+  if (known.bodySha256 !== file.sha256) throw new ServerError('idempotency_mismatch');
+  return uploadResource(deps, known.recording.id);
+}
+
+async function store(
+  deps: SaveUploadDeps,
+  file: ReceivedFile,
+  request: UploadRequest,
+): Promise<UploadResource> {
+  const output = deps.spool.newPath();
+  try {
+    const verdict = await deps.inspector.inspect({ inputPath: file.path, outputPath: output });
+    if (verdict.status !== 'ok') throw new ServerError(verdict.status);
+    const recording = newRecording(deps, request, verdict);
+    await deps.audio.put(mediaName(recording), output);
+    return await writeRow(deps, { recording, file, request });
+  } finally {
+    await deps.spool.discard(output);
+  }
+}
+
+function newRecording(
+  deps: SaveUploadDeps,
+  request: UploadRequest,
+  verdict: AudioVerdict & { status: 'ok' },
+): NewRecording {
+  const createdAt = deps.now();
+  return {
+    id: deps.newId(),
+    ownerUid: request.ownerUid,
+    source: request.source,
+    format: verdict.format,
+    bytes: verdict.bytes,
+    duration: verdict.duration,
+    createdAt,
+    expiresAt: expiresAtMs(request.expiresIn, createdAt),
+  };
+}
+
+interface PendingRow {
+  readonly recording: NewRecording;
+  readonly file: ReceivedFile;
+  readonly request: UploadRequest;
+}
+
+async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<UploadResource> {
+  const { recording, file, request } = pending;
+  const key = request.idempotencyKey;
+  const upload = key === undefined ? undefined : { ownerUid: request.ownerUid, key, bodySha256: file.sha256 };
+  let outcome: 'created' | 'key_taken';
+  try {
+    outcome = await deps.stores.recordings.create(recording, upload);
+  } catch (error) {
+    await deps.audio.remove(mediaName(recording));
+    throw error;
+  }
+  if (outcome === 'created') return uploadResource(deps, recording.id);
+  await deps.audio.remove(mediaName(recording));
+  const known = upload && (await deps.stores.uploadKeys.find(upload));
+  if (!known) throw new ServerError('unavailable');
+  return answerAgain(deps, known, file);
+}
+
+function uploadResource(deps: SaveUploadDeps, id: string): UploadResource {
+  return { url: `${deps.publicUrl}/play/${id}`, filename: id };
+}

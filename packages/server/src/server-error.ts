@@ -1,0 +1,45 @@
+import { API_ERROR_STATUS, type ApiErrorCode } from '@beep/api';
+
+/** An answer that is not a success: the code of the one table and what the caller can do about it. */
+export class ServerError extends Error {
+  readonly code: ApiErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ApiErrorCode,
+    options: { message?: string; cause?: unknown; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(options.message ?? ADVICE[code], { cause: options.cause });
+    this.name = 'ServerError';
+    this.code = code;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): (typeof API_ERROR_STATUS)[ApiErrorCode] {
+    return API_ERROR_STATUS[this.code];
+  }
+}
+
+const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
+  invalid_request: 'The request is not valid. Check its parameters, headers and body.',
+  invalid_expiry:
+    'The expiry is not possible. Send never, 1_day, 1_week, 1_month or 1_year, or a moment in the future in seconds since the epoch.',
+  unauthorized: 'Sign in and send a fresh token as "Authorization: Bearer <token>".',
+  forbidden: 'This belongs to somebody else. Sign in with the account that made it.',
+  not_found: 'There is nothing here. Check the address.',
+  method_not_allowed: 'This address does not take that method. The Allow header lists the ones it takes.',
+  conflict: 'It is too late for this.',
+  expired: 'This recording has expired. Ask its owner for a new one.',
+  deleted: 'This recording was deleted by its owner.',
+  too_large: 'The file is over 32 MiB. Send a shorter recording.',
+  not_audio: 'The file is not audio that can be played. Send a WebM or MP4 recording without video.',
+  range_not_satisfiable: 'The range lies outside the file. Content-Range gives the size.',
+  too_small: 'The recording is under 1024 bytes. Check the microphone and record again.',
+  too_long: 'The recording is longer than 15 minutes. Send a shorter one.',
+  idempotency_mismatch:
+    'This Idempotency-Key was used for another file. Send each recording with its own key.',
+  rate_limited: 'Too many requests. Wait for the time in Retry-After, then try again.',
+  internal: 'Something went wrong on our side. Try again.',
+  unsupported: 'This is not supported.',
+  unavailable: 'The service cannot do this right now. Nothing was stored; try again in a moment.',
+};

@@ -1,0 +1,75 @@
+import type { AuthSettings } from '../config.ts';
+
+export interface PageHeaderOptions {
+  readonly path: string;
+  readonly nonce: string;
+  readonly auth: AuthSettings;
+  readonly extensionIds: readonly string[];
+}
+
+/** The headers of every page. What a page may load and who may frame it follow from its path alone. */
+export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
+  const heard = /^\/(play|embed)(\/|$)/.test(options.path);
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(options),
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'microphone=(self)',
+    'Referrer-Policy': heard ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+function contentSecurityPolicy({ path, nonce, auth, extensionIds }: PageHeaderOptions): string {
+  const firebase = auth.mode === 'firebase' ? firebaseSources(auth.authDomain) : undefined;
+  const ancestors = frameAncestors(path, extensionIds);
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...(firebase?.script ?? [])],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...(firebase?.image ?? [])],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...(firebase?.connect ?? [])],
+    'frame-src': ["'self'", ...(firebase?.frame ?? [])],
+    'worker-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    ...(ancestors === 'anyone' ? {} : { 'frame-ancestors': ancestors }),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+interface FirebaseSources {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly frame: readonly string[];
+  readonly image: readonly string[];
+}
+
+function firebaseSources(authDomain: string): FirebaseSources {
+  return {
+    script: ['https://apis.google.com'],
+    connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    frame: [`https://${authDomain}`],
+    image: ['https://*.googleusercontent.com'],
+  };
+}
+
+const DOCS_ANCESTORS = [
+  'https://docs.google.com',
+  'https://script.google.com',
+  'https://*.googleusercontent.com',
+];
+const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com'];
+
+function frameAncestors(path: string, extensionIds: readonly string[]): readonly string[] | 'anyone' {
+  if (path.startsWith('/embed/')) return 'anyone';
+  const page = path.replace(/\/+$/, '');
+  if (page === '/record/docs') return DOCS_ANCESTORS;
+  if (page === '/record/front') return FRONT_ANCESTORS;
+  const extensions = extensionIds.map((id) => `chrome-extension://${id}`);
+  return page === '/extension-login' && extensions.length > 0 ? extensions : ["'none'"];
+}

@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuthSettings } from '../config.ts';
+import { loadSite } from './load-site.ts';
+import { createSiteRoutes } from './site-routes.ts';
+
+const SERVER_ENTRY = `
+  export async function fetch(request, { config, nonce, lookUpRecording }) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/breaks') throw new Error('broken page');
+    if (pathname === '/missing') return new Response('no', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+    const { status } = await lookUpRecording('some-id');
+    return new Response(JSON.stringify({ config, nonce, status }), { headers: { 'Content-Type': 'text/html' } });
+  }
+`;
+const EXTENSION = 'abcdefghijklmnopabcdefghijklmnop';
+const FIREBASE: AuthSettings = {
+  mode: 'firebase',
+  projectId: 'p',
+  apiKey: 'k',
+  authDomain: 'p.firebaseapp.com',
+};
+
+describe('the site', () => {
+  let folder: string;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'beep-site-'));
+    await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+    await mkdir(join(folder, 'server'));
+    await writeFile(join(folder, 'secret.txt'), 'secret');
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    await writeFile(join(folder, 'client', 'assets', 'app-1a2b.js'), 'run()');
+    await writeFile(join(folder, 'client', 'favicon.ico'), 'icon');
+    await writeFile(join(folder, 'server', 'index.js'), SERVER_ENTRY);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function get(path: string, auth: AuthSettings = { mode: 'local' }): Promise<Response> {
+    const routes = createSiteRoutes({
+      site: await loadSite(folder),
+      publicUrl: 'https://beep.test',
+      auth,
+      extensionIds: [EXTENSION],
+      lookUpRecording: async () => ({ status: 'expired' }),
+      log: { error: (event, error) => logged.push(`${event} ${String(error)}`) },
+    });
+    return routes.request(path);
+  }
+
+  async function policy(path: string, auth?: AuthSettings): Promise<Map<string, string>> {
+    const header = (await get(path, auth)).headers.get('Content-Security-Policy') ?? '';
+    return new Map(
+      header.split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+  }
+
+  it('serves hashed files for ever and others with a question', async () => {
+    const asset = await get('/assets/app-1a2b.js');
+    expect(await asset.text()).toBe('run()');
+    expect(Object.fromEntries(asset.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    const icon = await get('/favicon.ico');
+    expect(icon.headers.get('Cache-Control')).toBe('public, no-cache');
+    expect(await icon.text()).toBe('icon');
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets',
+  ])('serves no file for %s', async (path) => {
+    expect(await (await get(path)).text()).not.toContain('secret');
+  });
+
+  it('draws every other path with the configuration, a nonce and the look-up', async () => {
+    const response = await get('/record');
+    const page: { config: unknown; nonce: string; status: string } = JSON.parse(await response.text());
+    expect(page).toMatchObject({
+      config: { publicUrl: 'https://beep.test', auth: { mode: 'local' } },
+      status: 'expired',
+    });
+    const csp = response.headers.get('Content-Security-Policy');
+    expect(csp).toContain(`script-src 'self' 'nonce-${page.nonce}';`);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+    const again: { nonce: string } = JSON.parse(await (await get('/record')).text());
+    expect(again.nonce).not.toBe(page.nonce);
+  });
+
+  it('keeps the status and the cache rule of the page', async () => {
+    const response = await get('/missing');
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+  });
+
+  it.each([
+    ['/', "'none'"],
+    ['/play/abc', "'none'"],
+    ['/embed/abc', undefined],
+    ['/record/docs', 'https://docs.google.com https://script.google.com https://*.googleusercontent.com'],
+    ['/record/front/', 'https://*.frontapp.com https://*.front.com'],
+    ['/record/docs/more', "'none'"],
+    ['/extension-login', `chrome-extension://${EXTENSION}`],
+  ])('lets %s be framed by %s', async (path, ancestors) => {
+    expect((await policy(path)).get('frame-ancestors')).toBe(ancestors);
+  });
+
+  it('tells no other site which note was heard', async () => {
+    for (const path of ['/play/abc', '/embed/abc']) {
+      expect((await get(path)).headers.get('Referrer-Policy')).toBe('no-referrer');
+    }
+    expect((await get('/playground')).headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('allows the identity provider only where it is configured', async () => {
+    const local = [...(await policy('/log-in')).values()].join(' ');
+    expect(local).not.toContain('https:');
+    const firebase = await policy('/log-in', FIREBASE);
+    expect(firebase.get('script-src')).toContain('https://apis.google.com');
+    expect(firebase.get('frame-src')).toBe("'self' https://p.firebaseapp.com");
+    expect(firebase.get('connect-src')).toContain('https://securetoken.googleapis.com');
+  });
+
+  it('shows a plain page, and tells the operator, when a page breaks', async () => {
+    const response = await get('/breaks');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('Something is not right');
+    expect(response.headers.get('Content-Security-Policy')).toContain("object-src 'none'");
+    expect(logged.join()).toContain('broken page');
+  });
+
+  it('refuses a folder that holds no built site', async () => {
+    await expect(loadSite(join(folder, 'client'))).rejects.toThrow('holds no built site');
+  });
+});

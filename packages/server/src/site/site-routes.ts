@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { RecordingLookup, SiteConfig } from '@beep/api';
+import { Hono } from 'hono';
+import type { AuthSettings } from '../config.ts';
+import type { AppContext, AppEnv } from '../http/request-context.ts';
+import type { Log } from '../log.ts';
+import type { Site } from './load-site.ts';
+import { pageHeaders } from './page-headers.ts';
+import type { StaticFile } from './static-files.ts';
+
+export interface SiteRoutesOptions {
+  readonly site: Site;
+  readonly publicUrl: string;
+  readonly auth: AuthSettings;
+  readonly extensionIds: readonly string[];
+  readonly lookUpRecording: (id: string) => Promise<RecordingLookup>;
+  readonly log: Log;
+}
+
+/** Every GET that is no call of the service: a file of the site, or a page that the site draws. */
+export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('*', (context) => {
+    const file = options.site.files.get(context.req.path);
+    return file ? serveFile(context, file) : servePage(context, options);
+  });
+  return routes;
+}
+
+function serveFile(context: AppContext, file: StaticFile): Response {
+  if (context.req.header('If-None-Match') === file.headers.ETag) {
+    const { 'Content-Length': _length, ...headers } = file.headers;
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(file.body, { headers: file.headers });
+}
+
+async function servePage(context: AppContext, options: SiteRoutesOptions): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  const { auth, extensionIds } = options;
+  const security = pageHeaders({ path: context.req.path, nonce, auth, extensionIds });
+  const page = await drawPage(context, options, nonce);
+  const headers = new Headers(page.headers);
+  for (const [name, value] of Object.entries(security)) headers.set(name, value);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  return new Response(page.body, { status: page.status, headers });
+}
+
+async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: string): Promise<Response> {
+  const { publicUrl, auth, lookUpRecording } = options;
+  const config: SiteConfig = { publicUrl, auth };
+  try {
+    return await options.site.handler(context.req.raw, { config, nonce, lookUpRecording });
+  } catch (error) {
+    options.log.error('page_failed', error, {
+      requestId: context.get('requestId'),
+      path: context.req.path,
+    });
+    return new Response(FAILED_PAGE, {
+      status: 500,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  }
+}
+
+const FAILED_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Something is not right</title>
+<h1>Oops! Something is not right.</h1>
+<p>Try again in a moment. <a href="/">Go to the start page</a></p>
+</html>
+`;

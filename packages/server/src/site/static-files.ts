@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+/** One file of the built site. */
+export interface StaticFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The site's files by their URL path. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/**
+ * Reads a folder into memory once, so that a request can name nothing but what was there. Files under `/assets/`
+ * carry a hash in their name and never change.
+ */
+export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = new Map<string, StaticFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
+    files.set(urlPath, toStaticFile(urlPath, new Uint8Array(await readFile(path))));
+  }
+  return files;
+}
+
+function toStaticFile(urlPath: string, body: Uint8Array<ArrayBuffer>): StaticFile {
+  const immutable = urlPath.startsWith('/assets/');
+  return {
+    body,
+    headers: {
+      'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+      'Content-Length': String(body.length),
+      'Content-Type': TYPES[extname(urlPath).toLowerCase()] ?? 'application/octet-stream',
+      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Listen, NewRecording, Stores } from './recording-store.ts';
+
+const HOUR = 3_600_000;
+
+function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
+  return {
+    id: 'AAAAAAAAAAAAAAAAAAAAAA',
+    ownerUid: 'ann',
+    source: 'BEEP_WEB',
+    format: 'webm',
+    bytes: 12_345,
+    duration: 3.02,
+    createdAt: 1_000_000,
+    expiresAt: null,
+    ...changes,
+  };
+}
+
+function aListen(changes: Partial<Listen> = {}): Listen {
+  return {
+    recordingId: 'AAAAAAAAAAAAAAAAAAAAAA',
+    listenerHash: 'listener',
+    addressHash: 'address',
+    at: 10 * HOUR,
+    windowMs: HOUR,
+    maxPerAddress: 3,
+    ...changes,
+  };
+}
+
+async function listenCount(stores: Stores): Promise<number | undefined> {
+  return (await stores.recordings.find(aRecording().id))?.listenCount;
+}
+
+/** What every database must do, each rule on a fresh one. */
+const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'gives a recording back as it was put in': async (stores) => {
+    const recording = aRecording({ expiresAt: 9_007_199_254_740, duration: 899.987 });
+    expect(await stores.recordings.create(recording)).toBe('created');
+    expect(await stores.recordings.find(recording.id)).toEqual({
+      ...recording,
+      deletedAt: null,
+      listenCount: 0,
+    });
+    expect(await stores.recordings.find('BBBBBBBBBBBBBBBBBBBBBB')).toBeUndefined();
+  },
+
+  'rejects a second recording with the same id': async (stores) => {
+    await stores.recordings.create(aRecording());
+    await expect(stores.recordings.create(aRecording())).rejects.toThrow();
+  },
+
+  'lists live recordings of one owner by time, page by page': async (stores) => {
+    for (const [index, id] of ['r1', 'r2', 'r3', 'r4', 'r5'].entries()) {
+      await stores.recordings.create(aRecording({ id, createdAt: 1000 + index }));
+    }
+    await stores.recordings.create(aRecording({ id: 'other', ownerUid: 'ben' }));
+    await stores.recordings.markDeleted('r2', 5000);
+    await stores.recordings.setExpiry('r3', 6000);
+    const query = { ownerUid: 'ann', now: 6000, limit: 2, offset: 0, sort: 'created_at_desc' } as const;
+    const ids = async (changes: object): Promise<unknown> => {
+      const page = await stores.recordings.list({ ...query, ...changes });
+      return [page.recordings.map((recording) => recording.id), page.total];
+    };
+    expect(await ids({})).toEqual([['r5', 'r4'], 3]);
+    expect(await ids({ offset: 2 })).toEqual([['r1'], 3]);
+    expect(await ids({ sort: 'created_at_asc' })).toEqual([['r1', 'r4'], 3]);
+    expect(await ids({ now: 5999, limit: 10 })).toEqual([['r5', 'r4', 'r3', 'r1'], 4]);
+    expect(await ids({ ownerUid: 'nobody' })).toEqual([[], 0]);
+  },
+
+  'changes the expiry, but not of a deleted recording': async (stores) => {
+    await stores.recordings.create(aRecording());
+    await stores.recordings.setExpiry(aRecording().id, 77);
+    expect((await stores.recordings.find(aRecording().id))?.expiresAt).toBe(77);
+    await stores.recordings.markDeleted(aRecording().id, 50);
+    await stores.recordings.setExpiry(aRecording().id, null);
+    expect((await stores.recordings.find(aRecording().id))?.expiresAt).toBe(77);
+  },
+
+  'keeps the first time of a deletion': async (stores) => {
+    await stores.recordings.create(aRecording());
+    await stores.recordings.markDeleted(aRecording().id, 50);
+    await stores.recordings.markDeleted(aRecording().id, 60);
+    expect((await stores.recordings.find(aRecording().id))?.deletedAt).toBe(50);
+  },
+
+  'lets one of many uploads with a key win, for each owner': async (stores) => {
+    const upload = { ownerUid: 'ann', key: 'k', bodySha256: 'abc' };
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        stores.recordings.create(aRecording({ id: `id-${index}` }), upload),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+    const known = await stores.uploadKeys.find(upload);
+    expect(known).toMatchObject({ bodySha256: 'abc', recording: { ownerUid: 'ann' } });
+    const query = { ownerUid: 'ann', now: 0, limit: 100, offset: 0, sort: 'created_at_asc' } as const;
+    expect((await stores.recordings.list(query)).total).toBe(1);
+    const other = await stores.recordings.create(aRecording({ id: 'ben-1', ownerUid: 'ben' }), {
+      ...upload,
+      ownerUid: 'ben',
+    });
+    expect(other).toBe('created');
+  },
+
+  'forgets old keys only': async (stores) => {
+    await stores.recordings.create(aRecording({ createdAt: 1000 }), {
+      ownerUid: 'ann',
+      key: 'k',
+      bodySha256: 'abc',
+    });
+    await stores.uploadKeys.forgetBefore(1000);
+    expect(await stores.uploadKeys.find({ ownerUid: 'ann', key: 'k' })).toBeDefined();
+    await stores.uploadKeys.forgetBefore(1001);
+    expect(await stores.uploadKeys.find({ ownerUid: 'ann', key: 'k' })).toBeUndefined();
+  },
+
+  'counts a listener once per window, also when the reports come at once': async (stores) => {
+    await stores.recordings.create(aRecording());
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => stores.listens.count(aListen())));
+    expect(outcomes.filter((outcome) => outcome === 'counted')).toHaveLength(1);
+    expect(await stores.listens.count(aListen({ at: 11 * HOUR - 1 }))).toBe('repeated');
+    expect(await stores.listens.count(aListen({ at: 11 * HOUR }))).toBe('counted');
+    expect(await listenCount(stores)).toBe(2);
+  },
+
+  'caps the listens of one address, and not those of others': async (stores) => {
+    await stores.recordings.create(aRecording());
+    for (const listenerHash of ['a', 'b', 'c']) await stores.listens.count(aListen({ listenerHash }));
+    expect(await stores.listens.count(aListen({ listenerHash: 'd' }))).toBe('capped');
+    expect(await stores.listens.count(aListen({ listenerHash: 'd', addressHash: 'home' }))).toBe('counted');
+    expect(await stores.listens.count(aListen({ listenerHash: 'e', at: 11 * HOUR }))).toBe('counted');
+    expect(await listenCount(stores)).toBe(5);
+  },
+
+  'forgets listeners, not counts': async (stores) => {
+    await stores.recordings.create(aRecording());
+    await stores.listens.count(aListen());
+    await stores.listens.forgetBefore(10 * HOUR);
+    expect(await stores.listens.count(aListen({ at: 10 * HOUR + 1 }))).toBe('counted');
+    expect(await listenCount(stores)).toBe(2);
+  },
+
+  'names the files of gone recordings until they are removed': async (stores) => {
+    for (const id of ['kept', 'deleted', 'expired', 'later']) {
+      await stores.recordings.create(aRecording({ id, format: 'mp4' }));
+    }
+    await stores.recordings.markDeleted('deleted', 100);
+    await stores.recordings.setExpiry('expired', 50);
+    await stores.recordings.setExpiry('later', 101);
+    expect(await stores.removals.due(100, 10)).toEqual([
+      { id: 'expired', format: 'mp4' },
+      { id: 'deleted', format: 'mp4' },
+    ]);
+    expect(await stores.removals.due(100, 1)).toHaveLength(1);
+    await stores.removals.markRemoved('expired', 200);
+    expect(await stores.removals.due(100, 10)).toEqual([{ id: 'deleted', format: 'mp4' }]);
+  },
+
+  'remembers the first value of a setting': async (stores) => {
+    expect(await stores.settings.remember('mode', 'one')).toBe('one');
+    expect(await stores.settings.remember('mode', 'two')).toBe('one');
+    await expect(stores.settings.check()).resolves.toBeUndefined();
+  },
+};
+
+/** Checks an adapter against every rule; its test file calls this. */
+export function describeStores(engine: string, open: () => Promise<Stores>): void {
+  describe(`stores: ${engine}`, () => {
+    it.each(Object.entries(RULES))('%s', async (_name, rule) => {
+      const stores = await open();
+      try {
+        await rule(stores);
+      } finally {
+        await stores.close();
+      }
+    });
+  });
+}

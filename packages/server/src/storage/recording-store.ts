@@ -1,0 +1,121 @@
+import type { RecordingSort, SourceTag } from '@beep/api';
+import type { AudioFormat } from '../audio/audio-verdict.ts';
+
+/** One recording as it is kept. Times are milliseconds since the epoch. */
+export interface StoredRecording {
+  readonly id: string;
+  readonly ownerUid: string;
+  readonly source: SourceTag;
+  readonly format: AudioFormat;
+  /** Size of the stored file. */
+  readonly bytes: number;
+  /** Seconds. */
+  readonly duration: number;
+  readonly createdAt: number;
+  /** null for never. */
+  readonly expiresAt: number | null;
+  readonly deletedAt: number | null;
+  readonly listenCount: number;
+}
+
+export type NewRecording = Omit<StoredRecording, 'deletedAt' | 'listenCount'>;
+
+/** What a client called its upload, so that sending it again makes no second recording. */
+export interface UploadKey {
+  readonly ownerUid: string;
+  readonly key: string;
+}
+
+/** The upload that a key stands for. */
+export interface KeyedUpload {
+  readonly bodySha256: string;
+  readonly recording: StoredRecording;
+}
+
+export interface RecordingPageQuery {
+  readonly ownerUid: string;
+  readonly now: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly sort: RecordingSort;
+}
+
+export interface RecordingPage {
+  readonly recordings: readonly StoredRecording[];
+  /** All live recordings of the owner. */
+  readonly total: number;
+}
+
+/** The rows of recordings. A deleted or expired row stays, so that its link can say so. */
+export interface RecordingStore {
+  /**
+   * Writes the row and, in the same transaction, its key. Answers 'key_taken' and writes nothing when the owner has
+   * used the key before.
+   */
+  create(
+    recording: NewRecording,
+    upload?: UploadKey & { bodySha256: string },
+  ): Promise<'created' | 'key_taken'>;
+  find(id: string): Promise<StoredRecording | undefined>;
+  /** The owner's recordings that are neither deleted nor expired at `now`. */
+  list(query: RecordingPageQuery): Promise<RecordingPage>;
+  /** Does nothing to a deleted row. */
+  setExpiry(id: string, expiresAt: number | null): Promise<void>;
+  /** Keeps the first time when called again. */
+  markDeleted(id: string, at: number): Promise<void>;
+}
+
+/** The keys of past uploads. */
+export interface UploadKeyStore {
+  find(key: UploadKey): Promise<KeyedUpload | undefined>;
+  forgetBefore(time: number): Promise<void>;
+}
+
+/** One play, already without anything that names a person. */
+export interface Listen {
+  readonly recordingId: string;
+  readonly listenerHash: string;
+  readonly addressHash: string;
+  readonly at: number;
+  /** A listener counts again after this long; the cap below is for this long too. */
+  readonly windowMs: number;
+  /** Counted listens that one address may add to one recording within the window. */
+  readonly maxPerAddress: number;
+}
+
+export interface ListenStore {
+  /** Counts once per listener, recording and window, in one transaction. */
+  count(listen: Listen): Promise<'counted' | 'repeated' | 'capped'>;
+  forgetBefore(time: number): Promise<void>;
+}
+
+/** A file whose recording is gone. */
+export interface RemovableFile {
+  readonly id: string;
+  readonly format: AudioFormat;
+}
+
+/** Which audio files are to be removed. */
+export interface RemovalStore {
+  /** Files of recordings that were deleted, or expired, at `goneBefore` or earlier, oldest first. */
+  due(goneBefore: number, limit: number): Promise<readonly RemovableFile[]>;
+  markRemoved(id: string, at: number): Promise<void>;
+}
+
+/** What the service remembers about itself. */
+export interface SettingStore {
+  /** The stored value; stores and returns `initial` when there is none yet. */
+  remember(name: string, initial: string): Promise<string>;
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>;
+}
+
+/** All rows of one database. */
+export interface Stores {
+  readonly recordings: RecordingStore;
+  readonly uploadKeys: UploadKeyStore;
+  readonly listens: ListenStore;
+  readonly removals: RemovalStore;
+  readonly settings: SettingStore;
+  close(): Promise<void>;
+}

@@ -1,0 +1,122 @@
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
+import type {
+  RecordingPage,
+  RecordingPageQuery,
+  RecordingStore,
+  UploadKeyStore,
+} from '../recording-store.ts';
+import { toRecording } from './recording-rows.ts';
+import type { Database } from './schema.ts';
+
+export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore {
+  return {
+    create: (recording, upload) =>
+      db.transaction().execute(async (tx) => {
+        if (upload && (await hasKey(tx, upload))) return 'key_taken';
+        await tx
+          .insertInto('recordings')
+          .values({
+            id: recording.id,
+            owner_uid: recording.ownerUid,
+            source: recording.source,
+            format: recording.format,
+            bytes: recording.bytes,
+            duration_s: recording.duration,
+            created_at_ms: recording.createdAt,
+            expires_at_ms: recording.expiresAt,
+          })
+          .execute();
+        if (upload) {
+          await tx
+            .insertInto('upload_keys')
+            .values({
+              owner_uid: upload.ownerUid,
+              key: upload.key,
+              body_sha256: upload.bodySha256,
+              recording_id: recording.id,
+              created_at_ms: recording.createdAt,
+            })
+            .execute();
+        }
+        return 'created';
+      }),
+    find: async (id) => {
+      const row = await db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toRecording(row);
+    },
+    list: (query) => listLive(db, query),
+    setExpiry: async (id, expiresAt) => {
+      await db
+        .updateTable('recordings')
+        .set({ expires_at_ms: expiresAt })
+        .where('id', '=', id)
+        .where('deleted_at_ms', 'is', null)
+        .execute();
+    },
+    markDeleted: async (id, at) => {
+      await db
+        .updateTable('recordings')
+        .set({ deleted_at_ms: at })
+        .where('id', '=', id)
+        .where('deleted_at_ms', 'is', null)
+        .execute();
+    },
+  };
+}
+
+export function createKyselyUploadKeyStore(db: Kysely<Database>): UploadKeyStore {
+  return {
+    find: async ({ ownerUid, key }) => {
+      const row = await db
+        .selectFrom('upload_keys')
+        .innerJoin('recordings', 'recordings.id', 'upload_keys.recording_id')
+        .selectAll('recordings')
+        .select('upload_keys.body_sha256')
+        .where('upload_keys.owner_uid', '=', ownerUid)
+        .where('upload_keys.key', '=', key)
+        .executeTakeFirst();
+      return row && { bodySha256: row.body_sha256, recording: toRecording(row) };
+    },
+    forgetBefore: async (time) => {
+      await db.deleteFrom('upload_keys').where('created_at_ms', '<', time).execute();
+    },
+  };
+}
+
+async function listLive(db: Kysely<Database>, query: RecordingPageQuery): Promise<RecordingPage> {
+  const { ownerUid, now, limit, offset, sort } = query;
+  const mine = db
+    .selectFrom('recordings')
+    .where('owner_uid', '=', ownerUid)
+    .where((eb) => isLive(eb, now));
+  const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
+  const counted = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await mine
+    .selectAll()
+    .orderBy('created_at_ms', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { recordings: rows.map(toRecording), total: counted.total };
+}
+
+async function hasKey(tx: Kysely<Database>, upload: { ownerUid: string; key: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('upload_keys')
+    .select('recording_id')
+    .where('owner_uid', '=', upload.ownerUid)
+    .where('key', '=', upload.key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function isLive(
+  eb: ExpressionBuilder<Database, 'recordings'>,
+  now: number,
+): ExpressionWrapper<Database, 'recordings', SqlBool> {
+  return eb.and([
+    eb('deleted_at_ms', 'is', null),
+    eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', now)]),
+  ]);
+}

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { ConfigError } from '../../config-error.ts';
+import type { Database } from './schema.ts';
+
+/** In order of their names; a released one is never changed. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-recordings': { up: createFirstTables },
+};
+
+async function createFirstTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('recordings')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('owner_uid', 'text', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('format', 'text', (column) => column.notNull())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addColumn('duration_s', 'double precision', (column) => column.notNull())
+    .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at_ms', 'bigint')
+    .addColumn('deleted_at_ms', 'bigint')
+    .addColumn('file_removed_at_ms', 'bigint')
+    .addColumn('listen_count', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createIndex('recordings_by_owner')
+    .on('recordings')
+    .columns(['owner_uid', 'created_at_ms', 'id'])
+    .execute();
+  for (const gone of ['deleted_at_ms', 'expires_at_ms'] as const) {
+    await db.schema
+      .createIndex(`recordings_to_remove_by_${gone}`)
+      .on('recordings')
+      .column(gone)
+      .where(sql.ref('file_removed_at_ms'), 'is', null)
+      .where(sql.ref(gone), 'is not', null)
+      .execute();
+  }
+  await createKeyAndListenTables(db);
+}
+
+async function createKeyAndListenTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('upload_keys')
+    .addColumn('owner_uid', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('body_sha256', 'text', (column) => column.notNull())
+    .addColumn('recording_id', 'text', (column) => column.notNull().references('recordings.id'))
+    .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('upload_keys_pk', ['owner_uid', 'key'])
+    .execute();
+  await db.schema.createIndex('upload_keys_by_age').on('upload_keys').column('created_at_ms').execute();
+  await db.schema
+    .createTable('listens')
+    .addColumn('recording_id', 'text', (column) => column.notNull())
+    .addColumn('listener_hash', 'text', (column) => column.notNull())
+    .addColumn('counted_at_ms', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('listens_pk', ['recording_id', 'listener_hash'])
+    .execute();
+  await db.schema.createIndex('listens_by_age').on('listens').column('counted_at_ms').execute();
+  await db.schema
+    .createTable('listen_caps')
+    .addColumn('recording_id', 'text', (column) => column.notNull())
+    .addColumn('address_hash', 'text', (column) => column.notNull())
+    .addColumn('window_start_ms', 'bigint', (column) => column.notNull())
+    .addColumn('counted', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('listen_caps_pk', ['recording_id', 'address_hash', 'window_start_ms'])
+    .execute();
+  await db.schema
+    .createTable('settings')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+}
+
+/** Brings the schema up to date. Refuses, with a {@link ConfigError}, data that a newer version has written. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  await refuseNewerSchema(db);
+  const provider: MigrationProvider = { getMigrations: async () => ({ ...MIGRATIONS }) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}
+
+async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = rows.find((row) => !(row.name in MIGRATIONS));
+  if (!unknown) return;
+  throw new ConfigError(
+    `The data folder was written by a newer version of Beep (it knows "${unknown.name}"). Start that version, or choose another DATA_DIR.`,
+  );
+}

@@ -1,0 +1,67 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { migrate } from './migrations.ts';
+import type { Database } from './schema.ts';
+
+const MAX_CACHED_STATEMENTS = 500;
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * Opens (or makes) the database file and brings its schema up to date. Every commit survives a power cut. The caller
+ * ends it with `destroy()`.
+ */
+export async function openSqlite(path: string): Promise<Kysely<Database>> {
+  const db = new Kysely<Database>({ dialect: new TransactionalSqliteDialect({ database: connect(path) }) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+/** SQLite rolls schema changes back; Kysely's own dialect does not rely on it, so that a failed migration left half. */
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function connect(path: string): SqliteDatabase {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const cache = new Map<string, SqliteStatement>();
+  return {
+    close: () => {
+      cache.clear();
+      database.close();
+    },
+    prepare: (text) => {
+      const known = cache.get(text);
+      if (known) return known;
+      const statement = adaptStatement(database.prepare(text));
+      const oldest = cache.size >= MAX_CACHED_STATEMENTS ? cache.keys().next().value : undefined;
+      if (oldest !== undefined) cache.delete(oldest);
+      cache.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+type Parameter = null | number | bigint | string | Uint8Array;
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as Parameter[])),
+    run: (parameters) => statement.run(...(parameters as Parameter[])),
+    iterate: (parameters) => statement.iterate(...(parameters as Parameter[])),
+  };
+}

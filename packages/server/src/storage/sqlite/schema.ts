@@ -1,0 +1,31 @@
+import type { SourceTag } from '@beep/api';
+import type { Generated } from 'kysely';
+import type { AudioFormat } from '../../audio/audio-verdict.ts';
+
+export interface RecordingRow {
+  id: string;
+  owner_uid: string;
+  source: SourceTag;
+  format: AudioFormat;
+  bytes: number;
+  duration_s: number;
+  created_at_ms: number;
+  expires_at_ms: number | null;
+  deleted_at_ms: Generated<number | null>;
+  file_removed_at_ms: Generated<number | null>;
+  listen_count: Generated<number>;
+}
+
+export interface Database {
+  recordings: RecordingRow;
+  upload_keys: {
+    owner_uid: string;
+    key: string;
+    body_sha256: string;
+    recording_id: string;
+    created_at_ms: number;
+  };
+  listens: { recording_id: string; listener_hash: string; counted_at_ms: number };
+  listen_caps: { recording_id: string; address_hash: string; window_start_ms: number; counted: number };
+  settings: { name: string; value: string };
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from '../audio/audio-inspector.ts';
+import { createApp } from '../create-app.ts';
+import { openDataFolder } from '../data-folder.ts';
+import type { AppEnv } from '../http/request-context.ts';
+import { IdentityError, type TokenVerifier } from '../identity/token-verifier.ts';
+import { newRecordingId } from '../recordings/recording-id.ts';
+import type { Service } from '../service.ts';
+import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
+import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+import { createSpool } from '../upload/spool.ts';
+
+const TEST_ORIGIN = 'https://beep.test';
+export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+
+/** The service on a temporary folder, with a clock that stands still and tokens of the form `token-of-{uid}`. */
+export interface TestService {
+  readonly app: Hono<AppEnv>;
+  readonly service: Service;
+  /** Milliseconds since the epoch; a test moves it. */
+  readonly clock: { now: number };
+  /** What was logged, newest last. */
+  readonly logged: string[];
+  /** A request as a client makes it; `uid` signs it. */
+  request(path: string, init?: RequestInit & { uid?: string }): Promise<Response>;
+  /** Uploads a body and gives the answer. */
+  upload(body: UploadBody, init?: UploadInit): Promise<Response>;
+  /** The names of the files in a part of the data folder. */
+  filesIn(part: 'audio' | 'spool'): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export type UploadBody = NonNullable<RequestInit['body']>;
+
+export interface UploadInit {
+  readonly uid?: string;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Opens everything; `changes` replaces ports. The caller closes it. */
+export async function openTestService(
+  changes: (service: Service) => Partial<Service> = () => ({}),
+): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'beep-service-'));
+  const parts = await openDataFolder(folder);
+  const clock = { now: Date.UTC(2030, 0, 31, 12) };
+  const logged: string[] = [];
+  const base: Service = {
+    stores: await openSqliteStores(join(parts.db, 'beep.sqlite')),
+    audio: createDiskAudioStore(parts.audio),
+    inspector: createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
+    spool: createSpool(parts.spool),
+    verifier: TEST_VERIFIER,
+    log: { error: (event, error) => logged.push(`${event}: ${String(error)}`) },
+    publicUrl: TEST_ORIGIN,
+    listenSecret: Buffer.from('a secret for tests'),
+    now: () => clock.now,
+    newId: newRecordingId,
+  };
+  const service = { ...base, ...changes(base) };
+  const app = createApp({ service, allowedOrigins: [EXTENSION_ORIGIN] });
+  const request: TestService['request'] = async (path, { uid, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    if (uid !== undefined) headers.set('Authorization', `Bearer token-of-${uid}`);
+    return app.request(path, { ...init, headers });
+  };
+  return {
+    app,
+    service,
+    clock,
+    logged,
+    request,
+    upload: (body, { uid = 'ann', query = '', headers = {} } = {}) =>
+      request(`/api/v1/recordings/${query}`, { method: 'POST', uid, body, headers }),
+    filesIn: (part) => readdir(parts[part]),
+    close: async () => {
+      await base.inspector.close();
+      await base.stores.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const TEST_VERIFIER: TokenVerifier = {
+  verify: async (token) => {
+    if (token === 'keys-are-down') throw new IdentityError('unavailable', 'no keys');
+    const uid = /^token-of-(\w+)$/.exec(token)?.[1];
+    if (uid === undefined) throw new IdentityError('unauthorized', 'not a token');
+    return { uid, authTime: 0 };
+  },
+};

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const AUDIO_FOLDER = join(
+  dirname(createRequire(import.meta.url).resolve('@beep/testkit/audio')),
+  '../../audio',
+);
+
+export type SampleName = 'recorded.webm' | 'recorded.mp4' | 'video.webm' | 'jfk.wav';
+
+/** A file as a browser's recorder (or, for the wav, a sound card) made it. */
+export async function readSample(name: SampleName): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(join(AUDIO_FOLDER, name)));
+}

@@ -1,0 +1,50 @@
+import { MAX_UPLOAD_BYTES } from '@beep/core';
+import { ServerError } from '../server-error.ts';
+import type { BodyReader } from './body-reader.ts';
+import { type BodySink, createMultipartSink } from './multipart-sink.ts';
+import type { ReceivedFile, Spool, SpoolFile } from './spool.ts';
+
+/** Room for a multipart body's boundaries and other fields. */
+const MAX_ENVELOPE_BYTES = 1024 * 1024;
+
+/** A whole upload's size as its header tells it; absent for a body of unknown length. */
+export function refuseDeclaredSize(contentLength: string | undefined): void {
+  if (Number(contentLength ?? 0) > MAX_UPLOAD_BYTES + MAX_ENVELOPE_BYTES) throw new ServerError('too_large');
+}
+
+/**
+ * Streams the audio of a request to a spool file, hands it to `use`, and removes it afterwards, whatever happens.
+ * Rejects with `too_large` or `invalid_request` when the body is not one file of allowed size.
+ */
+export async function withReceivedFile<T>(
+  spool: Spool,
+  request: { readonly body: BodyReader; readonly contentType: string },
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const file = await spool.receive(MAX_UPLOAD_BYTES);
+  try {
+    await fill(file, request);
+    return await use(await file.finish());
+  } finally {
+    await file.discard();
+  }
+}
+
+async function fill(
+  file: SpoolFile,
+  { body, contentType }: { readonly body: BodyReader; readonly contentType: string },
+): Promise<void> {
+  const multipart = /^multipart\/form-data\b/i.test(contentType);
+  const sink: BodySink = multipart
+    ? createMultipartSink(contentType, file)
+    : { write: (chunk) => file.write(chunk), end: async () => undefined };
+  let received = 0;
+  for (;;) {
+    const chunk = await body.next();
+    if (!chunk) break;
+    received += chunk.length;
+    if (received > MAX_UPLOAD_BYTES + MAX_ENVELOPE_BYTES) throw new ServerError('too_large');
+    await sink.write(chunk);
+  }
+  await sink.end();
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: { main: 'src/main.ts', 'audio-worker': 'src/audio/audio-worker.ts' },
+  format: 'esm',
+  platform: 'node',
+  target: 'node26',
+  noExternal: [/^@beep\//],
+  sourcemap: true,
+  clean: ['dist/*.js', 'dist/*.js.map'],
+  dts: false,
+  removeNodeProtocol: false,
+});
