@@ -6,9 +6,19 @@ import { openService } from './open-service.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
-async function main(): Promise<void> {
+const log = createJsonLog();
+const ready: Promise<() => Promise<void>> = start();
+let stopping = false;
+
+// Before anything is open, so that a stop that comes early is a graceful one too.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopBySignal);
+// The end of the parent may follow a Ctrl+C that reached both: only a second signal forces.
+process.on('disconnect', stopOnce);
+ready.catch(fail);
+
+/** Resolves, once requests are served, with what ends the service. */
+async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env);
-  const log = createJsonLog();
   const service = await openService(config, log);
   const listener = await listen({ host: config.host, port: config.port, fetch: service.app.fetch }).catch(
     async (error: unknown) => {
@@ -16,31 +26,34 @@ async function main(): Promise<void> {
       throw error;
     },
   );
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) process.exit(1);
-    stopping = true;
+  process.stdout.write(`Beep is ready at ${config.publicUrl} (${service.signIn})\n`);
+  return async () => {
     await listener.stop(STOP_DEADLINE_MS);
     await service.close();
-    process.exit(0);
   };
-  const stopOrFail = (): void => {
-    stop().catch((error: unknown) => {
-      log.error('stop_failed', error);
-      process.exit(1);
-    });
-  };
-  process.on('SIGTERM', stopOrFail);
-  process.on('SIGINT', stopOrFail);
-  // The end of the parent may follow a Ctrl+C that reached both: only a second signal forces.
-  process.on('disconnect', () => {
-    if (!stopping) stopOrFail();
-  });
-  process.stdout.write(`Beep is ready at ${config.publicUrl} (${service.signIn})\n`);
 }
 
-main().catch((error: unknown) => {
+function stopBySignal(): void {
+  if (stopping) process.exit(1);
+  stopOnce();
+}
+
+function stopOnce(): void {
+  if (stopping) return;
+  stopping = true;
+  ready
+    .then((stop) => stop())
+    .then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('stop_failed', error);
+        process.exit(1);
+      },
+    );
+}
+
+function fail(error: unknown): void {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else createJsonLog().error('start_failed', error);
+  else log.error('start_failed', error);
   process.exit(1);
-});
+}
