@@ -24,4 +24,13 @@ export const CONTROL_LABELS = {
   getItNow: 'Get It Now',
   replyToMessage: 'Reply to Message',
   backToPreviousPage: 'Back to Previous Page',
+  change: 'Change',
+  expires: 'Expires',
+  later: 'Later',
+  menu: 'Menu',
+  recordingTime: 'Recording time',
+  saveAudioFile: 'Save Audio File',
+  skipToContent: 'Skip to content',
+  stay: 'Stay',
+  deleteAndLeave: 'Delete and Leave',
 } as const;

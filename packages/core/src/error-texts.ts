@@ -44,6 +44,8 @@ export const ERROR_TEXTS = {
   audioFailed: 'Unable to load audio for this recording.',
   deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',
   expiryFailed: 'Failed to update expiration date',
+  copyFailed: 'The link could not be copied. It is selected: copy it by hand.',
+  copyRefused: 'The link could not be copied. Open the recording and copy its address.',
   recordingSystemError: 'This recording is expired or has been deleted or there is a system error.',
   recordingExpired: 'This recording has expired.',
   recordingDeleted: 'This recording has been deleted.',

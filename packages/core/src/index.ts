@@ -32,6 +32,7 @@ export {
 export {
   AUTO_STOP_MS,
   COPY_HINT_MS,
+  DEFAULT_PLAYBACK_SPEED,
   HEADER_BLUR_PX,
   HISTORY_PAGE_SIZE,
   LISTEN_COUNTS_SINCE_MS,
@@ -98,3 +99,4 @@ export { isPlaybackSpeed, type PlaybackSpeed } from './settings/playback-speed.t
 export { dateAndTime } from './time/calendar.ts';
 export type { Clock } from './time/clock.ts';
 export { formatClock } from './time/format-clock.ts';
+export { USER_TEXTS } from './user-texts.ts';

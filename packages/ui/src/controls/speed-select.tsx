@@ -1,0 +1,33 @@
+import { CONTROL_LABELS, isPlaybackSpeed, PLAYBACK_SPEEDS, type PlaybackSpeed } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import styles from './select.module.css';
+
+export interface SpeedSelectProps {
+  readonly speed: number;
+  readonly onChange: (speed: PlaybackSpeed) => void;
+  readonly disabled?: boolean;
+}
+
+export function SpeedSelect({ speed, onChange, disabled = false }: SpeedSelectProps): ReactNode {
+  return (
+    <span className={styles.select}>
+      <select
+        aria-label={CONTROL_LABELS.playbackSpeed}
+        value={String(speed)}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const chosen = Number(target.value);
+          if (isPlaybackSpeed(chosen)) onChange(chosen);
+        }}
+      >
+        {PLAYBACK_SPEEDS.map((option) => (
+          <option key={option} value={String(option)}>
+            {option.toFixed(1)}×
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" />
+    </span>
+  );
+}

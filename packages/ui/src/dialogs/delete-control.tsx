@@ -1,0 +1,47 @@
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+
+export interface DeleteControlProps {
+  /** Carries it out. The dialog stays, busy, until it is settled. */
+  readonly onDelete: () => Promise<void>;
+  /** Only a bin, for rows. */
+  readonly iconOnly?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** Quiet until it is certain: asks, then deletes (spec 1, section 5). */
+export function DeleteControl({ onDelete, iconOnly = false, className }: DeleteControlProps): ReactNode {
+  const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
+  const ask = (): void => setStage('asking');
+  const confirm = (): void => {
+    setStage('deleting');
+    onDelete().finally(() => setStage('closed'));
+  };
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton icon="bin" label={CONTROL_LABELS.delete} className={className} onClick={ask} />
+      ) : (
+        <Button kind="quiet" className={className} onClick={ask}>
+          <Icon name="bin" />
+          {CONTROL_LABELS.delete}
+        </Button>
+      )}
+      <QuestionDialog
+        isOpen={stage !== 'closed'}
+        busy={stage === 'deleting'}
+        heading={USER_TEXTS.deleteHeading}
+        question={USER_TEXTS.deleteQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={CONTROL_LABELS.delete}
+        yesKind="danger"
+        onNo={() => stage === 'asking' && setStage('closed')}
+        onYes={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import styles from './dialog.module.css';
+
+export interface QuestionDialogProps {
+  readonly isOpen: boolean;
+  readonly heading: string;
+  readonly question: string;
+  /** The way out that changes nothing; Escape does the same. */
+  readonly no: string;
+  readonly yes: string;
+  readonly yesKind: 'danger' | 'primary';
+  readonly onNo: () => void;
+  readonly onYes: () => void;
+  /** The answer was yes and is being carried out. */
+  readonly busy?: boolean;
+}
+
+/** Asks before something is gone. The focus stays inside and goes back to where it was. */
+export function QuestionDialogView(props: QuestionDialogProps): ReactNode {
+  const { isOpen, heading, question, no, yes, yesKind, onNo, onYes, busy = false } = props;
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onNo()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.scrim} />
+        <AlertDialog.Popup className={styles.dialog}>
+          <AlertDialog.Title>{heading}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.question}>{question}</AlertDialog.Description>
+          <div className={styles.actions}>
+            <AlertDialog.Close render={<Button kind="quiet" />}>{no}</AlertDialog.Close>
+            <Button kind={yesKind} busy={busy} onClick={onYes}>
+              {yes}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
+import type { QuestionDialogProps, QuestionDialogView } from './question-dialog-view.tsx';
+
+export type { QuestionDialogProps };
+
+async function loadView(): Promise<typeof QuestionDialogView> {
+  return (await import('./question-dialog-view.tsx')).QuestionDialogView;
+}
+
+/** Asks before something is gone. Its parts are fetched while nobody is asking yet. */
+export function QuestionDialog(props: QuestionDialogProps): ReactNode {
+  const View = useLoaded(loadView, props.isOpen);
+  return View === null ? null : <View {...props} />;
+}

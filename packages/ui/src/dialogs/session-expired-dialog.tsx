@@ -1,0 +1,26 @@
+import { CONTROL_LABELS, ERROR_TEXTS, type ReauthReason, reauthText, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { QuestionDialog } from './question-dialog.tsx';
+
+export interface SessionExpiredDialogProps {
+  /** Null while nobody has to sign in again. */
+  readonly reason: ReauthReason | null;
+  readonly onLogIn: () => void;
+  readonly onLater: () => void;
+}
+
+/** "Session Expired" with Log In and Later (spec 1, section 4). */
+export function SessionExpiredDialog({ reason, onLogIn, onLater }: SessionExpiredDialogProps): ReactNode {
+  return (
+    <QuestionDialog
+      isOpen={reason !== null}
+      heading={ERROR_TEXTS.sessionExpiredHeading}
+      question={reauthText(reason ?? 'expired')}
+      no={CONTROL_LABELS.later}
+      yes={USER_TEXTS.logInHeading}
+      yesKind="primary"
+      onNo={onLater}
+      onYes={onLogIn}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './icon.module.css';
+
+export type IconName =
+  | 'back'
+  | 'bin'
+  | 'chevron'
+  | 'clock'
+  | 'copy'
+  | 'download'
+  | 'headphones'
+  | 'info'
+  | 'lock'
+  | 'menu'
+  | 'microphone'
+  | 'rewind'
+  | 'skip'
+  | 'pause'
+  | 'play';
+
+type SolidName = 'pause' | 'play';
+
+const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
+  back: <path d="M9 6 4.5 10.5 9 15M4.5 10.5H14a5.5 5.5 0 0 1 5.5 5.5v2" />,
+  bin: (
+    <path d="M4.5 7h15M9.5 7V5.2c0-.7.5-1.2 1.2-1.2h2.6c.7 0 1.2.5 1.2 1.2V7M6.5 7l.8 11.3c.1 1 .8 1.7 1.8 1.7h5.8c1 0 1.7-.7 1.8-1.7L17.5 7" />
+  ),
+  chevron: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 7.5V12l3 2" />
+    </>
+  ),
+  copy: (
+    <>
+      <rect x="8.5" y="8.5" width="11" height="11" rx="2.5" />
+      <path d="M15.5 8.5V7A2.5 2.5 0 0 0 13 4.5H7A2.5 2.5 0 0 0 4.5 7v6A2.5 2.5 0 0 0 7 15.5h1.5" />
+    </>
+  ),
+  download: <path d="M12 4v11M7.5 10.8 12 15.2l4.5-4.4M5 19.5h14" />,
+  headphones: (
+    <>
+      <path d="M4.5 15v-2.5a7.5 7.5 0 0 1 15 0V15" />
+      <rect x="3.5" y="14" width="4" height="6" rx="1.8" />
+      <rect x="16.5" y="14" width="4" height="6" rx="1.8" />
+    </>
+  ),
+  info: (
+    <>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 11v5M12 8h.01" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="5.5" y="10.5" width="13" height="9" rx="2.5" />
+      <path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
+    </>
+  ),
+  menu: <path d="M4 8.5h16M4 15.5h16" />,
+  microphone: (
+    <>
+      <rect x="9" y="3.5" width="6" height="10.5" rx="3" />
+      <path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v2.5" />
+    </>
+  ),
+  rewind: (
+    <>
+      <path d="M8.2 4.2 5 7l3.2 2.8M5.3 7H13a6.5 6.5 0 1 1-6.1 8.7" />
+      <text x="13" y="16.4">
+        5
+      </text>
+    </>
+  ),
+  skip: (
+    <>
+      <path d="M15.8 4.2 19 7l-3.2 2.8M18.7 7H11a6.5 6.5 0 1 0 6.1 8.7" />
+      <text x="11" y="16.4">
+        5
+      </text>
+    </>
+  ),
+};
+
+const SOLID_SHAPES: Readonly<Record<SolidName, ReactNode>> = {
+  pause: (
+    <>
+      <rect x="6" y="4.5" width="4.2" height="15" rx="1.4" />
+      <rect x="13.8" y="4.5" width="4.2" height="15" rx="1.4" />
+    </>
+  ),
+  play: <path d="M8 5.3c0-.9 1-1.5 1.8-1l10 6.6c.7.5.7 1.6 0 2.1l-10 6.7c-.8.5-1.8 0-1.8-1z" />,
+};
+
+export interface IconProps {
+  readonly name: IconName;
+  readonly className?: string | undefined;
+}
+
+/** Decoration beside words or inside a named control; it has no name of its own. */
+export function Icon({ name, className }: IconProps): ReactNode {
+  const isSolid = name === 'play' || name === 'pause';
+  return (
+    <svg
+      className={classNames(styles.icon, isSolid && styles.solid, className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      {isSolid ? SOLID_SHAPES[name] : SHAPES[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const CONTROLS =
+  'input, textarea, select, button, a[href], summary, audio, video, [contenteditable], [role=menuitem]';
+const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/**
+ * True for a press that means the page: no modifier, no repeat, not in a control and with nothing floating
+ * over the page (differences.md: Space and S).
+ */
+function isPageKeyPress(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return false;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return false;
+  if (event.target instanceof Element && event.target.closest(CONTROLS) !== null) return false;
+  return document.querySelector(FLOATING) === null;
+}
+
+/** Calls `onPress` for these keys (as `KeyboardEvent.key`, lower case) while the component is in the page. */
+export function usePageKey(keys: readonly string[], onPress: () => void): void {
+  const listener = useEffectEvent((event: KeyboardEvent) => {
+    if (!keys.includes(event.key.toLowerCase()) || !isPageKeyPress(event)) return;
+    event.preventDefault();
+    onPress();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => listener(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

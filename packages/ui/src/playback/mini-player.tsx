@@ -1,0 +1,71 @@
+import { ERROR_TEXTS, formatClock, type Player, type PlayerState } from '@beep/core';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { PlayButton } from '../controls/play-button.tsx';
+import { SpeedSelect } from '../controls/speed-select.tsx';
+import { AudioElement } from './audio-element.tsx';
+import styles from './mini-player.module.css';
+import { isSounding, usePlayer } from './use-player.ts';
+import { Waveform } from './waveform.tsx';
+
+export interface MiniPlayerProps {
+  readonly audioUrl: string;
+  readonly durationSeconds: number;
+  readonly peaks: readonly number[] | undefined;
+  readonly title: string;
+}
+
+/** A player in one line, with its own play button. */
+export function MiniPlayer({ audioUrl, durationSeconds, peaks, title }: MiniPlayerProps): ReactNode {
+  const { state, send, attach } = usePlayer({ durationSeconds });
+  return (
+    <div className={styles.mini}>
+      <AudioElement url={audioUrl} attach={attach} title={title} />
+      <PlayButton small isSounding={isSounding(state)} onClick={() => send({ type: 'toggle' })} />
+      <MiniWave peaks={peaks} state={state} send={send} />
+      <span className={styles.time}>{miniTime(state)}</span>
+    </div>
+  );
+}
+
+export interface MiniBarProps {
+  readonly peaks: readonly number[] | undefined;
+  readonly state: PlayerState;
+  readonly send: Player['send'];
+}
+
+/** The line under a row whose play button is in the row. */
+export function MiniBar({ peaks, state, send }: MiniBarProps): ReactNode {
+  return (
+    <div className={classNames(styles.mini, styles.bar)}>
+      <MiniWave peaks={peaks} state={state} send={send} />
+      <span className={styles.time}>
+        {formatClock(state.positionSeconds)} / {formatClock(state.durationSeconds)}
+      </span>
+      <SpeedSelect speed={state.speed} onChange={(speed) => send({ type: 'setSpeed', speed })} />
+    </div>
+  );
+}
+
+function MiniWave({ peaks, state, send }: MiniBarProps): ReactNode {
+  if (state.status === 'unavailable') {
+    return (
+      <p className={styles.failed} role="alert">
+        {ERROR_TEXTS.audioFailed}
+      </p>
+    );
+  }
+  return (
+    <Waveform
+      className={styles.wave}
+      peaks={peaks}
+      state={state}
+      onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
+    />
+  );
+}
+
+/** The length until it plays, then the position. */
+function miniTime({ hasPlayed, positionSeconds, durationSeconds }: PlayerState): string {
+  return formatClock(hasPlayed ? positionSeconds : durationSeconds);
+}

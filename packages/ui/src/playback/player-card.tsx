@@ -1,0 +1,93 @@
+import { ERROR_TEXTS, formatClock, type Recording, USER_TEXTS } from '@beep/core';
+import { type ReactNode, useId } from 'react';
+import { useHydrated } from '../actor/use-hydrated.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { usePageKey } from '../keys/use-page-key.ts';
+import { Heading, Hint } from '../text/text.tsx';
+import { AudioElement } from './audio-element.tsx';
+import { LocalTime } from './local-time.tsx';
+import styles from './player-card.module.css';
+import { Transport } from './transport.tsx';
+import { usePlayer } from './use-player.ts';
+import { Waveform } from './waveform.tsx';
+
+/** With scripts off the browser's own player shows and ours, which would not work, does not. */
+const WITHOUT_SCRIPTS = 'audio[data-page-audio]{display:block}[data-scripted]{display:none}';
+
+export interface PlayerCardProps {
+  readonly recording: Pick<Recording, 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
+  /** Called once, when sound first begins. */
+  readonly onFirstPlay?: () => void;
+  /** What only the owner sees of the head; its room is kept while it is empty. */
+  readonly ownerFacts?: ReactNode;
+  readonly expiry: ReactNode;
+  /** Delete for the owner, a reply for a visitor; its room is kept while it is empty. */
+  readonly action?: ReactNode;
+}
+
+/**
+ * The listen page's card. Its audio element is in the first HTML: without scripts the browser's own controls
+ * show and play (`noscript`), with scripts ours do.
+ */
+export function PlayerCard({
+  recording,
+  onFirstPlay,
+  ownerFacts,
+  expiry,
+  action,
+}: PlayerCardProps): ReactNode {
+  const { audioUrl, durationSeconds, createdAtMs, peaks } = recording;
+  const headingId = useId();
+  const isHydrated = useHydrated();
+  const { state, send, attach } = usePlayer({ durationSeconds, ...(onFirstPlay && { onFirstPlay }) });
+  usePageKey([' '], () => send({ type: 'toggle' }));
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.meta}>
+        <div>
+          <Heading id={headingId}>{USER_TEXTS.voiceNote}</Heading>
+          {createdAtMs !== null && (
+            <Hint>
+              <LocalTime atMs={createdAtMs} />
+            </Hint>
+          )}
+        </div>
+        <div className={styles.ownerFacts}>{ownerFacts}</div>
+      </div>
+      <noscript>
+        <style>{WITHOUT_SCRIPTS}</style>
+      </noscript>
+      <AudioElement
+        className={styles.native}
+        url={audioUrl}
+        attach={attach}
+        title={USER_TEXTS.voiceNote}
+        withoutScripts
+      />
+      <div data-scripted>
+        <Waveform
+          className={styles.wave}
+          large
+          disabled={!isHydrated}
+          peaks={peaks}
+          state={state}
+          onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
+        />
+        <div className={styles.times}>
+          <b>{formatClock(state.positionSeconds)}</b>
+          <span>{formatClock(state.durationSeconds)}</span>
+        </div>
+        <Transport state={state} send={send} />
+        {state.status === 'unavailable' && (
+          <Notice kind="error" className={styles.failed}>
+            {ERROR_TEXTS.audioFailed}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.foot}>
+        {expiry}
+        <div className={styles.action}>{action}</div>
+      </div>
+    </section>
+  );
+}

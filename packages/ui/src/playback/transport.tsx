@@ -1,0 +1,44 @@
+import { CONTROL_LABELS, type Player, type PlayerState } from '@beep/core';
+import type { ReactNode } from 'react';
+import { useHydrated } from '../actor/use-hydrated.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { PlayButton } from '../controls/play-button.tsx';
+import { SpeedSelect } from '../controls/speed-select.tsx';
+import styles from './transport.module.css';
+import { isSounding } from './use-player.ts';
+
+export interface TransportProps {
+  readonly state: PlayerState;
+  readonly send: Player['send'];
+}
+
+/** Speed, five seconds back, play, five seconds on. Presses before the scripts run are replayed. */
+export function Transport({ state, send }: TransportProps): ReactNode {
+  const isHydrated = useHydrated();
+  return (
+    <div className={styles.transport}>
+      <SpeedSelect
+        speed={state.speed}
+        disabled={!isHydrated}
+        onChange={(speed) => send({ type: 'setSpeed', speed })}
+      />
+      <IconButton
+        icon="rewind"
+        label={CONTROL_LABELS.rewind}
+        data-replay="click"
+        onClick={() => send({ type: 'rewind' })}
+      />
+      <PlayButton
+        isSounding={isSounding(state)}
+        data-replay="audio"
+        onClick={() => send({ type: 'toggle' })}
+      />
+      <IconButton
+        icon="skip"
+        label={CONTROL_LABELS.skip}
+        data-replay="click"
+        onClick={() => send({ type: 'skip' })}
+      />
+    </div>
+  );
+}

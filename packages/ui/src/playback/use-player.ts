@@ -1,0 +1,75 @@
+import { createPlayer, DEFAULT_PLAYBACK_SPEED, type Player, type PlayerState } from '@beep/core';
+import { type RefCallback, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useUiPorts } from '../ui-ports.tsx';
+
+export interface UsePlayerOptions {
+  /** As the service tells it. */
+  readonly durationSeconds: number;
+  /** Begin at once, in the task that draws the element: only after a press. */
+  readonly autoPlay?: boolean;
+  /** Called once, when sound first begins. */
+  readonly onFirstPlay?: () => void;
+}
+
+export interface PlayerView {
+  readonly state: PlayerState;
+  readonly send: Player['send'];
+  /** The ref of the audio element. The player lives as long as the element is in the page. */
+  readonly attach: RefCallback<HTMLAudioElement>;
+}
+
+/** A player on the audio element that `attach` is given; before that it stands still at the beginning. */
+export function usePlayer({ durationSeconds, autoPlay = false, onFirstPlay }: UsePlayerOptions): PlayerView {
+  const { createAudioOutput, settings } = useUiPorts();
+  const [player, setPlayer] = useState<Player | null>(null);
+  const firstPlay = useRef(onFirstPlay);
+  useEffect(() => {
+    firstPlay.current = onFirstPlay;
+  }, [onFirstPlay]);
+
+  const attach = useCallback(
+    (element: HTMLAudioElement | null) => {
+      if (element === null) return;
+      const made = createPlayer({
+        audio: createAudioOutput(element),
+        durationSeconds,
+        settings,
+        onFirstPlay: () => firstPlay.current?.(),
+      });
+      setPlayer(made);
+      if (autoPlay) made.send({ type: 'play' });
+      return () => {
+        made.stop();
+        element.pause();
+        setPlayer(null);
+      };
+    },
+    [createAudioOutput, settings, durationSeconds, autoPlay],
+  );
+  const state = usePlayerState(player, durationSeconds);
+  const send = useCallback<Player['send']>((event) => player?.send(event), [player]);
+  return { state, send, attach };
+}
+
+const nothing = (): (() => void) => () => undefined;
+
+function usePlayerState(player: Player | null, durationSeconds: number): PlayerState {
+  const atRest = useRef<PlayerState>(restingState(durationSeconds));
+  const rest = (): PlayerState => atRest.current;
+  return useSyncExternalStore(player?.subscribe ?? nothing, player?.getSnapshot ?? rest, rest);
+}
+
+function restingState(durationSeconds: number): PlayerState {
+  return {
+    status: 'paused',
+    positionSeconds: 0,
+    durationSeconds,
+    speed: DEFAULT_PLAYBACK_SPEED,
+    hasPlayed: false,
+  };
+}
+
+/** Whether a press on the play button would pause. */
+export function isSounding(state: PlayerState): boolean {
+  return state.status === 'playing' || state.status === 'buffering';
+}

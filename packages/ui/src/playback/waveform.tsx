@@ -1,0 +1,63 @@
+import { CONTROL_LABELS, formatClock, type PlayerState } from '@beep/core';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { classNames } from '../class-names.ts';
+import { wavePath } from './wave-path.ts';
+import styles from './waveform.module.css';
+
+export interface WaveformProps {
+  readonly peaks: readonly number[] | undefined;
+  readonly state: PlayerState;
+  readonly onSeek: (positionSeconds: number) => void;
+  readonly large?: boolean;
+  readonly disabled?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The voice with the playhead on it. A native range lies over it and owns keyboard, touch and name. */
+export function Waveform(props: WaveformProps): ReactNode {
+  const { peaks, state, onSeek, large = false, disabled = false, className } = props;
+  const { positionSeconds, durationSeconds, hasPlayed } = state;
+  const at = durationSeconds > 0 ? Math.min(positionSeconds / durationSeconds, 1) * 100 : 0;
+  const isTouched = hasPlayed || positionSeconds > 0;
+  return (
+    <div
+      className={classNames(styles.wave, large && styles.large, !isTouched && styles.untouched, className)}
+      style={{ '--at': `${at.toFixed(2)}%` } as CSSProperties}
+    >
+      <Voice peaks={peaks} />
+      <div className={styles.played}>
+        <Voice peaks={peaks} />
+      </div>
+      <span className={styles.head} />
+      <input
+        className={styles.range}
+        type="range"
+        min={0}
+        max={durationSeconds}
+        step="any"
+        value={positionSeconds}
+        disabled={disabled}
+        onChange={({ target }) => onSeek(target.valueAsNumber)}
+        aria-label={CONTROL_LABELS.seek}
+        aria-valuetext={`${formatClock(positionSeconds)} of ${formatClock(durationSeconds)}`}
+      />
+    </div>
+  );
+}
+
+export interface VoiceProps {
+  readonly peaks: readonly number[] | undefined;
+  /** Fewer than there are peaks, for thumbnails. */
+  readonly bars?: number;
+  readonly className?: string | undefined;
+}
+
+/** The bars alone. */
+export function Voice({ peaks, bars, className }: VoiceProps): ReactNode {
+  const { width, path } = useMemo(() => wavePath(peaks, bars), [peaks, bars]);
+  return (
+    <svg className={className} viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

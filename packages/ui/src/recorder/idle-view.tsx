@@ -1,0 +1,39 @@
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Title } from '../text/text.tsx';
+import styles from './idle-view.module.css';
+
+export interface IdleViewProps {
+  readonly heading: string;
+  /** What a press is waiting for; null at rest. */
+  readonly waiting: string | null;
+  readonly onStart: () => void;
+  /** Why the last try came to nothing. */
+  readonly children?: ReactNode;
+}
+
+/** The disc to press. A press before the scripts run is replayed. */
+export function IdleView({ heading, waiting, onStart, children }: IdleViewProps): ReactNode {
+  const isWaiting = waiting !== null;
+  return (
+    <div className={styles.view}>
+      <Title>{heading}</Title>
+      <div className={styles.halo}>
+        <button
+          type="button"
+          className={styles.disc}
+          aria-label={CONTROL_LABELS.tapToRecord}
+          data-replay="click"
+          onClick={isWaiting ? undefined : onStart}
+          {...(isWaiting ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+        >
+          <span className={styles.dot} />
+        </button>
+      </div>
+      <p className={styles.say} role="status">
+        {isWaiting ? <span className={styles.wait}>{waiting}</span> : USER_TEXTS.tapToRecord}
+      </p>
+      <div className={styles.refusal}>{children}</div>
+    </div>
+  );
+}

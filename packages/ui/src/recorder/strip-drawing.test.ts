@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { drawStrip, type StripFrame } from './strip-drawing.ts';
+
+interface DrawnBar {
+  readonly ink: string;
+  readonly x: number;
+  readonly halfPx: number;
+}
+
+function draw(frame: Partial<StripFrame>): readonly DrawnBar[] {
+  const bars: DrawnBar[] = [];
+  let top = 0;
+  const context = {
+    strokeStyle: '',
+    lineWidth: 0,
+    lineCap: 'butt' as CanvasLineCap,
+    clearRect: () => undefined,
+    beginPath: () => undefined,
+    stroke: () => undefined,
+    moveTo: (_x: number, y: number) => {
+      top = y;
+    },
+    lineTo: (x: number, y: number) => {
+      bars.push({ ink: context.strokeStyle, x, halfPx: (y - top) / 2 });
+    },
+  };
+  drawStrip(context, {
+    widthPx: 320,
+    heightPx: 100,
+    ink: { past: 'past', now: 'now', next: 'next' },
+    past: [],
+    now: new Array<number>(12).fill(1),
+    ...frame,
+  });
+  return bars;
+}
+
+describe('the strip', () => {
+  it('puts the twelve live bars in the middle, 8 px apart', () => {
+    const now = draw({}).filter(({ ink }) => ink === 'now');
+    expect(now.map(({ x }) => x)).toEqual(Array.from({ length: 12 }, (_, index) => 116 + index * 8));
+  });
+
+  it('draws the newest of the past beside them and lets the oldest run out of sight', () => {
+    const past = draw({ past: [...new Array<number>(500).fill(0), 1] }).filter(({ ink }) => ink === 'past');
+    expect(past[0]).toMatchObject({ x: 108 });
+    expect(past[0]?.halfPx).toBeGreaterThan(past[1]?.halfPx ?? 0);
+    expect(past.length).toBeLessThan(20);
+  });
+
+  it('draws dots ahead up to the edge', () => {
+    const next = draw({}).filter(({ ink }) => ink === 'next');
+    expect(next[0]).toMatchObject({ x: 212, halfPx: 0.5 });
+    expect(next.at(-1)?.x).toBeGreaterThanOrEqual(320);
+  });
+
+  it('stays inside its height', () => {
+    expect(Math.max(...draw({ past: [1] }).map(({ halfPx }) => halfPx))).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,17 @@
+import type { CallFailure, CallOutcome } from '@beep/core';
+
+/** A call that failed, in the shape that the data cache wants: something thrown. */
+export class LoadFailure extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(failure.kind);
+    this.name = 'LoadFailure';
+    this.failure = failure;
+  }
+}
+
+export function valueOrThrow<Value>(outcome: CallOutcome<Value>): Value {
+  if (outcome.status === 'failed') throw new LoadFailure(outcome.failure);
+  return outcome.value;
+}

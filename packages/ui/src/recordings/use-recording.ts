@@ -1,0 +1,34 @@
+import type { Recording, RecordingLibrary } from '@beep/core';
+import useSWR from 'swr';
+import { type LoadFailure, valueOrThrow } from './load-failure.ts';
+
+type RecordingKey = readonly [kind: 'recording', viewerUid: string, id: string];
+
+export interface RecordingView {
+  readonly recording: Recording | undefined;
+  readonly hasFailed: boolean;
+  /** Puts in what a call has changed. */
+  readonly replace: (change: Partial<Recording>) => void;
+}
+
+export interface RecordingQuery {
+  readonly id: string;
+  /** Whose eyes: what the owner was told is never shown to the next user. */
+  readonly viewerUid: string;
+}
+
+/** One recording as this viewer sees it; not asked for again by itself. Null asks for nothing. */
+export function useRecording(library: RecordingLibrary, query: RecordingQuery | null): RecordingView {
+  const { data, error, mutate } = useSWR<Recording, LoadFailure, RecordingKey | null>(
+    query === null ? null : ['recording', query.viewerUid, query.id],
+    async ([, , id]) => valueOrThrow(await library.find(id)),
+    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: true, errorRetryCount: 2 },
+  );
+  return {
+    recording: data,
+    hasFailed: error !== undefined && data === undefined,
+    replace: (change) => {
+      if (data !== undefined) void mutate({ ...data, ...change }, { revalidate: false });
+    },
+  };
+}

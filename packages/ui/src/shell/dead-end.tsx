@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { FlatLine } from '../feedback/empty-state.tsx';
+import { Lead, Title } from '../text/text.tsx';
+import styles from './dead-end.module.css';
+
+export interface DeadEndProps {
+  readonly heading: string;
+  readonly hint?: string | undefined;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A whole page that has nothing to show: a flat line with a hollow dot, and why. */
+export function DeadEnd({ heading, hint, action, children }: DeadEndProps): ReactNode {
+  return (
+    <>
+      <div className={styles.gone}>
+        <FlatLine width={720} hollow />
+        <Title>{heading}</Title>
+        {hint !== undefined && <Lead>{hint}</Lead>}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { CONTROL_LABELS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './header.module.css';
+import type { HeaderMenuItem, HeaderMenuProps, HeaderMenuView } from './header-menu-view.tsx';
+
+export type { HeaderMenuItem, HeaderMenuProps };
+
+async function loadView(): Promise<typeof HeaderMenuView> {
+  return (await import('./header-menu-view.tsx')).HeaderMenuView;
+}
+
+/** The signed-in user's menu; visitors never fetch it. */
+export function HeaderMenu(props: HeaderMenuProps): ReactNode {
+  const View = useLoaded(loadView, true);
+  return (
+    <div className={styles.menu}>
+      {View === null ? <IconButton icon="menu" label={CONTROL_LABELS.menu} disabled /> : <View {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { HEADER_BLUR_PX } from '@beep/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './header.module.css';
+
+export interface HeaderProps {
+  /** The link home around a {@link Logo}. */
+  readonly logo: ReactNode;
+  /** What there is to do; its room is kept while it is not known. */
+  readonly children?: ReactNode;
+}
+
+/** The page's head: it stays in sight and gets a translucent ground once the page has moved under it. */
+export function Header({ logo, children }: HeaderProps): ReactNode {
+  const isScrolled = useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > HEADER_BLUR_PX,
+    () => false,
+  );
+  return (
+    <header className={classNames(styles.header, isScrolled && styles.scrolled)}>
+      <div className={styles.inside}>
+        {logo}
+        {children}
+      </div>
+    </header>
+  );
+}
+
+function subscribeToScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+/** The class of the link home. */
+export const logoClass: string = styles.logo ?? '';
+
+/** The disc and the name, to stand in a link. */
+export function Logo(): ReactNode {
+  return (
+    <>
+      <span className={styles.disc} aria-hidden="true" />
+      <span className={styles.name}>Beep</span>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { type Actor, createActor, type Session } from '@beep/core';
+import { type SignInEvent, type SignInState, signInMachine } from './sign-in-machine.ts';
+
+export type SignIn = Actor<SignInState, SignInEvent>;
+
+/** Runs the sign-in button. Send `prepared` once the provider is loaded; only then does a press do anything. */
+export function createSignIn(session: Pick<Session, 'signIn'>): SignIn {
+  return createActor(signInMachine, (_openPopup, send) => {
+    session.signIn('google').then((outcome) => send({ type: 'answered', outcome }));
+  });
+}

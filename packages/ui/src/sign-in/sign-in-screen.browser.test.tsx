@@ -1,0 +1,58 @@
+import type { SignInOutcome } from '@beep/core';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { useActor } from '../actor/use-actor.ts';
+import { renderUi } from '../testing/render-ui.tsx';
+import { createSignIn, type SignIn } from './create-sign-in.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+function Screen({ signIn }: { readonly signIn: SignIn }): ReactNode {
+  return (
+    <SignInScreen
+      heading="Log In"
+      welcome="Welcome"
+      header={null}
+      elsewhere={null}
+      state={useActor(signIn)}
+      onPress={() => signIn.send({ type: 'press' })}
+    />
+  );
+}
+
+async function draw(outcome: SignInOutcome): Promise<SignIn> {
+  const signIn = createSignIn({ signIn: async () => outcome });
+  await renderUi(<Screen signIn={signIn} />);
+  return signIn;
+}
+
+const button = page.getByRole('button', { name: 'Continue with Google' });
+
+describe('the sign-in screen', () => {
+  it('is disabled with a reason until the provider is loaded', async () => {
+    const signIn = await draw({ status: 'cancelled' });
+    await expect.element(button).toBeDisabled();
+    await expect.element(page.getByRole('status').first()).toHaveTextContent('Getting ready...');
+    signIn.send({ type: 'prepared' });
+    await expect.element(button).toBeEnabled();
+  });
+
+  it('alerts with what to do when the pop-up was blocked', async () => {
+    const signIn = await draw({ status: 'failed', code: 'popup-blocked' });
+    signIn.send({ type: 'prepared' });
+    await button.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+      );
+  });
+
+  it('says nothing when the person closed the pop-up', async () => {
+    const signIn = await draw({ status: 'cancelled' });
+    signIn.send({ type: 'prepared' });
+    await button.click();
+    await expect.poll(() => signIn.getSnapshot().status).toBe('ready');
+    expect(page.getByRole('alert').elements()).toHaveLength(0);
+  });
+});

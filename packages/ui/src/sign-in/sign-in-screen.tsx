@@ -1,0 +1,56 @@
+import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { PageMain } from '../shell/page.tsx';
+import { Hint, Lead, Title } from '../text/text.tsx';
+import { AuthArt } from './auth-art.tsx';
+import { GoogleMark } from './google-mark.tsx';
+import styles from './sign-in.module.css';
+import type { SignInState } from './sign-in-machine.ts';
+
+export interface SignInScreenProps {
+  readonly heading: string;
+  readonly welcome: string;
+  readonly header: ReactNode;
+  /** The way to the other of the two pages. */
+  readonly elsewhere: ReactNode;
+  readonly state: SignInState;
+  readonly onPress: () => void;
+}
+
+/** /log-in and /create-account: one button, half a page of black. */
+export function SignInScreen(props: SignInScreenProps): ReactNode {
+  const { heading, welcome, header, elsewhere, state, onPress } = props;
+  const isPreparing = state.status === 'preparing';
+  return (
+    <div className={styles.auth}>
+      <div className={styles.form}>
+        {header}
+        <PageMain width="full">
+          <div className={styles.main}>
+            <Title>{heading}</Title>
+            <Lead>{welcome}</Lead>
+            <Button
+              kind="primary"
+              large
+              className={styles.go}
+              disabled={isPreparing}
+              busy={state.status === 'asking'}
+              onClick={onPress}
+            >
+              <GoogleMark />
+              {CONTROL_LABELS.continueWithGoogle}
+            </Button>
+            <p className={styles.wait} role="status">
+              {isPreparing && USER_TEXTS.gettingReady}
+            </p>
+            {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}
+            <Hint>{elsewhere}</Hint>
+          </div>
+        </PageMain>
+      </div>
+      <AuthArt />
+    </div>
+  );
+}

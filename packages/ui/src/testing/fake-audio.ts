@@ -1,0 +1,41 @@
+import type { AudioFact, AudioOutput } from '@beep/core';
+
+export interface FakeAudio {
+  readonly output: AudioOutput;
+  /** Commands in the order they came: `play`, `pause`, `seek 5`, `speed 1.5`. */
+  readonly commands: string[];
+  /** Lets the element report; `play` and `pause` report by themselves. */
+  report(fact: AudioFact): void;
+}
+
+/** An audio element without sound, which obeys at once. */
+export function createFakeAudio(): FakeAudio {
+  const listeners = new Set<(fact: AudioFact) => void>();
+  const commands: string[] = [];
+  const report = (fact: AudioFact): void => {
+    for (const listener of [...listeners]) listener(fact);
+  };
+  return {
+    commands,
+    report,
+    output: {
+      play() {
+        commands.push('play');
+        report({ type: 'audio.played' });
+      },
+      pause() {
+        commands.push('pause');
+        report({ type: 'audio.paused' });
+      },
+      seek: (positionSeconds) => commands.push(`seek ${positionSeconds}`),
+      setSpeed(speed) {
+        commands.push(`speed ${speed}`);
+        report({ type: 'audio.speedChanged', speed });
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './text.module.css';
+
+export interface TextProps {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly id?: string;
+}
+
+export interface TitleProps extends TextProps {
+  /** The view has replaced another one: the focus, which went with that, moves here. */
+  readonly takesFocus?: boolean;
+}
+
+const focus = (heading: HTMLHeadingElement | null): void => heading?.focus();
+
+/** The one first-level heading of a screen. */
+export function Title({ children, className, takesFocus = false, id }: TitleProps): ReactNode {
+  return (
+    <h1
+      id={id}
+      className={classNames(styles.title, className)}
+      {...(takesFocus ? { ref: focus, tabIndex: -1 } : {})}
+    >
+      {children}
+    </h1>
+  );
+}
+
+/** A second-level heading: of a card, a dialog, an empty state. */
+export function Heading({ children, className, id }: TextProps): ReactNode {
+  return (
+    <h2 id={id} className={classNames(styles.heading, className)}>
+      {children}
+    </h2>
+  );
+}
+
+export function Lead({ children, className }: TextProps): ReactNode {
+  return <p className={classNames(styles.lead, className)}>{children}</p>;
+}
+
+export function Hint({ children, className }: TextProps): ReactNode {
+  return <p className={classNames(styles.hint, className)}>{children}</p>;
+}

@@ -1,0 +1,70 @@
+import {
+  type AudioOutput,
+  type Clock,
+  createListenCounter,
+  createRecorder,
+  createRecordingLibrary,
+  createSession,
+  createUpload,
+  type IdentityProvider,
+  type ListensApi,
+  type Microphone,
+  type RecordingsApi,
+  type UploadsApi,
+} from '@beep/core';
+import type { Composition } from './composition.ts';
+
+/** A drawn page does nothing, so each of these is a mistake in a component. */
+function notWhileDrawing(): never {
+  throw new Error('Nothing is called while a page is drawn on the server');
+}
+
+const api: RecordingsApi & UploadsApi & ListensApi = {
+  find: notWhileDrawing,
+  list: notWhileDrawing,
+  remove: notWhileDrawing,
+  changeExpiry: notWhileDrawing,
+  send: notWhileDrawing,
+  countListen: notWhileDrawing,
+};
+const identity: IdentityProvider = {
+  onUserChanged: () => () => undefined,
+  signIn: notWhileDrawing,
+  signOut: notWhileDrawing,
+  getToken: notWhileDrawing,
+};
+const microphone: Microphone = { open: notWhileDrawing };
+const clock: Clock = {
+  nowMs: () => Date.now(),
+  after: () => () => undefined,
+  every: () => () => undefined,
+};
+const store = { get: () => null, set: () => undefined, remove: () => undefined };
+const ids = { uuid: notWhileDrawing };
+
+/** The machines as they stand before anything has happened, for drawing a page on the server. */
+export function createDrawingComposition(): Composition {
+  const session = createSession({ identity, clock });
+  return {
+    session,
+    prepareSignIn: notWhileDrawing,
+    library: createRecordingLibrary(api, session),
+    recorder: createRecorder({
+      microphone,
+      session,
+      createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
+      clock,
+      ids,
+      source: 'BEEP_WEB',
+    }),
+    listens: createListenCounter({ api, tokens: session, store, clock, ids }),
+    ui: {
+      createAudioOutput: (): AudioOutput => notWhileDrawing(),
+      settings: store,
+      copyText: notWhileDrawing,
+      clock,
+    },
+    pageUrl: notWhileDrawing,
+    isPhone: false,
+  };
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EARLY_PRESSES_SCRIPT, PAGE_TAKEN_OVER } from './early-presses.ts';
+
+function press(name: string): void {
+  document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+}
+
+describe('presses before the page is taken over', () => {
+  let heard: string[] = [];
+  const listen = (event: Event): void => {
+    heard.push(event.target instanceof Element ? (event.target.getAttribute('aria-label') ?? '') : '');
+  };
+
+  beforeEach(() => {
+    heard = [];
+    document.body.innerHTML = `
+      <audio data-page-audio></audio>
+      <button aria-label="Play" data-replay="audio"></button>
+      <button aria-label="Skip" data-replay="click"></button>
+      <button aria-label="Other"></button>`;
+    document.body.addEventListener('click', listen);
+    const script = document.createElement('script');
+    script.textContent = EARLY_PRESSES_SCRIPT;
+    document.body.append(script);
+    return () => {
+      window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
+      document.body.removeEventListener('click', listen);
+    };
+  });
+
+  it('are held back and come once when the page is taken over', () => {
+    press('Skip');
+    press('Skip');
+    expect(heard).toEqual([]);
+    window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
+    expect(heard).toEqual(['Skip']);
+  });
+
+  it('play the page’s audio in the task of the press and do not come again', () => {
+    let plays = 0;
+    const audio = document.querySelector('audio');
+    if (audio !== null) {
+      audio.play = async () => {
+        plays += 1;
+      };
+    }
+    press('Play');
+    expect(plays).toBe(1);
+    window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
+    expect(heard).toEqual([]);
+  });
+
+  it('leave other controls alone', () => {
+    press('Other');
+    expect(heard).toEqual(['Other']);
+  });
+
+  it('are not caught any more afterwards', () => {
+    window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
+    press('Skip');
+    expect(heard).toEqual(['Skip']);
+  });
+});

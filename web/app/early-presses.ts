@@ -1,0 +1,26 @@
+/** Told to the page once its scripts own it. */
+export const PAGE_TAKEN_OVER = 'beep:taken-over';
+
+/**
+ * Runs in the page before any other script. Until the page is taken over it catches presses on the controls
+ * that say `data-replay`: `audio` plays or pauses the page's recording there and then, in the task of the
+ * press; every other one is pressed again once the control works.
+ */
+export const EARLY_PRESSES_SCRIPT = `(() => {
+  const waiting = new Set();
+  const listen = (event) => {
+    const control = event.target instanceof Element && event.target.closest('[data-replay]');
+    if (!control) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const audio = control.dataset.replay === 'audio' && document.querySelector('audio[data-page-audio]');
+    if (!audio) waiting.add(control);
+    else if (audio.paused) audio.play().catch(() => {});
+    else audio.pause();
+  };
+  addEventListener('click', listen, true);
+  addEventListener('${PAGE_TAKEN_OVER}', () => {
+    removeEventListener('click', listen, true);
+    for (const control of waiting) control.click();
+  }, { once: true });
+})()`;

@@ -1,0 +1,32 @@
+import { renderToReadableStream } from 'react-dom/server.edge';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { CompositionProvider } from './composition-context.tsx';
+import { createDrawingComposition } from './drawing-composition.ts';
+import { NonceContext } from './nonce-context.ts';
+import { siteServicesContext } from './site-services.ts';
+
+/** Draws one page. It is sent when it is whole: no page waits for anything but its loaders. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const nonce = context.get(siteServicesContext)?.nonce;
+  const nonceProp = nonce === undefined ? {} : { nonce };
+  const page = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <CompositionProvider composition={createDrawingComposition()}>
+        <ServerRouter context={routerContext} url={request.url} {...nonceProp} />
+      </CompositionProvider>
+    </NonceContext>,
+    { signal: request.signal, ...nonceProp },
+  );
+  await page.allReady;
+  return new Response(page, { status, headers });
+}

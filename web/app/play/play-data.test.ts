@@ -1,0 +1,67 @@
+import type { RecordingLookup, SiteServices } from '@beep/api';
+import { describe, expect, it } from 'vitest';
+import { loadPlay } from './play-data.ts';
+
+const FOUND: RecordingLookup = {
+  status: 'found',
+  recording: {
+    filename: 'abc',
+    url: 'https://beep.example/media/abc.webm',
+    duration: 7.2,
+    created_at: 1_795_000_000,
+    expires_at: 0,
+    can_delete: false,
+    mime: 'audio/webm',
+  },
+};
+
+function services(lookUpRecording: SiteServices['lookUpRecording']): SiteServices {
+  return {
+    config: { publicUrl: 'https://beep.example', auth: { mode: 'local' } },
+    nonce: 'n',
+    lookUpRecording,
+  };
+}
+
+describe('what the listen page shows', () => {
+  it('shows a recording with its audio and share link', async () => {
+    const answer = await loadPlay(
+      services(async () => FOUND),
+      'abc',
+      5,
+    );
+    expect(answer).toMatchObject({
+      httpStatus: 200,
+      data: {
+        status: 'found',
+        nowMs: 5,
+        recording: {
+          audioUrl: 'https://beep.example/media/abc.webm',
+          shareUrl: 'https://beep.example/play/abc',
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['not_found', 404, 'There is no recording at this link. Check that it was copied whole.'],
+    ['expired', 410, 'This recording has expired.'],
+    ['deleted', 410, 'This recording has been deleted.'],
+  ] as const)('answers %s with %i and says so', async (status, httpStatus, text) => {
+    const answer = await loadPlay(
+      services(async () => ({ status })),
+      'abc',
+      0,
+    );
+    expect(answer).toEqual({ httpStatus, data: { status: 'unavailable', text, canRetry: false } });
+  });
+
+  it('is a page with a way to try again where the service cannot be asked', async () => {
+    const answer = await loadPlay(
+      services(() => Promise.reject(new Error('down'))),
+      'abc',
+      0,
+    );
+    expect(answer).toMatchObject({ httpStatus: 503, data: { status: 'unavailable', canRetry: true } });
+  });
+});

@@ -1,0 +1,36 @@
+import type { RecordingLookup, SiteServices } from '@beep/api';
+import { toRecording } from '@beep/browser';
+import { ERROR_TEXTS, type Recording } from '@beep/core';
+
+/** What the listen page shows. */
+export type PlayData =
+  | { readonly status: 'found'; readonly recording: Recording; readonly nowMs: number }
+  | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
+
+export interface PlayAnswer {
+  readonly httpStatus: 200 | 404 | 410 | 503;
+  readonly data: PlayData;
+}
+
+const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayAnswer>> = {
+  not_found: gone(404, ERROR_TEXTS.recordingNeverExisted),
+  expired: gone(410, ERROR_TEXTS.recordingExpired),
+  deleted: gone(410, ERROR_TEXTS.recordingDeleted),
+};
+
+/** Asks for a recording as any listener sees it. A service that cannot be asked is a page too, not a crash. */
+export async function loadPlay(services: SiteServices, id: string, nowMs: number): Promise<PlayAnswer> {
+  const lookup = await services.lookUpRecording(id).catch(() => null);
+  if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
+  const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
+  const recording = lookup === null ? undefined : toRecording(lookup.recording, shareUrlOf);
+  if (recording === undefined) {
+    const data = { status: 'unavailable', text: ERROR_TEXTS.recordingSystemError, canRetry: true } as const;
+    return { httpStatus: 503, data };
+  }
+  return { httpStatus: 200, data: { status: 'found', recording, nowMs } };
+}
+
+function gone(httpStatus: 404 | 410, text: string): PlayAnswer {
+  return { httpStatus, data: { status: 'unavailable', text, canRetry: false } };
+}

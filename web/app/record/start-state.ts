@@ -1,0 +1,14 @@
+/** Navigation state that makes the recorder start by itself, once. */
+interface StartState {
+  readonly startRecording: true;
+}
+
+export function startRecording(): StartState {
+  return { startRecording: true };
+}
+
+export function parseStartState(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'startRecording' in state && state.startRecording === true
+  );
+}

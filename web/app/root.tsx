@@ -1,0 +1,82 @@
+import type { SiteConfig } from '@beep/api';
+import { ERROR_TEXTS } from '@beep/core';
+import { DeadEnd, LocalAccountsBanner, PageMain, SkipLink, ToastProvider } from '@beep/ui';
+import '@beep/ui/styles';
+import { type ReactNode, use, useEffect } from 'react';
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { EARLY_PRESSES_SCRIPT, PAGE_TAKEN_OVER } from './early-presses.ts';
+import { NonceContext } from './nonce-context.ts';
+import { SessionExpired } from './session/session-expired.tsx';
+import { SITE_CONFIG_META } from './site-config.ts';
+import { siteServices } from './site-services.ts';
+
+interface RootData {
+  readonly config: SiteConfig;
+}
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  return { config: (await siteServices(context)).config };
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export const links: LinksFunction = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }];
+
+export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
+  const config = useRouteLoaderData<RootData>('root')?.config;
+  const nonce = use(NonceContext);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121110" />
+        {config !== undefined && <meta name={SITE_CONFIG_META} content={JSON.stringify(config)} />}
+        <Meta />
+        <Links />
+        <script nonce={nonce} suppressHydrationWarning>
+          {EARLY_PRESSES_SCRIPT}
+        </script>
+      </head>
+      <body>
+        <SkipLink />
+        {config?.auth.mode === 'local' && <LocalAccountsBanner />}
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App(): ReactNode {
+  useEffect(() => {
+    window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
+  }, []);
+  return (
+    <ToastProvider>
+      <Outlet />
+      <SessionExpired />
+    </ToastProvider>
+  );
+}
+
+export function ErrorBoundary(): ReactNode {
+  return (
+    <PageMain width="stage">
+      <DeadEnd heading={ERROR_TEXTS.pageError} />
+    </PageMain>
+  );
+}

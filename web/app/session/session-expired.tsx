@@ -1,0 +1,27 @@
+import { SessionExpiredDialog } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useComposition } from '../composition-context.tsx';
+import { returnTo } from './return-state.ts';
+import { useSession } from './use-session.ts';
+
+/** Asks to log in again where the session ended by itself (spec 1, section 4). */
+export function SessionExpired(): ReactNode {
+  const { session } = useComposition();
+  const state = useSession();
+  const navigate = useNavigate();
+  const dismiss = (): void => session.send({ type: 'dismissReauth' });
+  const reason = state.status === 'signed-out' ? state.reauth : null;
+  // A visitor has no session that could expire, and fetches no dialog for it.
+  if (state.status !== 'signed-in' && reason === null) return null;
+  return (
+    <SessionExpiredDialog
+      reason={reason}
+      onLater={dismiss}
+      onLogIn={() => {
+        dismiss();
+        navigate('/log-in', { state: returnTo('record') });
+      }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { SiteServices } from '@beep/api';
+import { createContext, type RouterContextProvider } from 'react-router';
+
+/** What the service lends to this request; null under the development server, which has no service inside. */
+export const siteServicesContext = createContext<SiteServices | null>(null);
+
+/** For loaders. */
+export async function siteServices(context: Readonly<RouterContextProvider>): Promise<SiteServices> {
+  const services = context.get(siteServicesContext);
+  if (services !== null) return services;
+  if (!import.meta.env.DEV) throw new Error('The site was asked for a page without its services');
+  const { createHttpServices } = await import('../server/http-services.ts');
+  return createHttpServices(process.env.BEEP_API_ORIGIN ?? 'http://localhost:3000');
+}

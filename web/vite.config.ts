@@ -1,0 +1,49 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig, type ProxyOptions } from 'vite';
+
+/** What the running server answers itself while the site is being worked on. */
+const SERVER_PATHS = [
+  '/api',
+  '/media',
+  '/local-auth',
+  '/emulator',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/livez',
+  '/readyz',
+];
+
+/** Found in mid-visit they would reload the page under the reader; found twice, React would be there twice. */
+const KNOWN_DEPENDENCIES = [
+  '@base-ui/react/alert-dialog',
+  '@base-ui/react/menu',
+  '@base-ui/react/toast',
+  'firebase/app',
+  'firebase/auth',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'react-router/dom',
+  'swr',
+  'swr/infinite',
+];
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter()],
+  optimizeDeps: { include: KNOWN_DEPENDENCIES },
+  // One stylesheet: it is small, and the order of its rules does not hang on the way a reader came.
+  build: { cssCodeSplit: false },
+  environments: {
+    ssr: { build: { rollupOptions: { input: './server/index.ts' } } },
+  },
+  // The built handler is one folder that runs without node_modules.
+  ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
+  server: { proxy: proxyTo(process.env.BEEP_API_ORIGIN) },
+}));
+
+function proxyTo(origin: string | undefined): Record<string, ProxyOptions> {
+  if (origin === undefined) return {};
+  return Object.fromEntries(
+    SERVER_PATHS.map((path) => [path, { target: origin, changeOrigin: false, ws: false }]),
+  );
+}
