@@ -11,15 +11,7 @@ export const MAX_UPLOAD_BYTES: number = 32 * 1024 * 1024;
 export const AUTO_STOP_MS = 300_000;
 /** Longer recordings are refused before they are sent, and by the service. */
 export const MAX_RECORDING_SECONDS = 900;
-/** How long decoding a blob may take to learn its length. */
-export const DURATION_PROBE_TIMEOUT_MS = 4000;
 export const TIMER_UPDATE_MS = 250;
-
-/** No sound: this many checks in a row without an amplitude above {@link SILENCE_AMPLITUDE}. */
-export const SILENCE_CHECKS = 180;
-export const SILENCE_CHECK_MS = 16;
-/** Distance from the middle (128) of an 8-bit sample up to which a check counts as silent. */
-export const SILENCE_AMPLITUDE = 1;
 
 export const VISUALISER_BARS = 12;
 export const VISUALISER_SMOOTHING = 0.8;
@@ -48,15 +40,8 @@ export const LISTEN_COUNTS_SINCE_MS: number = Date.UTC(2025, 9, 6);
 export const AUTH_WATCHDOG_MS = 5000;
 /** A token this close to its end is refreshed before use. */
 export const TOKEN_FRESHNESS_MS = 60_000;
-/** A token counts as expired this long before its end. */
-export const TOKEN_EXPIRED_EARLY_MS = 30_000;
-/** The refresh that nobody asked for runs this long before the end. */
-export const TOKEN_PROACTIVE_REFRESH_MS = 300_000;
-export const TOKEN_REFRESH_BACKOFF_MIN_MS = 30_000;
-export const TOKEN_REFRESH_BACKOFF_MAX_MS = 960_000;
 
 export const HISTORY_PAGE_SIZE = 20;
-export const HISTORY_PREVIEW_SIZE = 5;
 export const RELOAD_AFTER_DELETE_MS = 1000;
 export const COPY_HINT_MS = 2000;
 /** The header gets its translucent ground beyond this scroll position. */
