@@ -3,6 +3,8 @@ import type { AuthSettings } from '../config.ts';
 export interface PageHeaderOptions {
   readonly path: string;
   readonly nonce: string;
+  /** Recordings are played from here, also on a page that was opened under another name of this machine. */
+  readonly publicUrl: string;
   readonly auth: AuthSettings;
   readonly extensionIds: readonly string[];
 }
@@ -19,7 +21,8 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
   };
 }
 
-function contentSecurityPolicy({ path, nonce, auth, extensionIds }: PageHeaderOptions): string {
+function contentSecurityPolicy(options: PageHeaderOptions): string {
+  const { path, nonce, publicUrl, auth, extensionIds } = options;
   const firebase = auth.mode === 'firebase' ? firebaseSources(auth.authDomain) : undefined;
   const ancestors = frameAncestors(path, extensionIds);
   const directives: Record<string, readonly string[]> = {
@@ -27,7 +30,7 @@ function contentSecurityPolicy({ path, nonce, auth, extensionIds }: PageHeaderOp
     'script-src': ["'self'", `'nonce-${nonce}'`, ...(firebase?.script ?? [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(firebase?.image ?? [])],
-    'media-src': ["'self'", 'blob:'],
+    'media-src': ["'self'", publicUrl, 'blob:'],
     'connect-src': ["'self'", ...(firebase?.connect ?? [])],
     'frame-src': ["'self'", ...(firebase?.frame ?? [])],
     'worker-src': ["'self'", 'blob:'],

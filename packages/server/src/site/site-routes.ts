@@ -37,8 +37,8 @@ function serveFile(context: AppContext, file: StaticFile): Response {
 
 async function servePage(context: AppContext, options: SiteRoutesOptions): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
-  const { auth, extensionIds } = options;
-  const security = pageHeaders({ path: context.req.path, nonce, auth, extensionIds });
+  const { publicUrl, auth, extensionIds } = options;
+  const security = pageHeaders({ path: context.req.path, nonce, publicUrl, auth, extensionIds });
   const page = await drawPage(context, options, nonce);
   const headers = new Headers(page.headers);
   for (const [name, value] of Object.entries(security)) headers.set(name, value);

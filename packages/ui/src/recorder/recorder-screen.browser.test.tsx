@@ -202,10 +202,11 @@ describe('the saved view', () => {
     await expect.element(page.getByRole('textbox', { name: 'Share link' })).toBeVisible();
   });
 
-  it('records again', async () => {
-    await drawSaved();
+  it('leads back to the disc for another one', async () => {
+    const { recorder } = await drawSaved();
     await page.getByRole('button', { name: 'Record Again' }).click();
-    await expect.element(heading).toHaveTextContent('Recording in progress.');
+    await expect.element(record).toBeVisible();
+    expect(recorder.getSnapshot().status).toBe('idle');
   });
 });
 

@@ -58,7 +58,8 @@ export function SavedView({ saved, ownerUid, library, send }: SavedViewProps): R
         {deleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}
       </section>
       <div className={styles.again}>
-        <Button kind="line" onClick={() => send({ type: 'start' })}>
+        {/* Back to the disc, not into a take at once (spec 1, section 4: recorder). */}
+        <Button kind="line" onClick={() => send({ type: 'discard' })}>
           <Dot />
           {CONTROL_LABELS.recordAgain}
         </Button>
