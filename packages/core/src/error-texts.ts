@@ -55,14 +55,17 @@ export const ERROR_TEXTS = {
   sessionExpiredHeading: 'Session Expired',
 } as const;
 
+/** What to tell a person whose microphone cannot be used, and what they can do. */
 export function microphoneText(code: MicrophoneFailure): string {
   return MICROPHONE_TEXTS[code];
 }
 
+/** Why a take is not sent (spec 2, section 8: recorder). */
 export function takeText(code: TakeFailure): string {
   return TAKE_TEXTS[code];
 }
 
+/** Why somebody has to sign in again (spec 2, section 8: session). */
 export function reauthText(reason: ReauthReason): string {
   return REAUTH_TEXTS[reason];
 }

@@ -13,7 +13,9 @@ export const AUTO_STOP_MS = 300_000;
 export const MAX_RECORDING_SECONDS = 900;
 export const TIMER_UPDATE_MS = 250;
 
+/** Bars of the live level; also the number of bands that a capture reports. */
 export const VISUALISER_BARS = 12;
+/** Share of the previous level that a new one keeps, 0..1 (the analyser's smoothing constant). */
 export const VISUALISER_SMOOTHING = 0.8;
 
 /** Attempts of one upload before it waits for the user. */
@@ -28,7 +30,9 @@ export const UPLOAD_STALL_MS = 30_000;
 export const UPLOAD_TOKEN_BUFFER_MS = 120_000;
 
 export const SEEK_STEP_SECONDS = 5;
+/** The speeds a listener can choose, as factors. */
 export const PLAYBACK_SPEEDS = [0.8, 1.0, 1.2, 1.5, 2.0] as const;
+/** The speed of a listener who never chose one. */
 export const DEFAULT_PLAYBACK_SPEED = 1.0;
 
 /** One listen per listener, recording and this long. */
@@ -41,8 +45,11 @@ export const AUTH_WATCHDOG_MS = 5000;
 /** A token this close to its end is refreshed before use. */
 export const TOKEN_FRESHNESS_MS = 60_000;
 
+/** Recordings in a page of the history, and in each Load More. */
 export const HISTORY_PAGE_SIZE = 20;
+/** The page reloads this long after a recording was deleted on it. */
 export const RELOAD_AFTER_DELETE_MS = 1000;
+/** How long the hint that a link was copied stays. */
 export const COPY_HINT_MS = 2000;
 /** The header gets its translucent ground beyond this scroll position. */
 export const HEADER_BLUR_PX = 10;

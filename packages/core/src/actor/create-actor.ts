@@ -1,6 +1,7 @@
 /** What a step returns: the next state and, as plain data, what the host must now do. */
 export type Step<State, Effect> = readonly [state: State, effects?: readonly Effect[]];
 
+/** A pure state machine: where it starts, and what each event does to each state. */
 export interface Machine<State, Event, Effect> {
   readonly initial: State;
   /** Pure and total: an event that means nothing in `state` returns `state` itself. */

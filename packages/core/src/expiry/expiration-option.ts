@@ -1,6 +1,7 @@
 /** When a recording deletes itself (spec 1, section 3: expiration option). */
 export type ExpirationOption = 'never' | '1_day' | '1_week' | '1_month' | '1_year';
 
+/** What holds where nobody chose (spec 1, section 3). */
 export const DEFAULT_EXPIRATION: ExpirationOption = 'never';
 
 /** Options in the order the picker shows them. */
@@ -12,6 +13,7 @@ export const EXPIRATION_OPTIONS: readonly ExpirationOption[] = [
   '1_year',
 ];
 
+/** Whether a value from outside (storage, a form, a request) is one of the options. */
 export function isExpirationOption(value: unknown): value is ExpirationOption {
   return EXPIRATION_OPTIONS.includes(value as ExpirationOption);
 }

@@ -13,6 +13,7 @@ export const EXPIRATION_LABELS: Readonly<Record<ExpirationOption, string>> = {
 /** The picker's first entry, which cannot be chosen. */
 export const EXPIRATION_HEADING = 'AUTOMATICALLY DELETE...';
 
+/** How to write an end: from which moment, in which zone, with or without "Expires ". */
 export interface ExpiryLabelOptions {
   readonly nowMs: number;
   /** Prefixes "Expires " (spec 1, section 5: full mode). */

@@ -4,6 +4,7 @@ import type { KeyValueStore } from '../settings/key-value-store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { IdSource, ListensApi } from './ports.ts';
 
+/** What a listen counter stands on. */
 export interface ListenCounterOptions {
   readonly api: ListensApi;
   readonly tokens: FreshTokens;
@@ -13,6 +14,7 @@ export interface ListenCounterOptions {
   readonly ids: IdSource;
 }
 
+/** Tells the service of listens, at most once an hour for each recording. */
 export interface ListenCounter {
   /**
    * To be called when playback starts. Counts unless the viewer owns the recording or a listen of it was
@@ -21,6 +23,7 @@ export interface ListenCounter {
   playbackStarted(recording: { readonly id: string; readonly isOwner: boolean }): Promise<void>;
 }
 
+/** Counts listens for the time of one browser session. It holds nothing to tear down. */
 export function createListenCounter({ api, tokens, store, clock, ids }: ListenCounterOptions): ListenCounter {
   return {
     async playbackStarted({ id, isOwner }) {

@@ -1,5 +1,6 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 
+/** The service's call that counts a listen. */
 export interface ListensApi {
   /** Fire and forget: the outcome is only good for a log. */
   countListen(id: string, listenerId: string, token: string | null): Promise<CallOutcome<null>>;

@@ -6,6 +6,7 @@ import type { UploadsApi } from './ports.ts';
 import type { Take } from './take.ts';
 import { type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 
+/** What one upload stands on. */
 export interface UploadOptions {
   readonly take: Take;
   readonly api: UploadsApi;
@@ -16,6 +17,7 @@ export interface UploadOptions {
 /** The upload of one take. Nothing happens before `start`; `stop` aborts it. */
 export type Upload = Actor<UploadState, UploadEvent>;
 
+/** Makes the upload of one take. Its owner starts it, and ends it with `stop`. */
 export function createUpload({ take, api, tokens, clock }: UploadOptions): Upload {
   return createActor(uploadMachine, (effect, send, signal) => {
     switch (effect.type) {

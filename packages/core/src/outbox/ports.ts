@@ -2,6 +2,7 @@ import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { Take } from './take.ts';
 
+/** One try to send a take. */
 export interface UploadRequest {
   readonly take: Take;
   readonly token: string;

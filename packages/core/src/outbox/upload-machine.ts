@@ -25,6 +25,7 @@ interface Tries {
   readonly operation: number;
 }
 
+/** What an upload can be told; the shells send `start` alone. */
 export type UploadEvent =
   | { readonly type: 'start' }
   | { readonly type: 'token.answered'; readonly operation: number; readonly outcome: TokenOutcome }

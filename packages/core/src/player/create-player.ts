@@ -4,6 +4,7 @@ import { loadPlaybackSpeed, savePlaybackSpeed } from '../settings/playback-speed
 import { createPlayerMachine, type PlayerEvent, type PlayerState } from './player-machine.ts';
 import type { AudioOutput } from './ports.ts';
 
+/** What a player stands on. */
 export interface PlayerOptions {
   readonly audio: AudioOutput;
   /** The recording's length as the service tells it; the element may not know it yet. */
@@ -14,6 +15,7 @@ export interface PlayerOptions {
   readonly onFirstPlay?: () => void;
 }
 
+/** A running player: `toggle`, `seek` and the other commands in, what the audio reports out. */
 export type Player = Actor<PlayerState, PlayerEvent>;
 
 /** Runs the player machine on an audio element. `stop` lets the element go as it is; it does not silence it. */

@@ -21,6 +21,7 @@ export type PlayerState = {
   readonly status: 'paused' | 'playing' | 'buffering' | 'unavailable';
 } & PlayerFacts;
 
+/** Commands of the listener, and what the audio element reports. */
 export type PlayerEvent =
   | AudioFact
   | { readonly type: 'play' }

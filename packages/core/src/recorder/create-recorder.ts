@@ -9,6 +9,7 @@ import type { Microphone, MicrophoneRequest } from './ports.ts';
 import { RecorderEffects } from './recorder-effects.ts';
 import { type RecorderEvent, type RecorderState, recorderMachine } from './recorder-machine.ts';
 
+/** What a recorder stands on. */
 export interface RecorderOptions {
   readonly microphone: Microphone;
   readonly session: Pick<Actor<SessionState, never>, 'getSnapshot' | 'subscribe'>;

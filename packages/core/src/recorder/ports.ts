@@ -1,10 +1,12 @@
 import type { MicrophoneFailure } from './recorder-machine.ts';
 
+/** Which microphone is wanted. */
 export interface MicrophoneRequest {
   /** A device id, or undefined for the system's default. */
   readonly deviceId?: string | undefined;
 }
 
+/** Whether the microphone was opened; a refusal is expected and no exception. */
 export type MicrophoneOutcome =
   | { readonly status: 'opened'; readonly capture: Capture }
   | { readonly status: 'failed'; readonly code: MicrophoneFailure };
@@ -33,6 +35,7 @@ export interface Capture {
   onInterrupted(listener: () => void): void;
 }
 
+/** What a capture gave: encoded audio in the container its type names, and its length. */
 export interface CapturedAudio {
   readonly audio: Blob;
   /** Measured by the wall clock. */

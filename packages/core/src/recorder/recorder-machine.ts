@@ -71,6 +71,7 @@ export type RecorderState =
       readonly failure: UploadFailure;
     };
 
+/** Commands of the user (imperative) and facts of the capture, session and upload (past tense). */
 export type RecorderEvent =
   /** Start a new take; from `done` and the failures too. */
   | { readonly type: 'start' }

@@ -21,6 +21,7 @@ export type CallOutcome<Value> =
   | { readonly status: 'ok'; readonly value: Value }
   | { readonly status: 'failed'; readonly failure: CallFailure };
 
+/** Whether the service refused the token, so that a new one may help. */
 export function isUnauthorized(outcome: CallOutcome<unknown>): boolean {
   return (
     outcome.status === 'failed' && outcome.failure.kind === 'refused' && outcome.failure.httpStatus === 401

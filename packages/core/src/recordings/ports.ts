@@ -2,6 +2,7 @@ import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { Recording, RecordingPage } from './recording.ts';
 
+/** One page of one user's recordings, newest first. */
 export interface ListRequest {
   readonly uid: string;
   /** From 1. */

@@ -15,6 +15,7 @@ export interface RecordingLibrary {
   changeExpiry(id: string, option: ExpirationOption): Promise<CallOutcome<number | null>>;
 }
 
+/** Makes the library of whoever is signed in. It holds nothing to tear down. */
 export function createRecordingLibrary(api: RecordingsApi, tokens: FreshTokens): RecordingLibrary {
   async function asOwner<Value>(
     call: (token: string) => Promise<CallOutcome<Value>>,

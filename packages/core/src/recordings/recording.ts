@@ -25,6 +25,7 @@ export interface SavedRecording {
   readonly shareUrl: string;
 }
 
+/** One page of a user's recordings. */
 export interface RecordingPage {
   readonly recordings: readonly Recording[];
   readonly hasNext: boolean;

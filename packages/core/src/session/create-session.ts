@@ -10,6 +10,7 @@ import {
 } from './session-machine.ts';
 import { tokenExpiresAtMs } from './token-expiry.ts';
 
+/** What the token must be good for. */
 export interface FreshTokenRequest {
   /** Ask the provider even if the present token would do. */
   readonly forceRefresh?: boolean;
@@ -26,11 +27,13 @@ export interface FreshTokens {
   requireSignIn(reason: ReauthReason): void;
 }
 
+/** The running session: who is signed in, and fresh tokens in their name. */
 export interface Session extends Actor<SessionState, SessionEvent>, FreshTokens {
   /** Call it in the task of the user's press. */
   signIn(provider: SignInProvider): Promise<SignInOutcome>;
 }
 
+/** What a session stands on. */
 export interface SessionOptions {
   readonly identity: IdentityProvider;
   readonly clock: Clock;

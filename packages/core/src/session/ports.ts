@@ -6,6 +6,7 @@ export interface CurrentUser {
   readonly photoUrl: string | null;
 }
 
+/** Accounts that a person can sign in with (spec 1, section 5: extension login). */
 export type SignInProvider = 'google' | 'apple';
 
 /**
@@ -28,6 +29,7 @@ export type TokenOutcome =
   | { readonly status: 'rejected' }
   | { readonly status: 'signed-out' };
 
+/** Whoever knows the users: sign-in, sign-out and tokens. */
 export interface IdentityProvider {
   /** Calls `listener` with the present user as soon as it is known, then at each change, until unsubscribed. */
   onUserChanged(listener: (user: CurrentUser | null) => void): () => void;

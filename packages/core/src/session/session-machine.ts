@@ -4,11 +4,13 @@ import type { CurrentUser } from './ports.ts';
 /** What the user was about to do when the session ended; each has its sentence in the text catalogue. */
 export type ReauthReason = 'expired' | 'to-continue' | 'to-upload' | 'to-record';
 
+/** Who is signed in. `reauth` says why somebody was signed out and is asked to come back. */
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out'; readonly reauth: ReauthReason | null }
   | { readonly status: 'signed-in'; readonly user: CurrentUser };
 
+/** What the provider reported, and what the user asked for. */
 export type SessionEvent =
   /** The identity provider's word, at any time; it wins over the watchdog's guess. */
   | { readonly type: 'user.reported'; readonly user: CurrentUser | null }

@@ -6,6 +6,7 @@ const KEY = 'beep.playbackSpeed';
 /** One of the speeds the product offers (spec 2, section 9). */
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number];
 
+/** Whether a value from outside is a speed that the product offers. */
 export function isPlaybackSpeed(value: unknown): value is PlaybackSpeed {
   return PLAYBACK_SPEEDS.includes(value as PlaybackSpeed);
 }

@@ -6,6 +6,7 @@ export interface FakeAudioOutput extends AudioOutput {
   report(...facts: AudioFact[]): void;
 }
 
+/** Makes an audio output that does nothing by itself. */
 export function createFakeAudioOutput(): FakeAudioOutput {
   const commands: string[] = [];
   const listeners = new Set<(fact: AudioFact) => void>();

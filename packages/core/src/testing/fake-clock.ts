@@ -12,6 +12,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
+/** Makes a clock that stands at `startMs`, by default a moment in February 2026. */
 export function createFakeClock(startMs = 1_770_000_000_000): FakeClock {
   const timers = new Set<Timer>();
   let nowMs = startMs;

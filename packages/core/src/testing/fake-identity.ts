@@ -9,6 +9,7 @@ export interface FakeIdentity extends IdentityProvider {
   readonly signOuts: number;
 }
 
+/** Makes a provider that has not spoken yet; `report` lets it. */
 export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'signed-in' }): FakeIdentity {
   const listeners = new Set<(user: CurrentUser | null) => void>();
   const tokenRequests: boolean[] = [];
@@ -44,6 +45,7 @@ export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'sig
   };
 }
 
+/** A signed-in user; `overrides` replaces single fields. */
 export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
   return {
     uid: 'uid-1',

@@ -13,6 +13,7 @@ export interface FakeMicrophone extends Microphone {
   interrupt(): void;
 }
 
+/** What the fake microphone gives. */
 export interface FakeMicrophoneOptions {
   readonly clock: Clock;
   /** The audio of every take; 4 KiB of zeros by default. */
@@ -21,6 +22,7 @@ export interface FakeMicrophoneOptions {
   readonly losesEverything?: boolean;
 }
 
+/** Makes a microphone that waits to be granted or refused. */
 export function createFakeMicrophone({
   clock,
   audio,

@@ -4,6 +4,7 @@ import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
 import type { RecordingsApi } from '../recordings/ports.ts';
 import type { Recording, SavedRecording } from '../recordings/recording.ts';
 
+/** A recording of 42 s that never expires; `overrides` replaces single fields. */
 export function aRecording(overrides: Partial<Recording> = {}): Recording {
   const id = overrides.id ?? 'Kq7v2xW9';
   return {
@@ -19,10 +20,12 @@ export function aRecording(overrides: Partial<Recording> = {}): Recording {
   };
 }
 
+/** An outcome with a value. */
 export function ok<Value>(value: Value): CallOutcome<Value> {
   return { status: 'ok', value };
 }
 
+/** An outcome without a value. */
 export function failed(failure: CallFailure): CallOutcome<never> {
   return { status: 'failed', failure };
 }
@@ -32,12 +35,14 @@ export function refused(httpStatus: number, code: string, message: string = code
   return failed({ kind: 'refused', httpStatus, code, message });
 }
 
+/** A service that answers uploads when the test says so. */
 export interface FakeUploadsApi extends UploadsApi {
   readonly requests: readonly UploadRequest[];
   /** Answers the oldest upload that is still open. */
   answer(outcome: CallOutcome<SavedRecording>): void;
 }
 
+/** Makes a service that keeps every upload waiting for `answer`. */
 export function createFakeUploadsApi(): FakeUploadsApi {
   const requests: UploadRequest[] = [];
   const open: ((outcome: CallOutcome<SavedRecording>) => void)[] = [];
@@ -55,6 +60,7 @@ export function createFakeUploadsApi(): FakeUploadsApi {
   };
 }
 
+/** A service that writes down what it was asked. */
 export interface FakeRecordingsApi extends RecordingsApi, ListensApi {
   /** Every call as `name id-or-page token`. */
   readonly calls: readonly string[];
