@@ -59,7 +59,7 @@ export type { UploadEvent, UploadFailure, UploadState } from './outbox/upload-ma
 export { createPlayer, type Player, type PlayerOptions } from './player/create-player.ts';
 export type { PlayerEvent, PlayerFacts, PlayerState } from './player/player-machine.ts';
 export type { AudioFact, AudioOutput } from './player/ports.ts';
-export { createRecorder, type Recorder, type RecorderOptions } from './recorder/create-recorder.ts';
+export { createRecorder, type Recorder } from './recorder/create-recorder.ts';
 export type {
   Capture,
   CapturedAudio,
@@ -67,6 +67,7 @@ export type {
   MicrophoneOutcome,
   MicrophoneRequest,
 } from './recorder/ports.ts';
+export type { RecorderOptions } from './recorder/recorder-effects.ts';
 export type {
   MicrophoneFailure,
   RecorderEvent,

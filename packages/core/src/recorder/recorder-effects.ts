@@ -1,10 +1,26 @@
-import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
+import { type Actor, type EffectHandler, waitForState } from '../actor/create-actor.ts';
 import { TIMER_UPDATE_MS } from '../limits.ts';
+import type { IdSource } from '../listens/ports.ts';
+import type { Upload } from '../outbox/create-upload.ts';
 import type { Take } from '../outbox/take.ts';
+import type { RecordingSource } from '../recordings/recording.ts';
 import { isSessionKnown, type SessionState } from '../session/session-machine.ts';
-import type { RecorderOptions } from './create-recorder.ts';
-import type { Capture } from './ports.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Capture, Microphone, MicrophoneRequest } from './ports.ts';
 import type { RecorderEffect, RecorderEvent } from './recorder-machine.ts';
+
+/** What a recorder stands on. */
+export interface RecorderOptions {
+  readonly microphone: Microphone;
+  readonly session: Pick<Actor<SessionState, never>, 'getSnapshot' | 'subscribe'>;
+  /** Makes the upload of one take; the recorder starts and stops it. */
+  readonly createUpload: (take: Take) => Upload;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly source: RecordingSource;
+  /** Asked at each start, so that a changed setting is obeyed. */
+  readonly microphoneRequest?: () => MicrophoneRequest;
+}
 
 type Send = (event: RecorderEvent) => void;
 

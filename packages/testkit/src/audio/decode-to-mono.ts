@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
+import type { MonoAudio } from './mono-audio.ts';
 import { decodeWav, isWav } from './wav.ts';
-
-/** One channel of sound, samples from -1 to 1. */
-export interface MonoAudio {
-  readonly samples: Float32Array;
-  readonly sampleRate: number;
-}
 
 const OPUS_RATE = 48_000;
 const OPUS_HEAD_BYTES = 19;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeToMono, type MonoAudio } from './decode-to-mono.ts';
+import { decodeToMono } from './decode-to-mono.ts';
 import { bestEnvelopeCorrelation, envelope, resample } from './envelope.ts';
+import type { MonoAudio } from './mono-audio.ts';
 import { SPEECH_WAV } from './speech.ts';
 
 const speech = await decodeToMono(SPEECH_WAV);

@@ -1,4 +1,4 @@
-import type { MonoAudio } from './decode-to-mono.ts';
+import type { MonoAudio } from './mono-audio.ts';
 
 const ENVELOPE_RATE = 8000;
 const WINDOW_SAMPLES = 80;

@@ -1,4 +1,4 @@
-export { decodeToMono, type MonoAudio } from './decode-to-mono.ts';
+export { decodeToMono } from './decode-to-mono.ts';
 export {
   bestEnvelopeCorrelation,
   ENVELOPE_STEP_MS,
@@ -7,5 +7,6 @@ export {
   resample,
 } from './envelope.ts';
 export { makeWebm, type WebmOptions } from './make-webm.ts';
+export type { MonoAudio } from './mono-audio.ts';
 export { SPEECH_WAV } from './speech.ts';
 export { type WebmFacts, webmFacts } from './webm-facts.ts';

@@ -1,4 +1,4 @@
-import type { MonoAudio } from './decode-to-mono.ts';
+import type { MonoAudio } from './mono-audio.ts';
 
 const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;

@@ -1,0 +1,5 @@
+/** One channel of sound, samples from -1 to 1. */
+export interface MonoAudio {
+  readonly samples: Float32Array;
+  readonly sampleRate: number;
+}
