@@ -253,4 +253,23 @@ describe('failure', () => {
     output.play();
     expect(load).toHaveBeenCalledTimes(1);
   });
+
+  it('that the sound outlives is over, and pausing and seeking work as ever', async () => {
+    const element = anElement(5);
+    const { output, heard, types } = listen(element);
+    output.play();
+    await heard('audio.played');
+    vi.spyOn(element, 'error', 'get').mockReturnValue({ code: 3, message: 'no device' } as MediaError);
+    element.dispatchEvent(new Event('error'));
+    expect(types().at(-1)).toBe('audio.failed');
+    await vi.waitFor(() => expect(types().slice(types().indexOf('audio.failed'))).toContain('audio.played'), {
+      timeout: 4000,
+    });
+    const load = vi.spyOn(element, 'load');
+    output.seek(3);
+    expect(element.currentTime).toBe(3);
+    output.pause();
+    output.play();
+    expect(load).not.toHaveBeenCalled();
+  });
 });

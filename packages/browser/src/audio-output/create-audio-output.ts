@@ -1,5 +1,5 @@
 import type { AudioFact, AudioOutput } from '@beep/core';
-import { hasFailed, onEverySourceFailed, presentFacts } from './element-state.ts';
+import { ElementHealth, onEverySourceFailed, presentFacts } from './element-state.ts';
 
 type Listener = (fact: AudioFact) => void;
 
@@ -9,14 +9,15 @@ type Listener = (fact: AudioFact) => void;
  */
 export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
   const listeners = new Set<Listener>();
-  const pendingSeek = new PendingSeek(element);
+  const health = new ElementHealth(element);
+  const pendingSeek = new PendingSeek(element, health);
   const report = (fact: AudioFact): void => {
     for (const listener of [...listeners]) listener(fact);
   };
 
   return {
     play() {
-      if (hasFailed(element)) {
+      if (health.hasFailed) {
         pendingSeek.to(pendingSeek.positionSeconds);
         element.load();
       }
@@ -37,9 +38,9 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
     subscribe(listener) {
       const end = new AbortController();
       listeners.add(listener);
-      for (const fact of presentFacts(element, pendingSeek.positionSeconds)) listener(fact);
+      for (const fact of presentFacts(element, health, pendingSeek.positionSeconds)) listener(fact);
       reportEvents(element, listener, end.signal);
-      reportPosition(element, pendingSeek, listener, end.signal);
+      reportPosition(element, { pendingSeek, health, report: listener, signal: end.signal });
       return () => {
         listeners.delete(listener);
         end.abort();
@@ -51,10 +52,12 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
 /** Seeks now, or as soon as the element knows its audio: before that, engines drop it. */
 class PendingSeek {
   readonly #element: HTMLAudioElement;
+  readonly #health: ElementHealth;
   #target: number | null = null;
 
-  constructor(element: HTMLAudioElement) {
+  constructor(element: HTMLAudioElement, health: ElementHealth) {
     this.#element = element;
+    this.#health = health;
   }
 
   get positionSeconds(): number {
@@ -62,7 +65,7 @@ class PendingSeek {
   }
 
   to(positionSeconds: number): void {
-    if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA && !hasFailed(this.#element)) {
+    if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA && !this.#health.hasFailed) {
       this.#element.currentTime = positionSeconds;
       return;
     }
@@ -109,12 +112,17 @@ function reportEvents(element: HTMLAudioElement, report: Listener, signal: Abort
   onEverySourceFailed(element, () => report({ type: 'audio.failed' }), signal);
 }
 
+interface PositionReport {
+  readonly pendingSeek: PendingSeek;
+  readonly health: ElementHealth;
+  readonly report: Listener;
+  readonly signal: AbortSignal;
+}
+
 /** `timeupdate` comes four times a second; while it plays the position is told with every frame drawn. */
 function reportPosition(
   element: HTMLAudioElement,
-  pendingSeek: PendingSeek,
-  report: Listener,
-  signal: AbortSignal,
+  { pendingSeek, health, report, signal }: PositionReport,
 ): void {
   let frame: number | null = null;
   let reported = pendingSeek.positionSeconds;
@@ -124,6 +132,7 @@ function reportPosition(
     if (positionSeconds === reported) return;
     reported = positionSeconds;
     report({ type: 'audio.moved', positionSeconds });
+    if (health.outlivesError()) report({ type: 'audio.played' });
   }
   function nextFrame(): void {
     frame = null;

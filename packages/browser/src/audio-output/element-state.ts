@@ -1,23 +1,58 @@
 import type { AudioFact } from '@beep/core';
 
-/** True where nothing of what the element was given can be played. */
-export function hasFailed(element: HTMLAudioElement): boolean {
-  return element.error !== null || hasNoSourceLeft(element);
+/** Sound that goes on for this long after an error has outlived it. */
+const OUTLIVED_AFTER_SECONDS = 0.25;
+
+/**
+ * Whether an element still plays. An error alone does not say so: Firefox reports one when the machine has no
+ * sound device, and plays on.
+ */
+export class ElementHealth {
+  readonly #element: HTMLAudioElement;
+  #error: { readonly seen: MediaError; readonly atSeconds: number } | null = null;
+  #outlived: MediaError | null = null;
+
+  constructor(element: HTMLAudioElement) {
+    this.#element = element;
+  }
+
+  /** True where nothing of what the element was given can be played. */
+  get hasFailed(): boolean {
+    const { error } = this.#element;
+    return (error !== null && error !== this.#outlived) || hasNoSourceLeft(this.#element);
+  }
+
+  /** To be told of every position; true once for each error that the sound has outlived. */
+  outlivesError(): boolean {
+    const { error, paused, seeking, currentTime } = this.#element;
+    if (error === null || error === this.#outlived || paused || seeking) return false;
+    if (this.#error?.seen !== error) {
+      this.#error = { seen: error, atSeconds: currentTime };
+      return false;
+    }
+    if (currentTime - this.#error.atSeconds < OUTLIVED_AFTER_SECONDS) return false;
+    this.#outlived = error;
+    return true;
+  }
 }
 
 /** Where the element stands, as the facts that a listener from the start would hold true. */
-export function presentFacts(element: HTMLAudioElement, positionSeconds: number): readonly AudioFact[] {
+export function presentFacts(
+  element: HTMLAudioElement,
+  health: ElementHealth,
+  positionSeconds: number,
+): readonly AudioFact[] {
   const facts: AudioFact[] = [];
   if (element.readyState >= HTMLMediaElement.HAVE_METADATA) {
     facts.push({ type: 'audio.ready', durationSeconds: element.duration });
   }
   facts.push({ type: 'audio.speedChanged', speed: element.playbackRate });
-  facts.push({ type: 'audio.moved', positionSeconds }, presentMotion(element));
+  facts.push({ type: 'audio.moved', positionSeconds }, presentMotion(element, health));
   return facts;
 }
 
-function presentMotion(element: HTMLAudioElement): AudioFact {
-  if (hasFailed(element)) return { type: 'audio.failed' };
+function presentMotion(element: HTMLAudioElement, health: ElementHealth): AudioFact {
+  if (health.hasFailed) return { type: 'audio.failed' };
   if (element.ended) return { type: 'audio.ended' };
   if (element.paused) return { type: 'audio.paused' };
   const isSounding = element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
