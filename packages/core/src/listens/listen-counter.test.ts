@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createRecordingLibrary } from '../recordings/recording-library.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import type { KeyValueStore } from '../settings/key-value-store.ts';
 import {
@@ -50,9 +49,4 @@ it('gives each recording a listener id of its own and keeps it', async () => {
   const [first, second, third] = api.calls.map((call) => call.split(' ')[2]);
   expect(first).not.toBe(second);
   expect(third).toBe(first);
-});
-
-it('lets the library answer signed-out viewers as any listener', async () => {
-  await createRecordingLibrary(api, session).find('a');
-  expect(api.calls).toEqual(['find a null']);
 });

@@ -72,3 +72,13 @@ it('does not call the service for a user who is signed out', async () => {
   });
   expect(api.calls).toEqual([]);
 });
+
+it('finds a recording for a signed-out viewer as for any other', async () => {
+  identity.report(null);
+  const api = createFakeRecordingsApi([aRecording({ id: 'a' })]);
+  expect(await createRecordingLibrary(api, session).find('a')).toMatchObject({
+    status: 'ok',
+    value: { id: 'a' },
+  });
+  expect(api.calls).toEqual(['find a null']);
+});
