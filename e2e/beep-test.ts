@@ -1,8 +1,25 @@
 import { type RunningServer, startServer } from '@beep/testkit/server';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
+import { type Account, openAccount } from './account.ts';
+import { type Note, type Notes, openNotes } from './notes.ts';
 
-/** Playwright's `test` with a server of its own for every worker; relative addresses lead to it. */
-export const test = base.extend<object, { server: RunningServer }>({
+interface BeepWorker {
+  /** A server of the worker's own; relative addresses lead to it. */
+  readonly server: RunningServer;
+  /** Somebody who signed in once on that server, in a browser of their own. */
+  readonly account: Account;
+}
+
+interface BeepTest {
+  /** A page of the account's; `page` is a visitor's. */
+  readonly memberPage: Page;
+  /** The account's recordings. */
+  readonly notes: Notes;
+  /** One of them, stored for this test. */
+  readonly note: Note;
+}
+
+export const test = base.extend<BeepTest, BeepWorker>({
   server: [
     async ({ browserName: _ }, use) => {
       const server = await startServer();
@@ -11,5 +28,21 @@ export const test = base.extend<object, { server: RunningServer }>({
     },
     { scope: 'worker' },
   ],
+  account: [
+    async ({ browser, server }, use) =>
+      use(await openAccount(browser, server.origin, { email: 'mia@example.com', name: 'Mia Member' })),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.origin),
+  memberPage: async ({ account, browser, contextOptions, baseURL }, use) => {
+    const context = await browser.newContext({
+      ...contextOptions,
+      ...(baseURL === undefined ? {} : { baseURL }),
+      storageState: account.storageState,
+    });
+    await use(await context.newPage());
+    await context.close();
+  },
+  notes: async ({ account, request }, use) => use(openNotes(request, account)),
+  note: async ({ notes }, use) => use(await notes.store()),
 });

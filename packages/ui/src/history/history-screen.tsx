@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, ERROR_TEXTS, type RecordingLibrary, USER_TEXTS } from '@beep/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -20,12 +20,18 @@ export interface HistoryScreenProps {
 /** "Recording History": loading, failed, empty or the list (spec 1, section 4). */
 export function HistoryScreen({ library, uid, recordLink }: HistoryScreenProps): ReactNode {
   const history = useHistory(library, uid);
+  const body = useRef<HTMLElement>(null);
   return (
     <>
       <Title>{USER_TEXTS.recordingHistory}</Title>
-      <div className={styles.body}>
-        <Body history={history} library={library} recordLink={recordLink} />
-      </div>
+      <section ref={body} tabIndex={-1} className={styles.body} aria-label={USER_TEXTS.recordingHistory}>
+        <Body
+          history={history}
+          library={library}
+          recordLink={recordLink}
+          onLeft={() => body.current?.focus({ preventScroll: true })}
+        />
+      </section>
     </>
   );
 }
@@ -44,9 +50,11 @@ export function HistoryWaiting(): ReactNode {
 
 interface BodyProps extends Pick<HistoryScreenProps, 'library' | 'recordLink'> {
   readonly history: History;
+  /** A row has left the list, and the focus with it. */
+  readonly onLeft: () => void;
 }
 
-function Body({ history, library, recordLink }: BodyProps): ReactNode {
+function Body({ history, library, recordLink, onLeft }: BodyProps): ReactNode {
   if (history.status === 'loading') return <Skeleton rows={SKELETON_ROWS} />;
   if (history.status === 'failed') {
     return (
@@ -70,7 +78,7 @@ function Body({ history, library, recordLink }: BodyProps): ReactNode {
         recordings={history.recordings}
         library={library}
         onChanged={history.replace}
-        onDeleted={history.leave}
+        onDeleted={(id) => void history.leave(id).then(onLeft)}
       />
       {history.loadMore !== null && (
         <p className={styles.more}>

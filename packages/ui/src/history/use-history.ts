@@ -12,7 +12,8 @@ export type History =
       readonly loadMore: (() => void) | null;
       readonly isLoadingMore: boolean;
       readonly replace: (id: string, change: Partial<Recording>) => void;
-      readonly leave: (id: string) => void;
+      /** Resolves once it is no longer in the list. */
+      readonly leave: (id: string) => Promise<void>;
     };
 
 /** The user's recordings, newest first, page by page. */
@@ -39,9 +40,11 @@ export function useHistory(library: RecordingLibrary, uid: string): History {
     isLoadingMore: isValidating && data.length < size,
     replace: (id, facts) =>
       void change((recordings) => recordings.map((one) => (one.id === id ? { ...one, ...facts } : one))),
-    // Then anew: what followed has moved up by one, across the pages.
-    leave: (id) =>
-      void change((recordings) => recordings.filter((one) => one.id !== id)).then(() => mutate()),
+    async leave(id) {
+      await change((recordings) => recordings.filter((one) => one.id !== id));
+      // Anew: what followed has moved up by one, across the pages.
+      void mutate();
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import { Transport } from './transport.tsx';
 import { usePlayer } from './use-player.ts';
 import { Waveform } from './waveform.tsx';
 
-/** With scripts off the browser's own player shows and ours, which would not work, does not. */
+/** With scripts off the browser's own player shows and ours, which would not work, does not; the length stays. */
 const WITHOUT_SCRIPTS = 'audio[data-page-audio]{display:block}[data-scripted]{display:none}';
 
 export interface PlayerCardProps {
@@ -73,10 +73,12 @@ export function PlayerCard({
           state={state}
           onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
         />
-        <div className={styles.times}>
-          <b>{formatClock(state.positionSeconds)}</b>
-          <span>{formatClock(state.durationSeconds)}</span>
-        </div>
+      </div>
+      <div className={styles.times}>
+        <b data-scripted>{formatClock(state.positionSeconds)}</b>
+        <span>{formatClock(state.durationSeconds)}</span>
+      </div>
+      <div data-scripted>
         <Transport state={state} send={send} />
         {state.status === 'unavailable' && (
           <Notice kind="error" className={styles.failed}>

@@ -22,6 +22,8 @@ export interface PlayerView {
 export function usePlayer({ durationSeconds, autoPlay = false, onFirstPlay }: UsePlayerOptions): PlayerView {
   const { createAudioOutput, settings } = useUiPorts();
   const [player, setPlayer] = useState<Player | null>(null);
+  // Not the state: a press that is replayed as soon as the page is taken over comes before the next drawing.
+  const attached = useRef<Player | null>(null);
   const firstPlay = useRef(onFirstPlay);
   useEffect(() => {
     firstPlay.current = onFirstPlay;
@@ -36,18 +38,20 @@ export function usePlayer({ durationSeconds, autoPlay = false, onFirstPlay }: Us
         settings,
         onFirstPlay: () => firstPlay.current?.(),
       });
+      attached.current = made;
       setPlayer(made);
       if (autoPlay) made.send({ type: 'play' });
       return () => {
         made.stop();
         element.pause();
+        attached.current = null;
         setPlayer(null);
       };
     },
     [createAudioOutput, settings, durationSeconds, autoPlay],
   );
   const state = usePlayerState(player, durationSeconds);
-  const send = useCallback<Player['send']>((event) => player?.send(event), [player]);
+  const send = useCallback<Player['send']>((event) => attached.current?.send(event), []);
   return { state, send, attach };
 }
 

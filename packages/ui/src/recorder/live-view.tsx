@@ -22,9 +22,9 @@ export function LiveView({ state, send, levels }: LiveViewProps): ReactNode {
   return (
     <div className={styles.view}>
       {/* The focus comes here, so that Space never presses Delete (differences.md). */}
-      <h1 ref={focus} tabIndex={-1} className={styles.status}>
+      <h1 ref={focus} tabIndex={-1} className={styles.status} aria-live="polite">
         {isRecording && <Dot live />}
-        <span role="status">{isRecording ? USER_TEXTS.recordingInProgress : USER_TEXTS.processing}</span>
+        <span>{isRecording ? USER_TEXTS.recordingInProgress : USER_TEXTS.processing}</span>
       </h1>
       <Timer elapsedMs={state.status === 'uploading' ? state.take.durationMs : state.elapsedMs} />
       <p className={styles.note}>{isRecording ? USER_TEXTS.stopsByItself : <Progress state={state} />}</p>

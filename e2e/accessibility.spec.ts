@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { openAccount } from './account.ts';
+import { test } from './beep-test.ts';
+import { recordAndSave, savedLink, startRecording } from './recorder-steps.ts';
+
+// Colours are judged where they have come to rest.
+const STILL = { reducedMotion: 'reduce' } as const;
+test.use({ ...STILL, contextOptions: STILL });
+
+test('the recorder, the menu, and a recording', async ({ memberPage: page }) => {
+  await page.goto('/record');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await startRecording(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recording History' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a saved take', async ({ memberPage: page }) => {
+  await recordAndSave(page);
+  await savedLink(page);
+  await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByText('Link copied. Paste it anywhere.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Delete Recording' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a take that could not be sent', async ({ memberPage: page }) => {
+  await page.route('**/api/v1/recordings/?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Refused.' } }),
+  );
+  await recordAndSave(page);
+  await expect(page.getByRole('heading', { name: 'Your Beep was not sent' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the listen page for a visitor', async ({ page, note }) => {
+  await page.goto(note.path);
+  await expect(page.getByRole('link', { name: 'Reply to Message' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expectAccessible(page);
+});
+
+test('the listen page for its owner', async ({ memberPage: page, note }) => {
+  await page.goto(note.path);
+  await expect(page.getByText('Only visible to you')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a recording that cannot be played', async ({ page, note }) => {
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto(note.path);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Unable to load audio for this recording.');
+  await expectAccessible(page);
+});
+
+for (const path of ['/log-in', '/create-account']) {
+  test(`the page ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+    await expectAccessible(page);
+  });
+}
+
+for (const path of ['/nowhere', '/error', '/play/unknown']) {
+  test(`the page ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('the history with a row open', async ({ memberPage: page, note: _ }) => {
+  await page.goto('/history');
+  const play = page.getByRole('button', { name: /^Play, / }).first();
+  await expect(play).toBeVisible();
+  await expectAccessible(page);
+  await play.click();
+  await page.getByRole('button', { name: /^Pause, / }).waitFor();
+  await expectAccessible(page);
+});
+
+test('the history while there is nothing in it', async ({ browser, server }) => {
+  const account = await openAccount(browser, server.origin, { email: 'nora@example.com', name: 'Nora' });
+  const { storageState } = account;
+  const context = await browser.newContext({ ...STILL, baseURL: server.origin, storageState });
+  const page = await context.newPage();
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test('the history that cannot be loaded', async ({ memberPage: page }) => {
+  await page.route('**/api/v1/users/**', (route) => route.abort());
+  await page.goto('/history');
+  await expect(page.getByRole('alert')).toHaveText('Error loading recordings');
+  await expectAccessible(page);
+});
+
+test('a session that ended', async ({ memberPage: page }) => {
+  await page.route('**/api/v1/recordings/?*', (route) =>
+    route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Log in again.' } }),
+  );
+  await recordAndSave(page);
+  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+  await expectAccessible(page);
+});

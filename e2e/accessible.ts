@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The banner of local accounts and the toasts belong to no part of the page. */
+const OUTSIDE_LANDMARKS = 'region';
+/** They only pass the focus on; keyboard.spec.ts proves that it never rests on one. */
+const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
+/** A phone of the smallest kind, and 200 % zoom on a screen of 1280. */
+const NARROW_PX = [320, 640] as const;
+
+/** The page as it stands breaks no rule in either theme, and is nowhere wider than a narrow screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolations(page, (axe) => axe.withTags(RULES).disableRules(OUTSIDE_LANDMARKS));
+  // Nothing but colours hangs on the theme.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, (axe) => axe.withRules('color-contrast'));
+  const before = page.viewportSize();
+  for (const width of NARROW_PX) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect.poll(() => tooWide(page), `${page.url()} at ${width} px`).toEqual([]);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+  await expect.poll(() => coloursInMotion(page)).toBe(0);
+  const { violations, passes } = await choose(new AxeBuilder({ page }).exclude(FOCUS_GUARDS)).analyze();
+  expect(passes).not.toEqual([]);
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html, any }) => [html, any.map(({ message }) => message)]),
+  }));
+  expect(found, page.url()).toEqual([]);
+}
+
+/** Transitions that run once the next frame has been drawn. */
+function coloursInMotion(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+  });
+}
+
+/** What sticks out of the page to the right. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const elements = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        element.closest('svg') === null &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    const isScrolled = scrollWidth > clientWidth || document.body.scrollWidth > clientWidth;
+    return isScrolled
+      ? [`page: ${scrollWidth}`, ...elements.map((element) => element.outerHTML.slice(0, 120))]
+      : [];
+  });
+}

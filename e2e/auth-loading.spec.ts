@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { openAccount } from './account.ts';
+import { test } from './beep-test.ts';
+import { holdRequests } from './hold-requests.ts';
+import { expectRecording } from './recorder-steps.ts';
+
+const LOOKUP = '**/v1/accounts:lookup*';
+const WATCHDOG_MS = 5000;
+
+test('a press on record waits for the stored session, then records', async ({ memberPage: page }) => {
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await lookup.made;
+  await expect(page.getByRole('status')).toHaveText('One moment...');
+  await expect(page.getByRole('button', { name: 'Tap to Record' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  lookup.release();
+  await expectRecording(page);
+});
+
+test('the listen page does not wait for the stored session', async ({ memberPage: page, note }) => {
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto(note.path);
+  await lookup.made;
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(page.getByText('Only visible to you')).toHaveCount(0);
+  lookup.release();
+  await expect(page.getByText('Only visible to you')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+});
+
+test('a press on record leads to sign-in where the stored session is over', async ({ browser, server }) => {
+  const grace = await openAccount(browser, server.origin, { email: 'grace@example.com', name: 'Grace' });
+  const context = await browser.newContext({ baseURL: server.origin, storageState: grace.storageState });
+  const deleted = await context.request.post('/identitytoolkit.googleapis.com/v1/accounts:delete?key=local', {
+    data: { idToken: grace.idToken },
+  });
+  expect(deleted.status()).toBe(200);
+  const page = await context.newPage();
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await lookup.made;
+  await expect(page.getByRole('status')).toHaveText('One moment...');
+  lookup.release();
+  await expect(page).toHaveURL(/\/log-in$/);
+  await context.close();
+});
+
+test('who is not reported in time counts as signed out, until the late answer', async ({
+  memberPage: page,
+}) => {
+  const warned = page.waitForEvent('console', (message) =>
+    message.text().startsWith('Auth init watchdog timed out'),
+  );
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(page.getByRole('status')).toHaveText('One moment...');
+  await expect(page).toHaveURL(/\/log-in$/, { timeout: WATCHDOG_MS + 3000 });
+  await warned;
+  lookup.release();
+  await expect(page).toHaveURL(/\/record$/);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await expectRecording(page);
+});

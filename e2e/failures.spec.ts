@@ -1,0 +1,227 @@
+import { startServer } from '@beep/testkit/server';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
+import { openAccount } from './account.ts';
+import { test } from './beep-test.ts';
+import { holdRequests } from './hold-requests.ts';
+import { logIn } from './log-in.ts';
+import { openNotes } from './notes.ts';
+import { recordAndSave, savedLink, startRecording } from './recorder-steps.ts';
+
+const UPLOADS = '**/api/v1/recordings/?*';
+/** The recorder tries twice, three seconds apart. */
+const TWO_TRIES = { timeout: 10_000 };
+
+test.describe('an upload that fails', () => {
+  test('keeps the take through two refusals, and sends it again as the same one', async ({
+    memberPage,
+    notes,
+  }) => {
+    const stored = await notes.count();
+    const uploads = watchUploads(memberPage);
+    await memberPage.route(UPLOADS, refuseWith(503, 'unavailable', 'Try again in a moment.'));
+    await recordAndSave(memberPage);
+    await expectUnsent(memberPage, 'Request failed: Try again in a moment. (from http');
+    expect(uploads).toHaveLength(2);
+    expect(await notes.count()).toBe(stored);
+
+    await memberPage.unroute(UPLOADS);
+    await memberPage.getByRole('button', { name: 'Try Again' }).click();
+    await savedLink(memberPage);
+    expect(await keysOf(uploads)).toEqual([expect.stringMatching(UUID), SAME, SAME]);
+    expect(await notes.count()).toBe(stored + 1);
+  });
+
+  test('makes one recording where the service stored it and the answer was lost', async ({
+    memberPage,
+    notes,
+  }) => {
+    const stored = await notes.count();
+    const uploads = watchUploads(memberPage);
+    const lostAnswers = await loseAnswers(memberPage);
+    await recordAndSave(memberPage);
+    await expectUnsent(memberPage, 'Network error: The service cannot be reached (from http');
+    expect(lostAnswers.statuses).toEqual([201, 201]);
+
+    await lostAnswers.end();
+    await memberPage.getByRole('button', { name: 'Try Again' }).click();
+    const link = await savedLink(memberPage);
+    expect(await keysOf(uploads)).toEqual([expect.stringMatching(UUID), SAME, SAME]);
+    expect(await notes.count()).toBe(stored + 1);
+    expect((await memberPage.request.get(link)).status()).toBe(200);
+  });
+
+  test('keeps the take while the network is down', async ({ memberPage, notes }) => {
+    const stored = await notes.count();
+    await memberPage.goto('/record');
+    await startRecording(memberPage);
+    await memberPage.context().setOffline(true);
+    await memberPage.getByRole('button', { name: 'Save' }).click();
+    await expectUnsent(memberPage, 'Network error: The service cannot be reached (from http');
+    await expect(memberPage.getByRole('alertdialog')).toHaveCount(0);
+    const file = memberPage.waitForEvent('download');
+    await memberPage.getByRole('button', { name: 'Save Audio File' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^beep-.+\.webm$/);
+
+    await memberPage.context().setOffline(false);
+    await memberPage.getByRole('button', { name: 'Try Again' }).click();
+    await savedLink(memberPage);
+    expect(await notes.count()).toBe(stored + 1);
+  });
+
+  test('is sent again when the service is restarted under it', async ({ browser }) => {
+    const server = await startServer();
+    const account = await openAccount(browser, server.origin, { email: 'rita@example.com', name: 'Rita' });
+    const context = await browser.newContext({ baseURL: server.origin, storageState: account.storageState });
+    const page = await context.newPage();
+    const uploads = watchUploads(page);
+    const line = await context.newCDPSession(page);
+    await page.goto('/record');
+    await startRecording(page);
+    await line.send('Network.emulateNetworkConditions', { ...FAST, uploadThroughput: 200 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => uploads.length).toBe(1);
+    await server.restart();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await line.send('Network.emulateNetworkConditions', FAST);
+    await savedLink(page);
+    // Chromium itself sends again on a new connection, so there may be one request or two.
+    expect(new Set((await keysOf(uploads)).slice(1))).toEqual(new Set(uploads.length > 1 ? [SAME] : []));
+    expect(await openNotes(context.request, account).count()).toBe(1);
+    await context.close();
+    await server.stop();
+  });
+
+  test('asks to log in again after three tokens are refused, and the take outlives that', async ({
+    memberPage,
+    notes,
+    account,
+  }) => {
+    const stored = await notes.count();
+    const uploads = watchUploads(memberPage);
+    await memberPage.route(UPLOADS, refuseWith(401, 'unauthorized', 'Log in again.'));
+    await recordAndSave(memberPage);
+    const dialog = memberPage.getByRole('alertdialog', { name: 'Session Expired' });
+    await expect(dialog).toContainText('Your session expired. Please log in again to upload this recording.');
+    expect(uploads).toHaveLength(3);
+    const tokens = await Promise.all(uploads.map((upload) => upload.headerValue('authorization')));
+    expect(new Set(tokens).size).toBeGreaterThan(1);
+
+    await memberPage.unroute(UPLOADS);
+    await dialog.getByRole('button', { name: 'Log In' }).click();
+    await expect(memberPage).toHaveURL(/\/log-in$/);
+    await logIn(memberPage, account);
+    await expect(memberPage).toHaveURL(/\/record$/);
+    await memberPage.getByRole('button', { name: 'Try Again' }).click();
+    await savedLink(memberPage);
+    expect(await keysOf(uploads)).toEqual([expect.stringMatching(UUID), SAME, SAME, SAME]);
+    expect(await notes.count()).toBe(stored + 1);
+  });
+
+  test('leaves the take where it was when the page was left meanwhile', async ({
+    memberPage: page,
+    notes,
+  }) => {
+    const stored = await notes.count();
+    await page.route(UPLOADS, refuseWith(400, 'invalid_request', 'Refused.'), { times: 1 });
+    const upload = await holdRequests(page, UPLOADS);
+    await recordAndSave(page);
+    await upload.made;
+    await goTo(page, 'Recording History');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
+    upload.release();
+    await page.goBack();
+    await expectUnsent(page, 'Request failed: Refused. (from http');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await savedLink(page);
+    expect(await notes.count()).toBe(stored + 1);
+  });
+});
+
+test('an upload goes on when the page is left meanwhile', async ({ memberPage: page }) => {
+  const upload = await holdRequests(page, UPLOADS);
+  await recordAndSave(page);
+  await upload.made;
+  await goTo(page, 'Recording History');
+  await page.getByRole('link', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  upload.release();
+  await savedLink(page);
+});
+
+test('a take of almost nothing is refused before it is sent', async ({ memberPage: page }) => {
+  const uploads = watchUploads(page);
+  await page.addInitScript(() => {
+    const { addEventListener } = MediaRecorder.prototype;
+    // A microphone whose encoder gives hardly any bytes.
+    MediaRecorder.prototype.addEventListener = function (
+      this: MediaRecorder,
+      type: string,
+      listener: (event: never) => void,
+    ) {
+      addEventListener.call(this, type, (event: Event) =>
+        listener(
+          (event instanceof BlobEvent
+            ? new BlobEvent(type, { data: event.data.slice(0, 10, event.data.type) })
+            : event) as never,
+        ),
+      );
+    } as typeof addEventListener;
+  });
+  await recordAndSave(page);
+  await expect(page.getByRole('alert')).toContainText(/^Recording appears to be empty or too short\..*292/);
+  await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+  expect(uploads).toEqual([]);
+});
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const SAME = 'the same';
+const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** The page's uploads, in the order in which they were sent. */
+function watchUploads(page: Page): readonly Request[] {
+  const uploads: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/recordings\/\?/.test(request.url())) uploads.push(request);
+  });
+  return uploads;
+}
+
+/** The first upload's idempotency key, then how the others' compare. */
+async function keysOf(uploads: readonly Request[]): Promise<(string | null)[]> {
+  const keys = await Promise.all(uploads.map((upload) => upload.headerValue('idempotency-key')));
+  return keys.map((key, index) => (index > 0 && key === keys[0] ? SAME : key));
+}
+
+function refuseWith(status: number, code: string, message: string): (route: Route) => Promise<void> {
+  return (route) => route.fulfill({ status, json: { code, message } });
+}
+
+async function expectUnsent(page: Page, reason: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Beep was not sent', TWO_TRIES);
+  await expect(page.getByRole('alert')).toContainText(reason);
+}
+
+interface LostAnswers {
+  /** The statuses that the service gave and the page never saw. */
+  readonly statuses: readonly number[];
+  end(): Promise<void>;
+}
+
+/** Cuts the connection each time that the service has answered an upload. */
+async function loseAnswers(page: Page): Promise<LostAnswers> {
+  const line = await page.context().newCDPSession(page);
+  const statuses: number[] = [];
+  line.on('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {
+    if (responseStatusCode !== undefined) statuses.push(responseStatusCode);
+    void line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+  });
+  await line.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/api/v1/recordings/?*', requestStage: 'Response' }],
+  });
+  return { statuses, end: () => line.send('Fetch.disable').then(() => undefined) };
+}
+
+async function goTo(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

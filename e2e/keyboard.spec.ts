@@ -1,0 +1,207 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './beep-test.ts';
+import { audioTime, expectRecording, savedLink, shareLink, startRecording } from './recorder-steps.ts';
+
+test('the whole job is done with the keyboard', async ({ page }) => {
+  await page.context().grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
+  await page.goto('/record');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await pressOn(page.getByRole('button', { name: 'Tap to Record' }), 'Enter');
+  await expect(page).toHaveURL(/\/log-in$/);
+  await logInByKeyboard(page);
+
+  await expect(page).toHaveURL(/\/record$/);
+  await pressOn(page.getByRole('button', { name: 'Tap to Record' }), 'Space');
+  await expectRecording(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Recording in progress.' })).toBeFocused();
+  await page.keyboard.press('Space');
+  const link = await savedLink(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Beep is ready' })).toBeFocused();
+  await pressOn(page.getByRole('button', { name: 'Copy Link' }), 'Enter');
+  await expect(page.getByText('Link copied. Paste it anywhere.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  const bin = page.getByRole('button', { name: 'Delete' });
+  await pressOn(bin, 'Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Recording' });
+  await expectTrapped(dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(bin).toBeFocused();
+});
+
+test('the menu is opened, walked and left with the keyboard', async ({ memberPage: page }) => {
+  await page.goto('/record');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect(menu).toBeEnabled();
+  await pressOn(menu, 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'Recording History' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Recording History' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/history$/);
+});
+
+for (const { key, on } of [
+  { key: 'Space', on: 'Save' },
+  { key: 'Enter', on: 'Save' },
+  { key: 's', on: null },
+]) {
+  test(`${key} ${on === null ? 'anywhere' : `on ${on}`} saves once`, async ({ memberPage: page, notes }) => {
+    const stored = await notes.count();
+    const uploads = countUploads(page);
+    await page.goto('/record');
+    await startRecording(page);
+    if (on === null) await page.keyboard.press(key);
+    else await pressOn(page.getByRole('button', { name: on }), key);
+    await savedLink(page);
+    expect(uploads()).toBe(1);
+    expect(await notes.count()).toBe(stored + 1);
+  });
+}
+
+test('Space on Delete deletes and does not save', async ({ memberPage: page }) => {
+  const uploads = countUploads(page);
+  await page.goto('/record');
+  await startRecording(page);
+  await pressOn(page.getByRole('button', { name: 'Delete' }), 'Space');
+  await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+  expect(uploads()).toBe(0);
+});
+
+test('keys in the link’s field neither save nor record again', async ({ memberPage: page }) => {
+  const uploads = countUploads(page);
+  await page.goto('/record');
+  await startRecording(page);
+  await page.keyboard.press('s');
+  await savedLink(page);
+  await tabTo(shareLink(page));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Beep is ready' })).toBeVisible();
+  expect(uploads()).toBe(1);
+});
+
+test('a key with a modifier, or over a dialog, does not save', async ({ memberPage: page }) => {
+  const uploads = countUploads(page);
+  await page.goto('/record');
+  await startRecording(page);
+  for (const key of ['Control+s', 'Shift+s', 'Alt+s']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recording History' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectRecording(page);
+  expect(uploads()).toBe(0);
+});
+
+test('Space plays and pauses the listen page, on its button or beside it', async ({ page, note }) => {
+  await page.goto(note.path);
+  await expect(page.getByRole('slider', { name: 'Seek' })).toBeEnabled();
+  await page.keyboard.press('Space');
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  await expect(pause).toBeVisible();
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2);
+  await pressOn(pause, 'Space');
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(pause).toBeFocused();
+  await tabTo(page.getByRole('slider', { name: 'Seek' }));
+  await page.keyboard.press('End');
+  await expect(play).toBeVisible();
+  await tabTo(page.getByRole('combobox', { name: 'Playback speed' }));
+});
+
+test('a row of the history is deleted with the keyboard, and the focus stays in the page', async ({
+  memberPage: page,
+  notes,
+}) => {
+  await notes.store();
+  await notes.store();
+  await page.goto('/history');
+  await pressOn(page.getByRole('button', { name: 'Delete' }).first(), 'Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Recording' });
+  await expectTrapped(dialog);
+  await pressOn(dialog.getByRole('button', { name: 'Delete' }), 'Enter');
+  await expect(page.getByText('Recording deleted successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+async function logInByKeyboard(page: Page): Promise<void> {
+  const go = page.getByRole('button', { name: 'Continue with Google' });
+  await expect(go).toBeEnabled();
+  const opened = page.waitForEvent('popup');
+  await pressOn(go, 'Enter');
+  const chooser = await opened;
+  const other = chooser.getByRole('button', { name: 'Use another account' });
+  await other.waitFor();
+  await pressOn(other, 'Enter');
+  await tabTo(chooser.getByLabel('Email'));
+  await chooser.keyboard.type('kim@example.com');
+  await tabTo(chooser.getByLabel('Name'));
+  await chooser.keyboard.type('Kim Keys');
+  const closed = chooser.waitForEvent('close');
+  await chooser.keyboard.press('Enter');
+  await closed;
+}
+
+const MAX_TABS = 40;
+
+/** Presses Tab until the element has the focus, which must then be seen. */
+async function tabTo(target: Locator): Promise<void> {
+  for (let presses = 0; presses < MAX_TABS && !(await isFocused(target)); presses += 1) {
+    await target.page().keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+  expect(await ringWidth(target), 'the ring around what has the focus').toBeGreaterThan(0);
+}
+
+async function pressOn(target: Locator, key: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+/** The ring may be drawn on what surrounds a native control. */
+function ringWidth(target: Locator): Promise<number> {
+  return target.evaluate((element) => {
+    const widths = [element, element.parentElement, ...(element.parentElement?.children ?? [])].map((one) => {
+      const style = one === null ? undefined : getComputedStyle(one);
+      const isShown = style !== undefined && (style.outlineStyle !== 'none' || style.boxShadow !== 'none');
+      return isShown
+        ? Math.max(Number.parseFloat(style.outlineWidth), style.boxShadow === 'none' ? 0 : 1)
+        : 0;
+    });
+    return Math.max(...widths);
+  });
+}
+
+/** Wherever Tab leads, forwards and back, the focus is in the dialog. */
+async function expectTrapped(dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await dialog.page().keyboard.press(key);
+    await expect(dialog.getByRole('button').and(dialog.locator(':focus'))).toHaveCount(1);
+  }
+}
+
+function countUploads(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/recordings\/\?/.test(request.url())) count += 1;
+  });
+  return () => count;
+}

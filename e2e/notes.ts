@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { SPEECH_WAV } from '@beep/testkit/audio';
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import type { Account } from './account.ts';
+
+/** A stored recording. */
+export interface Note {
+  readonly id: string;
+  /** Its listen page, from the origin on. */
+  readonly path: string;
+}
+
+/** A user's recordings, by the calls that every client makes. */
+export interface Notes {
+  /** Stores the testkit's 11 s of speech. */
+  store(): Promise<Note>;
+  count(): Promise<number>;
+  remove(note: Note): Promise<void>;
+  /** Lets it expire, and waits until it has. */
+  expire(note: Note): Promise<void>;
+  /** The status with which the service answers everybody who asks for it. */
+  status(note: Note): Promise<number>;
+}
+
+export function openNotes(request: APIRequestContext, { uid, idToken }: Account): Notes {
+  const headers = { Authorization: `Bearer ${idToken}` };
+  const addressOf = ({ id }: Note): string => `/api/v1/recordings/${id}`;
+  const status = async (note: Note): Promise<number> => (await request.get(addressOf(note))).status();
+  return {
+    status,
+    async store() {
+      const data = await readFile(SPEECH_WAV);
+      const answer = await request.post('/api/v1/recordings/', {
+        headers: { ...headers, 'Content-Type': 'audio/wav' },
+        data,
+      });
+      const { filename } = await jsonOf<{ filename: string }>(answer, 201);
+      return { id: filename, path: `/play/${filename}` };
+    },
+    async count() {
+      const answer = await request.get(`/api/v1/users/${uid}/recordings?limit=1`, { headers });
+      return (await jsonOf<{ pagination: { totalRecords: number } }>(answer, 200)).pagination.totalRecords;
+    },
+    async remove(note) {
+      expect((await request.delete(addressOf(note), { headers })).status()).toBe(204);
+    },
+    async expire(note) {
+      const expiresAt = Math.floor(Date.now() / 1000) + 1;
+      const answer = await request.patch(addressOf(note), { headers, data: { expires_at: expiresAt } });
+      expect(answer.status()).toBe(200);
+      await expect.poll(() => status(note)).toBe(410);
+    },
+  };
+}
+
+async function jsonOf<Body>(answer: APIResponse, status: number): Promise<Body> {
+  expect(answer.status(), await answer.text()).toBe(status);
+  return (await answer.json()) as Body;
+}

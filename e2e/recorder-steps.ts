@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses the disc and waits until something has been said. */
+export async function startRecording(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await expectRecording(page);
+}
+
+/** The recorder runs, and has run for long enough that the take may be sent. */
+export async function expectRecording(page: Page): Promise<void> {
+  await expect(page.getByText('Recording in progress.')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+}
+
+/** From the idle recorder to a take that is on its way. */
+export async function recordAndSave(page: Page): Promise<void> {
+  await page.goto('/record');
+  await startRecording(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+export function shareLink(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Share link' });
+}
+
+/** Waits for the link of a saved take and answers it. */
+export async function savedLink(page: Page): Promise<string> {
+  await expect(shareLink(page)).toHaveValue(/\/play\/[\w-]{21,}$/, { timeout: 15_000 });
+  return shareLink(page).inputValue();
+}
+
+/** Where the page's one recording stands, in seconds. */
+export function audioTime(page: Page): Promise<number> {
+  return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+}
