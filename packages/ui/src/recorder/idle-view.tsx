@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Title } from '../text/text.tsx';
 import styles from './idle-view.module.css';
 
@@ -8,16 +8,20 @@ export interface IdleViewProps {
   /** What a press is waiting for; null at rest. */
   readonly waiting: string | null;
   readonly onStart: () => void;
+  /** It takes the place of another view of the recorder, and so the focus that went with that. */
+  readonly replacesView: boolean;
   /** Why the last try came to nothing. */
   readonly children?: ReactNode;
 }
 
 /** The disc to press. A press before the scripts run is replayed. */
-export function IdleView({ heading, waiting, onStart, children }: IdleViewProps): ReactNode {
+export function IdleView({ heading, waiting, onStart, replacesView, children }: IdleViewProps): ReactNode {
+  // As it was when this view came: later presses must leave the focus where it is.
+  const [takesFocus] = useState(replacesView);
   const isWaiting = waiting !== null;
   return (
     <div className={styles.view}>
-      <Title>{heading}</Title>
+      <Title takesFocus={takesFocus}>{heading}</Title>
       <div className={styles.halo}>
         <button
           type="button"

@@ -98,6 +98,14 @@ describe('the live view', () => {
     expect(page.getByRole('timer').element().getAttribute('aria-live')).toBe('off');
   });
 
+  it('gives the focus to the heading of what comes after Delete', async () => {
+    await drawRecording();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(record).toBeVisible();
+    expect(document.activeElement).toBe(heading.element());
+    expect(heading.element().textContent).toBe('Record Beep');
+  });
+
   it('draws on the canvas', async () => {
     await drawRecording();
     const canvas = document.querySelector('canvas');

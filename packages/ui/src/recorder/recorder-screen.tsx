@@ -50,7 +50,12 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
       return <UnsentView state={state} send={send} pageUrl={pageUrl()} />;
     default:
       return (
-        <IdleView heading={heading} waiting={waitingText(state)} onStart={() => send({ type: 'start' })}>
+        <IdleView
+          heading={heading}
+          waiting={waitingText(state)}
+          onStart={() => send({ type: 'start' })}
+          replacesView={state.operation > 0}
+        >
           <Refusal state={state} />
         </IdleView>
       );
