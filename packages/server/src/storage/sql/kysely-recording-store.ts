@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type {
+  NewRecording,
   RecordingPage,
   RecordingPageQuery,
   RecordingStore,
@@ -7,38 +8,27 @@ import type {
 } from '../recording-store.ts';
 import { toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
+import { transact } from './transact.ts';
 
 export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore {
   return {
     create: (recording, upload) =>
-      db.transaction().execute(async (tx) => {
-        if (upload && (await hasKey(tx, upload))) return 'key_taken';
-        await tx
-          .insertInto('recordings')
+      transact<'created' | 'key_taken'>(db, async (tx, abandon) => {
+        await insertRecording(tx, recording);
+        if (!upload) return 'created';
+        const key = await tx
+          .insertInto('upload_keys')
           .values({
-            id: recording.id,
-            owner_uid: recording.ownerUid,
-            source: recording.source,
-            format: recording.format,
-            bytes: recording.bytes,
-            duration_s: recording.duration,
+            owner_uid: upload.ownerUid,
+            key: upload.key,
+            body_sha256: upload.bodySha256,
+            recording_id: recording.id,
             created_at_ms: recording.createdAt,
-            expires_at_ms: recording.expiresAt,
           })
-          .execute();
-        if (upload) {
-          await tx
-            .insertInto('upload_keys')
-            .values({
-              owner_uid: upload.ownerUid,
-              key: upload.key,
-              body_sha256: upload.bodySha256,
-              recording_id: recording.id,
-              created_at_ms: recording.createdAt,
-            })
-            .execute();
-        }
-        return 'created';
+          .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
+          .returning('key')
+          .executeTakeFirst();
+        return key ? 'created' : abandon('key_taken');
       }),
     find: async (id) => {
       const row = await db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst();
@@ -101,14 +91,20 @@ async function listLive(db: Kysely<Database>, query: RecordingPageQuery): Promis
   return { recordings: rows.map(toRecording), total: counted.total };
 }
 
-async function hasKey(tx: Kysely<Database>, upload: { ownerUid: string; key: string }): Promise<boolean> {
-  const row = await tx
-    .selectFrom('upload_keys')
-    .select('recording_id')
-    .where('owner_uid', '=', upload.ownerUid)
-    .where('key', '=', upload.key)
-    .executeTakeFirst();
-  return row !== undefined;
+async function insertRecording(tx: Kysely<Database>, recording: NewRecording): Promise<void> {
+  await tx
+    .insertInto('recordings')
+    .values({
+      id: recording.id,
+      owner_uid: recording.ownerUid,
+      source: recording.source,
+      format: recording.format,
+      bytes: recording.bytes,
+      duration_s: recording.duration,
+      created_at_ms: recording.createdAt,
+      expires_at_ms: recording.expiresAt,
+    })
+    .execute();
 }
 
 function isLive(
