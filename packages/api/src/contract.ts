@@ -9,6 +9,7 @@ import {
   UPLOAD_FIELD,
 } from './paths.ts';
 import {
+  downloadSchema,
   errorSchema,
   expiryChangeSchema,
   expirySchema,
@@ -22,6 +23,7 @@ import {
 } from './schemas.ts';
 
 export {
+  downloadSchema,
   errorSchema,
   expiryChangeSchema,
   expirySchema,
@@ -42,6 +44,7 @@ export type RouteName =
   | 'deleteRecording'
   | 'listRecordings'
   | 'countListen'
+  | 'getDownload'
   | 'getMedia'
   | 'getLiveness'
   | 'getReadiness';
@@ -158,6 +161,16 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
     responses: {
       204: { description: 'Noted; counted at most once per listener, recording and hour' },
       ...errors('invalid_request', 'unauthorized', 'not_found', 'deleted', 'unavailable'),
+    },
+  },
+  getDownload: {
+    method: 'get',
+    path: `${API_BASE_PATH}/recordings/{filename}/download`,
+    summary: 'Where the mp3 of a recording is',
+    request: { params: recordingParams },
+    responses: {
+      200: json('The download', downloadSchema),
+      ...errors('not_found', 'deleted', 'unavailable'),
     },
   },
   getMedia: {

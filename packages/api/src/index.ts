@@ -13,6 +13,7 @@ export {
 } from './paths.ts';
 export type { ExpiryChange, RecordingListQuery } from './requests.ts';
 export type {
+  DownloadResource,
   ExpiryResource,
   RecordingListResource,
   RecordingResource,

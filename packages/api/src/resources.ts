@@ -40,6 +40,14 @@ export interface UploadResource {
   readonly filename: string;
 }
 
+/** Where the download of a recording is. */
+export interface DownloadResource {
+  /** Absolute. */
+  readonly url: string;
+  /** `{id}.mp3`; another extension where no mp3 can be made. */
+  readonly filename: string;
+}
+
 export interface ExpiryResource {
   readonly expires_at: number;
 }

@@ -3,6 +3,7 @@ import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 import { EXPIRATION_WORDS } from './expiration-options.ts';
 import type { ExpiryChange, RecordingListQuery } from './requests.ts';
 import type {
+  DownloadResource,
   ExpiryResource,
   RecordingListResource,
   RecordingResource,
@@ -53,6 +54,15 @@ export const uploadSchema: z.ZodType<UploadResource> = z
     filename: z.string().openapi({ description: 'The id.' }),
   })
   .openapi('Upload');
+
+export const downloadSchema: z.ZodType<DownloadResource> = z
+  .object({
+    url: z.url(),
+    filename: z
+      .string()
+      .openapi({ description: 'The id with .mp3; another ending where no mp3 can be made.' }),
+  })
+  .openapi('Download');
 
 export const expirySchema: z.ZodType<ExpiryResource> = z.object({ expires_at: seconds }).openapi('Expiry');
 

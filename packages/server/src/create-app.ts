@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { answerError } from './http/answer-error.ts';
 import { createRecordingHandler } from './http/create-recording.ts';
+import { getDownload } from './http/get-download.ts';
 import { getReadiness } from './http/get-readiness.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
 import {
@@ -90,6 +91,7 @@ function addCalls(app: Hono<AppEnv>, service: Service): void {
     changeExpiry: (context) => changeExpiry(context, service),
     deleteRecording: (context) => deleteRecording(context, service),
     listRecordings: (context) => listRecordings(context, service),
+    getDownload: (context) => getDownload(context, service),
     countListen: (context) => reportPlay(context, service),
     getMedia: (context) => serveMedia(context, service),
     getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),

@@ -278,6 +278,7 @@ describe('the calls on recordings', () => {
         ['/api/v1/recordings/{filename}', ['get', 'patch', 'delete']],
         ['/api/v1/users/{uid}/recordings', ['get']],
         ['/api/v1/recordings/{filename}/play', ['post']],
+        ['/api/v1/recordings/{filename}/download', ['get']],
         ['/media/{file}', ['get']],
         ['/livez', ['get']],
         ['/readyz', ['get']],

@@ -2,6 +2,7 @@ import { LISTEN_DEDUPE_MS } from '@beep/core';
 import type { Log } from '../log.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
+import { mp3Name } from './mp3-renditions.ts';
 import { mediaName } from './present-recording.ts';
 import { UPLOAD_KEY_LIFE_MS } from './save-upload.ts';
 
@@ -29,6 +30,7 @@ async function removeFiles({ stores, audio, log }: SweepDeps, now: number): Prom
     for (const file of due) {
       try {
         await audio.remove(mediaName(file));
+        await audio.remove(mp3Name(file.id));
         await stores.removals.markRemoved(file.id, now);
         removed += 1;
       } catch (error) {

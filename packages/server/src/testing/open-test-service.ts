@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from '../audio/audio-inspector.ts';
+import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { createApp } from '../create-app.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { IdentityError, type TokenVerifier } from '../identity/token-verifier.ts';
+import type { Log } from '../log.ts';
+import { createMp3Renditions } from '../recordings/mp3-renditions.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Service } from '../service.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
@@ -41,24 +44,37 @@ export interface UploadInit {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export interface TestServiceOptions {
+  /** What makes the mp3s, instead of the real one. */
+  readonly encoder?: Mp3Encoder;
+}
+
 /** Opens everything; `changes` replaces ports. The caller closes it. */
 export async function openTestService(
   changes: (service: Service) => Partial<Service> = () => ({}),
+  options: TestServiceOptions = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-service-'));
   const parts = await openDataFolder(folder);
   const clock = { now: Date.UTC(2030, 0, 31, 12) };
   const logged: string[] = [];
+  const stores = await openSqliteStores(join(parts.db, 'beep.sqlite'));
+  const audio = createDiskAudioStore(parts.audio);
+  const spool = createSpool(parts.spool);
+  const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };
+  const now = (): number => clock.now;
+  const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
   const base: Service = {
-    stores: await openSqliteStores(join(parts.db, 'beep.sqlite')),
-    audio: createDiskAudioStore(parts.audio),
+    stores,
+    audio,
+    mp3: createMp3Renditions({ recordings: stores.recordings, audio, spool, encoder, log, now }),
     inspector: createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
-    spool: createSpool(parts.spool),
+    spool,
     verifier: TEST_VERIFIER,
-    log: { error: (event, error) => logged.push(`${event}: ${String(error)}`) },
+    log,
     publicUrl: TEST_ORIGIN,
     listenSecret: Buffer.from('a secret for tests'),
-    now: () => clock.now,
+    now,
     newId: newRecordingId,
   };
   const service = { ...base, ...changes(base) };
@@ -79,6 +95,7 @@ export async function openTestService(
     filesIn: (part) => readdir(parts[part]),
     close: async () => {
       await base.inspector.close();
+      await base.mp3.close();
       await base.stores.close();
       await rm(folder, { recursive: true });
     },
