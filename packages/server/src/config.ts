@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts';
+import { parseStorage, type StorageSettings } from './storage-settings.ts';
 
 /** The identity back end, as configured. */
 export type AuthSettings =
@@ -11,7 +12,7 @@ export type AuthSettings =
     };
 
 /** The service's whole configuration; `README.md` has the table of the variables. */
-export interface Config {
+export interface Config extends StorageSettings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -40,6 +41,7 @@ export function parseConfig(env: Environment): Config {
     dataDir: env.DATA_DIR || './data',
     publicUrl: parseOrigin('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`),
     auth: parseAuth(env, host),
+    ...parseStorage(env),
     siteDir,
     corsOrigins: parseList(env.CORS_ORIGINS).map((origin) => parseOrigin('CORS_ORIGINS', origin)),
     extensionIds: parseList(env.EXTENSION_IDS).map(parseExtensionId),

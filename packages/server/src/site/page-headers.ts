@@ -5,6 +5,8 @@ export interface PageHeaderOptions {
   readonly nonce: string;
   readonly auth: AuthSettings;
   readonly extensionIds: readonly string[];
+  /** Where players are redirected for the audio; undefined when we send it ourselves. */
+  readonly audioOrigin?: string | undefined;
 }
 
 /** The headers of every page. What a page may load and who may frame it follow from its path alone. */
@@ -19,16 +21,17 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
   };
 }
 
-function contentSecurityPolicy({ path, nonce, auth, extensionIds }: PageHeaderOptions): string {
+function contentSecurityPolicy({ path, nonce, auth, extensionIds, audioOrigin }: PageHeaderOptions): string {
   const firebase = auth.mode === 'firebase' ? firebaseSources(auth.authDomain) : undefined;
+  const audio = audioOrigin === undefined ? [] : [audioOrigin];
   const ancestors = frameAncestors(path, extensionIds);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...(firebase?.script ?? [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(firebase?.image ?? [])],
-    'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...(firebase?.connect ?? [])],
+    'media-src': ["'self'", 'blob:', ...audio],
+    'connect-src': ["'self'", ...audio, ...(firebase?.connect ?? [])],
     'frame-src': ["'self'", ...(firebase?.frame ?? [])],
     'worker-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],

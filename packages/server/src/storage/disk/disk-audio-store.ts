@@ -1,31 +1,46 @@
-import { constants } from 'node:fs';
-import { access, type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { access, type FileHandle, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissingFile } from '../../errno.ts';
-import type { AudioStore, ByteRange } from '../audio-store.ts';
+import type { AudioInventory, AudioListing, AudioStore, ByteRange } from '../audio-store.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
 /** Audio as files of one folder, which must lie on the same file system as the local files it takes over. */
-export function createDiskAudioStore(folder: string): AudioStore {
+export function createDiskAudioStore(folder: string): AudioStore & AudioInventory {
   return {
     put: async (name, localPath) => {
       await syncFile(localPath);
       await renameDurably(localPath, join(folder, name));
     },
-    size: async (name) => {
-      try {
-        return (await stat(join(folder, name))).size;
-      } catch (error) {
-        if (isMissingFile(error)) return undefined;
-        throw error;
-      }
+    open: async (name) => {
+      const path = join(folder, name);
+      const facts = await statIfThere(path);
+      return facts && { size: facts.size, read: async (range) => streamRange(await open(path, 'r'), range) };
     },
-    read: async (name, range) => streamRange(await open(join(folder, name), 'r'), range),
+    locate: async () => undefined,
     remove: (name) => rm(join(folder, name), { force: true }),
     check: () => access(folder, constants.W_OK | constants.X_OK),
+    list: () => listFiles(folder),
   };
+}
+
+async function statIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* listFiles(folder: string): AsyncGenerator<AudioListing> {
+  for await (const { name } of await opendir(folder)) {
+    const facts = await statIfThere(join(folder, name));
+    // The time of the last change of name: a moved file keeps its older time of writing.
+    if (facts?.isFile()) yield { name, storedAt: facts.ctimeMs };
+  }
 }
 
 function streamRange(handle: FileHandle, range: ByteRange): ReadableStream<Uint8Array> {
