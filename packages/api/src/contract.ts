@@ -15,10 +15,16 @@ import {
   expirySchema,
   idempotencyKeySchema,
   listenerIdSchema,
+  newsletterRequestSchema,
+  newsletterSchema,
+  oembedQuerySchema,
+  oembedSchema,
+  profileDeletionSchema,
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
   sourceTagSchema,
+  transcriptSchema,
   uploadSchema,
 } from './schemas.ts';
 
@@ -29,10 +35,16 @@ export {
   expirySchema,
   idempotencyKeySchema,
   listenerIdSchema,
+  newsletterRequestSchema,
+  newsletterSchema,
+  oembedQuerySchema,
+  oembedSchema,
+  profileDeletionSchema,
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
   sourceTagSchema,
+  transcriptSchema,
   uploadSchema,
 } from './schemas.ts';
 
@@ -45,6 +57,14 @@ export type RouteName =
   | 'listRecordings'
   | 'countListen'
   | 'getDownload'
+  | 'restoreRecording'
+  | 'getTranscript'
+  | 'putTranscript'
+  | 'deleteTranscript'
+  | 'deleteProfile'
+  | 'subscribeNewsletter'
+  | 'unsubscribeNewsletter'
+  | 'getOembed'
   | 'getMedia'
   | 'getLiveness'
   | 'getReadiness';
@@ -52,6 +72,8 @@ export type RouteName =
 const MUST_SIGN_IN = [{ bearer: [] }];
 const MAY_SIGN_IN = [{}, { bearer: [] }];
 const recordingParams = z.object({ filename: z.string().openapi({ description: 'The id.' }) });
+const TRANSCRIPT_PATH = `${API_BASE_PATH}/recordings/{filename}/transcript`;
+const NEWSLETTER_PATH = `${API_BASE_PATH}/newsletter`;
 const audio = { schema: { type: 'string', format: 'binary' } } as const;
 
 /**
@@ -171,6 +193,105 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
     responses: {
       200: json('The download', downloadSchema),
       ...errors('not_found', 'deleted', 'unavailable'),
+    },
+  },
+  restoreRecording: {
+    method: 'post',
+    path: `${API_BASE_PATH}/recordings/{filename}/restore`,
+    summary: 'Undo a delete of the last 60 seconds',
+    security: MUST_SIGN_IN,
+    request: { params: recordingParams },
+    responses: {
+      200: json('The recording', recordingSchema),
+      ...errors('unauthorized', 'forbidden', 'not_found', 'conflict', 'expired', 'unavailable'),
+    },
+  },
+  getTranscript: {
+    method: 'get',
+    path: TRANSCRIPT_PATH,
+    summary: 'What is said in a recording',
+    request: { params: recordingParams },
+    responses: {
+      200: json('The transcript', transcriptSchema),
+      ...errors('not_found', 'deleted', 'unavailable'),
+    },
+  },
+  putTranscript: {
+    method: 'put',
+    path: TRANSCRIPT_PATH,
+    summary: 'Write or replace the transcript, at most 256 KiB',
+    security: MUST_SIGN_IN,
+    request: {
+      params: recordingParams,
+      body: {
+        required: true,
+        content: { 'text/plain': { schema: { type: 'string' } }, 'text/vtt': { schema: { type: 'string' } } },
+      },
+    },
+    responses: {
+      204: { description: 'Written' },
+      ...errors(
+        'invalid_request',
+        'unauthorized',
+        'forbidden',
+        'not_found',
+        'deleted',
+        'too_large',
+        'unavailable',
+      ),
+    },
+  },
+  deleteTranscript: {
+    method: 'delete',
+    path: TRANSCRIPT_PATH,
+    summary: 'Delete the transcript; doing it again changes nothing',
+    security: MUST_SIGN_IN,
+    request: { params: recordingParams },
+    responses: {
+      204: { description: 'Deleted' },
+      ...errors('unauthorized', 'forbidden', 'not_found', 'deleted', 'unavailable'),
+    },
+  },
+  deleteProfile: {
+    method: 'delete',
+    path: `${API_BASE_PATH}/profile/me`,
+    summary: 'Delete the account with everything it made',
+    security: MUST_SIGN_IN,
+    responses: {
+      200: json('Deleted', profileDeletionSchema),
+      ...errors('unauthorized', 'unavailable'),
+    },
+  },
+  subscribeNewsletter: {
+    method: 'post',
+    path: NEWSLETTER_PATH,
+    summary: 'Ask for the newsletter',
+    request: {
+      body: { required: true, content: { 'application/json': { schema: newsletterRequestSchema } } },
+    },
+    responses: {
+      200: json('What became of it', newsletterSchema),
+      ...errors('invalid_request', 'too_large', 'unavailable'),
+    },
+  },
+  unsubscribeNewsletter: {
+    method: 'delete',
+    path: NEWSLETTER_PATH,
+    summary: 'Delete an address by the link it was given',
+    request: { query: z.object({ token: z.string() }) },
+    responses: {
+      200: json('What became of it', newsletterSchema),
+      ...errors('invalid_request', 'unavailable'),
+    },
+  },
+  getOembed: {
+    method: 'get',
+    path: `${API_BASE_PATH}/oembed`,
+    summary: 'How to embed a share link (oEmbed 1.0)',
+    request: { query: oembedQuerySchema },
+    responses: {
+      200: json('The player', oembedSchema),
+      ...errors('invalid_request', 'not_found', 'deleted', 'unsupported', 'unavailable'),
     },
   },
   getMedia: {

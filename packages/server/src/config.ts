@@ -19,6 +19,8 @@ export interface Config extends StorageSettings {
   /** The origin of links, without a trailing slash. */
   readonly publicUrl: string;
   readonly auth: AuthSettings;
+  /** The key that lets the service delete accounts of the Firebase project, or its file. Secret; never in `auth`. */
+  readonly firebaseServiceAccount?: string | undefined;
   /** The folder of the built site. */
   readonly siteDir?: string | undefined;
   /** Origins beside our own whose pages may call the API. */
@@ -41,6 +43,7 @@ export function parseConfig(env: Environment): Config {
     dataDir: env.DATA_DIR || './data',
     publicUrl: parseOrigin('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`),
     auth: parseAuth(env, host),
+    firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT || undefined,
     ...parseStorage(env),
     siteDir,
     corsOrigins: parseList(env.CORS_ORIGINS).map((origin) => parseOrigin('CORS_ORIGINS', origin)),

@@ -13,6 +13,7 @@ import { openStorage } from './open-storage.ts';
 import { lookUpRecording } from './recordings/look-up-recording.ts';
 import { createMp3Renditions } from './recordings/mp3-renditions.ts';
 import { newRecordingId } from './recordings/recording-id.ts';
+import { startRemovingOrphans } from './recordings/remove-orphans.ts';
 import { startSweeping } from './recordings/sweep.ts';
 import type { Service } from './service.ts';
 import { loadSite } from './site/load-site.ts';
@@ -22,6 +23,8 @@ import { createSpool } from './upload/spool.ts';
 const MAX_INSPECTION_THREADS = 4;
 const MAX_MP3_THREADS = 2;
 const SWEEP_INTERVAL_MS = 20_000;
+const FIRST_ORPHANS_MS = 10 * 60_000;
+const ORPHANS_INTERVAL_MS = 6 * 3_600_000;
 
 /** The running service without its listener. */
 export interface OpenService {
@@ -64,6 +67,7 @@ export async function openService(config: Config, log: Log): Promise<OpenService
     mp3,
     spool,
     verifier: identity.verifier,
+    accounts: identity.accounts,
     log,
     publicUrl: config.publicUrl,
     listenSecret: storage.listenSecret,
@@ -71,6 +75,10 @@ export async function openService(config: Config, log: Log): Promise<OpenService
     newId: newRecordingId,
   };
   const stopSweeping = startSweeping(service, { intervalMs: SWEEP_INTERVAL_MS, now: Date.now });
+  const stopRemovingOrphans = startRemovingOrphans(
+    { audio, removals: stores.removals, log },
+    { firstMs: FIRST_ORPHANS_MS, intervalMs: ORPHANS_INTERVAL_MS, now: Date.now },
+  );
   return {
     app: createApp({
       service,
@@ -89,6 +97,7 @@ export async function openService(config: Config, log: Log): Promise<OpenService
     signIn: identity.description,
     close: async () => {
       await stopSweeping();
+      await stopRemovingOrphans();
       await inspector.close();
       await mp3.close();
       await spool.clear();

@@ -1,4 +1,5 @@
 import type { AudioInspector } from './audio/audio-inspector.ts';
+import type { AccountDirectory } from './identity/account-directory.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import type { Log } from './log.ts';
 import type { Mp3Renditions } from './recordings/mp3-renditions.ts';
@@ -14,6 +15,7 @@ export interface Service {
   readonly mp3: Mp3Renditions;
   readonly spool: Spool;
   readonly verifier: TokenVerifier;
+  readonly accounts: AccountDirectory;
   readonly log: Log;
   /** The origin of links, without a trailing slash. */
   readonly publicUrl: string;

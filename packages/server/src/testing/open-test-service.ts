@@ -19,7 +19,8 @@ import { createSpool } from '../upload/spool.ts';
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
-/** The service on a temporary folder, with a clock that stands still and tokens of the form `token-of-{uid}`. */
+/** The service on a temporary folder, with a clock that stands still and tokens of the form
+ * `token-of-{uid}` or, for a sign-in at a time, `token-of-{uid}-since-{seconds}`. */
 export interface TestService {
   readonly app: Hono<AppEnv>;
   readonly service: Service;
@@ -71,6 +72,7 @@ export async function openTestService(
     inspector: createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
     spool,
     verifier: TEST_VERIFIER,
+    accounts: { deleteAccount: async () => undefined },
     log,
     publicUrl: TEST_ORIGIN,
     listenSecret: Buffer.from('a secret for tests'),
@@ -105,8 +107,8 @@ export async function openTestService(
 const TEST_VERIFIER: TokenVerifier = {
   verify: async (token) => {
     if (token === 'keys-are-down') throw new IdentityError('unavailable', 'no keys');
-    const uid = /^token-of-(\w+)$/.exec(token)?.[1];
+    const [, uid, authTime = '0'] = /^token-of-(\w+?)(?:-since-(\d+))?$/.exec(token) ?? [];
     if (uid === undefined) throw new IdentityError('unauthorized', 'not a token');
-    return { uid, authTime: 0 };
+    return { uid, authTime: Number(authTime) };
   },
 };

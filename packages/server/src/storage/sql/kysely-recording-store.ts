@@ -6,6 +6,7 @@ import type {
   RecordingStore,
   UploadKeyStore,
 } from '../recording-store.ts';
+import { hasTranscriptWith } from './kysely-transcript-store.ts';
 import { toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -74,11 +75,14 @@ export function createKyselyUploadKeyStore(db: Kysely<Database>): UploadKeyStore
 }
 
 async function listLive(db: Kysely<Database>, query: RecordingPageQuery): Promise<RecordingPage> {
-  const { ownerUid, now, limit, offset, sort } = query;
+  const { ownerUid, now, limit, offset, sort, search } = query;
   const mine = db
     .selectFrom('recordings')
     .where('owner_uid', '=', ownerUid)
-    .where((eb) => isLive(eb, now));
+    .where((eb) => isLive(eb, now))
+    .$if(search !== undefined && search !== '', (mine) =>
+      mine.where((eb) => hasTranscriptWith(eb, search ?? '')),
+    );
   const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
   const counted = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await mine

@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { RemovalStore, SettingStore, Stores } from '../recording-store.ts';
+import {
+  createKyselyAccountDeletionStore,
+  createKyselyDeletionStore,
+  createKyselyErasureStore,
+} from './kysely-deletion-store.ts';
 import { createKyselyListenStore } from './kysely-listen-store.ts';
+import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
+import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
 import type { Database } from './schema.ts';
 
 /** The stores over a migrated database of either engine; `close` ends it. */
@@ -12,6 +19,11 @@ export function createKyselyStores(db: Kysely<Database>): Stores {
     listens: createKyselyListenStore(db),
     removals: createRemovalStore(db),
     settings: createSettingStore(db),
+    deletions: createKyselyDeletionStore(db),
+    accountDeletions: createKyselyAccountDeletionStore(db),
+    erasures: createKyselyErasureStore(db),
+    transcripts: createKyselyTranscriptStore(db),
+    newsletter: createKyselyNewsletterStore(db),
     close: () => db.destroy(),
   };
 }
@@ -29,6 +41,17 @@ function createRemovalStore(db: Kysely<Database>): RemovalStore {
         .execute(),
     markRemoved: async (id, at) => {
       await db.updateTable('recordings').set({ file_removed_at_ms: at }).where('id', '=', id).execute();
+    },
+    orphaned: async (ids) => {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('recordings')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('file_removed_at_ms', 'is', null)
+        .execute();
+      const needed = new Set(rows.map((row) => row.id));
+      return ids.filter((id) => !needed.has(id));
     },
   };
 }

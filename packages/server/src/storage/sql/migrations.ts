@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { ConfigError } from '../../config-error.ts';
 import type { Database } from './schema.ts';
+import { createServiceTables } from './service-tables.ts';
 
 /** In order of their names; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-recordings': { up: createFirstTables },
+  '0002-deletions-transcripts-newsletter': { up: createServiceTables },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
