@@ -100,7 +100,9 @@ def write_configuration(folder, port, key, secret):
     write(
         f'{etc}/proxy.conf',
         f'{base}bind_port = {port}\n[pipeline:main]\npipeline = {" ".join(FILTERS)} proxy-server\n'
-        f'[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\n{filters}',
+        f'[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\n'
+        # A part that was not up yet is asked again at once, not after a minute.
+        f'error_suppression_limit = 1000000\nerror_suppression_interval = 0\n{filters}',
     )
 
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -23,6 +24,7 @@ import { StorageUnavailableError } from '../storage-error.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 const ATTEMPTS = 3;
+const RETRY_AFTER_MS = 200;
 const CONNECT_TIMEOUT_MS = 3000;
 /** Silence, not the whole transfer. */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -43,12 +45,19 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
   return {
     put: async (name, localPath) => {
       const { size } = await stat(localPath);
-      const body = createReadStream(localPath);
-      const upload = new PutObjectCommand({ ...objectOf(name), Body: body, ContentLength: size });
-      await client
-        .send(upload)
-        .catch(rethrow)
-        .finally(() => body.destroy());
+      for (let attempt = 1; ; attempt += 1) {
+        const body = createReadStream(localPath);
+        const upload = new PutObjectCommand({ ...objectOf(name), Body: body, ContentLength: size });
+        try {
+          await client.send(upload);
+          return;
+        } catch (error) {
+          if (attempt === ATTEMPTS || !isOutage(error)) rethrow(error);
+          await setTimeout(RETRY_AFTER_MS * attempt);
+        } finally {
+          body.destroy();
+        }
+      }
     },
     open: async (name) => {
       const head = await client.send(new HeadObjectCommand(objectOf(name))).catch(undefinedIfMissing);
@@ -82,9 +91,15 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Sett
     // Not every S3-compatible service takes the checksums that the newer protocol adds to a streamed body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: SILENT,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
   });
 }
+
+/** What goes wrong is in the errors; by itself the client would print warnings. */
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+function ignore(): void {}
 
 async function read(
   client: S3Client,
@@ -107,6 +122,11 @@ async function* list(client: S3Client, bucket: string): AsyncGenerator<AudioList
   } catch (error) {
     rethrow(error);
   }
+}
+
+/** Sending it again may help. The client does it by itself for everything but a streamed body. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
 }
 
 function undefinedIfMissing(error: unknown): undefined {
