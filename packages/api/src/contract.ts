@@ -143,7 +143,15 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
     },
     responses: {
       200: json('The new expiry', expirySchema),
-      ...errors('invalid_request', 'unauthorized', 'forbidden', 'not_found', 'deleted', 'unavailable'),
+      ...errors(
+        'invalid_request',
+        'unauthorized',
+        'forbidden',
+        'not_found',
+        'deleted',
+        'too_large',
+        'unavailable',
+      ),
     },
   },
   deleteRecording: {

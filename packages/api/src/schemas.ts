@@ -16,6 +16,7 @@ import type {
 import { SOURCE_TAGS, type SourceTag } from './source-tags.ts';
 
 const seconds = z.number().int().nonnegative();
+/** May be absent, never undefined. The OpenAPI document takes such a field for required: its object lists them. */
 const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
 
 export const errorSchema: z.ZodType<ApiErrorBody> = z
@@ -38,7 +39,9 @@ export const recordingSchema: z.ZodType<RecordingResource> = z
     createdAt: optional(seconds),
     fileUrl: optional(z.url()),
   })
-  .openapi('Recording');
+  .openapi('Recording', {
+    required: ['filename', 'url', 'duration', 'created_at', 'expires_at', 'can_delete', 'mime'],
+  });
 
 export const recordingListSchema: z.ZodType<RecordingListResource> = z
   .object({
@@ -78,7 +81,7 @@ export const newsletterSchema: z.ZodType<NewsletterResource> = z
     msg: z.string(),
     unsubscribe: optional(z.url().openapi({ description: 'Takes the address off the list with DELETE.' })),
   })
-  .openapi('Newsletter');
+  .openapi('Newsletter', { required: ['result', 'msg'] });
 
 export const newsletterRequestSchema: z.ZodType<NewsletterRequest> = z.object({ EMAIL: z.string() });
 

@@ -196,7 +196,7 @@ describe('while the mp3 is being made', () => {
     const second = reader?.read();
     slow.fail();
     await expect(second).rejects.toThrow('broken');
-    expect((await part).status).toBe(500);
+    expect(await code(part)).toBe('503 unavailable');
     expect(await test.filesIn('audio')).toEqual([`${id}.webm`]);
     await test.close();
   });

@@ -6,6 +6,7 @@ import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { MAX_ADDRESS_SECONDS, type StoredAudio } from '../storage/audio-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
+import { openMp3, refuseForNow } from './open-mp3.ts';
 import { parseRange } from './parse-range.ts';
 import type { AppContext } from './request-context.ts';
 
@@ -66,7 +67,7 @@ async function serveMp3(
 ): Promise<Response> {
   const etag = `"${recording.id}-mp3"`;
   const mime = AUDIO_MIME.mp3;
-  let rendition = await service.mp3.open(recording);
+  let rendition = await openMp3(service, recording);
   if (rendition.status === 'growing') {
     const whole = wantedRange(context, etag)?.trim() ?? 'bytes=0-';
     if (context.req.method === 'HEAD' || whole === 'bytes=0-') {
@@ -74,7 +75,7 @@ async function serveMp3(
       if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers });
       return new Response(rendition.stream(), { status: 200, headers });
     }
-    rendition = await rendition.kept;
+    rendition = await rendition.kept.catch(refuseForNow);
   }
   if (rendition.status !== 'stored') {
     throw new ServerError('not_found', {

@@ -15,6 +15,7 @@ import type { Service } from '../service.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import { createSpool } from '../upload/spool.ts';
+import { checkAnswer } from './check-answer.ts';
 
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
@@ -28,7 +29,7 @@ export interface TestService {
   readonly clock: { now: number };
   /** What was logged, newest last. */
   readonly logged: string[];
-  /** A request as a client makes it; `uid` signs it. */
+  /** A request as a client makes it; `uid` signs it. Rejects when the answer is not what the OpenAPI document has. */
   request(path: string, init?: RequestInit & { uid?: string }): Promise<Response>;
   /** Uploads a body and gives the answer. */
   upload(body: UploadBody, init?: UploadInit): Promise<Response>;
@@ -84,7 +85,9 @@ export async function openTestService(
   const request: TestService['request'] = async (path, { uid, ...init } = {}) => {
     const headers = new Headers(init.headers);
     if (uid !== undefined) headers.set('Authorization', `Bearer token-of-${uid}`);
-    return app.request(path, { ...init, headers });
+    const response = await app.request(path, { ...init, headers });
+    await checkAnswer(init.method ?? 'GET', path, response);
+    return response;
   };
   return {
     app,
