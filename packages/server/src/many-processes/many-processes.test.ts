@@ -3,6 +3,10 @@ import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { openS3, type S3Access, type S3Server } from '@beep/testkit/s3';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENT_DELETES_ACCOUNT } from '../identity/account-directory.ts';
+import { sweep } from '../recordings/sweep.ts';
+import { openPostgresStores } from '../storage/postgres/postgres-stores.ts';
+import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import type { StartedMain } from '../testing/start-main.ts';
 import { type Fleet, startFleet } from './start-fleet.ts';
@@ -118,6 +122,25 @@ function describeFleet(s3Server: S3Server): void {
       );
       const recording = await (await call(servers[1], `/api/v1/recordings/${id}`)).json();
       expect(recording).toMatchObject({ listenCount: 1 });
+    });
+
+    it('removes the file of a deleted note once, although all of them sweep', async () => {
+      const id = await uploaded(servers[0]);
+      await status(servers[1], `/api/v1/recordings/${id}`, { method: 'DELETE' });
+      const audio = createS3AudioStore(bucket);
+      expect(await audio.open(`${id}.webm`)).toBeDefined();
+      const errors: string[] = [];
+      const log = { error: (event: string) => errors.push(event) };
+      const all = await Promise.all(Array.from({ length: 3 }, () => openPostgresStores(databaseUrl)));
+      await Promise.all(
+        all.map((stores) =>
+          sweep({ stores, audio, log, accounts: CLIENT_DELETES_ACCOUNT }, Date.now() + 61_000),
+        ),
+      );
+      expect(await audio.open(`${id}.webm`)).toBeUndefined();
+      expect(errors).toEqual([]);
+      await Promise.all(all.map((stores) => stores.close()));
+      audio.close();
     });
 
     it('says that it is unavailable while the database is gone, and goes on when it is back', async () => {

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { S3Access } from '@beep/testkit/s3';
+
+import type { S3Settings } from '../storage/s3/s3-settings.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
 
 /** Server processes on one database and one bucket, with nothing else in common but who may sign in. */
@@ -14,7 +15,7 @@ export interface Fleet {
 
 export interface FleetOptions {
   readonly databaseUrl: string;
-  readonly s3: S3Access;
+  readonly s3: S3Settings;
   readonly ports: readonly number[];
 }
 
