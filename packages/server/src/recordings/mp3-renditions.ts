@@ -47,6 +47,9 @@ export interface Mp3RenditionsDeps {
   readonly now: () => number;
 }
 
+/** Recordings of which it is remembered, until the end of the process, that no mp3 can be made. */
+const MAX_REMEMBERED = 10_000;
+
 /** The name of a recording's mp3 in the audio store; that of the recording itself when it is one. */
 export function mp3Name(id: string): string {
   return `${id}.mp3`;
@@ -56,15 +59,21 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
   /** What is being made, until it is kept. */
   const jobs = new Map<string, Promise<Mp3Rendition>>();
   const running = new Set<Promise<void>>();
+  const impossible = new Set<string>();
   const start = (recording: StoredRecording): Promise<Mp3Rendition> => {
     const job = startJob(deps, recording, () => jobs.delete(recording.id));
     jobs.set(recording.id, job.begun);
     running.add(job.over);
     void job.over.finally(() => running.delete(job.over));
-    return job.begun;
+    return job.begun.then((rendition) => {
+      if (rendition.status === 'unsupported' && impossible.size < MAX_REMEMBERED)
+        impossible.add(recording.id);
+      return rendition;
+    });
   };
   return {
     open: async (recording) => {
+      if (impossible.has(recording.id)) return { status: 'unsupported' };
       const name = mp3Name(recording.id);
       const stored = jobs.has(recording.id) ? undefined : await deps.audio.open(name);
       if (stored) return { status: 'stored', name, size: stored.size };

@@ -1,8 +1,13 @@
-import type { MonoAudio } from '@beep/testkit/audio';
 import { MPEGDecoder } from 'mpg123-decoder';
 
+export interface DecodedMp3 {
+  /** From -1 to 1. */
+  readonly samples: Float32Array;
+  readonly sampleRate: number;
+}
+
 /** The first channel of an mp3, as another decoder than ours hears it. */
-export async function decodeMp3(bytes: Uint8Array): Promise<MonoAudio> {
+export async function decodeMp3(bytes: Uint8Array): Promise<DecodedMp3> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
