@@ -1,7 +1,6 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
 import { InspectorBusyError } from './audio-inspector.ts';
@@ -9,13 +8,7 @@ import { findFfmpeg } from './ffmpeg-mp3.ts';
 import { createMp3Encoder, type Mp3Encoder, type Mp3EncoderOptions } from './mp3-encoder.ts';
 import type { Mp3Outcome } from './mp3-task.ts';
 
-const HANGS = `
-  import { threadId } from 'node:worker_threads';
-  export function makeMp3(task) {
-    Atomics.store(task.shared, 0, threadId);
-    for (;;);
-  }
-`;
+const HANGING_WORKER = new URL('../testing/hanging-worker.ts', import.meta.url);
 
 describe('createMp3Encoder', () => {
   let folder: string;
@@ -35,11 +28,8 @@ describe('createMp3Encoder', () => {
     encoder = createMp3Encoder({ ...limits, findFfmpeg: async () => undefined, ...changes });
   };
 
-  async function openHanging(changes: Partial<Mp3EncoderOptions>): Promise<void> {
-    const module = join(folder, 'hanging.mjs');
-    await writeFile(module, HANGS);
-    open({ ...changes, workerUrl: pathToFileURL(module) });
-  }
+  const openHanging = (changes: Partial<Mp3EncoderOptions>): void =>
+    open({ ...changes, workerUrl: HANGING_WORKER });
 
   async function encode(onProgress: (bytes: number) => void = () => undefined): Promise<Mp3Outcome> {
     const inputPath = join(folder, 'in');
@@ -60,15 +50,15 @@ describe('createMp3Encoder', () => {
   });
 
   it('ends a thread that takes too much processor time, and one that takes too long', async () => {
-    await openHanging({ maxCpuMs: 150 });
+    openHanging({ maxCpuMs: 150 });
     await expect(encode()).rejects.toThrow(InspectorBusyError);
     await encoder.close();
-    await openHanging({ maxWallMs: 300 });
+    openHanging({ maxWallMs: 300 });
     await expect(encode()).rejects.toThrow(InspectorBusyError);
   });
 
   it('refuses more than may wait', async () => {
-    await openHanging({ maxCpuMs: 150 });
+    openHanging({ maxCpuMs: 150 });
     const outcomes = await Promise.allSettled([encode(), encode()]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toContain(
       'InspectorBusyError: Too many recordings wait to become an mp3.',

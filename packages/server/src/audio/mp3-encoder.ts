@@ -3,6 +3,7 @@ import { InspectorBusyError } from './audio-inspector.ts';
 import type { AudioFormat } from './audio-verdict.ts';
 import { findFfmpeg, makeMp3WithFfmpeg } from './ffmpeg-mp3.ts';
 import { BYTES_WRITTEN, type Mp3Outcome, type Mp3Task, NOT_BEGUN } from './mp3-task.ts';
+import { createSlots } from './slots.ts';
 import { type ThreadLimits, watchThread } from './thread-limit.ts';
 
 /** One mp3 to make. */
@@ -27,6 +28,7 @@ export interface Mp3Encoder {
 }
 
 export interface Mp3EncoderOptions extends ThreadLimits {
+  /** Encodings at a time: this many in threads, and as many by ffmpeg. */
   readonly threads: number;
   /** Recordings that may wait for a thread. */
   readonly maxWaiting: number;
@@ -50,6 +52,7 @@ export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
   const closing = new AbortController();
   let pool: Promise<Piscina<Mp3Task, Mp3Outcome>> | undefined;
   let ffmpeg: Promise<string | undefined> | undefined;
+  const inSlot = createSlots(options.threads);
   let present = 0;
 
   const inThread = async (request: Mp3Request): Promise<Mp3Outcome> => {
@@ -61,7 +64,8 @@ export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
     const ffmpegPath = await ffmpeg;
     if (ffmpegPath === undefined) return { status: 'unsupported' };
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(options.maxWallMs)]);
-    return makeMp3WithFfmpeg({ ...request, ffmpegPath, maxCpuMs: options.maxCpuMs, signal });
+    const { maxCpuMs } = options;
+    return inSlot(() => makeMp3WithFfmpeg({ ...request, ffmpegPath, maxCpuMs, signal }));
   };
   return {
     encode: async (request) => {
