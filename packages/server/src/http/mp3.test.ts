@@ -178,6 +178,7 @@ describe('while the mp3 is being made', () => {
       slow.go();
       await next;
     }
+    await reader?.cancel();
     await test.service.mp3.close();
     expect(await test.filesIn('audio')).toEqual([]);
     expect(await test.filesIn('spool')).toEqual([]);

@@ -1,4 +1,10 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { close as closeCallback, open as openCallback, read as readCallback } from 'node:fs';
+import { promisify } from 'node:util';
+
+// Plain descriptors: one that a lost stream keeps open is a leak, while a lost FileHandle would end the process.
+const openFile = promisify(openCallback);
+const readFile = promisify(readCallback);
+const closeFile = promisify(closeCallback);
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -18,7 +24,7 @@ type State = { readonly status: 'growing' | 'finished' } | { readonly status: 'f
 
 /** Opens a file that exists. Whoever opened it calls `finish` or `fail` once. */
 export async function openGrowingFile(path: string): Promise<GrowingFile> {
-  const handle = await open(path, 'r');
+  const file = await openFile(path, 'r');
   let size = 0;
   let state: State = { status: 'growing' };
   let users = 1;
@@ -29,7 +35,7 @@ export async function openGrowingFile(path: string): Promise<GrowingFile> {
   };
   const release = async (): Promise<void> => {
     users -= 1;
-    if (users === 0) await handle.close();
+    if (users === 0) await closeFile(file);
   };
   const end = (last: State): Promise<void> => {
     state = last;
@@ -46,7 +52,7 @@ export async function openGrowingFile(path: string): Promise<GrowingFile> {
     stream: () => {
       users += 1;
       return streamOf({
-        handle,
+        file,
         release,
         size: () => size,
         state: () => state,
@@ -57,7 +63,7 @@ export async function openGrowingFile(path: string): Promise<GrowingFile> {
 }
 
 interface Growth {
-  readonly handle: FileHandle;
+  readonly file: number;
   release(): Promise<void>;
   size(): number;
   state(): State;
@@ -88,7 +94,7 @@ function streamOf(growth: Growth): ReadableStream<Uint8Array> {
           return;
         }
         const wanted = Math.min(CHUNK_BYTES, growth.size() - offset);
-        const { bytesRead, buffer } = await growth.handle.read(new Uint8Array(wanted), 0, wanted, offset);
+        const { bytesRead, buffer } = await readFile(growth.file, new Uint8Array(wanted), 0, wanted, offset);
         if (!open) return;
         if (bytesRead === 0) throw new Error('The file is shorter than its writer says.');
         offset += bytesRead;
