@@ -4,6 +4,7 @@ Takes PORT and the three above it on the loopback address, keeps everything in F
 input does, so that it never outlives the tests that started it.
 """
 
+import ctypes
 import getpass
 import os
 import signal
@@ -106,6 +107,11 @@ def write_configuration(folder, port, key, secret):
     )
 
 
+def end_with_parent():
+    die_with_parent = 1
+    ctypes.CDLL(None).prctl(die_with_parent, signal.SIGKILL)
+
+
 def serve(folder, server):
     from swift.common.wsgi import run_wsgi
 
@@ -127,6 +133,7 @@ def main(folder, port, key, secret):
     for server in (*SERVERS, 'proxy'):
         child = os.fork()
         if child == 0:
+            end_with_parent()
             serve(folder, server)
         children.append(child)
     sys.stdin.buffer.read()
