@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { main: 'src/main.ts', 'audio-worker': 'src/audio/audio-worker.ts' },
+  entry: {
+    main: 'src/main.ts',
+    migrate: 'src/migrate-main.ts',
+    'audio-worker': 'src/audio/audio-worker.ts',
+    'mp3-worker': 'src/audio/mp3-worker.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node26',

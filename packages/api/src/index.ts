@@ -8,15 +8,22 @@ export {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
   LISTENER_ID_HEADER,
+  MAX_TRANSCRIPT_BYTES,
   SOURCE_HEADER,
   UPLOAD_FIELD,
 } from './paths.ts';
-export type { ExpiryChange, RecordingListQuery } from './requests.ts';
+export type { ExpiryChange, NewsletterRequest, OembedQuery, RecordingListQuery } from './requests.ts';
 export type {
+  DownloadResource,
   ExpiryResource,
+  NewsletterResource,
+  OembedResource,
+  ProfileDeletionResource,
   RecordingListResource,
   RecordingResource,
   RecordingSort,
+  TranscriptFormat,
+  TranscriptResource,
   UploadResource,
 } from './resources.ts';
 export type { AuthConfig, RecordingLookup, SiteConfig, SiteHandler, SiteServices } from './site.ts';

@@ -7,5 +7,8 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** Random, fresh per recording and browser session, so that it follows nobody across notes. */
 export const LISTENER_ID_HEADER = 'X-Listener-Id';
 
+/** The most that a transcript may have, in UTF-8. */
+export const MAX_TRANSCRIPT_BYTES: number = 256 * 1024;
+
 /** The multipart field that carries the audio. */
 export const UPLOAD_FIELD = 'file';

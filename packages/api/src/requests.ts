@@ -10,4 +10,19 @@ export interface RecordingListQuery {
   readonly page: number;
   readonly limit: number;
   readonly sort: RecordingSort;
+  /** Words to look for in the transcripts. */
+  readonly q?: string | undefined;
+}
+
+export interface NewsletterRequest {
+  readonly EMAIL: string;
+}
+
+/** What an oEmbed consumer asks (oEmbed 1.0, section 2.2). */
+export interface OembedQuery {
+  readonly url: string;
+  readonly format: 'json' | 'xml';
+  /** Pixels. */
+  readonly maxwidth?: number | undefined;
+  readonly maxheight?: number | undefined;
 }

@@ -40,6 +40,46 @@ export interface UploadResource {
   readonly filename: string;
 }
 
+/** Where the download of a recording is. */
+export interface DownloadResource {
+  /** Absolute. */
+  readonly url: string;
+  /** `{id}.mp3`; another extension where no mp3 can be made. */
+  readonly filename: string;
+}
+
+/** The media type that a transcript is written in. */
+export type TranscriptFormat = 'text/plain' | 'text/vtt';
+
+export interface TranscriptResource {
+  readonly format: TranscriptFormat;
+  readonly text: string;
+}
+
+export interface NewsletterResource {
+  readonly result: 'success' | 'error';
+  /** To be shown to the person. */
+  readonly msg: string;
+  /** With `DELETE` it takes the address off the list; told once, to whoever signed it up. */
+  readonly unsubscribe?: string;
+}
+
+export interface ProfileDeletionResource {
+  readonly deleted: true;
+}
+
+/** oEmbed 1.0, section 2.3. */
+export interface OembedResource {
+  readonly version: '1.0';
+  readonly type: 'rich';
+  readonly title: string;
+  readonly provider_name: string;
+  readonly provider_url: string;
+  readonly html: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface ExpiryResource {
   readonly expires_at: number;
 }

@@ -1,16 +1,22 @@
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 import { EXPIRATION_WORDS } from './expiration-options.ts';
-import type { ExpiryChange, RecordingListQuery } from './requests.ts';
+import type { ExpiryChange, NewsletterRequest, OembedQuery, RecordingListQuery } from './requests.ts';
 import type {
+  DownloadResource,
   ExpiryResource,
+  NewsletterResource,
+  OembedResource,
+  ProfileDeletionResource,
   RecordingListResource,
   RecordingResource,
+  TranscriptResource,
   UploadResource,
 } from './resources.ts';
 import { SOURCE_TAGS, type SourceTag } from './source-tags.ts';
 
 const seconds = z.number().int().nonnegative();
+/** May be absent, never undefined. The OpenAPI document takes such a field for required: its object lists them. */
 const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
 
 export const errorSchema: z.ZodType<ApiErrorBody> = z
@@ -33,7 +39,9 @@ export const recordingSchema: z.ZodType<RecordingResource> = z
     createdAt: optional(seconds),
     fileUrl: optional(z.url()),
   })
-  .openapi('Recording');
+  .openapi('Recording', {
+    required: ['filename', 'url', 'duration', 'created_at', 'expires_at', 'can_delete', 'mime'],
+  });
 
 export const recordingListSchema: z.ZodType<RecordingListResource> = z
   .object({
@@ -53,6 +61,46 @@ export const uploadSchema: z.ZodType<UploadResource> = z
     filename: z.string().openapi({ description: 'The id.' }),
   })
   .openapi('Upload');
+
+export const downloadSchema: z.ZodType<DownloadResource> = z
+  .object({
+    url: z.url(),
+    filename: z
+      .string()
+      .openapi({ description: 'The id with .mp3; another ending where no mp3 can be made.' }),
+  })
+  .openapi('Download');
+
+export const transcriptSchema: z.ZodType<TranscriptResource> = z
+  .object({ format: z.enum(['text/plain', 'text/vtt']), text: z.string() })
+  .openapi('Transcript');
+
+export const newsletterSchema: z.ZodType<NewsletterResource> = z
+  .object({
+    result: z.enum(['success', 'error']),
+    msg: z.string(),
+    unsubscribe: optional(z.url().openapi({ description: 'Takes the address off the list with DELETE.' })),
+  })
+  .openapi('Newsletter', { required: ['result', 'msg'] });
+
+export const newsletterRequestSchema: z.ZodType<NewsletterRequest> = z.object({ EMAIL: z.string() });
+
+export const profileDeletionSchema: z.ZodType<ProfileDeletionResource> = z
+  .object({ deleted: z.literal(true) })
+  .openapi('ProfileDeletion');
+
+export const oembedSchema: z.ZodType<OembedResource> = z
+  .object({
+    version: z.literal('1.0'),
+    type: z.literal('rich'),
+    title: z.string(),
+    provider_name: z.string(),
+    provider_url: z.url(),
+    html: z.string(),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  })
+  .openapi('Oembed');
 
 export const expirySchema: z.ZodType<ExpiryResource> = z.object({ expires_at: seconds }).openapi('Expiry');
 
@@ -75,8 +123,14 @@ const wholeNumber = z
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
 
+/** NUL is a character that no database keeps. */
+const searchWords = z
+  .string()
+  .max(200)
+  .regex(/^[^\0]*$/, 'must not contain NUL');
+
 export const recordingListQuerySchema: z.ZodObject<{
-  [Name in keyof RecordingListQuery]: z.ZodType<RecordingListQuery[Name]>;
+  [Name in keyof Required<RecordingListQuery>]: z.ZodType<RecordingListQuery[Name]>;
 }> = z.object({
   page: wholeNumber.pipe(z.number().int().min(1)).default(1).openapi({ type: 'integer', minimum: 1 }),
   limit: wholeNumber
@@ -84,6 +138,18 @@ export const recordingListQuerySchema: z.ZodObject<{
     .default(20)
     .openapi({ type: 'integer', minimum: 1, maximum: 100 }),
   sort: z.enum(['created_at_desc', 'created_at_asc']).default('created_at_desc'),
+  q: searchWords.optional().openapi({ type: 'string', description: 'Words to look for in the transcripts.' }),
+});
+
+const pixels = wholeNumber.pipe(z.number().int().min(1)).openapi({ type: 'integer', minimum: 1 });
+
+export const oembedQuerySchema: z.ZodObject<{
+  [Name in keyof Required<OembedQuery>]: z.ZodType<OembedQuery[Name]>;
+}> = z.object({
+  url: z.string().openapi({ description: 'The share link of a recording.' }),
+  format: z.enum(['json', 'xml']).default('json'),
+  maxwidth: pixels.optional(),
+  maxheight: pixels.optional(),
 });
 
 export const sourceTagSchema: z.ZodType<SourceTag> = z.enum(SOURCE_TAGS);

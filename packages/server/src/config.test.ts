@@ -8,6 +8,14 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'beep-app.firebaseapp.com',
 };
 
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'notes',
+  S3_REGION: 'eu-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 describe('parseConfig', () => {
   it('needs only the choice of the identity back end', () => {
     expect(parseConfig({ AUTH: 'local' })).toEqual({
@@ -52,6 +60,28 @@ describe('parseConfig', () => {
     });
   });
 
+  it('reads where rows and audio are kept', () => {
+    expect(
+      parseConfig({ AUTH: 'local', DATABASE_URL: 'postgres://u:p@db.example/beep', ...S3 }),
+    ).toMatchObject({
+      databaseUrl: 'postgres://u:p@db.example/beep',
+      s3: {
+        endpoint: 'https://s3.example',
+        bucket: 'notes',
+        region: 'eu-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+    });
+  });
+
+  it('never repeats a password', () => {
+    expect(() => parseConfig({ AUTH: 'local', DATABASE_URL: 'mysql://u:password1@db/beep' })).not.toThrow(
+      /password1/,
+    );
+    expect(() => parseConfig({ AUTH: 'local', ...S3, S3_BUCKET: '' })).not.toThrow(/secret$/);
+  });
+
   it.each([
     ['no AUTH', {}, /AUTH=local .* AUTH=firebase/],
     ['another AUTH', { AUTH: 'none' }, /AUTH=local .* AUTH=firebase/],
@@ -66,6 +96,19 @@ describe('parseConfig', () => {
     ['a public address with a path', { AUTH: 'local', PUBLIC_URL: 'https://a.example/beep' }, /PUBLIC_URL/],
     ['a public address that is none', { AUTH: 'local', PUBLIC_URL: 'a.example' }, /PUBLIC_URL/],
     ['a wildcard origin', { AUTH: 'local', CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
+    ['another kind of database', { AUTH: 'local', DATABASE_URL: 'mysql://db.example/beep' }, /DATABASE_URL/],
+    [
+      'a database server without a database',
+      { AUTH: 'local', DATABASE_URL: 'postgres://db/' },
+      /DATABASE_URL/,
+    ],
+    ['S3 without a bucket', { AUTH: 'local', ...S3, S3_BUCKET: '' }, /needs S3_BUCKET\./],
+    [
+      'an S3 address alone',
+      { AUTH: 'local', S3_ENDPOINT: 'https://s3.example' },
+      /needs S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\./,
+    ],
+    ['an S3 address that is none', { AUTH: 'local', ...S3, S3_ENDPOINT: 's3.example' }, /S3_ENDPOINT/],
     ['an extension id that is none', { AUTH: 'local', EXTENSION_IDS: 'my-extension' }, /EXTENSION_IDS/],
   ])('refuses %s in one line that names the variable', (_name, env, message) => {
     expect(() => parseConfig(env)).toThrow(message);

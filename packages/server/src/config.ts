@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts';
+import { parseStorage, type StorageSettings } from './storage-settings.ts';
 
 /** The identity back end, as configured. */
 export type AuthSettings =
@@ -11,13 +12,15 @@ export type AuthSettings =
     };
 
 /** The service's whole configuration; `README.md` has the table of the variables. */
-export interface Config {
+export interface Config extends StorageSettings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   /** The origin of links, without a trailing slash. */
   readonly publicUrl: string;
   readonly auth: AuthSettings;
+  /** The key that lets the service delete accounts of the Firebase project, or its file. Secret; never in `auth`. */
+  readonly firebaseServiceAccount?: string | undefined;
   /** The folder of the built site. */
   readonly siteDir?: string | undefined;
   /** Origins beside our own whose pages may call the API. */
@@ -40,6 +43,8 @@ export function parseConfig(env: Environment): Config {
     dataDir: env.DATA_DIR || './data',
     publicUrl: parseOrigin('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`),
     auth: parseAuth(env, host),
+    firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT || undefined,
+    ...parseStorage(env),
     siteDir,
     corsOrigins: parseList(env.CORS_ORIGINS).map((origin) => parseOrigin('CORS_ORIGINS', origin)),
     extensionIds: parseList(env.EXTENSION_IDS).map(parseExtensionId),

@@ -5,8 +5,13 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { answerError } from './http/answer-error.ts';
 import { createRecordingHandler } from './http/create-recording.ts';
+import { deleteProfile } from './http/delete-profile.ts';
+import { getDownload } from './http/get-download.ts';
+import { getOembed } from './http/get-oembed.ts';
 import { getReadiness } from './http/get-readiness.ts';
+import { subscribeNewsletter, unsubscribeNewsletter } from './http/newsletter-handlers.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
+import { postRestore } from './http/post-restore.ts';
 import {
   changeExpiry,
   deleteRecording,
@@ -16,6 +21,8 @@ import {
 } from './http/recording-handlers.ts';
 import type { AppContext, AppEnv } from './http/request-context.ts';
 import { serveMedia } from './http/serve-media.ts';
+import { deleteTranscript, getTranscript, putTranscript } from './http/transcript-handlers.ts';
+import { refuseDeletedAccounts } from './identity/refuse-deleted-accounts.ts';
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
 
@@ -33,7 +40,8 @@ type Handler = (context: AppContext) => Response | Promise<Response>;
 
 /** The whole service as one fetch handler. It owns nothing: who made the ports ends them. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { service } = options;
+  const verifier = refuseDeletedAccounts(options.service.verifier, options.service.stores.accountDeletions);
+  const service = { ...options.service, verifier };
   const app = new Hono<AppEnv>();
   app.onError((error, context) => answerError(error, context, service.log));
   app.notFound((context) => answerError(refusal(context), context, service.log));
@@ -59,7 +67,7 @@ function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: App
     `${API_BASE_PATH}/*`,
     cors({
       origin: (origin) => (origins.includes(origin) ? origin : null),
-      allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowHeaders: [
         'Authorization',
         'Content-Type',
@@ -84,17 +92,7 @@ function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: App
 }
 
 function addCalls(app: Hono<AppEnv>, service: Service): void {
-  const handlers: Readonly<Record<RouteName, Handler>> = {
-    createRecording: createRecordingHandler(service),
-    getRecording: (context) => getRecording(context, service),
-    changeExpiry: (context) => changeExpiry(context, service),
-    deleteRecording: (context) => deleteRecording(context, service),
-    listRecordings: (context) => listRecordings(context, service),
-    countListen: (context) => reportPlay(context, service),
-    getMedia: (context) => serveMedia(context, service),
-    getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
-    getReadiness: (context) => getReadiness(context, service),
-  };
+  const handlers = createHandlers(service);
   const document = createOpenApiDocument(Object.values(routes), service.publicUrl);
   const calls = (Object.keys(routes) as RouteName[]).map((name) => ({
     method: routes[name].method,
@@ -121,6 +119,29 @@ function addCalls(app: Hono<AppEnv>, service: Service): void {
   app.all(`${API_BASE_PATH}/*`, () => {
     throw new ServerError('not_found');
   });
+}
+
+function createHandlers(service: Service): Readonly<Record<RouteName, Handler>> {
+  return {
+    createRecording: createRecordingHandler(service),
+    getRecording: (context) => getRecording(context, service),
+    changeExpiry: (context) => changeExpiry(context, service),
+    deleteRecording: (context) => deleteRecording(context, service),
+    restoreRecording: (context) => postRestore(context, service),
+    listRecordings: (context) => listRecordings(context, service),
+    getDownload: (context) => getDownload(context, service),
+    getTranscript: (context) => getTranscript(context, service),
+    putTranscript: (context) => putTranscript(context, service),
+    deleteTranscript: (context) => deleteTranscript(context, service),
+    countListen: (context) => reportPlay(context, service),
+    deleteProfile: (context) => deleteProfile(context, service),
+    subscribeNewsletter: (context) => subscribeNewsletter(context, service),
+    unsubscribeNewsletter: (context) => unsubscribeNewsletter(context, service),
+    getOembed: (context) => getOembed(context, service),
+    getMedia: (context) => serveMedia(context, service),
+    getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
+    getReadiness: (context) => getReadiness(context, service),
+  };
 }
 
 /** The contract's path in the router's form; the recordings are reached with and without the last slash. */

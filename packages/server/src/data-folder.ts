@@ -34,11 +34,15 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
  * Notes which identity back end the data belongs to, or refuses the other one: with local accounts anybody is
  * anybody, so their recordings never mix with those of real accounts.
  */
-export async function claimForAuthMode(settings: SettingStore, mode: 'local' | 'firebase'): Promise<void> {
+export async function claimForAuthMode(
+  settings: SettingStore,
+  mode: 'local' | 'firebase',
+  place: 'data folder' | 'database',
+): Promise<void> {
   const owner = await settings.remember('auth_mode', mode);
   if (owner === mode) return;
   throw new ConfigError(
-    `The data folder belongs to AUTH=${owner} and does not open with AUTH=${mode}. Choose another DATA_DIR.`,
+    `The ${place} belongs to AUTH=${owner} and does not open with AUTH=${mode}. Choose another ${place === 'database' ? 'DATABASE_URL' : 'DATA_DIR'}.`,
   );
 }
 
@@ -53,4 +57,12 @@ export async function loadListenSecret(keysFolder: string): Promise<Buffer> {
   const secret = randomBytes(32);
   await writeFile(path, secret, { mode: 0o600, flag: 'wx' });
   return secret;
+}
+
+/** The same for processes that share a database and no folder. */
+export async function rememberListenSecret(settings: SettingStore): Promise<Buffer> {
+  return Buffer.from(
+    await settings.remember('listen_secret', randomBytes(32).toString('base64url')),
+    'base64url',
+  );
 }

@@ -1,12 +1,16 @@
 import type { Hono } from 'hono';
 import type { Config } from './config.ts';
+import { type AccountDirectory, CLIENT_DELETES_ACCOUNT } from './identity/account-directory.ts';
+import { createFirebaseAccountDirectory } from './identity/firebase-account-directory.ts';
 import { createFirebaseTokenVerifier } from './identity/firebase-token-verifier.ts';
+import { loadServiceAccount } from './identity/service-account.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import { createLocalAccounts } from './local-accounts/local-accounts.ts';
 
 /** The configured identity back end. */
 export interface Identity {
   readonly verifier: TokenVerifier;
+  readonly accounts: AccountDirectory;
   readonly routes?: Hono | undefined;
   /** How people sign in, for the ready line. */
   readonly description: string;
@@ -14,14 +18,7 @@ export interface Identity {
 }
 
 export async function openIdentity(config: Config, keysDir: string): Promise<Identity> {
-  if (config.auth.mode === 'firebase') {
-    const { projectId } = config.auth;
-    return {
-      verifier: createFirebaseTokenVerifier({ projectId }),
-      description: `sign-in through the Firebase project ${projectId}`,
-      close: () => undefined,
-    };
-  }
+  if (config.auth.mode === 'firebase') return openFirebase(config.auth.projectId, config);
   const accounts = await createLocalAccounts({
     keysDir,
     publicUrl: config.publicUrl,
@@ -29,8 +26,22 @@ export async function openIdentity(config: Config, keysDir: string): Promise<Ide
   });
   return {
     verifier: accounts.verifier,
+    accounts,
     routes: accounts.routes,
     description: 'local accounts: anybody on this machine signs in as anybody',
     close: () => accounts.close(),
+  };
+}
+
+async function openFirebase(projectId: string, config: Config): Promise<Identity> {
+  const setting = config.firebaseServiceAccount;
+  return {
+    verifier: createFirebaseTokenVerifier({ projectId }),
+    accounts:
+      setting === undefined
+        ? CLIENT_DELETES_ACCOUNT
+        : createFirebaseAccountDirectory({ projectId, serviceAccount: await loadServiceAccount(setting) }),
+    description: `sign-in through the Firebase project ${projectId}`,
+    close: () => undefined,
   };
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
 import {
@@ -21,16 +20,7 @@ const OPTIONS: AudioInspectorOptions = {
   pollMs: 20,
 };
 
-const HANGS_ON_LOOP = `
-  import { readFileSync, writeFileSync } from 'node:fs';
-  import { threadId } from 'node:worker_threads';
-  export function inspectAudio(task) {
-    Atomics.store(task.threadId, 0, threadId);
-    while (readFileSync(task.inputPath, 'utf8') === 'loop');
-    return { status: 'ok', format: 'webm', duration: 1, bytes: 1 };
-  }
-  export function wait() {}
-`;
+const HANGING_WORKER = new URL('../testing/hanging-worker.ts', import.meta.url);
 
 describe('createAudioInspector', () => {
   let folder: string;
@@ -53,10 +43,8 @@ describe('createAudioInspector', () => {
     return inspector.inspect({ inputPath, outputPath: join(folder, 'out') });
   }
 
-  async function openHanging(limits: Partial<AudioInspectorOptions>): Promise<void> {
-    const module = join(folder, 'hanging.mjs');
-    await writeFile(module, HANGS_ON_LOOP);
-    inspector = createAudioInspector({ ...OPTIONS, ...limits, workerUrl: pathToFileURL(module) });
+  function openHanging(limits: Partial<AudioInspectorOptions>): void {
+    inspector = createAudioInspector({ ...OPTIONS, ...limits, workerUrl: HANGING_WORKER });
   }
 
   it('writes the seekable file in a thread and tells its size', async () => {
@@ -73,18 +61,18 @@ describe('createAudioInspector', () => {
   });
 
   it('ends a thread that a file makes run for ever, and goes on with the next file', async () => {
-    await openHanging({ maxCpuMs: 150 });
+    openHanging({ maxCpuMs: 150 });
     expect(await inspect('loop')).toEqual({ status: 'not_audio' });
     expect(await inspect('fine')).toMatchObject({ status: 'ok' });
   });
 
   it('says that it is busy, not that the file is bad, when time runs out', async () => {
-    await openHanging({ maxWallMs: 300 });
+    openHanging({ maxWallMs: 300 });
     await expect(inspect('loop')).rejects.toThrow(InspectorBusyError);
   });
 
   it('says that it is busy when too many files wait', async () => {
-    await openHanging({ maxCpuMs: 100, maxWaiting: 1 });
+    openHanging({ maxCpuMs: 100, maxWaiting: 1 });
     const outcomes = await Promise.allSettled([inspect('loop'), inspect('loop'), inspect('loop')]);
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(reasons).toEqual([expect.any(InspectorBusyError)]);

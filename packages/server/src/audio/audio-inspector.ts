@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { errnoOf } from '../errno.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
+import { type ThreadLimits, watchThread } from './thread-limit.ts';
 
 /** Proves what a received file is and writes the seekable copy. */
 export interface AudioInspector {
@@ -18,18 +19,13 @@ export class InspectorBusyError extends Error {
   }
 }
 
-export interface AudioInspectorOptions {
+export interface AudioInspectorOptions extends ThreadLimits {
   readonly maxSeconds: number;
   /** A damaged file is kept only when at least this much of it is good. */
   readonly minSalvagedSeconds: number;
   readonly threads: number;
   /** Files that may wait for a thread. */
   readonly maxWaiting: number;
-  /** Processor time that one file may cost. More than this is a file made to hang the reader. */
-  readonly maxCpuMs: number;
-  /** Time from the call to the verdict, the wait for a thread included. */
-  readonly maxWallMs: number;
-  readonly pollMs: number;
   /** The module that does the work; a test may put in a slow one. */
   readonly workerUrl?: URL;
 }
@@ -82,42 +78,4 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
 function defaultWorkerUrl(): URL {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   return new URL(`./audio-worker.${extension}`, import.meta.url);
-}
-
-interface ThreadLimit {
-  readonly signal: AbortSignal;
-  exceeded(): 'cpu' | 'wall' | undefined;
-  stop(): void;
-}
-
-function watchThread(
-  pool: Piscina<AudioTask, AudioVerdict>,
-  threadId: Int32Array,
-  options: AudioInspectorOptions,
-): ThreadLimit {
-  const abort = new AbortController();
-  let exceeded: 'cpu' | 'wall' | undefined;
-  let usedBefore: number | undefined;
-  const end = (why: 'cpu' | 'wall'): void => {
-    exceeded ??= why;
-    abort.abort();
-  };
-  const poll = async (): Promise<void> => {
-    const worker = pool.threads.find((thread) => thread.threadId === Atomics.load(threadId, 0));
-    if (!worker) return;
-    const usage = await worker.cpuUsage();
-    const used = (usage.user + usage.system) / 1000;
-    usedBefore ??= used;
-    if (used - usedBefore > options.maxCpuMs) end('cpu');
-  };
-  const polling = setInterval(() => void poll().catch(() => undefined), options.pollMs);
-  const wall = setTimeout(() => end('wall'), options.maxWallMs);
-  return {
-    signal: abort.signal,
-    exceeded: () => exceeded,
-    stop: () => {
-      clearInterval(polling);
-      clearTimeout(wall);
-    },
-  };
 }

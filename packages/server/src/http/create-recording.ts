@@ -6,6 +6,7 @@ import {
   type UploadResource,
 } from '@beep/api';
 import { idempotencyKeySchema, sourceTagSchema } from '@beep/api/contract';
+import type { VerifiedUser } from '../identity/token-verifier.ts';
 import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { parseExpirationWord } from '../recordings/parse-expiry.ts';
 import { saveUpload, type UploadRequest } from '../recordings/save-upload.ts';
@@ -41,7 +42,7 @@ async function receive(
   { service, uploadKeys, body }: Receiving,
 ): Promise<UploadResource> {
   const user = await requireUser(context, service.verifier);
-  const request = parseUploadRequest(context, user.uid);
+  const request = parseUploadRequest(context, user);
   refuseDeclaredSize(context.req.header('Content-Length'));
   const contentType = context.req.header('Content-Type') ?? '';
   return withReceivedFile(service.spool, { body, contentType }, (file) =>
@@ -49,10 +50,11 @@ async function receive(
   );
 }
 
-function parseUploadRequest(context: AppContext, ownerUid: string): UploadRequest {
+function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequest {
   const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
   return {
-    ownerUid,
+    ownerUid: user.uid,
+    signedInAt: user.authTime * 1000,
     source: parseWith(
       sourceTagSchema,
       context.req.header(SOURCE_HEADER) ?? DEFAULT_SOURCE_TAG,

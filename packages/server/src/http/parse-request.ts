@@ -17,10 +17,12 @@ export function parseWith<T>(schema: z.ZodType<T>, input: unknown, what: string)
 
 /** The JSON body as the contract's schema wants it. */
 export async function parseJsonBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
-  return parseWith(schema, parseJson(await readText(context)), 'the body');
+  const bytes = await readBody(context, MAX_JSON_BYTES, 'The JSON body is over 16 KiB.');
+  return parseWith(schema, parseJson(Buffer.from(bytes).toString('utf8')), 'the body');
 }
 
-async function readText(context: AppContext): Promise<string> {
+/** The whole body. Rejects with `too_large`, and stops reading, when it has more bytes. */
+export async function readBody(context: AppContext, maxBytes: number, tooLarge: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   const reader = context.req.raw.body?.getReader();
@@ -28,11 +30,10 @@ async function readText(context: AppContext): Promise<string> {
     const { value } = await reader.read();
     if (!value) break;
     bytes += value.length;
-    if (bytes > MAX_JSON_BYTES)
-      throw new ServerError('too_large', { message: 'The JSON body is over 16 KiB.' });
+    if (bytes > maxBytes) throw new ServerError('too_large', { message: tooLarge });
     parts.push(value);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 function parseJson(text: string): unknown {

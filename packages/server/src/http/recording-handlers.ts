@@ -42,13 +42,14 @@ export async function deleteRecording(context: AppContext, service: Service): Pr
 export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
   if (context.req.param('uid') !== user.uid) throw new ServerError('forbidden');
-  const { page, limit, sort } = parseWith(recordingListQuerySchema, context.req.query(), 'the query');
+  const { page, limit, sort, q } = parseWith(recordingListQuerySchema, context.req.query(), 'the query');
   const found = await service.stores.recordings.list({
     ownerUid: user.uid,
     now: service.now(),
     limit,
     offset: (page - 1) * limit,
     sort,
+    search: q,
   });
   const options = { publicUrl: service.publicUrl, viewerUid: user.uid };
   return context.json({

@@ -7,6 +7,11 @@ export function mediaName(recording: Pick<StoredRecording, 'id' | 'format'>): st
   return `${recording.id}.${recording.format}`;
 }
 
+/** What is offered for download where no mp3 can be made: the recording itself, mp4 under its name for sound alone. */
+export function downloadFallback(recording: Pick<StoredRecording, 'id' | 'format'>): string {
+  return recording.format === 'mp4' ? `${recording.id}.m4a` : mediaName(recording);
+}
+
 export interface PresentOptions {
   readonly publicUrl: string;
   /** Who asks; undefined for anybody. */

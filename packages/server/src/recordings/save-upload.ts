@@ -5,7 +5,9 @@ import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import { ServerError } from '../server-error.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
+import { StorageUnavailableError } from '../storage/storage-error.ts';
 import type { ReceivedFile, Spool } from '../upload/spool.ts';
+import { eraseRecording } from './delete-account.ts';
 import { recordingState } from './find-live-recording.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
 import { mediaName } from './present-recording.ts';
@@ -26,6 +28,8 @@ export interface SaveUploadDeps {
 
 export interface UploadRequest {
   readonly ownerUid: string;
+  /** When the owner signed in, in milliseconds since the epoch. */
+  readonly signedInAt: number;
   readonly source: SourceTag;
   readonly expiresIn: ExpirationWord;
   readonly idempotencyKey?: string | undefined;
@@ -105,14 +109,30 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   try {
     outcome = await deps.stores.recordings.create(recording, upload);
   } catch (error) {
-    await deps.audio.remove(mediaName(recording));
+    // When only the answer was lost the row is there and needs its file; a file without a row is removed as an orphan.
+    if (!(error instanceof StorageUnavailableError)) await deps.audio.remove(mediaName(recording));
     throw error;
   }
-  if (outcome === 'created') return uploadResource(deps, recording.id);
+  if (outcome === 'created') {
+    await refuseIfAccountDeleted(deps, recording, request);
+    return uploadResource(deps, recording.id);
+  }
   await deps.audio.remove(mediaName(recording));
   const known = upload && (await deps.stores.uploadKeys.find(upload));
   if (!known) throw new ServerError('unavailable');
   return answerAgain(deps, known, file);
+}
+
+/** The row was written and the deletion is asked for afterwards: whichever was first, one of the two sees the other. */
+async function refuseIfAccountDeleted(
+  deps: SaveUploadDeps,
+  recording: NewRecording,
+  { ownerUid, signedInAt }: UploadRequest,
+): Promise<void> {
+  const deletion = await deps.stores.accountDeletions.find(ownerUid);
+  if (!deletion || signedInAt > deletion.deletedAt) return;
+  await eraseRecording(deps, recording, deps.now());
+  throw new ServerError('unauthorized');
 }
 
 function uploadResource(deps: SaveUploadDeps, id: string): UploadResource {

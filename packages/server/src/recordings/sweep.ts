@@ -1,34 +1,40 @@
 import { LISTEN_DEDUPE_MS } from '@beep/core';
+import type { AccountDirectory } from '../identity/account-directory.ts';
 import type { Log } from '../log.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
-import { mediaName } from './present-recording.ts';
+import { resumeAccountDeletions } from './delete-account.ts';
+import { removeAudio } from './remove-audio.ts';
+import { RESTORE_GRACE_MS } from './restore-recording.ts';
 import { UPLOAD_KEY_LIFE_MS } from './save-upload.ts';
 
-/** The file of a recording that is gone is kept this long. */
-const REMOVAL_GRACE_MS = 60_000;
 const BATCH = 100;
 
 export interface SweepDeps {
   readonly stores: Stores;
   readonly audio: AudioStore;
+  readonly accounts: AccountDirectory;
   readonly log: Log;
 }
 
 /** Removes the files of recordings that are gone, and what is kept for a time only. Safe to run at any time. */
 export async function sweep(deps: SweepDeps, now: number): Promise<void> {
+  await resumeAccountDeletions(deps, now);
   await removeFiles(deps, now);
   await deps.stores.listens.forgetBefore(now - LISTEN_DEDUPE_MS);
   await deps.stores.uploadKeys.forgetBefore(now - UPLOAD_KEY_LIFE_MS);
 }
 
 async function removeFiles({ stores, audio, log }: SweepDeps, now: number): Promise<void> {
+  const goneBefore = now - RESTORE_GRACE_MS;
   for (;;) {
-    const due = await stores.removals.due(now - REMOVAL_GRACE_MS, BATCH);
+    const due = await stores.removals.due(goneBefore, BATCH);
     let removed = 0;
     for (const file of due) {
       try {
-        await audio.remove(mediaName(file));
+        if (!(await stores.deletions.beginRemoval(file.id, { goneBefore, at: now }))) continue;
+        await removeAudio(audio, file);
+        await stores.transcripts.remove(file.id);
         await stores.removals.markRemoved(file.id, now);
         removed += 1;
       } catch (error) {

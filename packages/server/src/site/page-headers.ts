@@ -7,6 +7,8 @@ export interface PageHeaderOptions {
   readonly publicUrl: string;
   readonly auth: AuthSettings;
   readonly extensionIds: readonly string[];
+  /** Where players are redirected for the audio; undefined when we send it ourselves. */
+  readonly audioOrigin?: string | undefined;
 }
 
 /** The headers of every page. What a page may load and who may frame it follow from its path alone. */
@@ -22,16 +24,17 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
 }
 
 function contentSecurityPolicy(options: PageHeaderOptions): string {
-  const { path, nonce, publicUrl, auth, extensionIds } = options;
+  const { path, nonce, publicUrl, auth, extensionIds, audioOrigin } = options;
   const firebase = auth.mode === 'firebase' ? firebaseSources(auth.authDomain) : undefined;
+  const audio = audioOrigin === undefined ? [] : [audioOrigin];
   const ancestors = frameAncestors(path, extensionIds);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...(firebase?.script ?? [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(firebase?.image ?? [])],
-    'media-src': ["'self'", publicUrl, 'blob:'],
-    'connect-src': ["'self'", ...(firebase?.connect ?? [])],
+    'media-src': ["'self'", publicUrl, ...audio, 'blob:'],
+    'connect-src': ["'self'", ...audio, ...(firebase?.connect ?? [])],
     'frame-src': ["'self'", ...(firebase?.frame ?? [])],
     'worker-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],

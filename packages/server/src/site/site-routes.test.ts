@@ -39,20 +39,29 @@ describe('the site', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function get(path: string, auth: AuthSettings = { mode: 'local' }): Promise<Response> {
+  async function get(
+    path: string,
+    auth: AuthSettings = { mode: 'local' },
+    audioOrigin?: string,
+  ): Promise<Response> {
     const routes = createSiteRoutes({
       site: await loadSite(folder),
       publicUrl: 'https://beep.test',
       auth,
       extensionIds: [EXTENSION],
+      audioOrigin,
       lookUpRecording: async () => ({ status: 'expired' }),
       log: { error: (event, error) => logged.push(`${event} ${String(error)}`) },
     });
     return routes.request(path);
   }
 
-  async function policy(path: string, auth?: AuthSettings): Promise<Map<string, string>> {
-    const header = (await get(path, auth)).headers.get('Content-Security-Policy') ?? '';
+  async function policy(
+    path: string,
+    auth?: AuthSettings,
+    audioOrigin?: string,
+  ): Promise<Map<string, string>> {
+    const header = (await get(path, auth, audioOrigin)).headers.get('Content-Security-Policy') ?? '';
     return new Map(
       header.split('; ').map((directive) => {
         const [name = '', ...sources] = directive.split(' ');
@@ -118,6 +127,12 @@ describe('the site', () => {
 
   it('plays recordings from the public address, under whatever name the page was opened', async () => {
     expect((await policy('/play/abc')).get('media-src')).toBe("'self' https://beep.test blob:");
+  });
+
+  it('lets players follow the redirect to where the audio is kept', async () => {
+    const bucket = await policy('/play/abc', undefined, 'https://bucket.test');
+    expect(bucket.get('media-src')).toBe("'self' https://beep.test https://bucket.test blob:");
+    expect(bucket.get('connect-src')).toBe("'self' https://bucket.test");
   });
 
   it('tells no other site which note was heard', async () => {

@@ -13,6 +13,7 @@ export interface SiteRoutesOptions {
   readonly publicUrl: string;
   readonly auth: AuthSettings;
   readonly extensionIds: readonly string[];
+  readonly audioOrigin?: string | undefined;
   readonly lookUpRecording: (id: string) => Promise<RecordingLookup>;
   readonly log: Log;
 }
@@ -37,8 +38,15 @@ function serveFile(context: AppContext, file: StaticFile): Response {
 
 async function servePage(context: AppContext, options: SiteRoutesOptions): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
-  const { publicUrl, auth, extensionIds } = options;
-  const security = pageHeaders({ path: context.req.path, nonce, publicUrl, auth, extensionIds });
+  const { publicUrl, auth, extensionIds, audioOrigin } = options;
+  const security = pageHeaders({
+    path: context.req.path,
+    nonce,
+    publicUrl,
+    auth,
+    extensionIds,
+    audioOrigin,
+  });
   const page = await drawPage(context, options, nonce);
   const headers = new Headers(page.headers);
   for (const [name, value] of Object.entries(security)) headers.set(name, value);

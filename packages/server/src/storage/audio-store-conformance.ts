@@ -2,71 +2,120 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AudioStore } from './audio-store.ts';
+import { describe, expect, it } from 'vitest';
+import type { AudioInventory, AudioStore, ByteRange, StoredAudio } from './audio-store.ts';
 
+/** An empty store; `close` leaves nothing behind. */
 export interface AudioStoreUnderTest {
-  readonly store: AudioStore;
+  readonly store: AudioStore & AudioInventory;
   close(): Promise<void>;
 }
 
-/** What every audio store must do; each adapter's test file calls it. */
+const BYTES = randomBytes(600_000);
+const WHOLE: ByteRange = { start: 0, end: BYTES.length - 1 };
+
+/** The store, with what a rule needs around it. */
+class Subject {
+  readonly store: AudioStore & AudioInventory;
+  readonly #folder: string;
+  #files = 0;
+
+  constructor(store: AudioStore & AudioInventory, folder: string) {
+    this.store = store;
+    this.#folder = folder;
+  }
+
+  async put(name: string): Promise<void> {
+    const path = join(this.#folder, String(++this.#files));
+    await writeFile(path, BYTES);
+    await this.store.put(name, path);
+  }
+
+  async open(name: string): Promise<StoredAudio> {
+    const audio = await this.store.open(name);
+    if (!audio) throw new Error(`${name} is not there.`);
+    return audio;
+  }
+
+  async read(name: string, range: ByteRange): Promise<Buffer> {
+    const stream = await (await this.open(name)).read(range);
+    return Buffer.from(await new Response(stream).arrayBuffer());
+  }
+
+  async names(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { name } of this.store.list()) found.push(name);
+    return found.sort();
+  }
+}
+
+/** What every audio store must do, each rule on an empty one. */
+const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
+  'gives back what was put in, whole and in parts': async (subject) => {
+    await subject.put('note.webm');
+    expect((await subject.open('note.webm')).size).toBe(BYTES.length);
+    for (const range of [WHOLE, { start: 1000, end: 500_000 }, { start: 7, end: 7 }]) {
+      const wanted = BYTES.subarray(range.start, range.end + 1);
+      expect((await subject.read('note.webm', range)).equals(wanted)).toBe(true);
+    }
+  },
+
+  'knows no file that is not there, and rejects reading one that has gone': async (subject) => {
+    expect(await subject.store.open('other.webm')).toBeUndefined();
+    await subject.put('note.webm');
+    const audio = await subject.open('note.webm');
+    await subject.store.remove('note.webm');
+    await expect(audio.read({ start: 0, end: 1 })).rejects.toThrow();
+  },
+
+  'removes a file, also twice': async (subject) => {
+    await subject.put('note.webm');
+    await subject.store.remove('note.webm');
+    await subject.store.remove('note.webm');
+    expect(await subject.store.open('note.webm')).toBeUndefined();
+  },
+
+  'rejects a local file that is not there and keeps nothing of it': async (subject) => {
+    await expect(subject.store.put('note.webm', join(tmpdir(), 'beep-absent'))).rejects.toThrow();
+    expect(await subject.store.open('note.webm')).toBeUndefined();
+  },
+
+  'lets a reader leave early': async (subject) => {
+    await subject.put('note.webm');
+    const reader = (await (await subject.open('note.webm')).read(WHOLE)).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect((await subject.read('note.webm', WHOLE)).equals(BYTES)).toBe(true);
+  },
+
+  'lists what it holds and since when': async (subject) => {
+    const before = Date.now();
+    expect(await subject.names()).toEqual([]);
+    await subject.put('note.webm');
+    await subject.put('other.webm');
+    expect(await subject.names()).toEqual(['note.webm', 'other.webm']);
+    for await (const { storedAt } of subject.store.list()) {
+      expect(Math.abs(storedAt - before)).toBeLessThan(60_000);
+    }
+  },
+
+  'says that it is ready': async (subject) => {
+    await expect(subject.store.check()).resolves.toBeUndefined();
+  },
+};
+
+/** Checks an adapter against every rule; its test file calls this. */
 export function describeAudioStore(engine: string, open: () => Promise<AudioStoreUnderTest>): void {
   describe(`audio store: ${engine}`, () => {
-    let subject: AudioStoreUnderTest;
-    let localDir: string;
-    const bytes = randomBytes(600_000);
-
-    beforeEach(async () => {
-      subject = await open();
-      localDir = await mkdtemp(join(tmpdir(), 'beep-local-'));
-      await writeFile(join(localDir, 'in'), bytes);
-    });
-    afterEach(async () => {
-      await subject.close();
-      await rm(localDir, { recursive: true });
-    });
-
-    async function readAll(range: { start: number; end: number }): Promise<Buffer> {
-      const stream = await subject.store.read('note.webm', range);
-      return Buffer.from(await new Response(stream).arrayBuffer());
-    }
-
-    it('gives back what was put in, whole and in parts', async () => {
-      await subject.store.put('note.webm', join(localDir, 'in'));
-      expect(await subject.store.size('note.webm')).toBe(bytes.length);
-      expect((await readAll({ start: 0, end: bytes.length - 1 })).equals(bytes)).toBe(true);
-      expect((await readAll({ start: 1000, end: 500_000 })).equals(bytes.subarray(1000, 500_001))).toBe(true);
-      expect((await readAll({ start: 7, end: 7 })).equals(bytes.subarray(7, 8))).toBe(true);
-    });
-
-    it('knows no size of a file that is not there, and rejects reading it', async () => {
-      expect(await subject.store.size('other.webm')).toBeUndefined();
-      await expect(subject.store.read('other.webm', { start: 0, end: 1 })).rejects.toThrow();
-    });
-
-    it('removes a file, also twice', async () => {
-      await subject.store.put('note.webm', join(localDir, 'in'));
-      await subject.store.remove('note.webm');
-      await subject.store.remove('note.webm');
-      expect(await subject.store.size('note.webm')).toBeUndefined();
-    });
-
-    it('rejects a local file that is not there and keeps nothing of it', async () => {
-      await expect(subject.store.put('note.webm', join(localDir, 'absent'))).rejects.toThrow();
-      expect(await subject.store.size('note.webm')).toBeUndefined();
-    });
-
-    it('lets a reader leave early', async () => {
-      await subject.store.put('note.webm', join(localDir, 'in'));
-      const reader = (await subject.store.read('note.webm', { start: 0, end: bytes.length - 1 })).getReader();
-      await reader.read();
-      await reader.cancel();
-      expect((await readAll({ start: 0, end: bytes.length - 1 })).equals(bytes)).toBe(true);
-    });
-
-    it('says that it is ready', async () => {
-      await expect(subject.store.check()).resolves.toBeUndefined();
+    it.each(Object.entries(RULES))('%s', async (_name, rule) => {
+      const { store, close } = await open();
+      const folder = await mkdtemp(join(tmpdir(), 'beep-local-'));
+      try {
+        await rule(new Subject(store, folder));
+      } finally {
+        await close();
+        await rm(folder, { recursive: true });
+      }
     });
   });
 }

@@ -4,16 +4,50 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** A file that is there. */
+export interface StoredAudio {
+  /** Bytes. */
+  readonly size: number;
+  /** The bytes of a range that lies within the file. Rejects when the file has gone meanwhile. */
+  read(range: ByteRange): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** What a listener asks for, and what he shall take it for. */
+export interface AudioRequest {
+  readonly method: 'GET' | 'HEAD';
+  readonly contentType: string;
+  /** For how long the address may work; it never works for longer than {@link MAX_ADDRESS_SECONDS}. */
+  readonly seconds: number;
+}
+
+/** The longest that somebody who holds the address of a note can go on fetching it after it was deleted. */
+export const MAX_ADDRESS_SECONDS = 300;
+
 /** Where the finished audio files live. Names are ours (`{id}.{ext}`) and are never reused. */
 export interface AudioStore {
   /** Takes over a finished local file. When it resolves the bytes survive a power cut. */
   put(name: string, localPath: string): Promise<void>;
-  /** The size in bytes; undefined when there is no such file. */
-  size(name: string): Promise<number | undefined>;
-  /** The bytes of a range that lies within the file. Rejects when the file is gone. */
-  read(name: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** undefined when there is no such file. */
+  open(name: string): Promise<StoredAudio | undefined>;
+  /**
+   * The address from which a listener fetches the file without us, not asking whether it is there; undefined for a
+   * store that only we can read, whose files are opened and sent.
+   */
+  locate(name: string, request: AudioRequest): Promise<string | undefined>;
   /** Resolves also when there was no such file. */
   remove(name: string): Promise<void>;
   /** Rejects when files could not be written now. */
   check(): Promise<void>;
+}
+
+/** A file as a listing has it. */
+export interface AudioListing {
+  readonly name: string;
+  /** When it was stored, in milliseconds since the epoch. */
+  readonly storedAt: number;
+}
+
+/** What there is in an audio store, in no particular order. */
+export interface AudioInventory {
+  list(): AsyncIterable<AudioListing>;
 }

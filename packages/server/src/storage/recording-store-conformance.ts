@@ -159,6 +159,17 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.removals.due(100, 10)).toEqual([{ id: 'deleted', format: 'mp4' }]);
   },
 
+  'tells whose files nobody needs': async (stores) => {
+    for (const id of ['live', 'removed', 'deleted']) await stores.recordings.create(aRecording({ id }));
+    await stores.recordings.markDeleted('deleted', 100);
+    await stores.removals.markRemoved('removed', 100);
+    expect(await stores.removals.orphaned(['never', 'live', 'removed', 'deleted'])).toEqual([
+      'never',
+      'removed',
+    ]);
+    expect(await stores.removals.orphaned([])).toEqual([]);
+  },
+
   'remembers the first value of a setting': async (stores) => {
     expect(await stores.settings.remember('mode', 'one')).toBe('one');
     expect(await stores.settings.remember('mode', 'two')).toBe('one');

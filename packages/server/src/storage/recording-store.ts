@@ -1,5 +1,8 @@
 import type { RecordingSort, SourceTag } from '@beep/api';
 import type { AudioFormat } from '../audio/audio-verdict.ts';
+import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
+import type { NewsletterStore } from './newsletter-store.ts';
+import type { TranscriptStore } from './transcript-store.ts';
 
 /** One recording as it is kept. Times are milliseconds since the epoch. */
 export interface StoredRecording {
@@ -38,6 +41,8 @@ export interface RecordingPageQuery {
   readonly limit: number;
   readonly offset: number;
   readonly sort: RecordingSort;
+  /** Only recordings whose transcript contains this, in capitals or not. */
+  readonly search?: string | undefined;
 }
 
 export interface RecordingPage {
@@ -100,6 +105,8 @@ export interface RemovalStore {
   /** Files of recordings that were deleted, or expired, at `goneBefore` or earlier, oldest first. */
   due(goneBefore: number, limit: number): Promise<readonly RemovableFile[]>;
   markRemoved(id: string, at: number): Promise<void>;
+  /** Those of the ids whose files nobody needs: there is no such recording, or its file counts as removed. */
+  orphaned(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 /** What the service remembers about itself. */
@@ -117,5 +124,10 @@ export interface Stores {
   readonly listens: ListenStore;
   readonly removals: RemovalStore;
   readonly settings: SettingStore;
+  readonly deletions: DeletionStore;
+  readonly accountDeletions: AccountDeletionStore;
+  readonly erasures: ErasureStore;
+  readonly transcripts: TranscriptStore;
+  readonly newsletter: NewsletterStore;
   close(): Promise<void>;
 }

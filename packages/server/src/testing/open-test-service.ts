@@ -3,20 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from '../audio/audio-inspector.ts';
+import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { createApp } from '../create-app.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { IdentityError, type TokenVerifier } from '../identity/token-verifier.ts';
+import type { Log } from '../log.ts';
+import { createMp3Renditions } from '../recordings/mp3-renditions.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Service } from '../service.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import { createSpool } from '../upload/spool.ts';
+import { checkAnswer } from './check-answer.ts';
 
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
-/** The service on a temporary folder, with a clock that stands still and tokens of the form `token-of-{uid}`. */
+/** The service on a temporary folder, with a clock that stands still and tokens of the form
+ * `token-of-{uid}` or, for a sign-in at a time, `token-of-{uid}-since-{seconds}`. */
 export interface TestService {
   readonly app: Hono<AppEnv>;
   readonly service: Service;
@@ -24,7 +29,7 @@ export interface TestService {
   readonly clock: { now: number };
   /** What was logged, newest last. */
   readonly logged: string[];
-  /** A request as a client makes it; `uid` signs it. */
+  /** A request as a client makes it; `uid` signs it. Rejects when the answer is not what the OpenAPI document has. */
   request(path: string, init?: RequestInit & { uid?: string }): Promise<Response>;
   /** Uploads a body and gives the answer. */
   upload(body: UploadBody, init?: UploadInit): Promise<Response>;
@@ -41,24 +46,38 @@ export interface UploadInit {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export interface TestServiceOptions {
+  /** What makes the mp3s, instead of the real one. */
+  readonly encoder?: Mp3Encoder;
+}
+
 /** Opens everything; `changes` replaces ports. The caller closes it. */
 export async function openTestService(
   changes: (service: Service) => Partial<Service> = () => ({}),
+  options: TestServiceOptions = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-service-'));
   const parts = await openDataFolder(folder);
   const clock = { now: Date.UTC(2030, 0, 31, 12) };
   const logged: string[] = [];
+  const stores = await openSqliteStores(join(parts.db, 'beep.sqlite'));
+  const audio = createDiskAudioStore(parts.audio);
+  const spool = createSpool(parts.spool);
+  const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };
+  const now = (): number => clock.now;
+  const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
   const base: Service = {
-    stores: await openSqliteStores(join(parts.db, 'beep.sqlite')),
-    audio: createDiskAudioStore(parts.audio),
+    stores,
+    audio,
+    mp3: createMp3Renditions({ recordings: stores.recordings, audio, spool, encoder, log, now }),
     inspector: createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
-    spool: createSpool(parts.spool),
+    spool,
     verifier: TEST_VERIFIER,
-    log: { error: (event, error) => logged.push(`${event}: ${String(error)}`) },
+    accounts: { deleteAccount: async () => undefined },
+    log,
     publicUrl: TEST_ORIGIN,
     listenSecret: Buffer.from('a secret for tests'),
-    now: () => clock.now,
+    now,
     newId: newRecordingId,
   };
   const service = { ...base, ...changes(base) };
@@ -66,7 +85,9 @@ export async function openTestService(
   const request: TestService['request'] = async (path, { uid, ...init } = {}) => {
     const headers = new Headers(init.headers);
     if (uid !== undefined) headers.set('Authorization', `Bearer token-of-${uid}`);
-    return app.request(path, { ...init, headers });
+    const response = await app.request(path, { ...init, headers });
+    await checkAnswer(init.method ?? 'GET', path, response);
+    return response;
   };
   return {
     app,
@@ -79,6 +100,7 @@ export async function openTestService(
     filesIn: (part) => readdir(parts[part]),
     close: async () => {
       await base.inspector.close();
+      await base.mp3.close();
       await base.stores.close();
       await rm(folder, { recursive: true });
     },
@@ -88,8 +110,8 @@ export async function openTestService(
 const TEST_VERIFIER: TokenVerifier = {
   verify: async (token) => {
     if (token === 'keys-are-down') throw new IdentityError('unavailable', 'no keys');
-    const uid = /^token-of-(\w+)$/.exec(token)?.[1];
+    const [, uid, authTime = '0'] = /^token-of-(\w+?)(?:-since-(\d+))?$/.exec(token) ?? [];
     if (uid === undefined) throw new IdentityError('unauthorized', 'not a token');
-    return { uid, authTime: 0 };
+    return { uid, authTime: Number(authTime) };
   },
 };

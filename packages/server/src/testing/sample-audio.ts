@@ -7,7 +7,7 @@ const AUDIO_FOLDER = join(
   '../../audio',
 );
 
-export type SampleName = 'recorded.webm' | 'recorded.mp4' | 'video.webm' | 'jfk.wav';
+export type SampleName = 'recorded.webm' | 'recorded.mp4' | 'speech-aac.mp4' | 'video.webm' | 'jfk.wav';
 
 /** A file as a browser's recorder (or, for the wav, a sound card) made it. */
 export async function readSample(name: SampleName): Promise<Uint8Array<ArrayBuffer>> {

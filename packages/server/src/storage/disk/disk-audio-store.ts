@@ -1,48 +1,74 @@
-import { constants } from 'node:fs';
-import { access, type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { access, type FileHandle, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissingFile } from '../../errno.ts';
-import type { AudioStore, ByteRange } from '../audio-store.ts';
+import type { AudioInventory, AudioListing, AudioStore, ByteRange } from '../audio-store.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
 /** Audio as files of one folder, which must lie on the same file system as the local files it takes over. */
-export function createDiskAudioStore(folder: string): AudioStore {
+export function createDiskAudioStore(folder: string): AudioStore & AudioInventory {
   return {
     put: async (name, localPath) => {
       await syncFile(localPath);
       await renameDurably(localPath, join(folder, name));
     },
-    size: async (name) => {
-      try {
-        return (await stat(join(folder, name))).size;
-      } catch (error) {
-        if (isMissingFile(error)) return undefined;
-        throw error;
-      }
+    open: async (name) => {
+      const path = join(folder, name);
+      const facts = await statIfThere(path);
+      return facts && { size: facts.size, read: async (range) => streamRange(path, range) };
     },
-    read: async (name, range) => streamRange(await open(join(folder, name), 'r'), range),
+    locate: async () => undefined,
     remove: (name) => rm(join(folder, name), { force: true }),
     check: () => access(folder, constants.W_OK | constants.X_OK),
+    list: () => listFiles(folder),
   };
 }
 
-function streamRange(handle: FileHandle, range: ByteRange): ReadableStream<Uint8Array> {
+async function statIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* listFiles(folder: string): AsyncGenerator<AudioListing> {
+  for await (const { name } of await opendir(folder)) {
+    const facts = await statIfThere(join(folder, name));
+    // The time of the last change of name: a moved file keeps its older time of writing.
+    if (facts?.isFile()) yield { name, storedAt: facts.ctimeMs };
+  }
+}
+
+/** Opens the file at the first byte that is wanted: a stream that nobody reads holds nothing. */
+function streamRange(path: string, range: ByteRange): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined;
   let offset = range.start;
+  const readOn = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    handle ??= await open(path, 'r');
+    const wanted = Math.min(CHUNK_BYTES, range.end + 1 - offset);
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, offset);
+    if (bytesRead === 0) throw new Error('The file ended before the range.');
+    offset += bytesRead;
+    controller.enqueue(buffer.subarray(0, bytesRead));
+    if (offset <= range.end) return;
+    await handle.close();
+    controller.close();
+  };
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const wanted = Math.min(CHUNK_BYTES, range.end + 1 - offset);
-        const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, offset);
-        if (bytesRead === 0) throw new Error('The file ended before the range.');
-        offset += bytesRead;
-        controller.enqueue(buffer.subarray(0, bytesRead));
-        if (offset <= range.end) return;
-        await handle.close();
-        controller.close();
+        try {
+          await readOn(controller);
+        } catch (error) {
+          await handle?.close();
+          throw error;
+        }
       },
-      cancel: () => handle.close(),
+      cancel: async () => handle?.close(),
     },
     { highWaterMark: 0 },
   );

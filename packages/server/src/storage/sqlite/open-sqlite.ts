@@ -1,7 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { migrate } from './migrations.ts';
-import type { Database } from './schema.ts';
+import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { migrate } from '../sql/migrations.ts';
+import type { Database } from '../sql/schema.ts';
+import { TransactionalSqliteDialect } from './transactional-sqlite-dialect.ts';
 
 const MAX_CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
@@ -13,25 +14,12 @@ const BUSY_TIMEOUT_MS = 5000;
 export async function openSqlite(path: string): Promise<Kysely<Database>> {
   const db = new Kysely<Database>({ dialect: new TransactionalSqliteDialect({ database: connect(path) }) });
   try {
-    await migrate(db);
+    await migrate(db, 'The data folder (DATA_DIR)');
   } catch (error) {
     await db.destroy();
     throw error;
   }
   return db;
-}
-
-/** SQLite rolls schema changes back; Kysely's own dialect does not rely on it, so that a failed migration left half. */
-class TransactionalSqliteDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
-
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
 }
 
 function connect(path: string): SqliteDatabase {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeStores } from '../recording-store-conformance.ts';
+import { describeServiceStores } from '../service-stores-conformance.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
 
 let folder: string;
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describeStores('SQLite', () => openSqliteStores(newFile()));
+describeServiceStores('SQLite', () => openSqliteStores(newFile()));
 
 describe('openSqliteStores', () => {
   it('finds everything again when it is opened a second time', async () => {

@@ -1,57 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { RemovalStore, SettingStore, Stores } from '../recording-store.ts';
-import { createKyselyListenStore } from './kysely-listen-store.ts';
-import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
+import type { Stores } from '../recording-store.ts';
+import { createKyselyStores } from '../sql/kysely-stores.ts';
 import { openSqlite } from './open-sqlite.ts';
-import type { Database } from './schema.ts';
 
 /** Every row in one SQLite file, which is made when it is not there. */
 export async function openSqliteStores(path: string): Promise<Stores> {
-  const db = await openSqlite(path);
-  return {
-    recordings: createKyselyRecordingStore(db),
-    uploadKeys: createKyselyUploadKeyStore(db),
-    listens: createKyselyListenStore(db),
-    removals: createRemovalStore(db),
-    settings: createSettingStore(db),
-    close: () => db.destroy(),
-  };
-}
-
-function createRemovalStore(db: Kysely<Database>): RemovalStore {
-  return {
-    due: (goneBefore, limit) =>
-      db
-        .selectFrom('recordings')
-        .select(['id', 'format'])
-        .where('file_removed_at_ms', 'is', null)
-        .where((eb) => eb.or([eb('deleted_at_ms', '<=', goneBefore), eb('expires_at_ms', '<=', goneBefore)]))
-        .orderBy((eb) => eb.fn.coalesce('deleted_at_ms', 'expires_at_ms'))
-        .limit(limit)
-        .execute(),
-    markRemoved: async (id, at) => {
-      await db.updateTable('recordings').set({ file_removed_at_ms: at }).where('id', '=', id).execute();
-    },
-  };
-}
-
-function createSettingStore(db: Kysely<Database>): SettingStore {
-  return {
-    remember: async (name, initial) => {
-      await db
-        .insertInto('settings')
-        .values({ name, value: initial })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const row = await db
-        .selectFrom('settings')
-        .select('value')
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow();
-      return row.value;
-    },
-    check: async () => {
-      await sql`select 1`.execute(db);
-    },
-  };
+  return createKyselyStores(await openSqlite(path));
 }

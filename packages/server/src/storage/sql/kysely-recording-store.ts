@@ -1,44 +1,35 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type {
+  NewRecording,
   RecordingPage,
   RecordingPageQuery,
   RecordingStore,
   UploadKeyStore,
 } from '../recording-store.ts';
+import { hasTranscriptWith } from './kysely-transcript-store.ts';
 import { toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
+import { transact } from './transact.ts';
 
 export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore {
   return {
     create: (recording, upload) =>
-      db.transaction().execute(async (tx) => {
-        if (upload && (await hasKey(tx, upload))) return 'key_taken';
-        await tx
-          .insertInto('recordings')
+      transact<'created' | 'key_taken'>(db, async (tx, abandon) => {
+        await insertRecording(tx, recording);
+        if (!upload) return 'created';
+        const key = await tx
+          .insertInto('upload_keys')
           .values({
-            id: recording.id,
-            owner_uid: recording.ownerUid,
-            source: recording.source,
-            format: recording.format,
-            bytes: recording.bytes,
-            duration_s: recording.duration,
+            owner_uid: upload.ownerUid,
+            key: upload.key,
+            body_sha256: upload.bodySha256,
+            recording_id: recording.id,
             created_at_ms: recording.createdAt,
-            expires_at_ms: recording.expiresAt,
           })
-          .execute();
-        if (upload) {
-          await tx
-            .insertInto('upload_keys')
-            .values({
-              owner_uid: upload.ownerUid,
-              key: upload.key,
-              body_sha256: upload.bodySha256,
-              recording_id: recording.id,
-              created_at_ms: recording.createdAt,
-            })
-            .execute();
-        }
-        return 'created';
+          .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
+          .returning('key')
+          .executeTakeFirst();
+        return key ? 'created' : abandon('key_taken');
       }),
     find: async (id) => {
       const row = await db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst();
@@ -84,11 +75,14 @@ export function createKyselyUploadKeyStore(db: Kysely<Database>): UploadKeyStore
 }
 
 async function listLive(db: Kysely<Database>, query: RecordingPageQuery): Promise<RecordingPage> {
-  const { ownerUid, now, limit, offset, sort } = query;
+  const { ownerUid, now, limit, offset, sort, search } = query;
   const mine = db
     .selectFrom('recordings')
     .where('owner_uid', '=', ownerUid)
-    .where((eb) => isLive(eb, now));
+    .where((eb) => isLive(eb, now))
+    .$if(search !== undefined && search !== '', (mine) =>
+      mine.where((eb) => hasTranscriptWith(eb, search ?? '')),
+    );
   const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
   const counted = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await mine
@@ -101,14 +95,20 @@ async function listLive(db: Kysely<Database>, query: RecordingPageQuery): Promis
   return { recordings: rows.map(toRecording), total: counted.total };
 }
 
-async function hasKey(tx: Kysely<Database>, upload: { ownerUid: string; key: string }): Promise<boolean> {
-  const row = await tx
-    .selectFrom('upload_keys')
-    .select('recording_id')
-    .where('owner_uid', '=', upload.ownerUid)
-    .where('key', '=', upload.key)
-    .executeTakeFirst();
-  return row !== undefined;
+async function insertRecording(tx: Kysely<Database>, recording: NewRecording): Promise<void> {
+  await tx
+    .insertInto('recordings')
+    .values({
+      id: recording.id,
+      owner_uid: recording.ownerUid,
+      source: recording.source,
+      format: recording.format,
+      bytes: recording.bytes,
+      duration_s: recording.duration,
+      created_at_ms: recording.createdAt,
+      expires_at_ms: recording.expiresAt,
+    })
+    .execute();
 }
 
 function isLive(

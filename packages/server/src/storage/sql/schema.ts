@@ -1,4 +1,4 @@
-import type { SourceTag } from '@beep/api';
+import type { SourceTag, TranscriptFormat } from '@beep/api';
 import type { Generated } from 'kysely';
 import type { AudioFormat } from '../../audio/audio-verdict.ts';
 
@@ -13,6 +13,7 @@ export interface RecordingRow {
   expires_at_ms: number | null;
   deleted_at_ms: Generated<number | null>;
   file_removed_at_ms: Generated<number | null>;
+  removal_started_at_ms: Generated<number | null>;
   listen_count: Generated<number>;
 }
 
@@ -28,4 +29,13 @@ export interface Database {
   listens: { recording_id: string; listener_hash: string; counted_at_ms: number };
   listen_caps: { recording_id: string; address_hash: string; window_start_ms: number; counted: number };
   settings: { name: string; value: string };
+  account_deletions: { uid: string; deleted_at_ms: number; finished_at_ms: Generated<number | null> };
+  transcripts: {
+    recording_id: string;
+    format: TranscriptFormat;
+    text: string;
+    search_text: string;
+    written_at_ms: number;
+  };
+  newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
 }

@@ -1,24 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Listen, ListenStore } from '../recording-store.ts';
 import type { Database } from './schema.ts';
+import { transact } from './transact.ts';
 
 export function createKyselyListenStore(db: Kysely<Database>): ListenStore {
   return {
     count: (listen) =>
-      db.transaction().execute(async (tx) => {
-        if (await wasCounted(tx, listen)) return 'repeated';
-        if (!(await takePlace(tx, listen))) return 'capped';
-        await tx
-          .insertInto('listens')
-          .values({
-            recording_id: listen.recordingId,
-            listener_hash: listen.listenerHash,
-            counted_at_ms: listen.at,
-          })
-          .onConflict((conflict) =>
-            conflict.columns(['recording_id', 'listener_hash']).doUpdateSet({ counted_at_ms: listen.at }),
-          )
-          .execute();
+      transact<'counted' | 'repeated' | 'capped'>(db, async (tx, abandon) => {
+        if (!(await noteListener(tx, listen))) return 'repeated';
+        if (!(await takePlace(tx, listen))) return abandon('capped');
         await tx
           .updateTable('recordings')
           .set((eb) => ({ listen_count: eb('listen_count', '+', 1) }))
@@ -33,15 +23,24 @@ export function createKyselyListenStore(db: Kysely<Database>): ListenStore {
   };
 }
 
-async function wasCounted(tx: Kysely<Database>, listen: Listen): Promise<boolean> {
-  const row = await tx
-    .selectFrom('listens')
-    .select('counted_at_ms')
-    .where('recording_id', '=', listen.recordingId)
-    .where('listener_hash', '=', listen.listenerHash)
-    .where('counted_at_ms', '>', listen.at - listen.windowMs)
+/** One statement, so that of reports that come at once a single one finds the listener new. */
+async function noteListener(tx: Kysely<Database>, listen: Listen): Promise<boolean> {
+  const noted = await tx
+    .insertInto('listens')
+    .values({
+      recording_id: listen.recordingId,
+      listener_hash: listen.listenerHash,
+      counted_at_ms: listen.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['recording_id', 'listener_hash'])
+        .doUpdateSet({ counted_at_ms: listen.at })
+        .where('listens.counted_at_ms', '<=', listen.at - listen.windowMs),
+    )
+    .returning('recording_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return noted !== undefined;
 }
 
 async function takePlace(tx: Kysely<Database>, listen: Listen): Promise<boolean> {

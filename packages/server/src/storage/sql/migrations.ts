@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { ConfigError } from '../../config-error.ts';
 import type { Database } from './schema.ts';
+import { createServiceTables } from './service-tables.ts';
 
 /** In order of their names; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-recordings': { up: createFirstTables },
+  '0002-deletions-transcripts-newsletter': { up: createServiceTables },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
@@ -74,21 +76,27 @@ async function createKeyAndListenTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Brings the schema up to date. Refuses, with a {@link ConfigError}, data that a newer version has written. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  await refuseNewerSchema(db);
+/**
+ * Brings the schema up to date, in one transaction that other processes wait for. Refuses, with a {@link ConfigError},
+ * data that a newer version has written; `place` says where the data is, for its message.
+ */
+export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
+  await refuseNewerSchema(db, place);
   const provider: MigrationProvider = { getMigrations: async () => ({ ...MIGRATIONS }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  if (error === undefined) return;
+  // A newer program may have been quicker since the look above.
+  await refuseNewerSchema(db, place);
+  throw error;
 }
 
-async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
+async function refuseNewerSchema(db: Kysely<Database>, place: string): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const unknown = rows.find((row) => !(row.name in MIGRATIONS));
   if (!unknown) return;
   throw new ConfigError(
-    `The data folder was written by a newer version of Beep (it knows "${unknown.name}"). Start that version, or choose another DATA_DIR.`,
+    `${place} was written by a newer version of Beep (it knows "${unknown.name}"). Start that version, or choose another one.`,
   );
 }

@@ -1,0 +1,46 @@
+import { type RouteConfig, z } from '@hono/zod-openapi';
+import { API_BASE_PATH } from './paths.ts';
+import { AUDIO, errors, json } from './route-parts.ts';
+import { oembedQuerySchema, oembedSchema } from './schemas.ts';
+
+export type PublicRouteName = 'getOembed' | 'getMedia' | 'getLiveness' | 'getReadiness';
+
+/** What anybody, and any program, may fetch. */
+export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
+  getOembed: {
+    method: 'get',
+    path: `${API_BASE_PATH}/oembed`,
+    summary: 'How to embed a share link (oEmbed 1.0)',
+    request: { query: oembedQuerySchema },
+    responses: {
+      200: json('The player', oembedSchema),
+      ...errors('invalid_request', 'not_found', 'deleted', 'unsupported', 'unavailable'),
+    },
+  },
+  getMedia: {
+    method: 'get',
+    path: '/media/{file}',
+    summary: 'The AUDIO, whole or a single range',
+    request: {
+      params: z.object({ file: z.string().openapi({ description: 'The id, a dot, the extension.' }) }),
+    },
+    responses: {
+      200: { description: 'The audio', content: { 'audio/*': AUDIO } },
+      206: { description: 'The range', content: { 'audio/*': AUDIO } },
+      304: { description: 'Not modified' },
+      ...errors('not_found', 'deleted', 'range_not_satisfiable', 'unavailable'),
+    },
+  },
+  getLiveness: {
+    method: 'get',
+    path: '/livez',
+    summary: 'The process runs',
+    responses: { 200: { description: 'It does' } },
+  },
+  getReadiness: {
+    method: 'get',
+    path: '/readyz',
+    summary: 'The service can store and read recordings',
+    responses: { 200: { description: 'It can' }, ...errors('unavailable') },
+  },
+};

@@ -1,0 +1,169 @@
+import { type RouteConfig, z } from '@hono/zod-openapi';
+import { DEFAULT_EXPIRATION_WORD, EXPIRATION_WORDS } from './expiration-options.ts';
+import {
+  API_BASE_PATH,
+  IDEMPOTENCY_KEY_HEADER,
+  LISTENER_ID_HEADER,
+  SOURCE_HEADER,
+  UPLOAD_FIELD,
+} from './paths.ts';
+import { AUDIO, errors, json, MAY_SIGN_IN, MUST_SIGN_IN, recordingParams } from './route-parts.ts';
+import {
+  downloadSchema,
+  expiryChangeSchema,
+  expirySchema,
+  idempotencyKeySchema,
+  listenerIdSchema,
+  recordingListQuerySchema,
+  recordingListSchema,
+  recordingSchema,
+  sourceTagSchema,
+  uploadSchema,
+} from './schemas.ts';
+
+export type RecordingRouteName =
+  | 'createRecording'
+  | 'getRecording'
+  | 'changeExpiry'
+  | 'deleteRecording'
+  | 'listRecordings'
+  | 'countListen'
+  | 'getDownload'
+  | 'restoreRecording';
+
+/** Calls on recordings. */
+export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> = {
+  createRecording: {
+    method: 'post',
+    path: `${API_BASE_PATH}/recordings`,
+    summary: 'Store a recording and get its share link',
+    security: MUST_SIGN_IN,
+    request: {
+      query: z.object({ expires_in: z.enum(EXPIRATION_WORDS).default(DEFAULT_EXPIRATION_WORD) }),
+      headers: z.object({
+        [SOURCE_HEADER]: sourceTagSchema.optional(),
+        [IDEMPOTENCY_KEY_HEADER]: idempotencyKeySchema.optional(),
+      }),
+      body: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: [UPLOAD_FIELD],
+              properties: { [UPLOAD_FIELD]: AUDIO.schema },
+            },
+          },
+          'audio/*': AUDIO,
+          'application/octet-stream': AUDIO,
+        },
+      },
+    },
+    responses: {
+      201: json('Stored', uploadSchema),
+      ...errors(
+        'invalid_request',
+        'invalid_expiry',
+        'unauthorized',
+        'deleted',
+        'too_large',
+        'not_audio',
+        'too_small',
+        'unavailable',
+      ),
+    },
+  },
+  getRecording: {
+    method: 'get',
+    path: `${API_BASE_PATH}/recordings/{filename}`,
+    summary: 'One recording',
+    security: MAY_SIGN_IN,
+    request: { params: recordingParams },
+    responses: {
+      200: json('The recording', recordingSchema),
+      ...errors('unauthorized', 'not_found', 'deleted', 'unavailable'),
+    },
+  },
+  changeExpiry: {
+    method: 'patch',
+    path: `${API_BASE_PATH}/recordings/{filename}`,
+    summary: 'Change when a recording expires',
+    security: MUST_SIGN_IN,
+    request: {
+      params: recordingParams,
+      body: { required: true, content: { 'application/json': { schema: expiryChangeSchema } } },
+    },
+    responses: {
+      200: json('The new expiry', expirySchema),
+      ...errors(
+        'invalid_request',
+        'unauthorized',
+        'forbidden',
+        'not_found',
+        'deleted',
+        'too_large',
+        'unavailable',
+      ),
+    },
+  },
+  deleteRecording: {
+    method: 'delete',
+    path: `${API_BASE_PATH}/recordings/{filename}`,
+    summary: 'Delete a recording; doing it again changes nothing',
+    security: MUST_SIGN_IN,
+    request: { params: recordingParams },
+    responses: {
+      204: { description: 'Deleted' },
+      ...errors('unauthorized', 'forbidden', 'not_found', 'deleted', 'unavailable'),
+    },
+  },
+  listRecordings: {
+    method: 'get',
+    path: `${API_BASE_PATH}/users/{uid}/recordings`,
+    summary: 'The recordings of the signed-in user',
+    security: MUST_SIGN_IN,
+    request: {
+      params: z.object({ uid: z.string() }),
+      query: recordingListQuerySchema,
+    },
+    responses: {
+      200: json('One page', recordingListSchema),
+      ...errors('invalid_request', 'unauthorized', 'forbidden', 'unavailable'),
+    },
+  },
+  countListen: {
+    method: 'post',
+    path: `${API_BASE_PATH}/recordings/{filename}/play`,
+    summary: 'Tell that a recording was played',
+    security: MAY_SIGN_IN,
+    request: {
+      params: recordingParams,
+      headers: z.object({ [LISTENER_ID_HEADER]: listenerIdSchema.optional() }),
+    },
+    responses: {
+      204: { description: 'Noted; counted at most once per listener, recording and hour' },
+      ...errors('invalid_request', 'unauthorized', 'not_found', 'deleted', 'unavailable'),
+    },
+  },
+  getDownload: {
+    method: 'get',
+    path: `${API_BASE_PATH}/recordings/{filename}/download`,
+    summary: 'Where the mp3 of a recording is',
+    request: { params: recordingParams },
+    responses: {
+      200: json('The download', downloadSchema),
+      ...errors('not_found', 'deleted', 'unavailable'),
+    },
+  },
+  restoreRecording: {
+    method: 'post',
+    path: `${API_BASE_PATH}/recordings/{filename}/restore`,
+    summary: 'Undo a delete of the last 60 seconds',
+    security: MUST_SIGN_IN,
+    request: { params: recordingParams },
+    responses: {
+      200: json('The recording', recordingSchema),
+      ...errors('unauthorized', 'forbidden', 'not_found', 'conflict', 'expired', 'unavailable'),
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, open } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import type { AudioFormat } from './audio-verdict.ts';
+import type { Mp3Outcome } from './mp3-task.ts';
+
+/** The ffmpeg that is first on the search path; undefined where there is none. */
+export async function findFfmpeg(searchPath: string = process.env.PATH ?? ''): Promise<string | undefined> {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+  for (const folder of searchPath.split(delimiter).filter((part) => part !== '')) {
+    const path = join(folder, name);
+    if (await isExecutable(path)) return path;
+  }
+  return undefined;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface FfmpegTask {
+  readonly ffmpegPath: string;
+  readonly format: AudioFormat;
+  readonly inputPath: string;
+  /** Made here. */
+  readonly outputPath: string;
+  readonly maxCpuMs: number;
+  readonly onProgress: (bytes: number) => void;
+  /** Ends the program. */
+  readonly signal: AbortSignal;
+}
+
+/** ffmpeg's names of what our files are packed in; naming it keeps it from guessing. */
+const DEMUXER: Readonly<Record<AudioFormat, string>> = {
+  webm: 'matroska',
+  mp4: 'mov',
+  ogg: 'ogg',
+  mp3: 'mp3',
+  wav: 'wav',
+};
+
+/** The same mp3 as ours, 64 kbps and one channel, made by ffmpeg. Rejects when the program fails. */
+export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
+  const file = await open(task.outputPath, 'wx', 0o600);
+  let bytes = 0;
+  try {
+    task.onProgress(bytes);
+    const child = spawn(task.ffmpegPath, programArguments(task), {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      signal: task.signal,
+      killSignal: 'SIGKILL',
+    });
+    const exit = Promise.withResolvers<number | null>();
+    child.once('error', exit.reject);
+    child.once('close', exit.resolve);
+    exit.promise.catch(() => undefined);
+    for await (const piece of child.stdout) {
+      await file.writeFile(piece);
+      bytes += piece.length;
+      task.onProgress(bytes);
+    }
+    const code = await exit.promise;
+    if (code !== 0 || bytes === 0) throw new Error(`ffmpeg ended with ${code} after ${bytes} bytes.`);
+  } finally {
+    await file.close();
+  }
+  return { status: 'done', bytes };
+}
+
+function programArguments(task: FfmpegTask): string[] {
+  return [
+    ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-threads', '1'],
+    ...['-timelimit', String(Math.ceil(task.maxCpuMs / 1000)), '-protocol_whitelist', 'file,pipe'],
+    ...['-f', DEMUXER[task.format], '-i', `file:${task.inputPath}`, '-map', '0:a:0', '-map_metadata', '-1'],
+    ...['-ac', '1', '-ar', '48000', '-codec:a', 'libmp3lame', '-b:a', '64k'],
+    ...['-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'pipe:1'],
+  ];
+}

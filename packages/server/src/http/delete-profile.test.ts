@@ -1,0 +1,204 @@
+import { writeFile } from 'node:fs/promises';
+import { profileDeletionSchema, recordingListSchema, uploadSchema } from '@beep/api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../recordings/delete-account.ts';
+import { sweep } from '../recordings/sweep.ts';
+import type { Service } from '../service.ts';
+import { answerCode } from '../testing/answer-code.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+
+const webm = await readSample('recorded.webm');
+const KEY = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+const deleteMe = (test: TestService, uid = 'ann'): Promise<Response> =>
+  test.request('/api/v1/profile/me', { method: 'DELETE', uid });
+
+async function aNote(test: TestService, uid = 'ann', headers: Record<string, string> = {}): Promise<string> {
+  const answer = await test.upload(webm, { uid, headers });
+  return uploadSchema.parse(await answer.json()).filename;
+}
+
+/** A note with everything that can hang on it. */
+async function aFullNote(test: TestService, uid = 'ann'): Promise<string> {
+  const id = await aNote(test, uid, { 'Idempotency-Key': KEY });
+  const { audio, spool } = test.service;
+  const mp3 = spool.newPath();
+  await writeFile(mp3, 'as if it had been made');
+  await audio.put(`${id}.mp3`, mp3);
+  await test.request(`/api/v1/recordings/${id}/play`, { method: 'POST', headers: { 'X-Listener-Id': 'x' } });
+  await test.request(`/api/v1/recordings/${id}/transcript`, {
+    method: 'PUT',
+    uid,
+    body: 'Ask not what your country can do for you.',
+    headers: { 'Content-Type': 'text/plain' },
+  });
+  return id;
+}
+
+async function expectNothingLeft(test: TestService, ids: readonly string[], uid = 'ann'): Promise<void> {
+  const { stores } = test.service;
+  for (const id of ids) {
+    expect(await answerCode(test.request(`/api/v1/recordings/${id}`))).toBe('410 deleted');
+    expect(await stores.recordings.find(id)).toMatchObject({ ownerUid: '', duration: 0, listenCount: 0 });
+    expect(await stores.transcripts.find(id)).toBeUndefined();
+    expect((await test.filesIn('audio')).filter((name) => name.startsWith(id))).toEqual([]);
+  }
+  expect(await stores.uploadKeys.find({ ownerUid: uid, key: KEY })).toBeUndefined();
+  expect(await stores.accountDeletions.pending(10)).toEqual([]);
+  expect(await answerCode(test.request(`/api/v1/users/${uid}/recordings`, { uid }))).toBe('401 unauthorized');
+}
+
+describe('DELETE /profile/me', () => {
+  it('deletes everything of the user and the identity, and nothing of others', async () => {
+    const deleted: string[] = [];
+    const test = await openTestService(() => ({
+      accounts: { deleteAccount: async (uid) => void deleted.push(uid) },
+    }));
+    const ids = [await aFullNote(test), await aNote(test)];
+    await test.request(`/api/v1/recordings/${ids[1]}`, { method: 'DELETE', uid: 'ann' });
+    const others = await aNote(test, 'ben');
+    const answer = await deleteMe(test);
+    expect(answer.status).toBe(200);
+    expect(profileDeletionSchema.parse(await answer.json())).toEqual({ deleted: true });
+    await expectNothingLeft(test, ids);
+    expect(deleted).toEqual(['ann']);
+    expect(await answerCode(test.request(`/api/v1/recordings/${others}`))).toBe('200');
+    expect(await test.filesIn('audio')).toEqual([`${others}.webm`]);
+    await test.close();
+  });
+
+  it('needs a user, and refuses the tokens of before ever after', async () => {
+    const test = await openTestService();
+    const id = await aNote(test, 'ann');
+    expect(await answerCode(test.request('/api/v1/profile/me', { method: 'DELETE' }))).toBe(
+      '401 unauthorized',
+    );
+    const now = test.clock.now / 1000;
+    expect(await answerCode(deleteMe(test, `ann-since-${now - 10}`))).toBe('200');
+    expect(await answerCode(deleteMe(test, `ann-since-${now}`))).toBe('401 unauthorized');
+    expect(await answerCode(test.request(`/api/v1/recordings/${id}`, { uid: 'ann' }))).toBe(
+      '401 unauthorized',
+    );
+    const upload = await test.upload(webm, { uid: `ann-since-${now}` });
+    expect(await answerCode(upload)).toBe('401 unauthorized');
+    await test.close();
+  });
+
+  it('lets the same uid begin anew with a later sign-in, and its notes stay', async () => {
+    const test = await openTestService();
+    await aNote(test);
+    await deleteMe(test);
+    test.clock.now += 2000;
+    const again = `ann-since-${test.clock.now / 1000}`;
+    const id = await aNote(test, again);
+    await sweep(test.service, test.clock.now);
+    const list = await test.request('/api/v1/users/ann/recordings', { uid: again });
+    const { recordings } = recordingListSchema.parse(await list.json());
+    expect(recordings.map((recording) => recording.filename)).toEqual([id]);
+    await test.close();
+  });
+
+  it('leaves nothing of an upload that was on its way', async () => {
+    let beforeTheRow: () => Promise<unknown> = async () => undefined;
+    const test = await openTestService(({ stores }) => ({
+      stores: {
+        ...stores,
+        recordings: {
+          ...stores.recordings,
+          create: async (recording, upload) => {
+            await beforeTheRow();
+            return stores.recordings.create(recording, upload);
+          },
+        },
+      },
+    }));
+    beforeTheRow = () => deleteMe(test);
+    expect(await answerCode(test.upload(webm))).toBe('401 unauthorized');
+    expect(await test.filesIn('audio')).toEqual([]);
+    const left = await test.service.stores.erasures.remaining(
+      { uid: 'ann', deletedAt: Number.MAX_SAFE_INTEGER },
+      9,
+    );
+    expect(left).toEqual([]);
+    await test.close();
+  });
+});
+
+/** The ports of the deletion with one that fails: the call with the given number, before or after it did its work. */
+function interrupted(service: Service, failing: { call: number; after: boolean }): Partial<Service> {
+  let calls = 0;
+  const watch = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...parameters: unknown[]): Promise<unknown> => {
+          calls += 1;
+          if (calls === failing.call && !failing.after) throw new Error('The process ends here.');
+          const result: unknown = await Reflect.apply(method, target, parameters);
+          if (calls >= failing.call && failing.after) throw new Error('The process ends here.');
+          return result;
+        };
+      },
+    });
+  const { stores, audio, accounts } = service;
+  return {
+    audio: watch(audio),
+    accounts: watch(accounts),
+    stores: { ...stores, accountDeletions: watch(stores.accountDeletions), erasures: watch(stores.erasures) },
+  };
+}
+
+describe('an account deletion that is interrupted', () => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await openTestService();
+  });
+  afterAll(() => test.close());
+
+  /** Begins to delete an account of two notes, and ends the process at a call. Answers whether it came to that. */
+  async function stopAndResume(uid: string, failing: { call: number; after: boolean }): Promise<boolean> {
+    const ids = [await aFullNote(test, uid), await aNote(test, uid)];
+    const broken = { ...test.service, ...interrupted(test.service, failing) };
+    const now = test.clock.now;
+    const stopped = await deleteAccount(broken, { uid, deletedAt: now }, now).then(
+      () => false,
+      () => true,
+    );
+    const begun = await test.service.stores.accountDeletions.find(uid);
+    const expected = begun ? '410 deleted' : '200';
+    for (const id of ids) {
+      expect(await answerCode(test.request(`/api/v1/recordings/${id}`))).toBe(expected);
+    }
+    await sweep(test.service, now);
+    if (begun) await expectNothingLeft(test, ids, uid);
+    return stopped;
+  }
+
+  it.each([
+    ['before a step', false],
+    ['after a step, before it is known', true],
+  ])(
+    'is finished by the next sweep when it stopped %s, whichever',
+    { timeout: 30_000 },
+    async (_name, after) => {
+      let stops = 0;
+      while (await stopAndResume(`user${after ? 'B' : 'A'}${stops}`, { call: stops + 1, after })) stops += 1;
+      // Begin; list; of two notes two files and the row; the identity; finish.
+      expect(stops).toBe(10);
+      expect(test.logged).toEqual([]);
+    },
+  );
+
+  it('answers 503 and says that it is not finished', async () => {
+    const failing = await openTestService(() => ({
+      accounts: { deleteAccount: () => Promise.reject(new Error('Google is down')) },
+    }));
+    const id = await aNote(failing);
+    expect(await answerCode(deleteMe(failing))).toBe('503 unavailable');
+    expect(await answerCode(failing.request(`/media/${id}.webm`))).toBe('410 deleted');
+    expect(await failing.service.stores.accountDeletions.pending(10)).toHaveLength(1);
+    await failing.close();
+  });
+});

@@ -1,0 +1,62 @@
+import { oembedSchema, uploadSchema } from '@beep/api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCode } from '../testing/answer-code.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+
+describe('GET /oembed', () => {
+  let test: TestService;
+  let id: string;
+  beforeAll(async () => {
+    test = await openTestService();
+    const answer = await test.upload(await readSample('recorded.webm'));
+    id = uploadSchema.parse(await answer.json()).filename;
+  });
+  afterAll(() => test.close());
+
+  const get = (url: string, more = ''): Promise<Response> =>
+    test.request(`/api/v1/oembed?url=${encodeURIComponent(url)}${more}`);
+
+  it('gives the player of a share link', async () => {
+    const answer = await get(`https://beep.test/play/${id}`, '&format=json');
+    expect(answer.status).toBe(200);
+    const embed = oembedSchema.parse(await answer.json());
+    expect(embed).toMatchObject({ version: '1.0', type: 'rich', provider_url: 'https://beep.test' });
+    expect(embed.html).toContain(`<iframe src="https://beep.test/embed/${id}" width="${embed.width}"`);
+    expect((await get(`https://beep.test/play/${id}/?utm=1#t=3`)).status).toBe(200);
+  });
+
+  it('makes the player as small as is asked', async () => {
+    const answer = await get(`https://beep.test/play/${id}`, '&maxwidth=320&maxheight=90');
+    const embed = oembedSchema.parse(await answer.json());
+    expect([embed.width, embed.height]).toEqual([320, 90]);
+    expect(embed.html).toContain('width="320" height="90"');
+  });
+
+  it.each([
+    'https://evil.test/play/ID',
+    'http://beep.test/play/ID',
+    'https://beep.test@evil.test/play/ID',
+    'https://beep.test/embed/ID',
+    'https://beep.test/play/ID/card.png',
+    'https://beep.test/play/AAAAAAAAAAAAAAAAAAAAAA',
+    'https://beep.test/play/"><script>',
+    'nonsense',
+  ])('knows nothing of %s', async (link) => {
+    expect(await answerCode(get(link.replace('ID', id)))).toBe('404 not_found');
+  });
+
+  it('answers in JSON only, and to what is a question', async () => {
+    expect(await answerCode(get(`https://beep.test/play/${id}`, '&format=xml'))).toBe('501 unsupported');
+    expect(await answerCode(get(`https://beep.test/play/${id}`, '&format=yaml'))).toBe('400 invalid_request');
+    expect(await answerCode(get(`https://beep.test/play/${id}`, '&maxwidth=0'))).toBe('400 invalid_request');
+    expect(await answerCode(test.request('/api/v1/oembed'))).toBe('400 invalid_request');
+  });
+
+  it('is gone with the recording', async () => {
+    const answer = await test.upload(await readSample('recorded.webm'));
+    const { filename } = uploadSchema.parse(await answer.json());
+    await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'ann' });
+    expect(await answerCode(get(`https://beep.test/play/${filename}`))).toBe('410 deleted');
+  });
+});

@@ -1,0 +1,86 @@
+import { newsletterSchema } from '@beep/api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCode } from '../testing/answer-code.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+
+describe('the newsletter', () => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await openTestService();
+  });
+  afterAll(() => test.close());
+
+  const post = (body: string): Promise<Response> =>
+    test.request('/api/v1/newsletter', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json' },
+    });
+
+  async function subscribe(address: string): Promise<{ result: string; unsubscribe?: string }> {
+    const answer = await post(JSON.stringify({ EMAIL: address }));
+    expect(answer.status).toBe(200);
+    return newsletterSchema.parse(await answer.json());
+  }
+
+  async function unsubscribe(link: string): Promise<string> {
+    const { pathname, search } = new URL(link);
+    const answer = await test.request(`${pathname}${search}`, { method: 'DELETE' });
+    expect(answer.status).toBe(200);
+    return newsletterSchema.parse(await answer.json()).result;
+  }
+
+  it('takes an address and deletes it by the link it was given, once', async () => {
+    const { result, unsubscribe: link = '' } = await subscribe('ann@example.org');
+    expect(result).toBe('success');
+    expect(await unsubscribe(link)).toBe('success');
+    expect(await unsubscribe(link)).toBe('error');
+  });
+
+  it('does not tell whether an address is on the list; any of its links deletes it', async () => {
+    const first = await subscribe('ben@example.org');
+    const second = await subscribe(' Ben@Example.org ');
+    expect(Object.keys(second)).toEqual(Object.keys(first));
+    expect(second.unsubscribe).not.toBe(first.unsubscribe);
+    expect(await unsubscribe(second.unsubscribe ?? '')).toBe('success');
+    expect(await unsubscribe(first.unsubscribe ?? '')).toBe('error');
+  });
+
+  it('keeps a token only as its hash', async () => {
+    const kept: string[] = [];
+    const watched = await openTestService(({ stores }) => ({
+      stores: {
+        ...stores,
+        newsletter: { ...stores.newsletter, subscribe: async (...values) => void kept.push(values.join()) },
+      },
+    }));
+    const answer = await watched.request('/api/v1/newsletter', {
+      method: 'POST',
+      body: '{"EMAIL":"cy@example.org"}',
+    });
+    const { unsubscribe: link = '' } = newsletterSchema.parse(await answer.json());
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect(token.length).toBeGreaterThanOrEqual(32);
+    expect(kept.join()).toContain('cy@example.org');
+    expect(kept.join()).not.toContain(token);
+    await watched.close();
+  });
+
+  it.each(['', 'ann', '@', 'ann@', 'a b@example.org', `${'x'.repeat(250)}@x.org`])(
+    'asks for an address instead of %j',
+    async (address) => {
+      expect((await subscribe(address)).result).toBe('error');
+    },
+  );
+
+  it.each(['', '{}', '{"EMAIL":5}', '[]'])('refuses the body %j', async (body) => {
+    expect(await answerCode(post(body))).toBe('400 invalid_request');
+  });
+
+  it('wants a token to delete', async () => {
+    expect(await answerCode(test.request('/api/v1/newsletter', { method: 'DELETE' }))).toBe(
+      '400 invalid_request',
+    );
+    expect(await unsubscribe('https://beep.test/api/v1/newsletter?token=guess')).toBe('error');
+  });
+});

@@ -1,0 +1,122 @@
+import { recordingListSchema, transcriptSchema, uploadSchema } from '@beep/api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweep } from '../recordings/sweep.ts';
+import { answerCode } from '../testing/answer-code.ts';
+import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+
+const webm = await readSample('recorded.webm');
+
+describe('transcripts', () => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await openTestService();
+  });
+  afterAll(() => test.close());
+
+  async function aNote(uid = 'ann'): Promise<string> {
+    return uploadSchema.parse(await (await test.upload(webm, { uid })).json()).filename;
+  }
+
+  const path = (id: string): string => `/api/v1/recordings/${id}/transcript`;
+
+  const put = (id: string, body: UploadBody, type = 'text/plain', uid = 'ann'): Promise<Response> =>
+    test.request(path(id), { method: 'PUT', uid, body, headers: { 'Content-Type': type } });
+
+  async function get(id: string): Promise<unknown> {
+    return transcriptSchema.parse(await (await test.request(path(id))).json());
+  }
+
+  it('are written by the owner, read by anyone, replaced and deleted', async () => {
+    const id = await aNote();
+    expect(await answerCode(test.request(path(id)))).toBe('404 not_found');
+    expect(await answerCode(put(id, 'Grüße, 日本'))).toBe('204');
+    expect(await get(id)).toEqual({ format: 'text/plain', text: 'Grüße, 日本' });
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nHello';
+    expect(await answerCode(put(id, vtt, 'text/vtt; charset=utf-8'))).toBe('204');
+    expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await answerCode(test.request(path(id), { method: 'DELETE', uid: 'ann' }))).toBe('204');
+    }
+    expect(await answerCode(test.request(path(id)))).toBe('404 not_found');
+  });
+
+  it('are nobody else’s to change', async () => {
+    const id = await aNote();
+    expect(await answerCode(put(id, 'x', 'text/plain', 'ben'))).toBe('403 forbidden');
+    expect(await answerCode(test.request(path(id), { method: 'DELETE', uid: 'ben' }))).toBe('403 forbidden');
+    expect(await answerCode(test.request(path(id), { method: 'PUT', body: 'x' }))).toBe('401 unauthorized');
+    expect(await answerCode(put('AAAAAAAAAAAAAAAAAAAAAA', 'x'))).toBe('404 not_found');
+  });
+
+  it.each<[string, UploadBody, string, string]>([
+    ['another type', '{}', 'application/json', '400 invalid_request'],
+    ['another character set', 'x', 'text/plain; charset=latin1', '400 invalid_request'],
+    ['bytes that are not UTF-8', new Uint8Array([0x66, 0xff]), 'text/plain', '400 invalid_request'],
+    ['NUL', 'a\0b', 'text/plain', '400 invalid_request'],
+    ['VTT that is none', 'Hello', 'text/vtt', '400 invalid_request'],
+    ['more than 256 KiB', 'x'.repeat(256 * 1024 + 1), 'text/plain', '413 too_large'],
+  ])('refuse %s', async (_name, body, type, expected) => {
+    expect(await answerCode(put(await aNote(), body, type))).toBe(expected);
+  });
+
+  it('may have 256 KiB', async () => {
+    expect(await answerCode(put(await aNote(), 'é'.repeat(128 * 1024)))).toBe('204');
+  });
+
+  it('go with the recording', async () => {
+    const id = await aNote();
+    await put(id, 'soon gone');
+    await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+    expect(await answerCode(test.request(path(id)))).toBe('410 deleted');
+    expect(await answerCode(put(id, 'again'))).toBe('410 deleted');
+    await sweep(test.service, test.clock.now + 60_000);
+    expect(await test.service.stores.transcripts.find(id)).toBeUndefined();
+  });
+
+  describe('are searched by the list', () => {
+    const spoken = {
+      ask: 'Ask NOT what your country can do for you',
+      street: 'Die Straße im ÄRGER, 100% sicher_lich',
+      path: 'C:\\notes are here',
+    };
+    const ids: Record<string, string> = {};
+
+    beforeAll(async () => {
+      for (const [name, text] of Object.entries(spoken)) {
+        const id = await aNote('lister');
+        ids[id] = name;
+        await put(id, text, 'text/plain', 'lister');
+      }
+      await aNote('lister');
+      await put(await aNote('other'), spoken.ask, 'text/plain', 'other');
+    });
+
+    const search = (q: string): Promise<Response> =>
+      test.request(`/api/v1/users/lister/recordings?q=${encodeURIComponent(q)}`, { uid: 'lister' });
+
+    it.each([
+      ['ask not', ['ask']],
+      ['COUNTRY', ['ask']],
+      ['ärger', ['street']],
+      ['STRASSE', []],
+      ['%', ['street']],
+      ['_', ['street']],
+      ['100%', ['street']],
+      ['\\notes', ['path']],
+      ['c__notes', []],
+      ["'; drop table", []],
+    ])('for %s', async (q, expected) => {
+      const found = recordingListSchema.parse(await (await search(q)).json());
+      expect(found.recordings.map((recording) => ids[recording.filename])).toEqual(expected);
+      expect(found.pagination.totalRecords).toBe(expected.length);
+    });
+
+    it('for nothing, which finds all, and for too much', async () => {
+      const all = recordingListSchema.parse(await (await search('')).json());
+      expect(all.pagination.totalRecords).toBe(4);
+      expect(await answerCode(search('x'.repeat(201)))).toBe('400 invalid_request');
+      expect(await answerCode(search('\0'))).toBe('400 invalid_request');
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { MAX_TRANSCRIPT_BYTES, type TranscriptFormat, type TranscriptResource } from '@beep/api';
+import { findLiveRecording } from '../recordings/find-live-recording.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+import { requireUser } from './authenticate.ts';
+import { readBody } from './parse-request.ts';
+import type { AppContext } from './request-context.ts';
+
+/** `GET /recordings/{id}/transcript`. */
+export async function getTranscript(context: AppContext, service: Service): Promise<Response> {
+  const recording = await liveRecording(context, service);
+  const transcript = await service.stores.transcripts.find(recording.id);
+  if (!transcript) throw new ServerError('not_found', { message: 'This recording has no transcript.' });
+  const resource: TranscriptResource = { format: transcript.format, text: transcript.text };
+  return context.json(resource);
+}
+
+/** `PUT /recordings/{id}/transcript`. */
+export async function putTranscript(context: AppContext, service: Service): Promise<Response> {
+  const recording = await ownRecording(context, service);
+  const format = parseFormat(context.req.header('Content-Type'));
+  const text = parseText(await readBody(context, MAX_TRANSCRIPT_BYTES, 'The transcript is over 256 KiB.'));
+  if (format === 'text/vtt' && !/^WEBVTT(\s|$)/.test(text)) {
+    throw new ServerError('invalid_request', { message: 'A text/vtt transcript begins with WEBVTT.' });
+  }
+  await service.stores.transcripts.put(recording.id, { format, text }, service.now());
+  return context.body(null, 204);
+}
+
+/** `DELETE /recordings/{id}/transcript`. */
+export async function deleteTranscript(context: AppContext, service: Service): Promise<Response> {
+  const recording = await ownRecording(context, service);
+  await service.stores.transcripts.remove(recording.id);
+  return context.body(null, 204);
+}
+
+function liveRecording(context: AppContext, service: Service): Promise<StoredRecording> {
+  const id = context.req.param('filename') ?? '';
+  return findLiveRecording(service.stores.recordings, id, service.now());
+}
+
+async function ownRecording(context: AppContext, service: Service): Promise<StoredRecording> {
+  const user = await requireUser(context, service.verifier);
+  const recording = await liveRecording(context, service);
+  if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
+  return recording;
+}
+
+function parseFormat(contentType: string | undefined): TranscriptFormat {
+  const match = /^(text\/plain|text\/vtt)\s*(?:;\s*charset="?utf-8"?\s*)?$/i.exec(contentType?.trim() ?? '');
+  const type = match?.[1]?.toLowerCase();
+  if (type === 'text/plain' || type === 'text/vtt') return type;
+  throw new ServerError('invalid_request', {
+    message: 'Send the transcript as text/plain or text/vtt, in UTF-8.',
+  });
+}
+
+function parseText(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Not UTF-8; answered below.
+  }
+  throw new ServerError('invalid_request', { message: 'The transcript is not text in UTF-8.' });
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { openS3, type S3Access, type S3Server } from '@beep/testkit/s3';
+import { freePort } from '@beep/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENT_DELETES_ACCOUNT } from '../identity/account-directory.ts';
+import { sweep } from '../recordings/sweep.ts';
+import { openPostgresStores } from '../storage/postgres/postgres-stores.ts';
+import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import type { StartedMain } from '../testing/start-main.ts';
+import { type Fleet, startFleet } from './start-fleet.ts';
+
+const s3 = await openS3();
+
+if ('missing' in s3) {
+  console.warn(`\nSKIPPED: many processes on PostgreSQL and S3 are not tested here. ${s3.missing}\n`);
+  describe.skip(`many processes (SKIPPED: ${s3.missing})`, () => {
+    it('are tested where an S3 server can be had', () => undefined);
+  });
+} else {
+  describeFleet(s3);
+}
+
+function describeFleet(s3Server: S3Server): void {
+  describe('many processes on one database and one bucket', { timeout: 60_000 }, () => {
+    let cluster: PostgresCluster;
+    let databaseUrl: string;
+    let bucket: S3Access;
+    let fleet: Fleet;
+    let token: string;
+    let uid: string;
+    let webm: Uint8Array<ArrayBuffer>;
+    let servers: readonly [StartedMain, StartedMain, StartedMain];
+
+    beforeAll(async () => {
+      [cluster, bucket, webm] = await Promise.all([
+        startPostgres(),
+        s3Server.createBucket(),
+        readSample('recorded.webm'),
+      ]);
+      databaseUrl = await cluster.createDatabase();
+      const ports = [await freePort(), await freePort(), await freePort()];
+      fleet = await startFleet({ databaseUrl, s3: bucket, ports });
+      const [a, b, c] = fleet.servers;
+      if (!a || !b || !c) throw new Error('There are fewer than three.');
+      servers = [a, b, c];
+      ({ token, uid } = await fleet.signIn('ann'));
+    }, 120_000);
+    afterAll(async () => {
+      await fleet?.stop();
+      await Promise.all([cluster?.stop(), s3Server.stop()]);
+    });
+
+    function call(server: StartedMain, path: string, init: RequestInit = {}): Promise<Response> {
+      const headers = new Headers(init.headers);
+      headers.set('Authorization', `Bearer ${token}`);
+      return fetch(`${server.origin}${path}`, { ...init, headers, redirect: 'manual' });
+    }
+
+    function upload(server: StartedMain, key?: string): Promise<Response> {
+      const headers = key === undefined ? {} : { 'Idempotency-Key': key };
+      return call(server, '/api/v1/recordings/', { method: 'POST', body: webm, headers });
+    }
+
+    async function uploaded(server: StartedMain, key?: string): Promise<string> {
+      const response = await upload(server, key);
+      const body = (await response.json()) as { filename: string };
+      expect([response.status, body]).toEqual([
+        201,
+        expect.objectContaining({ filename: expect.any(String) }),
+      ]);
+      return body.filename;
+    }
+
+    /** What a player ends up with. */
+    async function play(server: StartedMain, id: string): Promise<number> {
+      const response = await fetch(`${server.origin}/media/${id}.webm`);
+      return response.ok ? (await response.arrayBuffer()).byteLength : response.status;
+    }
+
+    function status(server: StartedMain, path: string, init?: RequestInit): Promise<number> {
+      return call(server, path, init).then(async (response) => {
+        await response.body?.cancel();
+        return response.status;
+      });
+    }
+
+    async function everywhere(path: string): Promise<number[]> {
+      return Promise.all(servers.map((server) => status(server, path)));
+    }
+
+    it('plays from one what was uploaded to another, and is silent everywhere once a third deleted it', async () => {
+      const [a, b, c] = servers;
+      const id = await uploaded(a);
+      const redirect = await call(b, `/media/${id}.webm`);
+      expect(redirect.status).toBe(302);
+      expect(redirect.headers.get('location')).toContain(bucket.endpoint);
+      expect(await play(b, id)).toBeGreaterThan(1024);
+      expect(await status(c, `/api/v1/recordings/${id}`, { method: 'DELETE' })).toBe(204);
+      expect(await everywhere(`/media/${id}.webm`)).toEqual([410, 410, 410]);
+      expect(await everywhere(`/api/v1/recordings/${id}`)).toEqual([410, 410, 410]);
+    });
+
+    it('makes one recording of an upload that reaches all of them at once', async () => {
+      const key = randomUUID();
+      const ids = await Promise.all(servers.map((server) => uploaded(server, key)));
+      expect(new Set(ids).size).toBe(1);
+      expect(await play(servers[2], ids[0] ?? '')).toBeGreaterThan(1024);
+    });
+
+    it('counts a listener once whichever of them is told', async () => {
+      const id = await uploaded(servers[0]);
+      const listener = { 'X-Listener-Id': randomUUID() };
+      const reports = servers.flatMap((server) =>
+        Array.from({ length: 5 }, () =>
+          fetch(`${server.origin}/api/v1/recordings/${id}/play`, { method: 'POST', headers: listener }),
+        ),
+      );
+      expect(new Set((await Promise.all(reports)).map((response) => response.status))).toEqual(
+        new Set([204]),
+      );
+      const recording = await (await call(servers[1], `/api/v1/recordings/${id}`)).json();
+      expect(recording).toMatchObject({ listenCount: 1 });
+    });
+
+    it('removes the file of a deleted note once, although all of them sweep', async () => {
+      const id = await uploaded(servers[0]);
+      await status(servers[1], `/api/v1/recordings/${id}`, { method: 'DELETE' });
+      const audio = createS3AudioStore(bucket);
+      expect(await audio.open(`${id}.webm`)).toBeDefined();
+      const errors: string[] = [];
+      const log = { error: (event: string) => errors.push(event) };
+      const all = await Promise.all(Array.from({ length: 3 }, () => openPostgresStores(databaseUrl)));
+      await Promise.all(
+        all.map((stores) =>
+          sweep({ stores, audio, log, accounts: CLIENT_DELETES_ACCOUNT }, Date.now() + 61_000),
+        ),
+      );
+      expect(await audio.open(`${id}.webm`)).toBeUndefined();
+      expect(errors).toEqual([]);
+      await Promise.all(all.map((stores) => stores.close()));
+      audio.close();
+    });
+
+    it('says that it is unavailable while the database is gone, and goes on when it is back', async () => {
+      const id = await uploaded(servers[0]);
+      await cluster.halt();
+      expect(await everywhere('/readyz')).toEqual([503, 503, 503]);
+      expect(await everywhere(`/api/v1/recordings/${id}`)).toEqual([503, 503, 503]);
+      expect(await everywhere(`/api/v1/users/${uid}/recordings`)).toEqual([503, 503, 503]);
+      expect(await everywhere(`/media/${id}.webm`)).toEqual([503, 503, 503]);
+      expect(await upload(servers[0]).then((response) => response.json())).toMatchObject({
+        code: 'unavailable',
+      });
+      expect(await everywhere('/livez')).toEqual([200, 200, 200]);
+      await cluster.resume();
+      await expect.poll(() => everywhere('/readyz'), { timeout: 10_000 }).toEqual([200, 200, 200]);
+      expect(await play(servers[1], id)).toBeGreaterThan(1024);
+    });
+
+    it('takes no recording while the bucket is gone, still knows those it has, and goes on when it is back', async () => {
+      const id = await uploaded(servers[0]);
+      await s3Server.halt();
+      expect(await everywhere('/readyz')).toEqual([503, 503, 503]);
+      expect(await upload(servers[0]).then((response) => response.json())).toMatchObject({
+        code: 'unavailable',
+      });
+      expect(await everywhere(`/api/v1/recordings/${id}`)).toEqual([200, 200, 200]);
+      await s3Server.resume();
+      await expect.poll(() => everywhere('/readyz'), { timeout: 10_000 }).toEqual([200, 200, 200]);
+      expect(await play(servers[2], await uploaded(servers[1]))).toBeGreaterThan(1024);
+    });
+
+    it('loses no acknowledged recording when one of them is killed under load', async () => {
+      const acknowledged: string[] = [];
+      let refused = 0;
+      const [a, b, c] = servers;
+      const send = async (server: StartedMain): Promise<void> => {
+        try {
+          acknowledged.push(await uploaded(server, randomUUID()));
+        } catch {
+          refused += 1;
+        }
+        if (acknowledged.length === 7) await c.kill();
+      };
+      const sendMany = async (server: StartedMain): Promise<void> => {
+        for (let sent = 0; sent < 8; sent += 1) await send(server);
+      };
+      await Promise.all([a, b, c, c].map(sendMany));
+      expect(refused).toBeGreaterThan(0);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(16);
+      for (const id of acknowledged) expect(await play(a, id)).toBeGreaterThan(1024);
+    });
+  });
+}

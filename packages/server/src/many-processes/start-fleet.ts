@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { S3Settings } from '../storage/s3/s3-settings.ts';
+import { type StartedMain, startMain } from '../testing/start-main.ts';
+
+/** Server processes on one database and one bucket, with nothing else in common but who may sign in. */
+export interface Fleet {
+  readonly servers: readonly StartedMain[];
+  /** Signs in and answers the token. */
+  signIn(name: string): Promise<{ token: string; uid: string }>;
+  stop(): Promise<void>;
+}
+
+export interface FleetOptions {
+  readonly databaseUrl: string;
+  readonly s3: S3Settings;
+  readonly ports: readonly number[];
+}
+
+export async function startFleet({ databaseUrl, s3, ports }: FleetOptions): Promise<Fleet> {
+  const folder = await mkdtemp(join(tmpdir(), 'beep-fleet-'));
+  await mkdir(join(folder, 'keys'), { mode: 0o700 });
+  const servers: StartedMain[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.kill()));
+    await rm(folder, { recursive: true });
+  };
+  try {
+    for (const port of ports) {
+      const dataDir = join(folder, String(port));
+      await mkdir(dataDir);
+      await symlink(join(folder, 'keys'), join(dataDir, 'keys'));
+      servers.push(await startMain(port, environment({ dataDir, databaseUrl, s3, ports })));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { servers, stop, signIn: (name) => signIn(`http://localhost:${ports[0]}`, name) };
+}
+
+function environment({ dataDir, databaseUrl, s3, ports }: FleetOptions & { dataDir: string }) {
+  return {
+    AUTH: 'local',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
+    DATABASE_URL: databaseUrl,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
+}
+
+async function signIn(origin: string, name: string): Promise<{ token: string; uid: string }> {
+  const response = await fetch(`${origin}/local-auth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@example.test`, name }),
+  });
+  const { idToken, uid } = (await response.json()) as { idToken: string; uid: string };
+  return { token: idToken, uid };
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { ConfigError } from './config-error.ts';
+import { type AudioCopy, copyAudio } from './migrate-audio.ts';
+import { COPY_SETTING, compareRows, copyRows, SECRET_SETTING } from './migrate-rows.ts';
+import type { Database } from './storage/sql/schema.ts';
+
+export interface InstallationCopy {
+  readonly rows: { readonly from: Kysely<Database>; readonly to: Kysely<Database> };
+  readonly audio: AudioCopy;
+  /** The key of the listeners' hashes, so that they go on being known. */
+  readonly listenSecret: Buffer;
+}
+
+/**
+ * Copies an installation that is stopped into an empty database and audio store. Interrupted, it is run again and
+ * goes on; it is done when every table has the same counts and sums and every file the same bytes. Rejects with a
+ * ConfigError when the target has recordings of its own, and when the two differ in the end.
+ */
+export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: number; files: number }> {
+  const { from, to } = copy.rows;
+  await claimTarget(to);
+  await copyRows(from, to);
+  await set(to, SECRET_SETTING, copy.listenSecret.toString('base64url'));
+  const files = await copyAudio(copy.audio);
+  const compared = await compareRows(from, to);
+  if ('differs' in compared) {
+    throw new ConfigError(
+      `The rows of ${compared.differs} differ after the copy. Stop every process of both installations, then run this again.`,
+    );
+  }
+  await set(to, COPY_SETTING, 'done');
+  return { rows: compared.rows, files };
+}
+
+async function claimTarget(db: Kysely<Database>): Promise<void> {
+  const copied = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', COPY_SETTING)
+    .executeTakeFirst();
+  if (copied?.value === 'begun') return;
+  const used = await db.selectFrom('recordings').select('id').limit(1).executeTakeFirst();
+  if (copied || used) {
+    throw new ConfigError('DATABASE_URL already holds an installation. Copy into an empty database.');
+  }
+  await set(db, COPY_SETTING, 'begun');
+}
+
+async function set(db: Kysely<Database>, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

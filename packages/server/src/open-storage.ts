@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { claimForAuthMode, type DataFolder, loadListenSecret, rememberListenSecret } from './data-folder.ts';
+import type { AudioInventory, AudioStore } from './storage/audio-store.ts';
+import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
+import type { Stores } from './storage/recording-store.ts';
+import type { S3Settings } from './storage/s3/s3-settings.ts';
+import { openSqliteStores } from './storage/sqlite/sqlite-stores.ts';
+import { describeCause, StorageUnavailableError } from './storage/storage-error.ts';
+
+/** The configured rows and audio. */
+export interface Storage {
+  readonly stores: Stores;
+  readonly audio: AudioStore & AudioInventory;
+  /** The same in every process that shares the rows. */
+  readonly listenSecret: Buffer;
+  close(): Promise<void>;
+}
+
+/** Rejects with a ConfigError when a part cannot be used. */
+export async function openStorage(config: Config, folder: DataFolder): Promise<Storage> {
+  const audio = await openAudio(config.s3, folder.audio);
+  const stores = await openRows(config, folder).catch((error: unknown) => {
+    audio.close();
+    throw error;
+  });
+  const close = async (): Promise<void> => {
+    audio.close();
+    await stores.close();
+  };
+  try {
+    await claimForAuthMode(
+      stores.settings,
+      config.auth.mode,
+      config.databaseUrl ? 'database' : 'data folder',
+    );
+    const listenSecret = config.databaseUrl
+      ? await rememberListenSecret(stores.settings)
+      : await loadListenSecret(folder.keys);
+    return { stores, audio, listenSecret, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What only some installations use is loaded only there, so that the default one starts as quickly as ever. */
+async function openRows({ databaseUrl }: Config, folder: DataFolder): Promise<Stores> {
+  if (!databaseUrl) return openSqliteStores(join(folder.db, 'beep.sqlite'));
+  const { openPostgresStores } = await import('./storage/postgres/postgres-stores.ts');
+  return openPostgresStores(databaseUrl);
+}
+
+type ClosableAudio = Storage['audio'] & { close(): void };
+
+async function openAudio(s3: S3Settings | undefined, folder: string): Promise<ClosableAudio> {
+  if (!s3) return { ...createDiskAudioStore(folder), close: () => undefined };
+  const { createS3AudioStore } = await import('./storage/s3/s3-audio-store.ts');
+  const store = createS3AudioStore(s3);
+  try {
+    await store.check();
+  } catch (error) {
+    store.close();
+    const reason = describeCause(error instanceof StorageUnavailableError ? error.cause : error);
+    throw new ConfigError(
+      `The bucket ${s3.bucket} at S3_ENDPOINT=${s3.endpoint} cannot be used: ${reason}. Check S3_BUCKET, S3_REGION and the keys.`,
+    );
+  }
+  return store;
+}

@@ -1,0 +1,107 @@
+import { close as closeCallback, open as openCallback, read as readCallback } from 'node:fs';
+import { promisify } from 'node:util';
+
+// Plain descriptors: one that a lost stream keeps open is a leak, while a lost FileHandle would end the process.
+const openFile = promisify(openCallback);
+const readFile = promisify(readCallback);
+const closeFile = promisify(closeCallback);
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** A local file that somebody writes while others read it. It stays readable when it is moved or removed. */
+export interface GrowingFile {
+  /** Tells how many bytes there are now. */
+  grew(bytes: number): void;
+  /** No more bytes follow. Open streams go on to the end; no new ones may be opened. */
+  finish(): Promise<void>;
+  /** Breaks the open streams. */
+  fail(error: unknown): Promise<void>;
+  /** The bytes from the first on, each as soon as it is there. Cancelling it touches nobody else. */
+  stream(): ReadableStream<Uint8Array>;
+}
+
+type State = { readonly status: 'growing' | 'finished' } | { readonly status: 'failed'; error: unknown };
+
+/** Opens a file that exists. Whoever opened it calls `finish` or `fail` once. */
+export async function openGrowingFile(path: string): Promise<GrowingFile> {
+  const file = await openFile(path, 'r');
+  let size = 0;
+  let state: State = { status: 'growing' };
+  let users = 1;
+  let changed = Promise.withResolvers<void>();
+  const wake = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  };
+  const release = async (): Promise<void> => {
+    users -= 1;
+    if (users === 0) await closeFile(file);
+  };
+  const end = (last: State): Promise<void> => {
+    state = last;
+    wake();
+    return release();
+  };
+  return {
+    grew: (bytes) => {
+      size = Math.max(size, bytes);
+      wake();
+    },
+    finish: () => end({ status: 'finished' }),
+    fail: (error) => end({ status: 'failed', error }),
+    stream: () => {
+      users += 1;
+      return streamOf({
+        file,
+        release,
+        size: () => size,
+        state: () => state,
+        change: () => changed.promise,
+      });
+    },
+  };
+}
+
+interface Growth {
+  readonly file: number;
+  release(): Promise<void>;
+  size(): number;
+  state(): State;
+  change(): Promise<void>;
+}
+
+function streamOf(growth: Growth): ReadableStream<Uint8Array> {
+  let offset = 0;
+  let open = true;
+  const close = async (): Promise<void> => {
+    if (!open) return;
+    open = false;
+    await growth.release();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        while (open && offset >= growth.size() && growth.state().status === 'growing') await growth.change();
+        if (!open) return;
+        const state = growth.state();
+        if (state.status === 'failed') {
+          await close();
+          throw state.error;
+        }
+        if (offset >= growth.size()) {
+          await close();
+          controller.close();
+          return;
+        }
+        const wanted = Math.min(CHUNK_BYTES, growth.size() - offset);
+        const { bytesRead, buffer } = await readFile(growth.file, new Uint8Array(wanted), 0, wanted, offset);
+        if (!open) return;
+        if (bytesRead === 0) throw new Error('The file is shorter than its writer says.');
+        offset += bytesRead;
+        controller.enqueue(buffer.subarray(0, bytesRead));
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  );
+}

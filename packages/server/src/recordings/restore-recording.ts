@@ -1,0 +1,32 @@
+import { ServerError } from '../server-error.ts';
+import type { DeletionStore } from '../storage/deletion-store.ts';
+import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import { findLiveRecording, findRecording, recordingState } from './find-live-recording.ts';
+
+/** How long after its delete a recording can be restored; the file is removed afterwards. */
+export const RESTORE_GRACE_MS = 60_000;
+
+export interface RestoreRequest {
+  readonly id: string;
+  readonly ownerUid: string;
+  readonly now: number;
+}
+
+/**
+ * Undoes the owner's delete; one that is not deleted stays as it is. Rejects with `conflict` when it is too late, with
+ * `expired` when the recording has expired meanwhile.
+ */
+export async function restoreRecording(
+  { recordings, deletions }: { readonly recordings: RecordingStore; readonly deletions: DeletionStore },
+  { id, ownerUid, now }: RestoreRequest,
+): Promise<StoredRecording> {
+  const recording = await findRecording(recordings, id);
+  const state = recordingState(recording, now);
+  if (recording.ownerUid !== ownerUid) throw new ServerError(state === 'live' ? 'forbidden' : state);
+  if (state === 'deleted' && !(await deletions.restore(id, now - RESTORE_GRACE_MS))) {
+    throw new ServerError('conflict', {
+      message: 'A deleted recording can be restored for 60 seconds. It is too late for this one.',
+    });
+  }
+  return findLiveRecording(recordings, id, now);
+}

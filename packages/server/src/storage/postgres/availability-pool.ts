@@ -1,0 +1,56 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
+import { errnoOf } from '../../errno.ts';
+import { StorageUnavailableError } from '../storage-error.ts';
+
+/**
+ * SQLSTATE classes that say something about the server and nothing about the statement: connection, transaction
+ * rollback (try again), resources, operator intervention, system and internal errors, read-only after a fail-over.
+ */
+const NOT_THE_STATEMENT = /^(08|40|53|57|58|XX|25006|28|3D)/;
+
+/** The pool, with every failure that is the database's own turned into a {@link StorageUnavailableError}. */
+export function createAvailabilityPool(pool: PostgresPool): PostgresPool {
+  const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    ...(pool.Client ? { Client: pool.Client } : {}),
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect().catch(rethrow);
+      const known = clients.get(client) ?? adaptClient(client);
+      clients.set(client, known);
+      return known;
+    },
+  };
+}
+
+function adaptClient(client: PostgresPoolClient): PostgresPoolClient {
+  let broken = false;
+  function query<R>(sql: string, parameters: readonly unknown[]): Promise<{ rows: R[] }>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    first: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<{ rows: R[] }> | PostgresCursor<R> {
+    if (typeof first !== 'string') return client.query(first);
+    return client.query<R>(first, parameters).catch((error: unknown) => {
+      broken = !isSqlState(errnoOf(error));
+      return rethrow(error);
+    });
+  }
+  return {
+    query,
+    // A connection whose answer never came may still be busy with it.
+    release: (destroy) => client.release(destroy ?? broken),
+  } as PostgresPoolClient;
+}
+
+function rethrow(error: unknown): never {
+  const state = errnoOf(error);
+  if (isSqlState(state) && !NOT_THE_STATEMENT.test(state)) throw error;
+  throw new StorageUnavailableError('The database does not answer', error);
+}
+
+function isSqlState(code: string | undefined): code is string {
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code);
+}

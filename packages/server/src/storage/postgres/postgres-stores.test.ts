@@ -1,0 +1,74 @@
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeStores } from '../recording-store-conformance.ts';
+import { describeServiceStores } from '../service-stores-conformance.ts';
+import { openPostgresStores } from './postgres-stores.ts';
+
+let cluster: PostgresCluster;
+
+beforeAll(async () => {
+  cluster = await startPostgres();
+}, 60_000);
+afterAll(() => cluster.stop());
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describeStores('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
+describeServiceStores('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
+
+describe('openPostgresStores', () => {
+  it('brings the schema up to date once when many processes start at the same time', async () => {
+    const url = await cluster.createDatabase();
+    const all = await Promise.all(Array.from({ length: 5 }, () => openPostgresStores(url)));
+    const alone = await cluster.createDatabase();
+    await (await openPostgresStores(alone)).close();
+    const applied = 'select name from kysely_migration order by name';
+    expect(await query(url, applied)).toEqual(await query(alone, applied));
+    expect(new Set(await Promise.all(all.map((one, i) => one.settings.remember('n', String(i))))).size).toBe(
+      1,
+    );
+    await Promise.all(all.map((one) => one.close()));
+  });
+
+  it('refuses a database that a newer version has written', async () => {
+    const url = await cluster.createDatabase();
+    await (await openPostgresStores(url)).close();
+    await query(url, "insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')");
+    await expect(openPostgresStores(url)).rejects.toThrow(/^The database \(DATABASE_URL\).*newer version/);
+  });
+
+  it('says in one line, without the password, that the database cannot be reached', async () => {
+    const url = new URL(await cluster.createDatabase());
+    url.pathname = '/absent';
+    url.password = 'beep';
+    await expect(openPostgresStores(url.href)).rejects.toThrow(
+      /^DATABASE_URL: the database absent at [^\n]*$/,
+    );
+    url.port = '1';
+    await expect(openPostgresStores(url.href)).rejects.toThrow(/^DATABASE_URL: [^\n]*ECONNREFUSED[^\n]*$/);
+    await expect(openPostgresStores(url.href)).rejects.not.toThrow(/beep:beep/);
+  });
+
+  it('is unavailable while the database is gone, and works again when it is back', async () => {
+    const stores = await openPostgresStores(await cluster.createDatabase());
+    await stores.settings.remember('name', 'value');
+    await cluster.halt();
+    await expect(stores.settings.check()).rejects.toMatchObject({ code: 'ESTORAGE' });
+    await expect(stores.recordings.find('AAAAAAAAAAAAAAAAAAAAAA')).rejects.toMatchObject({
+      code: 'ESTORAGE',
+    });
+    await cluster.resume();
+    await stores.settings.check();
+    expect(await stores.settings.remember('name', 'other')).toBe('value');
+    await stores.close();
+  });
+});

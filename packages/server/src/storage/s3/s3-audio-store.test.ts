@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openS3, type S3Server } from '@beep/testkit/s3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { describeAudioStore } from '../audio-store-conformance.ts';
+import { createS3AudioStore } from './s3-audio-store.ts';
+
+const opened = await openS3();
+
+if ('missing' in opened) {
+  console.warn(`\nSKIPPED: the audio store on S3 is not tested here. ${opened.missing}\n`);
+  describe.skip(`audio store: S3 (SKIPPED: ${opened.missing})`, () => {
+    it('is tested where Swift can be had', () => undefined);
+  });
+} else {
+  testOn(opened);
+}
+
+function testOn(server: S3Server): void {
+  afterAll(() => server.stop());
+
+  describeAudioStore('S3', async () => {
+    const store = createS3AudioStore(await server.createBucket());
+    return { store, close: async () => store.close() };
+  });
+
+  describe('createS3AudioStore', () => {
+    async function storeWithNote(text: string): ReturnType<typeof storeOn> {
+      return storeOn(await server.createBucket(), text);
+    }
+
+    async function storeOn(access: Awaited<ReturnType<S3Server['createBucket']>>, text: string) {
+      const folder = await mkdtemp(join(tmpdir(), 'beep-note-'));
+      await writeFile(join(folder, 'note'), text);
+      const store = createS3AudioStore(access);
+      await store.put('note.webm', join(folder, 'note'));
+      await rm(folder, { recursive: true });
+      return store;
+    }
+
+    it('gives listeners an address that plays, in parts too, as what it is', async () => {
+      const store = await storeWithNote('0123456789');
+      const request = { contentType: 'audio/webm', seconds: 300 } as const;
+      const url = await store.locate('note.webm', { ...request, method: 'GET' });
+      const response = await fetch(url ?? '', { headers: { Range: 'bytes=2-4' } });
+      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+        206,
+        'audio/webm',
+        '234',
+      ]);
+      const head = await store.locate('note.webm', { ...request, method: 'HEAD' });
+      const facts = await fetch(head ?? '', { method: 'HEAD' });
+      expect([facts.status, facts.headers.get('content-length')]).toEqual([200, '10']);
+      store.close();
+    });
+
+    it('gives an address for five minutes at most, that nobody can change', async () => {
+      const store = await storeWithNote('secret');
+      const request = { method: 'GET', contentType: 'audio/webm' } as const;
+      const long = new URL((await store.locate('note.webm', { ...request, seconds: 86_400 })) ?? '');
+      expect(long.searchParams.get('X-Amz-Expires')).toBe('300');
+      const short = new URL((await store.locate('note.webm', { ...request, seconds: 7.9 })) ?? '');
+      expect(short.searchParams.get('X-Amz-Expires')).toBe('7');
+      long.searchParams.set('X-Amz-Expires', '86400');
+      const response = await fetch(long);
+      expect([response.status, (await response.text()).includes('secret')]).toEqual([403, false]);
+      store.close();
+    });
+
+    it('is unavailable while the service is gone, and works again when it is back', async () => {
+      const store = await storeWithNote('0123456789');
+      await server.halt();
+      await expect(store.check()).rejects.toMatchObject({ code: 'ESTORAGE' });
+      await expect(store.open('note.webm')).rejects.toMatchObject({ code: 'ESTORAGE' });
+      await expect(store.remove('note.webm')).rejects.toMatchObject({ code: 'ESTORAGE' });
+      await server.resume();
+      await store.check();
+      expect((await store.open('note.webm'))?.size).toBe(10);
+      store.close();
+    }, 60_000);
+
+    it('does not take a bucket that is not there for an empty one', async () => {
+      const store = createS3AudioStore({ ...(await server.createBucket()), bucket: 'absent' });
+      await expect(store.check()).rejects.toMatchObject({ code: 'ESTORAGE' });
+      store.close();
+    });
+  });
+}

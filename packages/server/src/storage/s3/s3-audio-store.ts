@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import {
+  type AudioInventory,
+  type AudioListing,
+  type AudioStore,
+  type ByteRange,
+  MAX_ADDRESS_SECONDS,
+} from '../audio-store.ts';
+import { StorageUnavailableError } from '../storage-error.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+const ATTEMPTS = 3;
+const RETRY_AFTER_MS = 200;
+const CONNECT_TIMEOUT_MS = 3000;
+/** Silence, not the whole transfer. */
+const SOCKET_TIMEOUT_MS = 15_000;
+const CHECK_TIMEOUT_MS = 5000;
+
+/** An audio store on S3. Whoever made it closes it. */
+export interface S3AudioStore extends AudioStore, AudioInventory {
+  close(): void;
+}
+
+/** Audio as the objects of one bucket; listeners fetch them there with addresses that are signed for minutes. */
+export function createS3AudioStore(settings: S3Settings): S3AudioStore {
+  const client = createClient(settings);
+  const objectOf = (name: string): { Bucket: string; Key: string } => ({
+    Bucket: settings.bucket,
+    Key: name,
+  });
+  return {
+    put: async (name, localPath) => {
+      const { size } = await stat(localPath);
+      for (let attempt = 1; ; attempt += 1) {
+        const body = createReadStream(localPath);
+        const upload = new PutObjectCommand({ ...objectOf(name), Body: body, ContentLength: size });
+        try {
+          await client.send(upload);
+          return;
+        } catch (error) {
+          if (attempt === ATTEMPTS || !isOutage(error)) rethrow(error);
+          await setTimeout(RETRY_AFTER_MS * attempt);
+        } finally {
+          body.destroy();
+        }
+      }
+    },
+    open: async (name) => {
+      const head = await client.send(new HeadObjectCommand(objectOf(name))).catch(undefinedIfMissing);
+      return head && { size: head.ContentLength ?? 0, read: (range) => read(client, objectOf(name), range) };
+    },
+    locate: (name, { method, contentType, seconds }) => {
+      const input = { ...objectOf(name), ResponseContentType: contentType };
+      const command = method === 'HEAD' ? new HeadObjectCommand(input) : new GetObjectCommand(input);
+      const expiresIn = Math.max(1, Math.min(MAX_ADDRESS_SECONDS, Math.floor(seconds)));
+      return getSignedUrl(client, command, { expiresIn });
+    },
+    remove: async (name) => {
+      await client.send(new DeleteObjectCommand(objectOf(name))).catch(undefinedIfMissing);
+    },
+    check: async () => {
+      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+      await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal }).catch(rethrow);
+    },
+    list: () => list(client, settings.bucket),
+    close: () => client.destroy(),
+  };
+}
+
+function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    maxAttempts: ATTEMPTS,
+    // Not every S3-compatible service takes the checksums that the newer protocol adds to a streamed body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: SILENT,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
+  });
+}
+
+/** What goes wrong is in the errors; by itself the client would print warnings. */
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+function ignore(): void {}
+
+async function read(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  range: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  const command = new GetObjectCommand({ ...object, Range: `bytes=${range.start}-${range.end}` });
+  const { Body: body } = await client.send(command).catch(rethrow);
+  if (!(body instanceof Readable)) throw new StorageUnavailableError('The audio store', 'sent no body');
+  return Readable.toWeb(body) as ReadableStream<Uint8Array>;
+}
+
+async function* list(client: S3Client, bucket: string): AsyncGenerator<AudioListing> {
+  try {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+      for (const { Key: name, LastModified: modified } of page.Contents ?? []) {
+        if (name !== undefined && modified) yield { name, storedAt: modified.getTime() };
+      }
+    }
+  } catch (error) {
+    rethrow(error);
+  }
+}
+
+/** Sending it again may help. The client does it by itself for everything but a streamed body. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  const missing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  return missing && error.name !== 'NoSuchBucket' ? undefined : rethrow(error);
+}
+
+function rethrow(error: unknown): never {
+  throw new StorageUnavailableError('The audio store does not answer', error);
+}

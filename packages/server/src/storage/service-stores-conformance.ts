@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { NewRecording, Stores } from './recording-store.ts';
+
+const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
+  return {
+    id: ID,
+    ownerUid: 'ann',
+    source: 'BEEP_WEB',
+    format: 'webm',
+    bytes: 12_345,
+    duration: 3.02,
+    createdAt: 1_000_000,
+    expiresAt: null,
+    ...changes,
+  };
+}
+
+async function found(stores: Stores, search: string): Promise<string[]> {
+  const query = { ownerUid: 'ann', now: 2_000_000, limit: 10, offset: 0, search } as const;
+  const page = await stores.recordings.list({ ...query, sort: 'created_at_asc' });
+  expect(page.total).toBe(page.recordings.length);
+  return page.recordings.map((recording) => recording.id);
+}
+
+/** What every database must do for deletions, transcripts and the newsletter, each rule on a fresh one. */
+const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'restores until the limit, and never once a removal was begun': async ({ recordings, deletions }) => {
+    await recordings.create(aRecording());
+    expect(await deletions.restore(ID, 0)).toBe(false);
+    await recordings.markDeleted(ID, 5000);
+    expect(await deletions.restore(ID, 5000)).toBe(false);
+    expect(await deletions.restore(ID, 4999)).toBe(true);
+    expect(await recordings.find(ID)).toMatchObject({ deletedAt: null });
+    await recordings.markDeleted(ID, 6000);
+    expect(await deletions.beginRemoval(ID, { goneBefore: 5999, at: 9000 })).toBe(false);
+    expect(await deletions.beginRemoval(ID, { goneBefore: 6000, at: 9000 })).toBe(true);
+    expect(await deletions.beginRemoval(ID, { goneBefore: 0, at: 9000 })).toBe(true);
+    expect(await deletions.restore(ID, 0)).toBe(false);
+  },
+
+  'lets a restore and a removal at the same time not both succeed': async ({ recordings, deletions }) => {
+    for (let index = 0; index < 10; index += 1) {
+      const id = `${index}`.padStart(22, 'C');
+      await recordings.create(aRecording({ id }));
+      await recordings.markDeleted(id, 5000);
+      const outcomes = await Promise.all([
+        deletions.restore(id, 0),
+        deletions.beginRemoval(id, { goneBefore: 5000, at: 9000 }),
+      ]);
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+    }
+  },
+
+  'deletes what an account made until its deletion, and forgets it piece by piece': async (stores) => {
+    const { recordings, accountDeletions, erasures, transcripts, uploadKeys } = stores;
+    const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
+    await recordings.create(aRecording(), upload);
+    await recordings.create(aRecording({ id: 'later', createdAt: 1_000_001 }));
+    await recordings.create(aRecording({ id: 'bens', ownerUid: 'ben' }));
+    await transcripts.put(ID, { format: 'text/plain', text: 'x' }, 1);
+    const deletion = { uid: 'ann', deletedAt: 1_000_000 };
+    await accountDeletions.begin(deletion);
+    await accountDeletions.begin(deletion);
+    expect(await accountDeletions.find('ann')).toEqual(deletion);
+    expect(await accountDeletions.find('ben')).toBeUndefined();
+    expect(await accountDeletions.pending(5)).toEqual([deletion]);
+    expect(await recordings.find(ID)).toMatchObject({ deletedAt: 1_000_000 });
+    expect(await stores.deletions.restore(ID, 0)).toBe(false);
+    expect(await erasures.remaining(deletion, 5)).toEqual([{ id: ID, format: 'webm' }]);
+    await erasures.erase(ID, 2_000_000);
+    await erasures.erase(ID, 3_000_000);
+    expect(await erasures.remaining(deletion, 5)).toEqual([]);
+    expect(await recordings.find(ID)).toMatchObject({ ownerUid: '', deletedAt: 1_000_000, bytes: 0 });
+    expect(await transcripts.find(ID)).toBeUndefined();
+    expect(await uploadKeys.find(upload)).toBeUndefined();
+    expect(await stores.removals.due(9_000_000, 5)).toEqual([]);
+    await accountDeletions.finish(deletion, 3_000_000);
+    expect(await accountDeletions.pending(5)).toEqual([]);
+    expect(await accountDeletions.find('ann')).toEqual(deletion);
+    for (const id of ['later', 'bens']) expect(await recordings.find(id)).toMatchObject({ deletedAt: null });
+  },
+
+  'finds words in transcripts, in capitals or not, and takes no character for a pattern': async (stores) => {
+    const texts = { one: 'Grüße aus KÖLN', two: '100% of it_all', three: 'a\\b' };
+    for (const [id, text] of Object.entries(texts)) {
+      await stores.recordings.create(aRecording({ id }));
+      await stores.transcripts.put(id, { format: 'text/plain', text: 'replaced below' }, 1);
+      await stores.transcripts.put(id, { format: 'text/vtt', text }, 2);
+      expect(await stores.transcripts.find(id)).toEqual({ format: 'text/vtt', text });
+    }
+    await stores.recordings.create(aRecording({ id: 'silent' }));
+    expect(await found(stores, 'köln')).toEqual(['one']);
+    expect(await found(stores, 'GRÜSSE')).toEqual([]);
+    expect(await found(stores, '0%')).toEqual(['two']);
+    expect(await found(stores, 't_a')).toEqual(['two']);
+    expect(await found(stores, '\\')).toEqual(['three']);
+    expect(await found(stores, 'replaced')).toEqual([]);
+    expect(await found(stores, '')).toHaveLength(4);
+    await stores.transcripts.remove('one');
+    expect(await found(stores, 'köln')).toEqual([]);
+  },
+
+  'deletes an address with all its tokens by any of them': async ({ newsletter }) => {
+    await newsletter.subscribe('ann@example.org', 'hash1', 1);
+    await newsletter.subscribe('ann@example.org', 'hash2', 2);
+    await newsletter.subscribe('ben@example.org', 'hash3', 3);
+    expect(await newsletter.unsubscribe('unknown')).toBe(false);
+    expect(await newsletter.unsubscribe('hash2')).toBe(true);
+    expect(await newsletter.unsubscribe('hash1')).toBe(false);
+    expect(await newsletter.unsubscribe('hash3')).toBe(true);
+  },
+};
+
+/** What every database must do beside keeping recordings; each adapter's test file calls it. */
+export function describeServiceStores(engine: string, openStores: () => Promise<Stores>): void {
+  describe(`deletions, transcripts and the newsletter: ${engine}`, () => {
+    it.each(Object.keys(RULES))('%s', async (name) => {
+      const stores = await openStores();
+      await RULES[name]?.(stores);
+      await stores.close();
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { NewsletterStore } from '../newsletter-store.ts';
+import type { Database } from './schema.ts';
+
+export function createKyselyNewsletterStore(db: Kysely<Database>): NewsletterStore {
+  return {
+    subscribe: async (email, tokenHash, at) => {
+      await db
+        .insertInto('newsletter_tokens')
+        .values({ token_hash: tokenHash, email, created_at_ms: at })
+        .execute();
+    },
+    unsubscribe: async (tokenHash) => {
+      const deleted = await db
+        .deleteFrom('newsletter_tokens')
+        .where('email', 'in', (eb) =>
+          eb.selectFrom('newsletter_tokens').select('email').where('token_hash', '=', tokenHash),
+        )
+        .returning('email')
+        .execute();
+      return deleted.length > 0;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Undoes the transaction; the outcome is what it answers. */
+export type Abandon<T> = (outcome: T) => never;
+
+/**
+ * Runs a job in one transaction. A job that finds half-way that nothing is to be written ends with `abandon`.
+ * Everything in the job goes through the given transaction: on SQLite another query would wait for its end for ever.
+ */
+export async function transact<T>(
+  db: Kysely<Database>,
+  job: (tx: Kysely<Database>, abandon: Abandon<T>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction().execute((tx) =>
+      job(tx, (outcome) => {
+        throw new Abandoned(outcome);
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Abandoned) return error.outcome as T;
+    throw error;
+  }
+}
+
+class Abandoned extends Error {
+  readonly outcome: unknown;
+
+  constructor(outcome: unknown) {
+    super('The transaction was abandoned on purpose.');
+    this.outcome = outcome;
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * The database or the audio store cannot be asked right now; the request was not at fault and may be sent again. The
+ * code is one of the outside world, as the system's own are, so that it is answered as `unavailable`.
+ */
+export class StorageUnavailableError extends Error {
+  readonly code = 'ESTORAGE';
+
+  constructor(what: string, cause: unknown) {
+    super(`${what}: ${describeCause(cause)}`, { cause });
+    this.name = 'StorageUnavailableError';
+  }
+}
+
+/** One line for the operator. A failed connection to several addresses carries its reasons inside. */
+export function describeCause(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message === '' ? cause.name : cause.message;
+}

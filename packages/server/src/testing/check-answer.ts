@@ -1,0 +1,64 @@
+import { type routes as contractRoutes, routes } from '@beep/api/contract';
+import { z } from 'zod';
+import { createOpenApiDocument } from '../http/openapi-document.ts';
+
+/** The parts of an OpenAPI document that answers are checked with. */
+interface Operation {
+  readonly responses?: Readonly<Record<string, Answer>>;
+}
+interface Answer {
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+}
+type Method = (typeof contractRoutes)['getMedia']['method'];
+
+const document = createOpenApiDocument(Object.values(routes), 'https://beep.test');
+const paths = Object.entries(document.paths ?? {}).map(([template, operations]) => ({
+  pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  operations: operations as Readonly<Partial<Record<Method, Operation>>>,
+}));
+const REFUSALS_OF_EVERY_PATH: Operation = {
+  responses: { 404: errorAnswer(), 405: errorAnswer() },
+};
+const compiled = new Map<unknown, z.ZodType>();
+
+/**
+ * Throws when an answer is not what the OpenAPI document promises: a status that the call does not have, or JSON that
+ * does not match. Answers outside the contract (pages, preflights) pass.
+ */
+export async function checkAnswer(method: string, target: string, response: Response): Promise<void> {
+  const { pathname } = new URL(target, 'https://beep.test');
+  const path = paths.find(({ pattern }) => pattern.test(pathname));
+  if (!path || method === 'OPTIONS') return;
+  const operation = path.operations[(method === 'HEAD' ? 'get' : method.toLowerCase()) as Method];
+  const answers = { ...REFUSALS_OF_EVERY_PATH.responses, ...operation?.responses };
+  const where = `${method} ${pathname} answered ${response.status}`;
+  const answer = answers[response.status];
+  if (!answer) throw new Error(`${where}, which the OpenAPI document does not have.`);
+  const schema = answer.content?.['application/json']?.schema;
+  if (schema === undefined || method === 'HEAD') return;
+  const checked = schemaOf(schema).safeParse(await response.clone().json());
+  if (!checked.success) throw new Error(`${where}, not as the OpenAPI document has it: ${checked.error}`);
+}
+
+function errorAnswer(): Answer {
+  return { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+}
+
+function schemaOf(schema: unknown): z.ZodType {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const made = z.fromJSONSchema(withoutReferences(schema) as Parameters<typeof z.fromJSONSchema>[0]);
+  compiled.set(schema, made);
+  return made;
+}
+
+/** The same with every `$ref` replaced by what it names; ours do not go in circles. */
+function withoutReferences(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutReferences);
+  if (typeof part !== 'object' || part === null) return part;
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    const name = part.$ref.replace('#/components/schemas/', '');
+    return withoutReferences(document.components?.schemas?.[name]);
+  }
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutReferences(value)]));
+}

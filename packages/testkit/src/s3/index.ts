@@ -1,0 +1,1 @@
+export { openS3, type S3Access, type S3Server } from './open-s3.ts';

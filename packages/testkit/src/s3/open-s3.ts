@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BucketAlreadyOwnedByYou, CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { freePorts } from './free-ports.ts';
+import { type SwiftEnvironment, unpackSwift } from './unpack-swift.ts';
+
+const SCRIPT = fileURLToPath(new URL('swift_server.py', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+/** How to reach one bucket. */
+export interface S3Access {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** A real S3 API on this machine (OpenStack Swift). Whoever opened it stops it. */
+export interface S3Server {
+  /** Makes an empty bucket. */
+  createBucket(): Promise<S3Access>;
+  /** Ends the server, as when its machine goes away; the objects stay. */
+  halt(): Promise<void>;
+  /** Starts it again after `halt`: same port, same objects. */
+  resume(): Promise<void>;
+  /** Stops it and removes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server on a temporary folder. Answers why not, in one line, where Swift cannot be had. */
+export async function openS3(): Promise<S3Server | { readonly missing: string }> {
+  let environment: SwiftEnvironment;
+  try {
+    environment = await unpackSwift();
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+    return { missing: `Debian's package python3-swift cannot be had: ${reason}` };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'beep-s3-'));
+  const port = await freePorts(4);
+  const access = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    accessKeyId: 'beep:admin',
+    secretAccessKey: 'not-a-secret',
+  };
+  const start = (): Promise<ChildProcess> => launch({ folder, port, access, environment });
+  let server = await start();
+  let buckets = 0;
+  return {
+    createBucket: async () => {
+      const bucket = `bucket-${++buckets}`;
+      await createBucket({ ...access, bucket });
+      return { ...access, bucket };
+    },
+    halt: () => end(server),
+    resume: async () => {
+      server = await start();
+    },
+    stop: async () => {
+      await end(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Launch {
+  readonly folder: string;
+  readonly port: number;
+  readonly access: Omit<S3Access, 'bucket'>;
+  readonly environment: SwiftEnvironment;
+}
+
+async function launch({ folder, port, access, environment }: Launch): Promise<ChildProcess> {
+  const args = [SCRIPT, folder, String(port), access.accessKeyId, access.secretAccessKey];
+  const child = spawn('/usr/bin/python3', args, {
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      printed = `${printed}${chunk.toString()}`.slice(-10_000);
+    });
+  }
+  // Every part has answered once an object could be written.
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      await createBucket({ ...access, bucket: 'started' }, 'object');
+      return child;
+    } catch (error) {
+      if (child.exitCode === null && Date.now() < deadline) continue;
+      await end(child);
+      throw new Error(`Swift did not start.\n${printed}`, { cause: error });
+    }
+  }
+}
+
+async function createBucket(access: S3Access, firstObject?: string): Promise<void> {
+  const { accessKeyId, secretAccessKey, bucket, ...rest } = access;
+  const client = new S3Client({
+    ...rest,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+      if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
+    });
+    if (firstObject === undefined) return;
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: firstObject, Body: 'started' }));
+  } finally {
+    client.destroy();
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.stdin?.end();
+  await ended;
+}
