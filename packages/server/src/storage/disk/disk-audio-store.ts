@@ -17,7 +17,15 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
     open: async (name) => {
       const path = join(folder, name);
       const facts = await statIfThere(path);
-      return facts && { size: facts.size, read: async (range) => streamRange(path, range) };
+      if (facts === undefined) return undefined;
+      return {
+        size: facts.size,
+        read: async (range) => {
+          // Now, while the caller can still say so: the stream itself opens nothing before it is read.
+          await access(path, constants.R_OK);
+          return streamRange(path, range);
+        },
+      };
     },
     locate: async () => undefined,
     remove: (name) => rm(join(folder, name), { force: true }),
