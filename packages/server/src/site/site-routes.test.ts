@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../config.ts';
 import { loadSite } from './load-site.ts';
@@ -39,12 +40,8 @@ describe('the site', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function get(
-    path: string,
-    auth: AuthSettings = { mode: 'local' },
-    audioOrigin?: string,
-  ): Promise<Response> {
-    const routes = createSiteRoutes({
+  async function open(auth: AuthSettings = { mode: 'local' }, audioOrigin?: string) {
+    return createSiteRoutes({
       site: await loadSite(folder),
       publicUrl: 'https://beep.test',
       auth,
@@ -53,7 +50,10 @@ describe('the site', () => {
       lookUpRecording: async () => ({ status: 'expired' }),
       log: { error: (event, error) => logged.push(`${event} ${String(error)}`) },
     });
-    return routes.request(path);
+  }
+
+  async function get(path: string, auth?: AuthSettings, audioOrigin?: string): Promise<Response> {
+    return (await open(auth, audioOrigin)).request(path);
   }
 
   async function policy(
@@ -69,6 +69,22 @@ describe('the site', () => {
       }),
     );
   }
+
+  it('packs text for who takes it packed, and nothing else', async () => {
+    const routes = await open();
+    const ask = (path: string, encoding: string) =>
+      routes.request(path, { headers: { 'Accept-Encoding': encoding } });
+    const packed = await ask('/assets/app-1a2b.js', 'gzip, br');
+    expect(packed.headers.get('Content-Encoding')).toBe('br');
+    expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+    const body = Buffer.from(await packed.arrayBuffer());
+    expect(packed.headers.get('Content-Length')).toBe(String(body.length));
+    expect(brotliDecompressSync(body).toString()).toBe('run()');
+    const plain = await ask('/assets/app-1a2b.js', 'identity');
+    expect([plain.headers.get('Content-Encoding'), await plain.text()]).toEqual([null, 'run()']);
+    expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
+    expect((await ask('/favicon.ico', 'br')).headers.get('Content-Encoding')).toBeNull();
+  });
 
   it('serves hashed files for ever and others with a question', async () => {
     const asset = await get('/assets/app-1a2b.js');

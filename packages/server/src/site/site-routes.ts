@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { AuthSettings } from '../config.ts';
 import type { AppContext, AppEnv } from '../http/request-context.ts';
 import type { Log } from '../log.ts';
+import { BodyPacker, chooseEncoding } from './content-encoding.ts';
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { StaticFile } from './static-files.ts';
@@ -21,19 +22,24 @@ export interface SiteRoutesOptions {
 /** Every GET that is no call of the service: a file of the site, or a page that the site draws. */
 export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  const packer = new BodyPacker();
   routes.get('*', (context) => {
     const file = options.site.files.get(context.req.path);
-    return file ? serveFile(context, file) : servePage(context, options);
+    return file ? serveFile(context, file, packer) : servePage(context, options);
   });
   return routes;
 }
 
-function serveFile(context: AppContext, file: StaticFile): Response {
+async function serveFile(context: AppContext, file: StaticFile, packer: BodyPacker): Promise<Response> {
   if (context.req.header('If-None-Match') === file.headers.ETag) {
     const { 'Content-Length': _length, ...headers } = file.headers;
     return new Response(null, { status: 304, headers });
   }
-  return new Response(file.body, { headers: file.headers });
+  const encoding = file.isPackable ? chooseEncoding(context.req.header('Accept-Encoding')) : undefined;
+  if (encoding === undefined) return new Response(file.body, { headers: file.headers });
+  const body = await packer.pack(file.body, encoding);
+  const headers = { ...file.headers, 'Content-Encoding': encoding, 'Content-Length': String(body.length) };
+  return new Response(body, { headers });
 }
 
 async function servePage(context: AppContext, options: SiteRoutesOptions): Promise<Response> {

@@ -6,6 +6,8 @@ import { extname, join, relative, sep } from 'node:path';
 export interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether packing it makes it smaller: text does, pictures, fonts and sound are packed already. */
+  readonly isPackable: boolean;
 }
 
 /** The site's files by their URL path. */
@@ -46,16 +48,23 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   return files;
 }
 
+const PACKABLE = /^(text\/|application\/(json|manifest\+json|wasm|xml)|image\/svg)/;
+
 function toStaticFile(urlPath: string, body: Uint8Array<ArrayBuffer>): StaticFile {
   const immutable = urlPath.startsWith('/assets/');
+  const type = TYPES[extname(urlPath).toLowerCase()] ?? 'application/octet-stream';
+  const isPackable = PACKABLE.test(type);
   return {
     body,
+    isPackable,
     headers: {
       'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
       'Content-Length': String(body.length),
-      'Content-Type': TYPES[extname(urlPath).toLowerCase()] ?? 'application/octet-stream',
-      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      'Content-Type': type,
+      // Weak: the same file is sent packed and as it is.
+      ETag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       'X-Content-Type-Options': 'nosniff',
+      ...(isPackable ? { Vary: 'Accept-Encoding' } : {}),
     },
   };
 }
