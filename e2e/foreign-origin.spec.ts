@@ -77,6 +77,8 @@ test('a foreign name that leads to the server itself is refused', async ({ page,
 
 test('our own page may frame the relay', async ({ page, server }) => {
   await page.goto('/log-in');
+  // The scripts own the page by then; earlier they would draw it anew, without the frame.
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   const relay = `${server.origin}/emulator/auth/iframe`;
   expect(await framedAddress(page, relay)).toBe(relay);
 });
@@ -136,7 +138,7 @@ async function framedAddress(page: Page, url: string): Promise<string> {
         const frame = document.createElement('iframe');
         frame.addEventListener('load', () => resolve());
         frame.src = src;
-        document.body.replaceChildren(frame);
+        document.body.append(frame);
       }),
     url,
   );

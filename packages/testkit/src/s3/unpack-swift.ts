@@ -20,6 +20,7 @@ export async function unpackSwift(): Promise<SwiftEnvironment> {
   if (!existsSync(UNPACKED)) await download();
   const libraries = (await readdir(join(UNPACKED, 'usr/lib'))).filter((name) => name.endsWith('-linux-gnu'));
   return {
+    PYTHONDONTWRITEBYTECODE: '1',
     PYTHONPATH: join(UNPACKED, 'usr/lib/python3/dist-packages'),
     LD_LIBRARY_PATH: libraries.map((name) => join(UNPACKED, 'usr/lib', name)).join(':'),
   };
