@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInText, unavailableText, uploadText } from './error-texts.ts';
+import { switchText, unavailableText, uploadText } from './error-texts.ts';
 import { refused } from './testing/index.ts';
 
 const page = 'https://beep.example/record';
@@ -19,6 +19,13 @@ describe('an upload that gave up', () => {
     const failure = { kind: 'refused', httpStatus: 400, code: undefined, message: undefined } as const;
     expect(uploadText({ ...failure, code: '0042' }, page)).toBe(`Request failed: Code: #0042 (from ${page})`);
     expect(uploadText(failure, page)).toBe(`Request failed: Code: #0005 (from ${page})`);
+  });
+
+  it('says what the limit is where the service finds a recording too long', () => {
+    const failure = { kind: 'refused', httpStatus: 422, code: 'too_long', message: 'Too long.' } as const;
+    expect(uploadText(failure, page)).toBe(
+      'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
+    );
   });
 
   it('names the network', () => {
@@ -41,6 +48,12 @@ describe('a recording that cannot be played', () => {
   });
 });
 
-it('has a sentence for a provider code that nobody foresaw', () => {
-  expect(signInText('some-new-code')).toBe('Something went wrong. Please try again.');
+describe('a microphone that a take could not go on with', () => {
+  it.each([
+    ['microphone-missing', 'Selected microphone is unavailable. Try choosing a different device.'],
+    ['microphone-in-use', 'Microphone is in use by another app. Close the app and try again.'],
+    ['microphone-blocked', 'Your microphone is blocked. Enable it to record your Beep.'],
+  ] as const)('says so: %s', (code, text) => {
+    expect(switchText(code)).toBe(text);
+  });
 });
