@@ -23,6 +23,8 @@ export interface Config extends StorageSettings {
   readonly firebaseServiceAccount?: string | undefined;
   /** The folder of the built site. */
   readonly siteDir?: string | undefined;
+  /** A JSON file: what the site tells about the installation. */
+  readonly siteFile?: string | undefined;
   /** Origins beside our own whose pages may call the API. */
   readonly corsOrigins: readonly string[];
   readonly extensionIds: readonly string[];
@@ -46,6 +48,7 @@ export function parseConfig(env: Environment): Config {
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT || undefined,
     ...parseStorage(env),
     siteDir,
+    siteFile: env.SITE_FILE || undefined,
     corsOrigins: parseList(env.CORS_ORIGINS).map((origin) => parseOrigin('CORS_ORIGINS', origin)),
     extensionIds: parseList(env.EXTENSION_IDS).map(parseExtensionId),
   };

@@ -17,6 +17,7 @@ import { startRemovingOrphans } from './recordings/remove-orphans.ts';
 import { startSweeping } from './recordings/sweep.ts';
 import type { Service } from './service.ts';
 import { loadSite } from './site/load-site.ts';
+import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
 import { createSpool } from './upload/spool.ts';
 
@@ -38,6 +39,7 @@ export interface OpenService {
 /** Opens every adapter that the configuration names. Rejects with a ConfigError when one cannot be opened. */
 export async function openService(config: Config, log: Log): Promise<OpenService> {
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
+  const details = await readSiteDetails(config.siteFile);
   const folder = await openDataFolder(config.dataDir);
   const storage = await openStorage(config, folder);
   const { stores, audio } = storage;
@@ -89,6 +91,7 @@ export async function openService(config: Config, log: Log): Promise<OpenService
         createSiteRoutes({
           ...config,
           audioOrigin: config.s3 && new URL(config.s3.endpoint).origin,
+          details,
           site,
           lookUpRecording: (id) => lookUpRecording(service, id),
           log,

@@ -86,6 +86,19 @@ describe('the site', () => {
     expect((await ask('/favicon.ico', 'br')).headers.get('Content-Encoding')).toBeNull();
   });
 
+  it('packs drawn pages too, with the status and the policy that they have', async () => {
+    const routes = await open();
+    const packed = await routes.request('/record', { headers: { 'Accept-Encoding': 'br' } });
+    expect(packed.headers.get('Content-Encoding')).toBe('br');
+    expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+    const page: { nonce: string } = JSON.parse(
+      brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(),
+    );
+    expect(packed.headers.get('Content-Security-Policy')).toContain(page.nonce);
+    const missing = await routes.request('/missing', { headers: { 'Accept-Encoding': 'br' } });
+    expect(missing.status).toBe(404);
+  });
+
   it('serves hashed files for ever and others with a question', async () => {
     const asset = await get('/assets/app-1a2b.js');
     expect(await asset.text()).toBe('run()');
