@@ -18,7 +18,17 @@ export default defineConfig({
       },
       {
         // Found in mid-run they would reload the page under a test.
-        optimizeDeps: { include: ['firebase/app', 'firebase/auth'] },
+        optimizeDeps: {
+          include: [
+            '@base-ui/react/alert-dialog',
+            '@base-ui/react/dialog',
+            '@base-ui/react/menu',
+            '@base-ui/react/popover',
+            '@base-ui/react/select',
+            'firebase/app',
+            'firebase/auth',
+          ],
+        },
         test: {
           name: 'browser',
           // Sound runs in real time: nothing else may take the processor from it.
