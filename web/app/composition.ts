@@ -1,26 +1,46 @@
 import type { SiteConfig } from '@beep/api';
 import {
   copyToClipboard,
+  createAccountApi,
   createApiClient,
   createAudioOutput,
   createBrowserClock,
   createBrowserIds,
   createBrowserMicrophone,
+  createFileSaver,
   createFirebaseIdentity,
   createLazyIdentity,
+  createListNewsletter,
   createLocalStore,
+  createMicrophoneDevices,
+  createMicrophoneMeter,
+  createOwnNewsletter,
+  createSampleSound,
   createSessionStore,
+  createSettingsEvents,
+  createTokenSync,
   hasStoredSession,
 } from '@beep/browser';
 import {
+  type AccountApi,
+  type Clock,
+  createDefaultExpiry,
   createListenCounter,
   createRecorder,
+  createRecorderSettings,
+  createRecordingDownloads,
   createRecordingLibrary,
   createSession,
   createUpload,
+  DEFAULT_MICROPHONE,
+  type DefaultExpiry,
   type ListenCounter,
+  type MicrophoneRequest,
+  type NewsletterApi,
   type Recorder,
   type RecordingLibrary,
+  recordingSourceOf,
+  recordServiceOfPath,
   type Session,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
@@ -32,8 +52,13 @@ export interface Composition {
   readonly prepareSignIn: () => Promise<void>;
   readonly library: RecordingLibrary;
   readonly recorder: Recorder;
+  readonly defaultExpiry: DefaultExpiry;
   readonly listens: ListenCounter;
+  readonly account: AccountApi;
+  readonly newsletter: NewsletterApi;
   readonly ui: UiPorts;
+  /** Where the extensions live that may sign in through `/extension-login`. */
+  readonly extensionOrigins: readonly string[];
   readonly pageUrl: () => string;
   /** Phones get the recorder as it stands, other machines one that starts (spec 1, header). */
   readonly isPhone: boolean;
@@ -51,27 +76,74 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth), {
     hasStoredSession: () => hasStoredSession(config.auth),
   });
+  const tokenSyncUrl = config.details?.tokenSyncUrl;
+  const tokenSync = tokenSyncUrl === undefined ? undefined : createTokenSync(tokenSyncUrl);
   const session = createSession({
     identity,
     clock,
     ...(config.authWatchdogMs === undefined ? {} : { watchdogMs: config.authWatchdogMs }),
     onWatchdog: () => console.warn('Auth init watchdog timed out; defaulting to logged-out state'),
+    ...(tokenSync === undefined ? {} : { tokenSync }),
   });
+  const library = createRecordingLibrary({ api, tokens: session, clock });
+  const recorderSettings = createRecorderSettings({ store: settings, events: createSettingsEvents(), clock });
+  const defaultExpiry = createDefaultExpiry(library, recorderSettings);
   return {
     session,
     prepareSignIn: identity.prepare,
-    library: createRecordingLibrary(api, session),
+    library,
+    defaultExpiry,
     recorder: createRecorder({
       microphone: createBrowserMicrophone(),
       session,
       createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
       clock,
       ids,
-      source: SOURCE,
+      tokens: session,
+      source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
+      microphoneRequest: () => toMicrophoneRequest(recorderSettings.getSnapshot().microphoneId),
+      onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
+      onSaved: ({ id }) => void defaultExpiry.applyTo(id),
     }),
-    listens: createListenCounter({ api, tokens: session, store: createSessionStore(), clock, ids }),
-    ui: { createAudioOutput, settings, copyText: copyToClipboard, clock },
+    listens: createListenCounter({
+      api,
+      tokens: session,
+      store: createSessionStore(),
+      clock,
+      ids,
+      onFailed: (failure) => console.info('A listen was not counted', failure),
+    }),
+    ui: {
+      createAudioOutput,
+      settings,
+      copyText: copyToClipboard,
+      clock,
+      downloads: createRecordingDownloads(api, createFileSaver({ clock })),
+      sample: createSampleSound(),
+      recorderSettings,
+      microphones: createMicrophoneDevices(),
+      microphoneMeter: createMicrophoneMeter(),
+    },
+    account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
+    newsletter: createNewsletterApi(config, clock),
+    extensionOrigins: (config.extensionIds ?? []).map((id) => `chrome-extension://${id}`),
     pageUrl: () => location.href,
     isPhone: PHONES.test(navigator.userAgent),
   };
+}
+
+function toMicrophoneRequest(microphoneId: string): MicrophoneRequest {
+  return microphoneId === DEFAULT_MICROPHONE ? {} : { deviceId: microphoneId };
+}
+
+/** Our own service keeps the addresses, unless a mailing list is configured. */
+function createNewsletterApi({ details }: SiteConfig, clock: Clock): NewsletterApi {
+  const listUrl = details?.newsletterListUrl;
+  if (listUrl === undefined) return createOwnNewsletter('', clock);
+  let last = 0;
+  const nextNumber = (): number => {
+    last += 1;
+    return last;
+  };
+  return createListNewsletter({ listUrl, clock, nextNumber });
 }
