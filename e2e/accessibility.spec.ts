@@ -29,6 +29,10 @@ test('a saved take', async ({ memberPage: page }) => {
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied. Paste it anywhere.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -76,7 +80,17 @@ for (const path of ['/log-in', '/create-account']) {
   });
 }
 
-for (const path of ['/nowhere', '/error', '/play/unknown']) {
+for (const path of [
+  '/',
+  '/products/google-classroom-voice',
+  '/pricing',
+  '/about-us',
+  '/terms',
+  '/privacy',
+  '/nowhere',
+  '/error',
+  '/play/unknown',
+]) {
   test(`the page ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -118,5 +132,14 @@ test('a session that ended', async ({ memberPage: page }) => {
   );
   await recordAndSave(page);
   await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the welcome page, and the question before an account goes', async ({ memberPage: page, note: _ }) => {
+  await page.goto('/welcome');
+  await expect(page.getByRole('button', { name: /^Play, / }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/delete-account');
+  await expect(page.getByRole('alertdialog', { name: /^Permanently Delete Account/ })).toBeVisible();
   await expectAccessible(page);
 });

@@ -18,7 +18,13 @@ test('the whole job is done with the keyboard', async ({ page }) => {
   await page.keyboard.press('Space');
   const link = await savedLink(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Your Beep is ready' })).toBeFocused();
-  await pressOn(page.getByRole('button', { name: 'Copy Link' }), 'Enter');
+  const copy = page.getByRole('button', { name: 'Copy Link' });
+  await pressOn(copy, 'Enter');
+  await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Got it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(copy).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Link copied. Paste it anywhere.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
@@ -36,6 +42,8 @@ test('the menu is opened, walked and left with the keyboard', async ({ memberPag
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect(menu).toBeEnabled();
   await pressOn(menu, 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Recording History' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
@@ -43,6 +51,7 @@ test('the menu is opened, walked and left with the keyboard', async ({ memberPag
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Recording History' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/history$/);
