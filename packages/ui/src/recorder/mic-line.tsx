@@ -20,7 +20,9 @@ export function MicLine(): ReactNode {
           <span aria-hidden="true">·</span>
         </>
       )}
-      <LinkButton onClick={openSettings}>{CONTROL_LABELS.settings}</LinkButton>
+      <LinkButton data-replay="click" onClick={openSettings}>
+        {CONTROL_LABELS.settings}
+      </LinkButton>
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+      <summary data-replay="click">
         {USER_TEXTS.recordingHistory}
         <Icon name="chevron" />
       </summary>
