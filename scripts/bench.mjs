@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithParent } from './end-with-parent.mjs';
 import { ROOT, toolEnvironment } from './run-command.mjs';
@@ -9,7 +8,7 @@ try {
   endWithParent();
   await ensureInstalled();
   await ensureBuilt();
-  await runBenchmarks();
+  process.exitCode = await run(join(ROOT, 'bench', 'src', 'main.ts'), process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof SetupError)) {
     throw error;
@@ -18,18 +17,9 @@ try {
   process.exit(1);
 }
 
-// One after another: two at once would measure each other.
-async function runBenchmarks() {
-  const files = globSync('src/*.bench.ts', { cwd: join(ROOT, 'bench') }).sort();
-  for (const file of files) {
-    const code = await run(join(ROOT, 'bench', file));
-    process.exitCode = Math.max(process.exitCode ?? 0, code);
-  }
-}
-
-function run(file) {
+function run(file, names) {
   return new Promise((resolve, reject) => {
-    const child = spawn(nodeBinary(), [file], {
+    const child = spawn(nodeBinary(), [file, ...names], {
       cwd: ROOT,
       env: toolEnvironment(),
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,5 @@
 import type { AuthSettings } from '../config.ts';
+import { NO_FEATURES } from '../http/default-headers.ts';
 
 export interface PageHeaderOptions {
   readonly path: string;
@@ -14,10 +15,12 @@ export interface PageHeaderOptions {
 /** The headers of every page. What a page may load and who may frame it follow from its path alone. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
   const heard = /^\/(play|embed)(\/|$)/.test(options.path);
+  const records = !/^\/(embed|extension-login)(\/|$)/.test(options.path);
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': 'microphone=(self)',
+    // Every other page has the settings, with their check of the microphone, or leads to the recorder without a reload.
+    'Permissions-Policy': records ? NO_FEATURES.replace('microphone=()', 'microphone=(self)') : NO_FEATURES,
     'Referrer-Policy': heard ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   };

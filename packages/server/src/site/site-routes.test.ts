@@ -171,6 +171,36 @@ describe('the site', () => {
     expect((await get('/playground')).headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
   });
 
+  it('loads nothing that is not its own, unless it is configured', async () => {
+    expect(Object.fromEntries(await policy('/'))).toEqual({
+      'default-src': "'self'",
+      'script-src': expect.stringMatching(/^'self' 'nonce-[\w+/=]{24}'$/),
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data: blob:",
+      'media-src': "'self' https://beep.test blob:",
+      'connect-src': "'self'",
+      'frame-src': "'self'",
+      'worker-src': "'self' blob:",
+      'font-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it.each([
+    ['/', '(self)'],
+    ['/record/docs', '(self)'],
+    ['/play/abc', '(self)'],
+    ['/embed/abc', '()'],
+    ['/extension-login', '()'],
+  ])('lets %s use the microphone: %s, and no page the camera', async (path, allowed) => {
+    const features = (await get(path)).headers.get('Permissions-Policy')?.split(', ');
+    expect(features).toContain(`microphone=${allowed}`);
+    expect(features).toContain('camera=()');
+  });
+
   it('allows the identity provider only where it is configured', async () => {
     const local = [...(await policy('/log-in')).values()].join(' ').replace('https://beep.test', '');
     expect(local).not.toContain('https:');

@@ -3,6 +3,7 @@ import type { RecordingLookup, SiteConfig, SiteDetails } from '@beep/api';
 import { Hono } from 'hono';
 import type { AuthSettings } from '../config.ts';
 import type { AppContext, AppEnv } from '../http/request-context.ts';
+import { routeOf } from '../http/route-of.ts';
 import type { Log } from '../log.ts';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
 import type { Site } from './load-site.ts';
@@ -93,7 +94,7 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
   } catch (error) {
     options.log.error('page_failed', error, {
       requestId: context.get('requestId'),
-      path: context.req.path,
+      route: routeOf(context),
     });
     return new Response(FAILED_PAGE, {
       status: 500,

@@ -1,6 +1,7 @@
 import type { RecordingSort, SourceTag } from '@beep/api';
 import type { AudioFormat } from '../audio/audio-verdict.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
+import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
@@ -103,7 +104,7 @@ export interface RemovableFile {
 /** Which audio files are to be removed. */
 export interface RemovalStore {
   /** Files of recordings that were deleted, or expired, at `goneBefore` or earlier, oldest first. */
-  due(goneBefore: number, limit: number): Promise<readonly RemovableFile[]>;
+  due(goneBefore: number, limit: number, offset?: number): Promise<readonly RemovableFile[]>;
   markRemoved(id: string, at: number): Promise<void>;
   /** Those of the ids whose files nobody needs: there is no such recording, or its file counts as removed. */
   orphaned(ids: readonly string[]): Promise<readonly string[]>;
@@ -129,5 +130,6 @@ export interface Stores {
   readonly erasures: ErasureStore;
   readonly transcripts: TranscriptStore;
   readonly newsletter: NewsletterStore;
+  readonly jobs: JobStore;
   close(): Promise<void>;
 }
