@@ -4,8 +4,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { errnoOf } from '../errno.ts';
 import type { Log } from '../log.ts';
 import { outliveLostConnections } from '../storage/postgres/outlive-lost-connections.ts';
-import { createMemoryLimiter, toTaken } from './memory-limiter.ts';
-import { type Quota, type RateLimiter, SHARES_PER_REQUEST } from './rate-limiter.ts';
+import { createMemoryLimiter } from './memory-limiter.ts';
+import { type Quota, type RateLimiter, SHARES_PER_REQUEST, type Taken } from './rate-limiter.ts';
 
 const TABLE = 'rate_limits';
 const CONNECTIONS = 4;
@@ -13,7 +13,8 @@ const CONNECTIONS = 4;
 const ANSWER_TIMEOUT_MS = 1000;
 /** How long a process counts alone after the database did not answer. */
 const ALONE_MS = 5000;
-const UNIQUE_VIOLATION = '23505';
+/** What PostgreSQL says to the later of two that make one table: unique_violation, duplicate_table, duplicate_object. */
+const MADE_ALREADY: readonly (string | undefined)[] = ['23505', '42P07', '42710'];
 
 export interface PostgresLimitersOptions {
   readonly databaseUrl: string;
@@ -22,6 +23,8 @@ export interface PostgresLimitersOptions {
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** For how long a request waits for the database's answer. */
+  readonly answerTimeoutMs?: number;
 }
 
 /** Limiters that every process on the database shares. */
@@ -35,11 +38,12 @@ export interface PostgresLimiters {
  * may forget a minute. Without an answer of the database each process counts for itself, and asks again a little later.
  */
 export async function openPostgresLimiters(options: PostgresLimitersOptions): Promise<PostgresLimiters> {
+  const { answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const pool = new Pool({
     connectionString: options.databaseUrl,
     max: CONNECTIONS,
-    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: answerTimeoutMs,
+    query_timeout: answerTimeoutMs,
     options: '-c synchronous_commit=off',
   });
   outliveLostConnections(pool);
@@ -54,8 +58,7 @@ export async function openPostgresLimiters(options: PostgresLimitersOptions): Pr
 async function createTable(pool: Pool): Promise<void> {
   const columns = 'key varchar(255) primary key, points integer not null default 0, expire bigint';
   await pool.query(`create unlogged table if not exists ${TABLE} (${columns})`).catch((error: unknown) => {
-    // Another process made it at the same moment.
-    if (errnoOf(error) !== UNIQUE_VIOLATION) throw error;
+    if (!MADE_ALREADY.includes(errnoOf(error))) throw error;
   });
 }
 
@@ -103,5 +106,14 @@ function createPostgresLimiter(quota: Quota, { pool, outage, secret }: Parts): R
         return alone.take(key, shares);
       }
     },
+  };
+}
+
+function toTaken(quota: Quota, result: RateLimiterRes, isAllowed: boolean): Taken {
+  return {
+    quota,
+    isAllowed,
+    remaining: Math.floor(result.remainingPoints / SHARES_PER_REQUEST),
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   };
 }

@@ -19,6 +19,8 @@ export interface Taken {
 export interface RateLimiter {
   /** `shares` of {@link SHARES_PER_REQUEST} are taken; a whole request by default. */
   take(key: string, shares?: number): Promise<Taken>;
+  /** The same at once, where the process counts by itself. */
+  takeNow?(key: string, shares?: number): Taken;
 }
 
 /** The parts that a request can be divided into. */
