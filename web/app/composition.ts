@@ -44,6 +44,7 @@ import {
   type Session,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
+import { isPhone } from './shell/is-phone.ts';
 
 /** Everything the pages work with, built once per page load. */
 export interface Composition {
@@ -65,7 +66,6 @@ export interface Composition {
 }
 
 const SOURCE = 'BEEP_WEB';
-const PHONES = /iPhone|iPad|iPod|Android/;
 
 /** The site's composition root: the only place that knows the browser. It lives as long as the page. */
 export function createBrowserComposition(config: SiteConfig): Composition {
@@ -128,7 +128,7 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     newsletter: createNewsletterApi(config, clock),
     extensionOrigins: (config.extensionIds ?? []).map((id) => `chrome-extension://${id}`),
     pageUrl: () => location.href,
-    isPhone: PHONES.test(navigator.userAgent),
+    isPhone: isPhone(navigator.userAgent),
   };
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { switchText, unavailableText, uploadText } from './error-texts.ts';
+import {
+  microphoneText,
+  reauthText,
+  switchText,
+  takeText,
+  unavailableText,
+  uploadText,
+} from './error-texts.ts';
 import { refused } from './testing/index.ts';
 
 const page = 'https://beep.example/record';
@@ -56,4 +63,45 @@ describe('a microphone that a take could not go on with', () => {
   ] as const)('says so: %s', (code, text) => {
     expect(switchText(code)).toBe(text);
   });
+});
+
+it('says what to do about an upload whose answer made no sense', () => {
+  expect(uploadText({ kind: 'malformed' }, page)).toBe('Something went wrong. Please try again.');
+});
+
+it.each([
+  ['microphone-blocked', 'Your microphone is blocked. Enable it to record your Beep.'],
+  ['microphone-missing', 'No microphones detected.'],
+  ['microphone-in-use', 'Microphone is in use by another app. Close the app and try again.'],
+  ['microphone-failed', 'Unable to access microphones. Check browser permissions.'],
+  [
+    'recording-unsupported',
+    'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
+  ],
+] as const)('says why nothing can be recorded: %s', (code, text) => {
+  expect(microphoneText(code)).toBe(text);
+});
+
+it.each([
+  [
+    'take-too-small',
+    'Recording appears to be empty or too short. Please check your microphone settings and/or restart your browser/computer. If the issue persists, contact support (please mention error code: 292).',
+  ],
+  [
+    'take-too-long',
+    'Your recording is longer than 15 minutes, which exceeds our upload limit. Please record a shorter Beep.',
+  ],
+  ['take-lost', 'Something went wrong. Please try again.'],
+] as const)('says why a take is not sent: %s', (code, text) => {
+  expect(takeText(code)).toBe(text);
+});
+
+it.each([
+  ['expired', 'Your session expired. Please log in again.'],
+  ['to-continue', 'Your session expired. Please log in again to continue.'],
+  ['to-upload', 'Your session expired. Please log in again to upload this recording.'],
+  ['to-record', 'Your session expired. Please log in again to start recording.'],
+  [null, 'Please log in again to continue recording.'],
+] as const)('says why somebody must log in again: %s', (reason, text) => {
+  expect(reauthText(reason)).toBe(text);
 });

@@ -28,6 +28,8 @@ const REAUTH_TEXTS: Readonly<Record<ReauthReason, string>> = {
   'to-record': 'Your session expired. Please log in again to start recording.',
 };
 
+const SESSION_EXPIRED_FALLBACK = 'Please log in again to continue recording.';
+
 /** Sentences of the error catalogue (spec 2, section 8) that no code carries. */
 export const ERROR_TEXTS = {
   somethingWrong: 'Something went wrong. Please try again.',
@@ -48,7 +50,6 @@ export const ERROR_TEXTS = {
   notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
   sessionExpiredHeading: 'Session Expired',
   recordingTooLong: 'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
-  sessionExpiredFallback: 'Please log in again to continue recording.',
 } as const;
 
 /** What to tell a person whose microphone cannot be used, and what they can do. */
@@ -66,9 +67,9 @@ export function takeText(code: TakeFailure): string {
   return TAKE_TEXTS[code];
 }
 
-/** Why somebody has to sign in again (spec 2, section 8: session). */
-export function reauthText(reason: ReauthReason): string {
-  return REAUTH_TEXTS[reason];
+/** Why somebody has to sign in again, or only that, where the reason is not known (spec 2, section 8: session). */
+export function reauthText(reason: ReauthReason | null): string {
+  return reason === null ? SESSION_EXPIRED_FALLBACK : REAUTH_TEXTS[reason];
 }
 
 /** What to tell about an upload that gave up. `pageUrl` is where the user is (spec 2, section 8). */

@@ -22,6 +22,7 @@ export const USER_TEXTS = {
   processing: 'Processing...',
   stopsByItself: 'Stops by itself at 5:00',
   linkCopied: 'Link copied. Paste it anywhere.',
+  rowLinkCopied: 'Link copied to clipboard',
   recordingDeleted: 'Recording deleted successfully',
   expiryUpdated: 'Expiration date updated successfully',
   updating: 'Updating...',

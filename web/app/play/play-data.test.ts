@@ -58,6 +58,13 @@ describe('what the listen page shows', () => {
       services(() => Promise.reject(new Error('down'))),
       'abc',
     );
-    expect(answer).toMatchObject({ httpStatus: 503, data: { status: 'unavailable', canRetry: true } });
+    expect(answer).toMatchObject({
+      httpStatus: 503,
+      data: {
+        status: 'unavailable',
+        text: 'This recording is expired or has been deleted or there is a system error.',
+        canRetry: true,
+      },
+    });
   });
 });

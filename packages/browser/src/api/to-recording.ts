@@ -1,4 +1,5 @@
 import type { ListedRecording, Recording } from '@beep/core';
+import { audioTypeOf } from './audio-type-of.ts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 
 /**
@@ -26,7 +27,7 @@ export function toListedRecording(
     id,
     shareUrl: shareUrlOf(id),
     audioUrl,
-    mimeType: parseText(fields.mime) ?? 'audio/webm',
+    mimeType: parseText(fields.mime) ?? audioTypeOf(audioUrl) ?? 'audio/webm',
     durationSeconds: Math.max(0, parseNumber(fields.duration) ?? 0),
     createdAtMs: parseTimeMs(fields.created_at) ?? parseTimeMs(fields.createdAt),
     expiresAtMs: parseTimeMs(fields.expires_at) ?? parseTimeMs(fields.expiresAt),

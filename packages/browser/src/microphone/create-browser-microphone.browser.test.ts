@@ -120,6 +120,23 @@ describe('a capture', () => {
     capture.release();
   });
 
+  it('is looked at through an analyser that keeps 0.8 of the level before', async () => {
+    const kept: (number | undefined)[] = [];
+    const Analyser = AnalyserNode;
+    vi.stubGlobal(
+      'AnalyserNode',
+      class extends Analyser {
+        constructor(context: BaseAudioContext, options: AnalyserOptions) {
+          super(context, options);
+          kept.push(options.smoothingTimeConstant);
+        }
+      },
+    );
+    const capture = await openCapture();
+    expect(kept).toEqual([0.8]);
+    capture.release();
+  });
+
   it('ends when the microphone is unplugged, says so once, and keeps the take', async () => {
     spyOnMicrophone();
     const capture = await openCapture();

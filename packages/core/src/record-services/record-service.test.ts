@@ -32,6 +32,19 @@ describe('the services of the recorder', () => {
     expect(recordServiceTexts('front').successDescription).toContain('Insert into Front');
   });
 
+  it('each say what to do with a saved note, and have modals of their own', () => {
+    const all = (['docs', 'gmail', 'classroom', 'front', null] as const).map(recordServiceTexts);
+    for (const texts of [
+      all.map(({ successDescription }) => successDescription),
+      all.map(({ linkCopiedModal }) => linkCopiedModal.text),
+      all.flatMap(({ promotionModal }) => promotionModal?.text ?? []),
+      all.flatMap(({ promotion }) => promotion ?? []),
+    ]) {
+      expect(texts.every((text) => text.length > 20)).toBe(true);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
   it.each(['word', '', 'toString', '__proto__', undefined, 7])('do not include %s', (value) => {
     expect(isRecordService(value)).toBe(false);
   });

@@ -38,6 +38,15 @@ describe('the auth state', () => {
     expect(session.getSnapshot().status).toBe('signed-in');
   });
 
+  it('becomes signed-out after another time where one is configured', () => {
+    session.stop();
+    session = createSession({ identity, clock, watchdogMs: 3000 });
+    clock.advance(2999);
+    expect(session.getSnapshot().status).toBe('loading');
+    clock.advance(1);
+    expect(session.getSnapshot().status).toBe('signed-out');
+  });
+
   it('is not touched by the watchdog once it is known', () => {
     identity.report(null);
     clock.advance(10_000);
@@ -265,6 +274,14 @@ describe('the request to sign in again', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-upload' });
     session.send({ type: 'dismissReauth' });
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
+  });
+
+  it('is over when somebody signs in', () => {
+    identity.report(aUser());
+    session.requireSignIn();
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: 'expired' });
+    identity.report(aUser());
+    expect(session.getSnapshot()).toEqual({ status: 'signed-in', user: aUser() });
   });
 });
 

@@ -27,8 +27,8 @@ export interface FreshTokenRequest {
 /** Where calls get their tokens. Never rejects. */
 export interface FreshTokens {
   ensureFreshToken(request?: FreshTokenRequest): Promise<TokenOutcome>;
-  /** The service refused fresh tokens: signs out and asks the user to sign in again. */
-  requireSignIn(reason: ReauthReason): void;
+  /** The service refused fresh tokens: signs out and asks the user to sign in again; `expired` by default. */
+  requireSignIn(reason?: ReauthReason): void;
 }
 
 /** The running session: who is signed in, and fresh tokens in their name. */
@@ -102,7 +102,7 @@ export function createSession(options: SessionOptions): Session {
     ...actor,
     signIn: (provider) => identity.signIn(provider),
     ensureFreshToken,
-    requireSignIn: (reason) => actor.send({ type: 'requireSignIn', reason }),
+    requireSignIn: (reason = 'expired') => actor.send({ type: 'requireSignIn', reason }),
     stop() {
       unsubscribe();
       cancelWatchdog();

@@ -1,6 +1,6 @@
 import { Select } from '@base-ui/react/select';
 import { type MicrophoneChoice, type MicrophoneListOutcome, microphoneChoices, USER_TEXTS } from '@beep/core';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import styles from './microphone-select.module.css';
 
@@ -42,7 +42,7 @@ export function MicrophoneSelect(props: MicrophoneSelectProps): ReactNode {
                 {outcome === null ? USER_TEXTS.selectLoading : USER_TEXTS.selectNoOptions}
               </p>
             )}
-            <Select.List className={styles.list} aria-labelledby={labelledBy}>
+            <Select.List className={styles.list} aria-labelledby={labelledBy} onKeyDown={turnPage}>
               {choices.map(({ id, label }) => (
                 <Select.Item key={id} value={id} className={styles.item}>
                   <Select.ItemText>{label}</Select.ItemText>
@@ -57,6 +57,18 @@ export function MicrophoneSelect(props: MicrophoneSelectProps): ReactNode {
       </Select.Portal>
     </Select.Root>
   );
+}
+
+/** Choices in a page of the menu (spec 2, section 9: select dropdown). */
+const PAGE_SIZE = 5;
+
+function turnPage(event: KeyboardEvent<HTMLElement>): void {
+  const turns = { PageDown: PAGE_SIZE, PageUp: -PAGE_SIZE };
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+  event.preventDefault();
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')];
+  const from = options.findIndex((option) => option.matches(':focus'));
+  options[Math.min(Math.max(from + turns[event.key], 0), options.length - 1)]?.focus();
 }
 
 function choicesOf(outcome: MicrophoneListOutcome | null, selectedId: string): readonly MicrophoneChoice[] {

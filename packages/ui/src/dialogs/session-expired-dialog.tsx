@@ -15,7 +15,7 @@ export function SessionExpiredDialog({ reason, onLogIn, onLater }: SessionExpire
     <QuestionDialog
       isOpen={reason !== null}
       heading={ERROR_TEXTS.sessionExpiredHeading}
-      question={reason === null ? ERROR_TEXTS.sessionExpiredFallback : reauthText(reason)}
+      question={reauthText(reason)}
       no={CONTROL_LABELS.later}
       yes={USER_TEXTS.logInHeading}
       yesKind="primary"

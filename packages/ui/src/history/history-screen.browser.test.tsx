@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
 import { NOW_MS, type RenderedUi, renderUi } from '../testing/render-ui.tsx';
@@ -122,6 +122,16 @@ describe('recording history', () => {
     expect(library.restored).toEqual(['r0']);
     await expect.poll(() => rows.elements().length).toBe(2);
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements().length).toBe(0);
+  });
+
+  it('offers Undo for 10 s', async () => {
+    await draw(some(2));
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    const waits = vi.spyOn(window, 'setTimeout');
+    onTestFinished(() => waits.mockRestore());
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(waits.mock.calls.map(([, ms]) => ms)).toContain(10_000);
   });
 
   it('says that a deleted recording could not be brought back', async () => {
@@ -249,7 +259,7 @@ describe('recording history', () => {
   it('copies a row’s link', async () => {
     const { copied } = await draw(some(1));
     await page.getByRole('button', { name: 'Copy Link' }).click();
-    await expect.element(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();
+    await expect.element(page.getByText('Link copied to clipboard').first()).toBeVisible();
     expect(copied).toEqual(['https://beep.example/play/r0']);
   });
 });

@@ -34,7 +34,7 @@ export function RowControls(props: RowControlsProps): ReactNode {
   const remove = useRemoval(props);
 
   async function copy(): Promise<void> {
-    showToast((await copyText(recording.shareUrl)) ? USER_TEXTS.linkCopied : ERROR_TEXTS.copyRefused);
+    showToast((await copyText(recording.shareUrl)) ? USER_TEXTS.rowLinkCopied : ERROR_TEXTS.copyRefused);
   }
 
   return (

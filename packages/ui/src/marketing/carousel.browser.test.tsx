@@ -52,6 +52,13 @@ describe('the testimonials', () => {
     await expectShown('1 of 3: first');
   });
 
+  it('say who said it, and in which app', async () => {
+    await draw();
+    const slide = page.getByRole('figure', { name: '1 of 3' });
+    await expect.element(slide.getByText('Ada', { exact: true })).toBeVisible();
+    await expect.element(slide.getByText('Gmail', { exact: true })).toBeVisible();
+  });
+
   it('go back from the first to the last', async () => {
     await draw();
     await page.getByRole('button', { name: 'Previous' }).click();

@@ -41,6 +41,14 @@ describe('the player card', () => {
     expect(audio[0]?.commands).toEqual(['speed 1', 'play', 'pause']);
   });
 
+  it('keeps the audio element out of sight', async () => {
+    await draw();
+    await expect.element(play).toBeVisible();
+    const audio = document.querySelectorAll('audio');
+    expect(audio).toHaveLength(1);
+    expect([...audio].map((element) => getComputedStyle(element).display)).toEqual(['none']);
+  });
+
   it('shows a play only when the element reports it', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.played' });

@@ -74,8 +74,18 @@ describe('the idle view', () => {
   it('names the disc and starts on a press', async () => {
     await draw();
     await expect.element(heading).toHaveTextContent('Record Beep');
+    await expect.element(page.getByText('Tap to Record.', { exact: true })).toBeVisible();
     await record.click();
     await expect.element(heading).toHaveTextContent('Recording in progress.');
+  });
+
+  it('has a disc that pulses without an end', async () => {
+    await draw();
+    const pulses = record
+      .element()
+      .getAnimations({ subtree: true })
+      .filter((animation) => animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY);
+    expect(pulses.map(({ playState }) => playState)).toEqual(['running', 'running']);
   });
 
   it('says that it waits for the microphone and takes no second press', async () => {
@@ -421,8 +431,13 @@ describe('the page of a host tool', () => {
       .toHaveTextContent('Could not insert into Front. Copy and paste the link instead.');
   });
 
-  it.each(['gmail', 'docs', 'classroom'] as const)('%s promotes its extension', async (service) => {
+  it.each([
+    ['gmail', 'With the Gmail extension you record and insert without leaving your e-mail.'],
+    ['docs', 'With the Docs extension you record and insert without leaving your document.'],
+    ['classroom', 'With the Classroom extension you record and insert without leaving your class.'],
+  ] as const)('%s promotes its extension', async (service, text) => {
     await drawSaved({ service });
+    await expect.element(page.getByText(text)).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Get the extension' }))
       .toHaveAttribute('href', 'https://store.example/beep');

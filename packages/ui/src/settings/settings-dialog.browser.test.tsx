@@ -113,8 +113,12 @@ describe('the settings', () => {
 
   it('help with microphones on demand', async () => {
     await open();
+    const help = page.getByText(/^Allow the microphone for this site/);
+    await expect.element(help).not.toBeVisible();
     await page.getByText('Microphone or recording issues?').click();
-    await expect.element(page.getByText(/^Allow the microphone for this site/)).toBeVisible();
+    await expect.element(help).toBeVisible();
+    await page.getByText('Microphone or recording issues?').click();
+    await expect.element(help).not.toBeVisible();
   });
 });
 

@@ -60,6 +60,12 @@ describe('the newsletter box', () => {
     expect(drawn.sent).toHaveLength(2);
   });
 
+  it('asks for an e-mail address, and for no less', async () => {
+    await draw();
+    await expect.element(field).toHaveAttribute('type', 'email');
+    await expect.element(field).toBeRequired();
+  });
+
   it.each(['', 'nobody'])('sends nothing for "%s"', async (typed) => {
     const drawn = await draw();
     if (typed !== '') await field.fill(typed);
