@@ -6,7 +6,8 @@ export interface Comparison {
   readonly unit: string;
   readonly ours: () => Promise<number>;
   readonly peer: () => Promise<number>;
-  readonly aim: Aim;
+  /** Undefined for a row that only informs. */
+  readonly aim: Aim | undefined;
   readonly rounds?: number;
   /** Rounds before those that count: compilers and caches warm up. */
   readonly warmUps?: number;

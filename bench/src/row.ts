@@ -9,7 +9,8 @@ export interface MeasuredRow {
   readonly peer: string;
   /** Ours to the peer's: of each round, in order. Their median counts. */
   readonly ratios: readonly number[];
-  readonly aim: Aim;
+  /** Undefined for a row that only informs. */
+  readonly aim: Aim | undefined;
 }
 
 /** A line that could not be measured here. */
@@ -31,6 +32,7 @@ export function isSkipped(row: Row): row is SkippedRow {
 }
 
 export function passes(row: MeasuredRow): boolean {
+  if (!row.aim) return true;
   const ratio = median(row.ratios);
   return 'atLeast' in row.aim ? ratio >= row.aim.atLeast : ratio <= row.aim.atMost;
 }
@@ -45,9 +47,18 @@ export function formatRow(row: Row): string {
   if (isSkipped(row)) return `| ${row.name} | | | | | | NOT MEASURED: ${row.skipped} |`;
   const { name, ours, peer, ratios, aim } = row;
   const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-  const wanted = 'atLeast' in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`;
-  const verdict = passes(row) ? 'ok' : 'MISSES THE AIM';
-  return `| ${[name, ours, peer, median(ratios).toFixed(2), range, wanted, verdict].join(' | ')} |`;
+  const ratio = median(ratios).toFixed(2);
+  return `| ${[name, ours, peer, ratio, range, describeAim(aim), verdictOn(row)].join(' | ')} |`;
+}
+
+function verdictOn(row: MeasuredRow): string {
+  if (!row.aim) return '';
+  return passes(row) ? 'ok' : 'MISSES THE AIM';
+}
+
+function describeAim(aim: Aim | undefined): string {
+  if (!aim) return 'none';
+  return 'atLeast' in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`;
 }
 
 export function median(values: readonly number[]): number {

@@ -88,6 +88,9 @@ function openServer(
   const answer: RequestListener = (request, response) => {
     if (isDraining()) response.setHeader('Connection', 'close');
     if (refuseManyHeaders(request, response)) return;
+    const direct = options.direct?.(request, response);
+    // All of it was written, and nothing is left to watch.
+    if (direct === true) return;
     const { socket } = request;
     running.set(socket, request);
     const late = setTimeout(() => socket.destroy(), times.answer);
@@ -97,7 +100,6 @@ function openServer(
       clearTimeout(late);
       running.delete(socket);
     });
-    const direct = options.direct?.(request, response);
     if (!direct) void handle(request, response);
     else void direct.then((isAnswered) => (isAnswered ? undefined : handle(request, response)));
   };

@@ -143,7 +143,6 @@ function openDirectReads(config: Config, service: Service): DirectReads {
   return createDirectReads({
     service,
     trustedProxies: config.trustedProxies,
-    hasRows: config.databaseUrl === undefined,
     sendsMedia: config.s3 === undefined && config.accelRedirect === undefined,
   });
 }

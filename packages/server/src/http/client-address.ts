@@ -1,6 +1,9 @@
 import { type BlockList, isIP, SocketAddress } from 'node:net';
 import { createNetworkList } from '../config-values.ts';
 
+/** Connections are kept, and proxies are few. */
+const MAX_REMEMBERED = 1000;
+
 /** Where a request came from. */
 export interface Client {
   /** IPv4, or IPv6 in its short form; empty when there is no connection. */
@@ -27,10 +30,20 @@ export function createClientAddressing(
   trustedProxies: readonly string[],
 ): (request: ClientRequest) => Client {
   const trusted = createNetworkList(trustedProxies);
-  const none = trustedProxies.length === 0;
-  return ({ peer, header }) => {
+  const peers = new Map<string, Client>();
+  const clientAt = (peer: string): Client => {
+    const known = peers.get(peer);
+    if (known) return known;
     const address = normalizeAddress(peer) ?? '';
-    if (none || !isInside(trusted, address)) return toClient(address, false);
+    const client = toClient(address, isInside(trusted, address));
+    if (peers.size >= MAX_REMEMBERED) peers.clear();
+    peers.set(peer, client);
+    return client;
+  };
+  return ({ peer, header }) => {
+    const direct = clientAt(peer);
+    if (!direct.isProxied) return direct;
+    const { address } = direct;
     const chains = [
       header('X-Forwarded-For')?.split(','),
       header('Forwarded')?.split(',').map(forwardedFor),

@@ -42,7 +42,6 @@ async function serve(changes?: Parameters<typeof openTestService>[0]): Promise<S
     direct: createDirectReads({
       service: test.service,
       trustedProxies: [],
-      hasRows: true,
       sendsMedia: test.service.accelRedirect === undefined,
     }),
   });

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { API_BASE_PATH } from '@beep/api';
 import { routes } from '@beep/api/contract';
 import { recordingState } from '../recordings/find-live-recording.ts';
-import { mediaName, presentRecording } from '../recordings/present-recording.ts';
+import { mediaName } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
 import { type Client, type ClientRequest, createClientAddressing } from './client-address.ts';
 import { defaultHeaders } from './default-headers.ts';
 import { answerMedia } from './direct-media.ts';
-import { API_EXPOSED_HEADERS, MEDIA_EXPOSED_HEADERS } from './exposed-headers.ts';
+import { createDirectRecording } from './direct-recording.ts';
+import { MEDIA_EXPOSED_HEADERS } from './exposed-headers.ts';
 import { rateLimitFields, sharesOfMedia } from './limit-requests.ts';
 import type { MediaAsk } from './plan-media-answer.ts';
 import { reportWhenClosed } from './report-request.ts';
@@ -17,27 +16,18 @@ import { REQUEST_ID_HEADER, requestIdOf } from './watch-requests.ts';
 
 /**
  * Answers a request on its own connection, when it is one of those that nearly all are: an anonymous look at a
- * recording, or audio of this machine. Otherwise answers false, or resolves with it, and has done nothing: the request
- * goes its usual way, which is the same one with more steps. Whatever is not a plain success goes that way too.
+ * recording, which is answered when it returns true, or audio of this machine, which takes its time. Otherwise answers
+ * false, or resolves with it, and has done nothing: the request goes its usual way, which is the same one with more
+ * steps. Whatever is not a plain success goes that way too. No request that it answers has a body.
  */
-export type DirectReads = (request: IncomingMessage, response: ServerResponse) => false | Promise<boolean>;
+export type DirectReads = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface DirectReadsOptions {
   readonly service: Service;
   /** Addresses and ranges of our own proxies. */
   readonly trustedProxies: readonly string[];
-  /** Whether rows are on this machine. Elsewhere the app asks for them, so that an outage is waited for once. */
-  readonly hasRows: boolean;
   /** Whether audio is ours to send. */
   readonly sendsMedia: boolean;
-}
-
-/** What was asked for, by its path. */
-interface Target {
-  readonly kind: 'recording' | 'media';
-  readonly id: string;
-  /** Of the audio. */
-  readonly name: string;
 }
 
 const RECORDING = new RegExp(`^${API_BASE_PATH}/recordings/([\\w-]{22})$`);
@@ -52,114 +42,96 @@ const UNUSUAL = [
   'upgrade',
 ];
 
-export function createDirectReads(given: DirectReadsOptions): DirectReads {
-  const options = {
-    ...given,
-    clientOf: createClientAddressing(given.trustedProxies),
-    headers: defaultHeaders(given.service.publicUrl),
+export function createDirectReads({ service, trustedProxies, sendsMedia }: DirectReadsOptions): DirectReads {
+  const parts = {
+    service,
+    clientOf: createClientAddressing(trustedProxies),
+    headers: defaultHeaders(service.publicUrl),
+  };
+  const answerRecording = createDirectRecording(parts);
+  const answer: DirectReads = (request, response) => {
+    const { url = '', headers, socket } = request;
+    const peer = socket.remoteAddress ?? '';
+    const header = (name: string): string | undefined => headerOf(request, name);
+    const id = RECORDING.exec(url)?.[1];
+    if (id !== undefined)
+      return headers.origin === undefined && answerRecording({ id, peer, header, response });
+    const [, name, of] = (sendsMedia && MEDIA.exec(url)) || [];
+    if (name === undefined || of === undefined) return false;
+    return answerAudio({ ...parts, response, peer, header, name, id: of }).catch((error) =>
+      failed(error, response),
+    );
+  };
+  const failed = (error: unknown, { headersSent }: ServerResponse): boolean => {
+    if (headersSent) service.log.error('answer_cut_off', error);
+    return headersSent;
   };
   return (request, response) => {
-    const target = parseTarget(request, options);
     // Behind a request that is not answered yet a response has no connection of its own.
-    if (!target || !response.socket) return false;
-    return answer(request, response, { ...options, target }).catch((error: unknown) => {
-      if (response.headersSent) options.service.log.error('answer_cut_off', error);
-      return response.headersSent;
-    });
+    if (request.method !== 'GET' || !response.socket || isUnusual(request)) return false;
+    try {
+      return answer(request, response);
+    } catch (error) {
+      return failed(error, response);
+    }
   };
 }
 
-function parseTarget(
-  request: IncomingMessage,
-  { hasRows, sendsMedia }: DirectReadsOptions,
-): Target | undefined {
-  const { method, url = '', headers } = request;
-  if (method !== 'GET' || UNUSUAL.some((name) => headers[name] !== undefined)) return undefined;
-  const id = hasRows && headers.origin === undefined ? RECORDING.exec(url)?.[1] : undefined;
-  if (id !== undefined) return { kind: 'recording', id, name: '' };
-  const [, name, of] = (sendsMedia && MEDIA.exec(url)) || [];
-  return name === undefined || of === undefined ? undefined : { kind: 'media', id: of, name };
+function isUnusual({ headers }: IncomingMessage): boolean {
+  return UNUSUAL.some((name) => headers[name] !== undefined);
 }
-
-interface Answering extends DirectReadsOptions {
-  readonly clientOf: (request: ClientRequest) => Client;
-  /** On every answer. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly target: Target;
-}
-
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: Answering,
-): Promise<boolean> {
-  const startedAt = performance.now();
-  const { service, target } = options;
-  const recording = await service.stores.recordings.find(target.id);
-  if (!recording || recordingState(recording, service.now()) !== 'live') return false;
-  const isMedia = target.kind === 'media';
-  if (isMedia && mediaName(recording) !== target.name) return false;
-  const ask: MediaAsk = { method: 'GET', header: (name) => headerOf(request, name) };
-  const admission = await admit(request.socket, ask, options);
-  if (!admission) return false;
-  const { requestId, headers } = admission;
-  const names = { requestId, method: 'GET', route: ROUTES[target.kind], recording: target.id };
-  const report = (): void => reportWhenClosed(response, service, { startedAt, names: () => names });
-  if (isMedia) return answerMedia({ ask, response, service, recording, headers, report });
-  report();
-  answerRecording(response, { recording, service, headers });
-  return true;
-}
-
-const ROUTES = {
-  recording: routes.getRecording.path.replace(/\{(\w+)\}/g, ':$1'),
-  media: routes.getMedia.path.replace(/\{(\w+)\}/g, ':$1'),
-} as const;
-
-const EXPOSED = { recording: API_EXPOSED_HEADERS.join(), media: MEDIA_EXPOSED_HEADERS.join() } as const;
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
+interface AudioAsk extends ClientRequest {
+  readonly service: Service;
+  readonly clientOf: (request: ClientRequest) => Client;
+  /** On every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly response: ServerResponse;
+  /** Of the recording. */
+  readonly id: string;
+  /** Of its audio. */
+  readonly name: string;
+}
+
+const MEDIA_ROUTE = routes.getMedia.path.replace(/\{(\w+)\}/g, ':$1');
+
+async function answerAudio(asked: AudioAsk): Promise<boolean> {
+  const startedAt = performance.now();
+  const { service, response, id, name } = asked;
+  const recording = await service.stores.recordings.find(id);
+  if (!recording || recordingState(recording, service.now()) !== 'live') return false;
+  if (mediaName(recording) !== name) return false;
+  const ask: MediaAsk = { method: 'GET', header: asked.header };
+  const admission = await admit(asked);
+  if (!admission) return false;
+  const { requestId, headers } = admission;
+  const names = { requestId, method: 'GET', route: MEDIA_ROUTE, recording: id };
+  const report = (): void => reportWhenClosed(response, service, { startedAt, names: () => names });
+  return answerMedia({ ask, response, service, recording, headers, report });
+}
+
 /** The headers of an answer, by whom it is asked for; undefined for one who has asked too often. */
 async function admit(
-  { remoteAddress: peer = '' }: Socket,
-  ask: MediaAsk,
-  { service, clientOf, headers, target }: Answering,
+  asked: AudioAsk,
 ): Promise<{ requestId: string; headers: Record<string, string> } | undefined> {
-  const client = clientOf({ peer, header: ask.header });
-  const shares = target.kind === 'media' ? sharesOfMedia(ask.header('range')) : undefined;
-  const taken =
-    client.network === '' ? undefined : await service.limits.readsPerAddress?.take(client.network, shares);
+  const client = asked.clientOf(asked);
+  const shares = sharesOfMedia(asked.header('range'));
+  const { readsPerAddress } = asked.service.limits;
+  const taken = client.network === '' ? undefined : await readsPerAddress?.take(client.network, shares);
   if (taken?.isAllowed === false) return undefined;
-  const requestId = requestIdOf(client, ask.header(REQUEST_ID_HEADER));
+  const requestId = requestIdOf(client, asked.header(REQUEST_ID_HEADER));
   return {
     requestId,
     headers: {
-      ...headers,
+      ...asked.headers,
       [REQUEST_ID_HEADER]: requestId,
       ...(taken && rateLimitFields(taken)),
-      'Access-Control-Expose-Headers': EXPOSED[target.kind],
+      'Access-Control-Expose-Headers': MEDIA_EXPOSED_HEADERS.join(),
     },
   };
-}
-
-interface RecordingAnswer {
-  readonly recording: StoredRecording;
-  readonly service: Service;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-function answerRecording(response: ServerResponse, { recording, service, headers }: RecordingAnswer): void {
-  const body = JSON.stringify(presentRecording(recording, { publicUrl: service.publicUrl }));
-  response.writeHead(200, {
-    ...headers,
-    'Cache-Control': 'no-store',
-    Vary: 'Origin',
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-  });
-  response.end(body);
 }

@@ -82,8 +82,10 @@ function answer(context: AppContext, taken: Taken): void {
   }
 }
 
+type RateLimitFields = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
+
 /** The fields of draft-ietf-httpapi-ratelimit-headers; a request that two quotas count names both. */
-export function rateLimitFields({ quota, remaining, resetSeconds }: Taken): Record<string, string> {
+export function rateLimitFields({ quota, remaining, resetSeconds }: Taken): RateLimitFields {
   const { name, limit, windowSeconds } = quota;
   return {
     'RateLimit-Policy': `"${name}";q=${limit};w=${windowSeconds}`,

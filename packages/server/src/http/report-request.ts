@@ -37,15 +37,33 @@ export function reportWhenClosed(
   });
 }
 
+/** Ends an answer whose head is written, and reports it: at once where the network takes it all, as it nearly always does. */
+export function endAndReport(
+  outgoing: ServerResponse,
+  body: string,
+  { startedAt, names, sinks }: EndedAnswer,
+): void {
+  const { socket } = outgoing;
+  const before = socket?.bytesWritten ?? 0;
+  outgoing.end(body);
+  const report = (end?: 'aborted'): void => {
+    const bytes = Math.max(0, (socket?.bytesWritten ?? 0) - before);
+    reportRequest(sinks, names, { startedAt, status: outgoing.statusCode, bytes, end });
+  };
+  if (outgoing.writableLength === 0 && !outgoing.destroyed) report();
+  else outgoing.once('close', () => report(outgoing.writableFinished ? undefined : 'aborted'));
+}
+
+export interface EndedAnswer {
+  readonly sinks: RequestSinks;
+  /** By `performance.now()`. */
+  readonly startedAt: number;
+  readonly names: RequestNames;
+}
+
 export function reportRequest({ log, metrics }: RequestSinks, names: RequestNames, ended: RequestEnd): void {
   const { status, bytes, end } = ended;
   const ms = performance.now() - ended.startedAt;
   metrics?.requestEnded({ method: names.method, route: names.route, status, seconds: ms / 1000, bytes });
-  log.request?.({
-    ...names,
-    status,
-    ms: Math.round(ms * 10) / 10,
-    bytes,
-    ...(end === undefined ? {} : { end }),
-  });
+  log.request?.({ ...names, status, ms: Math.round(ms * 10) / 10, bytes, end });
 }

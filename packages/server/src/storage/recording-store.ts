@@ -63,6 +63,8 @@ export interface RecordingStore {
     upload?: UploadKey & { bodySha256: string },
   ): Promise<'created' | 'key_taken'>;
   find(id: string): Promise<StoredRecording | undefined>;
+  /** The same at once, where the rows are on this machine. */
+  findNow?(id: string): StoredRecording | undefined;
   /** The owner's recordings that are neither deleted nor expired at `now`. */
   list(query: RecordingPageQuery): Promise<RecordingPage>;
   /** Does nothing to a deleted row. */

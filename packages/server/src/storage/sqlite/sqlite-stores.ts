@@ -12,7 +12,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
   finder = opened;
   return {
     ...stores,
-    recordings: { ...stores.recordings, find: opened.find },
+    recordings: { ...stores.recordings, find: opened.find, findNow: opened.findNow },
     close: async () => {
       opened.close();
       await stores.close();
