@@ -112,6 +112,9 @@ test('the page says what it waits for, and that it is not to be indexed', async 
   expect(answer?.headers()['x-frame-options']).toBeUndefined();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authenticating...');
   await expect(page.getByText('Please wait while we sign you in.')).toBeVisible();
+  for (const part of ['banner', 'contentinfo', 'navigation'] as const) {
+    await expect(page.getByRole(part)).toHaveCount(0);
+  }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
 });

@@ -12,6 +12,7 @@ test.describe('a visitor', () => {
   test('sees what was left for them, and nothing of the owner’s', async ({ page, note }) => {
     await page.goto(note.path);
     await expect(page).toHaveTitle(/^You were left a Beep/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.getByRole('heading', { name: 'Voice Note' })).toBeVisible();
     await expect(page.getByText('Turn up your volume and press play.')).toBeVisible();
     await expect(page.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/);
@@ -135,6 +136,11 @@ test.describe('the owner', () => {
     );
     await play(listening).click();
     expect((await counted).status()).toBe(204);
+    const countedAtMs = await listening.evaluate(
+      (key) => Number(sessionStorage.getItem(key)),
+      `beep.listen.${note.id}`,
+    );
+    expect(Math.abs(Date.now() - countedAtMs)).toBeLessThan(60_000);
     await visitor.close();
 
     await page.reload();

@@ -7,23 +7,40 @@ import { test } from './beep-test.ts';
 import { watchTrouble } from './page-trouble.ts';
 
 const PAGES = [
-  { path: '/', heading: 'Say it. Send the link.' },
-  { path: '/products/google-classroom-voice', heading: 'Feedback that sounds like you.' },
-  { path: '/products/google-docs-voice', heading: 'Say it in the margin.' },
-  { path: '/products/gmail-voice', heading: 'The e-mail you don’t have to write.' },
-  { path: '/pricing', heading: 'Pricing' },
-  { path: '/about-us', heading: 'Everyone Deserves to be Heard' },
-  { path: '/terms', heading: 'Terms of Service' },
-  { path: '/privacy', heading: 'Privacy Policy' },
+  {
+    path: '/',
+    title: 'Voice notes for Google Classroom, Docs and Gmail · Beep',
+    heading: 'Say it. Send the link.',
+  },
+  {
+    path: '/products/google-classroom-voice',
+    title: 'Voice notes for Google Classroom · Beep',
+    heading: 'Feedback that sounds like you.',
+  },
+  {
+    path: '/products/google-docs-voice',
+    title: 'Voice notes for Google Docs · Beep',
+    heading: 'Say it in the margin.',
+  },
+  {
+    path: '/products/gmail-voice',
+    title: 'Voice notes for Gmail · Beep',
+    heading: 'The e-mail you don’t have to write.',
+  },
+  { path: '/pricing', title: 'Pricing · Beep', heading: 'Pricing' },
+  { path: '/about-us', title: 'About Us · Beep', heading: 'Everyone Deserves to be Heard' },
+  { path: '/terms', title: 'Terms', heading: 'Terms of Service' },
+  { path: '/privacy', title: 'Privacy Policy · Beep', heading: 'Privacy Policy' },
 ] as const;
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, heading } of PAGES) {
+  for (const { path, title, heading } of PAGES) {
     test(`the page ${path} says what it is, and may be found`, async ({ page, server }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
+      await expect(page).toHaveTitle(title);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow');
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20}/);
@@ -76,10 +93,13 @@ for (const { path, status, ends, heading } of [
 ]) {
   test(`${path} answers ${status} and shows ${ends}`, async ({ page, request, server }) => {
     expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(status);
+    await page.goto('/pricing');
     await page.goto(path);
     await expect(page).toHaveURL(server.origin + ends);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.goBack();
+    await expect(page).toHaveURL(`${server.origin}/pricing`);
   });
 }
 

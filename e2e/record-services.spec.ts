@@ -51,6 +51,7 @@ for (const { service, tag, heading, button, hint } of SERVICES) {
     await page.context().grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
     await page.goto(`/record/${service}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} · Beep`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await startRecording(page);
     const save = (): Promise<void> => page.getByRole('button', { name: 'Save' }).click();
@@ -84,9 +85,12 @@ test('a visitor of a service logs in and comes back to it', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record a Voice Note for Classroom');
 });
 
-test('a service that nobody knows leads to the error page', async ({ page }) => {
+test('a service that nobody knows leads to the error page, which leads back', async ({ page }) => {
+  await page.goto('/pricing');
   await page.goto('/record/word');
   await expect(page).toHaveURL(/\/error$/);
+  await page.getByRole('button', { name: 'Back to Previous Page' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
 });
 
 test('the header’s Record starts by itself, once', async ({ memberPage: page }) => {

@@ -42,6 +42,7 @@ test('the mic check hears the microphone that is chosen, and the recorder uses i
   await page.getByRole('option').last().click();
   const label = await dialog.getByRole('combobox', { name: 'Microphone' }).innerText();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText(label)).toBeVisible();
   const chosen = await page.evaluate(() => localStorage.getItem('selectedAudioDevice'));
   expect(chosen).not.toBe('default');

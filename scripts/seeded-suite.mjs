@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { endWithParent } from './end-with-parent.mjs';
-import { ROOT, toolEnvironment } from './run-command.mjs';
-import { ensureInstalled, nodeBinary, SetupError, toolPath } from './setup.mjs';
+import { runAttached } from './run-attached.mjs';
+import { toolEnvironment } from './run-command.mjs';
+import { ensureInstalled, SetupError, toolPath } from './setup.mjs';
 
 const MAX_SEED = 2 ** 31;
 
@@ -24,21 +24,13 @@ export async function runSeededSuite({ folder, seed, count, defaultCount, env = 
     endWithParent();
     await ensureInstalled();
     const args = ['run', '--project', 'node', '--reporter=verbose', '--no-file-parallelism', folder];
-    process.exitCode = await run([toolPath('vitest'), ...args], toolEnvironment({ ...env, ...variables }));
+    process.exitCode = await runAttached(
+      [toolPath('vitest'), ...args],
+      toolEnvironment({ ...env, ...variables }),
+    );
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(`${error.output}\n${error.message}`.trim());
     process.exitCode = 1;
   }
-}
-
-function run(args, env) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(nodeBinary(), args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      process.once(signal, () => child.kill('SIGTERM'));
-    }
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
 }
