@@ -1,4 +1,4 @@
-import { createDefaultExpiry, type ExpirationOption, takeText } from '@beep/core';
+import { createDefaultExpiry, type ExpirationOption, type InsertReadiness, takeText } from '@beep/core';
 import { createFakeInsertTarget } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -409,6 +409,29 @@ describe('the page of a host tool', () => {
     await insertTarget.answer({ status: 'inserted' });
     await expect.element(page.getByText('Recording link inserted into document successfully!')).toBeVisible();
     expect(copied).toEqual([]);
+  });
+
+  it('lets nobody press before the host tool is ready, and says what it waits for', async () => {
+    let readiness: InsertReadiness = { isReady: false, hint: 'Connecting.' };
+    const listeners = new Set<() => void>();
+    const insertTarget = {
+      ...createFakeInsertTarget(),
+      readiness: {
+        getSnapshot: () => readiness,
+        subscribe: (listener: () => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    };
+    await drawSaved({ service: 'docs', insertTarget });
+    const insert = page.getByRole('button', { name: 'Insert into Docs' });
+    await expect.element(insert).toBeDisabled();
+    await expect.element(page.getByText('Connecting.')).toBeVisible();
+    readiness = { isReady: true };
+    for (const listener of listeners) listener();
+    await expect.element(insert).toBeEnabled();
+    await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
   });
 
   it('says why the link was not inserted', async () => {
