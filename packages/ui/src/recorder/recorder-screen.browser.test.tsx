@@ -18,7 +18,7 @@ interface Drawn extends FakeRecorder, RenderedUi {
 
 type DrawOptions = FakeRecorderOptions &
   RenderUiOptions &
-  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'uid'>> & {
+  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;
   };
@@ -37,6 +37,7 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
       defaultExpiry={createDefaultExpiry(library, { getSnapshot: () => values })}
       service={service}
       insertTarget={insertTarget}
+      unconnectedHint={options.unconnectedHint}
       extensionUrl="https://store.example/beep"
       uid={uid}
       onLogIn={() => asked.push('log in')}
@@ -432,6 +433,38 @@ describe('the page of a host tool', () => {
     for (const listener of listeners) listener();
     await expect.element(insert).toBeEnabled();
     await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
+  });
+
+  it('copies where nothing is connected, and says why', async () => {
+    const { copied } = await drawSaved({ service: 'front', unconnectedHint: 'Open me in Front.' });
+    const insert = page.getByRole('button', { name: 'Insert into Front' });
+    await expect.element(insert).toHaveAccessibleDescription('Open me in Front.');
+    await insert.click();
+    await expect.element(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+    expect(copied).toEqual([SAVED.shareUrl]);
+  });
+
+  it('tells the outcome in place of what was ready, and what is missing beside it', async () => {
+    const insertTarget = createFakeInsertTarget();
+    let readiness: InsertReadiness = { isReady: true, hint: 'We will open a draft.' };
+    let tell: () => void = () => undefined;
+    const subscribe = (listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    };
+    await drawSaved({
+      service: 'front',
+      insertTarget: { ...insertTarget, readiness: { getSnapshot: () => readiness, subscribe } },
+    });
+    await expect.element(page.getByText('We will open a draft.')).toBeVisible();
+    await page.getByRole('button', { name: 'Insert into Front' }).click();
+    await insertTarget.answer({ status: 'inserted' });
+    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
+    await expect.element(page.getByText('We will open a draft.')).not.toBeInTheDocument();
+    readiness = { isReady: false, hint: 'Select something.' };
+    tell();
+    await expect.element(page.getByText('Select something.')).toBeVisible();
+    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
   });
 
   it('says why the link was not inserted', async () => {
