@@ -190,7 +190,6 @@ it.each([
   null,
   { toString: () => LINK },
 ])('touches no document for %j', async (url) => {
-  // An empty document: every use of it would throw, and that would not be NOT_INSERTED's silence in the file below.
   const touched: string[] = [];
   const file = new Proxy({}, { get: (_target, key) => touched.push(String(key)) });
   const addon = await runAddon(folder, { editor: 'docs', file });
