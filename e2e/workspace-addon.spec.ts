@@ -141,6 +141,7 @@ test('gives up after 10 s, whoever else answers; what the add-on says then chang
   await signInAndRecord();
   await insertButton().click();
   await expect(insertButton()).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(scriptCalls).toEqual([link]);
   const { addon } = await recorderFrame(page);
   const { nonce, timestamp } = await lastPress(addon);
   const answer = { type: 'INSERT_RECORDING_RESPONSE', nonce, timestamp, success: true, error: null };
