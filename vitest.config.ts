@@ -2,7 +2,7 @@ import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-const browserTests = 'packages/*/src/**/*.browser.test.{ts,tsx}';
+const browserTests = '{packages,embeds}/*/src/**/*.browser.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
@@ -11,7 +11,13 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'addons/*/src/**/*.test.ts',
+            'embeds/*/src/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+          ],
           sequence: { groupOrder: 0 },
           exclude: ['**/node_modules/**', '**/dist/**', '**/build/**', '**/*.browser.test.*'],
         },
@@ -25,6 +31,7 @@ export default defineConfig({
             '@base-ui/react/menu',
             '@base-ui/react/popover',
             '@base-ui/react/select',
+            '@frontapp/plugin-sdk',
             'firebase/app',
             'firebase/auth',
           ],

@@ -20,6 +20,7 @@ const KNOWN_DEPENDENCIES = [
   '@base-ui/react/menu',
   '@base-ui/react/select',
   '@base-ui/react/toast',
+  '@frontapp/plugin-sdk',
   'firebase/app',
   'firebase/auth',
   'react-dom',

@@ -20,6 +20,7 @@ import {
   createSettingsEvents,
   createTokenSync,
   hasStoredSession,
+  watchMicrophoneAccess,
 } from '@beep/browser';
 import {
   type AccountApi,
@@ -44,6 +45,8 @@ import {
   type Session,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
+import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
+import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
 import { isPhone } from './shell/is-phone.ts';
 
 /** Everything the pages work with, built once per page load. */
@@ -58,6 +61,10 @@ export interface Composition {
   readonly account: AccountApi;
   readonly newsletter: NewsletterApi;
   readonly ui: UiPorts;
+  /** The connection with the Workspace add-on, where its sidebar frames the page. */
+  readonly docs: DocsLink;
+  /** The connection with Front, where Front frames the page. */
+  readonly front: FrontLink;
   /** Where the extensions live that may sign in through `/extension-login`. */
   readonly extensionOrigins: readonly string[];
   readonly pageUrl: () => string;
@@ -88,23 +95,25 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const recorderSettings = createRecorderSettings({ store: settings, events: createSettingsEvents(), clock });
   const defaultExpiry = createDefaultExpiry(library, recorderSettings);
+  const recorder = createRecorder({
+    microphone: createBrowserMicrophone(),
+    session,
+    createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
+    clock,
+    ids,
+    tokens: session,
+    source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
+    microphoneRequest: () => toMicrophoneRequest(recorderSettings.getSnapshot().microphoneId),
+    onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
+    onSaved: ({ id }) => void defaultExpiry.applyTo(id),
+  });
   return {
     session,
     prepareSignIn: identity.prepare,
     library,
     defaultExpiry,
-    recorder: createRecorder({
-      microphone: createBrowserMicrophone(),
-      session,
-      createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
-      clock,
-      ids,
-      tokens: session,
-      source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
-      microphoneRequest: () => toMicrophoneRequest(recorderSettings.getSnapshot().microphoneId),
-      onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
-      onSaved: ({ id }) => void defaultExpiry.applyTo(id),
-    }),
+    recorder,
+    docs: openDocsLink(recorder, clock),
     listens: createListenCounter({
       api,
       tokens: session,
@@ -124,12 +133,32 @@ export function createBrowserComposition(config: SiteConfig): Composition {
       microphones: createMicrophoneDevices(),
       microphoneMeter: createMicrophoneMeter(),
     },
+    front: openFrontLink(clock),
     account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
     newsletter: createNewsletterApi(config, clock),
     extensionOrigins: (config.extensionIds ?? []).map((id) => `chrome-extension://${id}`),
     pageUrl: () => location.href,
     isPhone: isPhone(navigator.userAgent),
   };
+}
+
+function openFrontLink(clock: Clock): FrontLink {
+  return createFrontLink({
+    clock,
+    isFramed: () => window.parent !== window,
+    load: () => import('@beep/embed-front'),
+  });
+}
+
+function openDocsLink(recorder: Recorder, clock: Clock): DocsLink {
+  return createDocsLink({
+    clock,
+    recorder,
+    newNonce: createBrowserIds().uuid,
+    store: createSessionStore(),
+    mayUseMicrophone: window.parent === window ? () => true : watchMicrophoneAccess(),
+    window,
+  });
 }
 
 function toMicrophoneRequest(microphoneId: string): MicrophoneRequest {

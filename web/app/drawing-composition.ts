@@ -51,20 +51,27 @@ export function createDrawingComposition(): Composition {
   const session = createSession({ identity, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const recorderSettings = createRecorderSettings({ store, events: settingsEvents, clock });
+  const recorder = createRecorder({
+    microphone,
+    session,
+    createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
+    clock,
+    ids,
+    tokens: session,
+    source: notWhileDrawing,
+  });
   return {
     session,
     prepareSignIn: notWhileDrawing,
     library,
     defaultExpiry: createDefaultExpiry(library, recorderSettings),
-    recorder: createRecorder({
-      microphone,
-      session,
-      createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
-      clock,
-      ids,
-      tokens: session,
-      source: notWhileDrawing,
-    }),
+    recorder,
+    docs: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+      recorder,
+    },
     listens: createListenCounter({ api, tokens: session, store, clock, ids }),
     ui: {
       createAudioOutput: (): AudioOutput => notWhileDrawing(),
@@ -76,6 +83,11 @@ export function createDrawingComposition(): Composition {
       recorderSettings,
       microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
       microphoneMeter: { open: notWhileDrawing },
+    },
+    front: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
     },
     account: { deleteAccount: notWhileDrawing },
     newsletter: { subscribe: notWhileDrawing },

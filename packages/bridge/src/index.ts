@@ -1,3 +1,18 @@
+export { INTERFACE_VERSION, parseAddonNonce } from './addon/addon-messages.ts';
+export { isAppsScriptOrigin } from './addon/apps-script-origin.ts';
+export {
+  type AddonConnection,
+  type AddonInsertOutcome,
+  type AddonPage,
+  type AddonStatus,
+  createAddonConnection,
+} from './addon/create-addon-connection.ts';
+export {
+  type AddonInsertion,
+  type AddonResponder,
+  type AddonSide,
+  createAddonResponder,
+} from './addon/create-addon-responder.ts';
 export {
   createExtensionLoginResponder,
   type ExtensionLoginFrame,

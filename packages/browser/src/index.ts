@@ -18,6 +18,7 @@ export { hasStoredSession } from './identity/has-stored-session.ts';
 export { createBrowserMicrophone } from './microphone/create-browser-microphone.ts';
 export { createMicrophoneDevices } from './microphone/create-microphone-devices.ts';
 export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';
+export { watchMicrophoneAccess } from './microphone/watch-microphone-access.ts';
 export { createListNewsletter, type ListNewsletterOptions } from './newsletter/create-list-newsletter.ts';
 export { createOwnNewsletter } from './newsletter/create-own-newsletter.ts';
 export { createSettingsEvents } from './settings-events.ts';

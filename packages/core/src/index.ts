@@ -42,9 +42,10 @@ export {
   expiryLabel,
 } from './expiry/expiry-label.ts';
 export { createInsert, type Insert, type InsertOptions } from './insert/create-insert.ts';
+export { type FrontConnection, frontConnectionText } from './insert/front-connection.ts';
 export type { InsertEvent, InsertState } from './insert/insert-machine.ts';
 export { insertText } from './insert/insert-text.ts';
-export type { InsertFailureCode, InsertOutcome, InsertTarget } from './insert/ports.ts';
+export type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } from './insert/ports.ts';
 export {
   AUTO_STOP_MS,
   CALL_TIMEOUT_LONG_MS,
@@ -59,6 +60,7 @@ export {
   HEADER_BLUR_PX,
   HISTORY_PAGE_SIZE,
   HISTORY_PREVIEW_SIZE,
+  INSERT_TIMEOUT_MS,
   LISTEN_COUNTS_SINCE_MS,
   LISTEN_DEDUPE_MS,
   MAX_RECORDING_SECONDS,

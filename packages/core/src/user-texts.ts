@@ -54,6 +54,7 @@ export const USER_TEXTS = {
   recordHeading: 'Record Beep',
   awaitingSession: 'One moment...',
   awaitingMicrophone: 'Waiting for your microphone...',
+  docsConnecting: 'Connecting to your document...',
   saveKeysHint: 'Space or S saves',
   savedHeading: 'Your Beep is ready',
   savedHint: 'Copy the link and paste it anywhere. No login needed to listen.',

@@ -24,6 +24,8 @@ import {
 import { useComposition } from '../composition-context.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { parseStartState } from '../record/start-state.ts';
+import { useDocsPlace } from '../record/use-docs-place.ts';
+import { useFrontPlace } from '../record/use-front-place.ts';
 import { returnTo } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -61,14 +63,17 @@ function extensionUrl(service: RecordService | null, storeLinks: SiteDetails['st
 }
 
 export default function Record(): ReactNode {
-  const { recorder, library, defaultExpiry, ui, pageUrl } = useComposition();
+  const { recorder: ownRecorder, docs: docsLink, library, defaultExpiry, ui, pageUrl } = useComposition();
   const session = useSession();
-  const state = useActor(recorder, AT_SERVER);
-  const { status } = state;
   const navigate = useNavigate();
   const { pathname, state: navigationState } = useLocation();
   const service = recordServiceOfPath(pathname);
+  const recorder = service === 'docs' ? docsLink.recorder : ownRecorder;
+  const state = useActor(recorder, AT_SERVER);
+  const { status } = state;
   const { storeLinks } = useSiteDetails();
+  const front = useFrontPlace(service === 'front');
+  const docs = useDocsPlace(service === 'docs');
   const shouldStart = parseStartState(navigationState);
   const logIn = useCallback((): void => {
     navigate('/log-in', { state: returnTo(service === null ? 'record' : `record/${service}`) });
@@ -114,6 +119,8 @@ export default function Record(): ReactNode {
         library={library}
         defaultExpiry={defaultExpiry}
         service={service}
+        insertTarget={front.target ?? docs.target}
+        unconnectedHint={front.unconnectedHint}
         extensionUrl={extensionUrl(service, storeLinks)}
         uid={session.status === 'signed-in' ? session.user.uid : null}
         onLogIn={logIn}

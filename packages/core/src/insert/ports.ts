@@ -1,3 +1,5 @@
+import type { Actor } from '../actor/create-actor.ts';
+
 /** Why a host tool did not take the link. */
 export type InsertFailureCode =
   /** There is no link to insert. */
@@ -24,8 +26,17 @@ export type InsertOutcome =
     }
   | { readonly status: 'timed-out' };
 
+/** Whether a host tool can take a link now. */
+export interface InsertReadiness {
+  readonly isReady: boolean;
+  /** What to tell beside the button; absent where there is nothing to tell. */
+  readonly hint?: string;
+}
+
 /** A connected host tool: the mail, document, comment or draft that a link can be put into. */
 export interface InsertTarget {
   /** Never rejects. Gives up, where it can, when `signal` aborts. */
   insert(link: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /** For a host tool that is not ready all the time; without it the button can always be pressed. */
+  readonly readiness?: Pick<Actor<InsertReadiness, never>, 'getSnapshot' | 'subscribe'>;
 }

@@ -18,12 +18,17 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
   const records = !/^\/(embed|extension-login)(\/|$)/.test(options.path);
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    // The framed recorder opens its own page in a window, where it may use the microphone, and the link comes back.
+    'Cross-Origin-Opener-Policy': isDocsRecorder(options.path) ? 'unsafe-none' : 'same-origin-allow-popups',
     // Every other page has the settings, with their check of the microphone, or leads to the recorder without a reload.
     'Permissions-Policy': records ? NO_FEATURES.replace('microphone=()', 'microphone=(self)') : NO_FEATURES,
     'Referrer-Policy': heard ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   };
+}
+
+function isDocsRecorder(path: string): boolean {
+  return path.replace(/\/+$/, '') === '/record/docs';
 }
 
 function contentSecurityPolicy(options: PageHeaderOptions): string {
@@ -72,7 +77,8 @@ const DOCS_ANCESTORS = [
   'https://script.google.com',
   'https://*.googleusercontent.com',
 ];
-const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com'];
+/** Front's own page on plugin security names the first and the last. */
+const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com', 'https://*.frontapplication.com'];
 
 function frameAncestors(path: string, extensionIds: readonly string[]): readonly string[] | 'anyone' {
   if (path.startsWith('/embed/')) return 'anyone';

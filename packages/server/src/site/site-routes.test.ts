@@ -137,6 +137,15 @@ describe('the site', () => {
     expect(again.nonce).not.toBe(page.nonce);
   });
 
+  it('lets the recorder of a document answer the page of ours that opened it', async () => {
+    for (const path of ['/record/docs', '/record/docs/']) {
+      expect((await get(path)).headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
+    }
+    expect((await get('/record/front')).headers.get('Cross-Origin-Opener-Policy')).toBe(
+      'same-origin-allow-popups',
+    );
+  });
+
   it('keeps the status and the cache rule of the page', async () => {
     const response = await get('/missing');
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
@@ -147,7 +156,7 @@ describe('the site', () => {
     ['/play/abc', "'none'"],
     ['/embed/abc', undefined],
     ['/record/docs', 'https://docs.google.com https://script.google.com https://*.googleusercontent.com'],
-    ['/record/front/', 'https://*.frontapp.com https://*.front.com'],
+    ['/record/front/', 'https://*.frontapp.com https://*.front.com https://*.frontapplication.com'],
     ['/record/docs/more', "'none'"],
     ['/extension-login', `chrome-extension://${EXTENSION}`],
   ])('lets %s be framed by %s', async (path, ancestors) => {

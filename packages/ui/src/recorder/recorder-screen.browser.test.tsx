@@ -1,4 +1,4 @@
-import { createDefaultExpiry, type ExpirationOption, takeText } from '@beep/core';
+import { createDefaultExpiry, type ExpirationOption, type InsertReadiness, takeText } from '@beep/core';
 import { createFakeInsertTarget } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -18,7 +18,7 @@ interface Drawn extends FakeRecorder, RenderedUi {
 
 type DrawOptions = FakeRecorderOptions &
   RenderUiOptions &
-  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'uid'>> & {
+  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;
   };
@@ -37,6 +37,7 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
       defaultExpiry={createDefaultExpiry(library, { getSnapshot: () => values })}
       service={service}
       insertTarget={insertTarget}
+      unconnectedHint={options.unconnectedHint}
       extensionUrl="https://store.example/beep"
       uid={uid}
       onLogIn={() => asked.push('log in')}
@@ -419,6 +420,61 @@ describe('the page of a host tool', () => {
     await insertTarget.answer({ status: 'inserted' });
     await expect.element(page.getByText('Recording link inserted into document successfully!')).toBeVisible();
     expect(copied).toEqual([]);
+  });
+
+  it('lets nobody press before the host tool is ready, and says what it waits for', async () => {
+    let readiness: InsertReadiness = { isReady: false, hint: 'Connecting.' };
+    const listeners = new Set<() => void>();
+    const insertTarget = {
+      ...createFakeInsertTarget(),
+      readiness: {
+        getSnapshot: () => readiness,
+        subscribe: (listener: () => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    };
+    await drawSaved({ service: 'docs', insertTarget });
+    const insert = page.getByRole('button', { name: 'Insert into Docs' });
+    await expect.element(insert).toBeDisabled();
+    await expect.element(page.getByText('Connecting.')).toBeVisible();
+    readiness = { isReady: true };
+    for (const listener of listeners) listener();
+    await expect.element(insert).toBeEnabled();
+    await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
+  });
+
+  it('copies where nothing is connected, and says why', async () => {
+    const { copied } = await drawSaved({ service: 'front', unconnectedHint: 'Open me in Front.' });
+    const insert = page.getByRole('button', { name: 'Insert into Front' });
+    await expect.element(insert).toHaveAccessibleDescription('Open me in Front.');
+    await insert.click();
+    await expect.element(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+    expect(copied).toEqual([SAVED.shareUrl]);
+  });
+
+  it('tells the outcome in place of what was ready, and what is missing beside it', async () => {
+    const insertTarget = createFakeInsertTarget();
+    let readiness: InsertReadiness = { isReady: true, hint: 'We will open a draft.' };
+    let tell: () => void = () => undefined;
+    const subscribe = (listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    };
+    await drawSaved({
+      service: 'front',
+      insertTarget: { ...insertTarget, readiness: { getSnapshot: () => readiness, subscribe } },
+    });
+    await expect.element(page.getByText('We will open a draft.')).toBeVisible();
+    await page.getByRole('button', { name: 'Insert into Front' }).click();
+    await insertTarget.answer({ status: 'inserted' });
+    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
+    await expect.element(page.getByText('We will open a draft.')).not.toBeInTheDocument();
+    readiness = { isReady: false, hint: 'Select something.' };
+    tell();
+    await expect.element(page.getByText('Select something.')).toBeVisible();
+    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
   });
 
   it('says why the link was not inserted', async () => {

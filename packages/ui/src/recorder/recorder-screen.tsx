@@ -30,6 +30,8 @@ export interface RecorderScreenProps {
   readonly service?: RecordService | null;
   /** The host tool that the page is connected with. */
   readonly insertTarget?: InsertTarget | null;
+  /** Why it is connected with none, where that is to be told. */
+  readonly unconnectedHint?: string | undefined;
   /** Where the service's extension is to be had. */
   readonly extensionUrl: string;
   /** Who is signed in; null where nobody is. */
@@ -67,6 +69,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           defaultExpiry={props.defaultExpiry}
           service={service}
           insertTarget={insertTarget}
+          unconnectedHint={props.unconnectedHint}
           extensionUrl={props.extensionUrl}
           isSignedIn={uid !== null}
           onLogIn={onLogIn}

@@ -39,6 +39,7 @@ export interface SavedViewProps {
   readonly defaultExpiry: DefaultExpiry;
   readonly service: RecordService | null;
   readonly insertTarget: InsertTarget | null;
+  readonly unconnectedHint?: string | undefined;
   readonly extensionUrl: string;
   /** False where the session has ended meanwhile: deleting and recording again ask to log in first. */
   readonly isSignedIn: boolean;
@@ -97,7 +98,7 @@ function useDefaultExpiry(defaultExpiry: DefaultExpiry, id: string, view: Record
   }, [defaultExpiry, id, isKnown]);
 }
 
-function Share({ saved, service, insertTarget }: SavedViewProps): ReactNode {
+function Share({ saved, service, insertTarget, unconnectedHint }: SavedViewProps): ReactNode {
   const texts = recordServiceTexts(service);
   if (service === null) return <ShareLink url={saved.shareUrl} texts={texts} />;
   return (
@@ -105,7 +106,13 @@ function Share({ saved, service, insertTarget }: SavedViewProps): ReactNode {
       url={saved.shareUrl}
       texts={texts}
       insertButton={(copy) => (
-        <InsertButton service={service} link={saved.shareUrl} target={insertTarget} onCopyInstead={copy} />
+        <InsertButton
+          service={service}
+          link={saved.shareUrl}
+          target={insertTarget}
+          unconnectedHint={unconnectedHint}
+          onCopyInstead={copy}
+        />
       )}
     />
   );
