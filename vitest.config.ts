@@ -2,7 +2,7 @@ import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-const browserTests = 'packages/*/src/**/*.browser.test.{ts,tsx}';
+const browserTests = '{packages,embeds}/*/src/**/*.browser.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
@@ -11,14 +11,31 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'addons/*/src/**/*.test.ts',
+            'embeds/*/src/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+          ],
           sequence: { groupOrder: 0 },
           exclude: ['**/node_modules/**', '**/dist/**', '**/build/**', '**/*.browser.test.*'],
         },
       },
       {
         // Found in mid-run they would reload the page under a test.
-        optimizeDeps: { include: ['firebase/app', 'firebase/auth'] },
+        optimizeDeps: {
+          include: [
+            '@base-ui/react/alert-dialog',
+            '@base-ui/react/dialog',
+            '@base-ui/react/menu',
+            '@base-ui/react/popover',
+            '@base-ui/react/select',
+            '@frontapp/plugin-sdk',
+            'firebase/app',
+            'firebase/auth',
+          ],
+        },
         test: {
           name: 'browser',
           // Sound runs in real time: nothing else may take the processor from it.

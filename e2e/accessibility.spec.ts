@@ -29,6 +29,10 @@ test('a saved take', async ({ memberPage: page }) => {
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied. Paste it anywhere.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -68,22 +72,6 @@ test('a recording that cannot be played', async ({ page, note }) => {
   await expectAccessible(page);
 });
 
-for (const path of ['/log-in', '/create-account']) {
-  test(`the page ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-    await expectAccessible(page);
-  });
-}
-
-for (const path of ['/nowhere', '/error', '/play/unknown']) {
-  test(`the page ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
 test('the history with a row open', async ({ memberPage: page, note: _ }) => {
   await page.goto('/history');
   const play = page.getByRole('button', { name: /^Play, / }).first();
@@ -118,5 +106,48 @@ test('a session that ended', async ({ memberPage: page }) => {
   );
   await recordAndSave(page);
   await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the welcome page, and the question before an account goes', async ({ memberPage: page, note: _ }) => {
+  await page.goto('/welcome');
+  await expect(page.getByRole('button', { name: /^Play, / }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/delete-account');
+  await expect(page.getByRole('alertdialog', { name: /^Permanently Delete Account/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('how listens are counted, in words', async ({ memberPage: page, note }) => {
+  await page.goto(note.path);
+  await page.getByRole('button', { name: 'How listens are counted' }).click();
+  await expect(page.getByRole('dialog', { name: 'How listens are counted' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the extensions, shown to a listener', async ({ page, note }) => {
+  await page.addInitScript(() => localStorage.setItem('beep.plays', '4'));
+  await page.goto(note.path);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave Beeps of your own' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the extension, shown to who records for a service', async ({ memberPage: page }) => {
+  await page.addInitScript(() => localStorage.setItem('beep.shareScreenViews', '9'));
+  await page.goto('/record/docs');
+  await startRecording(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Record inside Google Docs' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expectAccessible(page);
+});
+
+test('an account that could not be deleted', async ({ memberPage: page }) => {
+  await page.route('**/api/v1/profile/me', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/delete-account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -19,7 +19,7 @@ export async function openAccount(browser: Browser, origin: string, person: Pers
   const page = await context.newPage();
   await page.goto('/log-in');
   await logIn(page, person);
-  await page.waitForURL('**/record');
+  await page.waitForURL('**/welcome');
   const storageState = await context.storageState();
   await context.close();
   const stored = storageState.origins.flatMap(({ localStorage }) => localStorage);

@@ -52,8 +52,9 @@ test('a press on record leads to sign-in where the stored session is over', asyn
 test('who is not reported in time counts as signed out, until the late answer', async ({
   memberPage: page,
 }) => {
-  const warned = page.waitForEvent('console', (message) =>
-    message.text().startsWith('Auth init watchdog timed out'),
+  const warned = page.waitForEvent(
+    'console',
+    (message) => message.text() === 'Auth init watchdog timed out; defaulting to logged-out state',
   );
   const lookup = await holdRequests(page, LOOKUP);
   await page.goto('/record');

@@ -3,14 +3,14 @@ import { test as base, type Page } from '@playwright/test';
 import { type Account, openAccount } from './account.ts';
 import { type Note, type Notes, openNotes } from './notes.ts';
 
-interface BeepWorker {
+export interface BeepWorker {
   /** A server of the worker's own; relative addresses lead to it. */
   readonly server: RunningServer;
   /** Somebody who signed in once on that server, in a browser of their own. */
   readonly account: Account;
 }
 
-interface BeepTest {
+export interface BeepTest {
   /** A page of the account's; `page` is a visitor's. */
   readonly memberPage: Page;
   /** The account's recordings. */

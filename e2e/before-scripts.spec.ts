@@ -107,7 +107,15 @@ test.describe('before the scripts are there', () => {
   for (const { path, link, leadsTo } of [
     { path: '/log-in', link: 'Create an Account', leadsTo: '/create-account' },
     { path: '/create-account', link: 'Log In', leadsTo: '/log-in' },
-    { path: '/log-in', link: 'Beep', leadsTo: '/record' },
+    { path: '/log-in', link: 'Beep', leadsTo: '/' },
+    {
+      path: '/log-in?from=record/docs',
+      link: 'Create an Account',
+      leadsTo: '/create-account?from=record/docs',
+    },
+    { path: '/', link: 'Get It Now', leadsTo: '/create-account' },
+    { path: '/', link: 'Docs voice notes', leadsTo: '/products/google-docs-voice' },
+    { path: '/terms', link: 'Privacy Policy', leadsTo: '/privacy' },
     { path: '/play/unknown', link: 'Get It Now', leadsTo: '/create-account' },
     { path: '/nowhere', link: 'Record', leadsTo: '/record' },
   ]) {
@@ -123,6 +131,18 @@ test.describe('before the scripts are there', () => {
 const SKIP_LINK = 'link: Skip to content';
 const LOGO = 'link: Beep';
 const SIGN_IN = [SKIP_LINK, LOGO, 'disabled: Continue with Google'];
+const LEGAL = ['link: Terms', 'link: Privacy Policy'];
+const PRODUCT_LINKS = ['link: Google Classroom', 'link: Google Docs', 'link: Gmail'];
+const FOOTER = [
+  'disabled: E-mail address',
+  'disabled: Subscribe',
+  ...PRODUCT_LINKS,
+  'link: Web Recorder',
+  'link: Pricing',
+  'link: Home',
+  'link: About Us',
+  ...LEGAL,
+];
 const PLAYER = [
   'native: Voice Note',
   'disabled: Seek',
@@ -130,23 +150,49 @@ const PLAYER = [
   'replayed: Rewind 5 seconds',
   'replayed: Play',
   'replayed: Skip 5 seconds',
+  'replayed: Download',
 ];
 
 test('every control that the server draws can keep what it promises', async ({ page, note }) => {
   await holdRequests(page, SITE_SCRIPTS);
   const drawn: Readonly<Record<string, readonly string[]>> = {
-    '/record': [SKIP_LINK, LOGO, 'replayed: Tap to Record'],
-    [note.path]: [SKIP_LINK, LOGO, ...PLAYER, 'link: Get It Now'],
-    '/log-in': [...SIGN_IN, 'link: Create an Account'],
-    '/create-account': [...SIGN_IN, 'link: Log In'],
-    '/history': [SKIP_LINK, LOGO],
-    '/error': [SKIP_LINK, LOGO, 'disabled: Back to Previous Page'],
-    '/play/unknown': [SKIP_LINK, LOGO, 'link: Get It Now'],
-    '/nowhere': [SKIP_LINK, LOGO, 'link: Record'],
+    '/record': [
+      SKIP_LINK,
+      LOGO,
+      'replayed: Tap to Record',
+      'replayed: Settings',
+      'replayed: Recording History',
+      ...FOOTER,
+    ],
+    [note.path]: [SKIP_LINK, LOGO, ...PLAYER, 'link: Get It Now', ...FOOTER],
+    '/log-in': [...SIGN_IN, 'link: Create an Account', ...LEGAL],
+    '/create-account': [...SIGN_IN, 'link: Log In', ...LEGAL],
+    '/': [
+      SKIP_LINK,
+      LOGO,
+      'link: Get It Now',
+      'native: A voice note',
+      'replayed: Play, A voice note',
+      'link: Classroom voice notes',
+      'link: Docs voice notes',
+      'link: Gmail voice notes',
+      'replayed: Stop rotation',
+      'replayed: Previous',
+      'replayed: Next',
+      'link: Let\u2019s Go',
+      ...FOOTER,
+    ],
+    '/pricing': [SKIP_LINK, LOGO, 'link: Get Started Free', 'disabled: Coming Soon', ...FOOTER],
+    '/welcome': [SKIP_LINK, LOGO, ...FOOTER],
+    '/delete-account': [SKIP_LINK, LOGO, ...FOOTER],
+    '/history': [SKIP_LINK, LOGO, ...FOOTER],
+    '/error': [SKIP_LINK, LOGO, 'disabled: Back to Previous Page', ...FOOTER],
+    '/play/unknown': [SKIP_LINK, LOGO, 'link: Get It Now', ...FOOTER],
+    '/nowhere': [SKIP_LINK, LOGO, 'link: Record', ...FOOTER],
   };
   for (const [path, controls] of Object.entries(drawn)) {
     await page.goto(path, BEFORE_SCRIPTS);
-    expect(await drawnControls(page), path).toEqual(controls);
+    expect.soft(await drawnControls(page), path).toEqual(controls);
   }
 });
 
@@ -188,11 +234,20 @@ test.describe('scripts take the server’s page over without a word', () => {
         const trouble = watchTrouble(page);
         await watchTakeOver(page);
         for (const path of [
+          '/',
+          '/products/google-docs-voice',
+          '/products/unknown',
+          '/pricing',
+          '/about-us',
+          '/terms',
+          '/privacy',
           '/record',
           expiring.path,
           '/log-in',
           '/create-account',
+          '/welcome',
           '/history',
+          '/delete-account',
           '/error',
           '/nowhere',
           '/play/unknown',

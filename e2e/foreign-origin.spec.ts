@@ -42,7 +42,7 @@ for (const host of ['localhost', FOREIGN_NAME]) {
 
     test('cannot frame the chooser or the relay', async ({ page, server }) => {
       for (const path of [CHOOSER, '/emulator/auth/iframe']) {
-        expect(await framedAddress(page, `${server.origin}${path}`)).toBe(BLOCKED);
+        await expectFramed(page, `${server.origin}${path}`, BLOCKED);
       }
     });
 
@@ -80,7 +80,7 @@ test('our own page may frame the relay', async ({ page, server }) => {
   // The scripts own the page by then; earlier they would draw it anew, without the frame.
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   const relay = `${server.origin}/emulator/auth/iframe`;
-  expect(await framedAddress(page, relay)).toBe(relay);
+  await expectFramed(page, relay, relay);
 });
 
 test('our own page may do what the foreign ones may not', async ({ page }) => {
@@ -130,8 +130,8 @@ async function submitForm({ page, enctype, action }: FormPost): Promise<{ status
   return { status: response.status(), text };
 }
 
-// Chromium shows its own page in a frame that the framed site refuses.
-async function framedAddress(page: Page, url: string): Promise<string> {
+// Chromium shows its own page in a frame that the framed site refuses; its address is known a little after its load.
+async function expectFramed(page: Page, url: string, shown: string): Promise<void> {
   await page.evaluate(
     (src) =>
       new Promise<void>((resolve) => {
@@ -142,5 +142,5 @@ async function framedAddress(page: Page, url: string): Promise<string> {
       }),
     url,
   );
-  return page.frames().at(-1)?.url() ?? '';
+  await expect.poll(() => page.frames().at(-1)?.url()).toBe(shown);
 }

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './beep-test.ts';
+import { expectTrapped, pressOn, tabTo } from './keyboard-steps.ts';
 import { audioTime, expectRecording, savedLink, shareLink, startRecording } from './recorder-steps.ts';
 
 test('the whole job is done with the keyboard', async ({ page }) => {
@@ -18,7 +19,13 @@ test('the whole job is done with the keyboard', async ({ page }) => {
   await page.keyboard.press('Space');
   const link = await savedLink(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Your Beep is ready' })).toBeFocused();
-  await pressOn(page.getByRole('button', { name: 'Copy Link' }), 'Enter');
+  const copy = page.getByRole('button', { name: 'Copy Link' });
+  await pressOn(copy, 'Enter');
+  await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Got it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(copy).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Link copied. Paste it anywhere.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
@@ -36,6 +43,8 @@ test('the menu is opened, walked and left with the keyboard', async ({ memberPag
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect(menu).toBeEnabled();
   await pressOn(menu, 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Recording History' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
@@ -43,6 +52,7 @@ test('the menu is opened, walked and left with the keyboard', async ({ memberPag
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Recording History' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/history$/);
@@ -153,49 +163,6 @@ async function logInByKeyboard(page: Page): Promise<void> {
   const closed = chooser.waitForEvent('close');
   await chooser.keyboard.press('Enter');
   await closed;
-}
-
-const MAX_TABS = 40;
-
-/** Presses Tab until the element has the focus, which must then be seen. */
-async function tabTo(target: Locator): Promise<void> {
-  for (let presses = 0; presses < MAX_TABS && !(await isFocused(target)); presses += 1) {
-    await target.page().keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-  expect(await ringWidth(target), 'the ring around what has the focus').toBeGreaterThan(0);
-}
-
-async function pressOn(target: Locator, key: string): Promise<void> {
-  await tabTo(target);
-  await target.page().keyboard.press(key);
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
-}
-
-/** The ring may be drawn on what surrounds a native control. */
-function ringWidth(target: Locator): Promise<number> {
-  return target.evaluate((element) => {
-    const widths = [element, element.parentElement, ...(element.parentElement?.children ?? [])].map((one) => {
-      const style = one === null ? undefined : getComputedStyle(one);
-      const isShown = style !== undefined && (style.outlineStyle !== 'none' || style.boxShadow !== 'none');
-      return isShown
-        ? Math.max(Number.parseFloat(style.outlineWidth), style.boxShadow === 'none' ? 0 : 1)
-        : 0;
-    });
-    return Math.max(...widths);
-  });
-}
-
-/** Wherever Tab leads, forwards and back, the focus is in the dialog. */
-async function expectTrapped(dialog: Locator): Promise<void> {
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await dialog.page().keyboard.press(key);
-    await expect(dialog.getByRole('button').and(dialog.locator(':focus'))).toHaveCount(1);
-  }
 }
 
 function countUploads(page: Page): () => number {

@@ -42,7 +42,7 @@ test('the main job and every page stay between the browser and the server', asyn
 
   await page.goto('/log-in');
   await logIn(page, { email: 'pia@example.com', name: 'Pia Private' });
-  await expect(page).toHaveURL(/\/record$/);
+  await expect(page).toHaveURL(/\/welcome$/);
   await recordAndSave(page);
   const link = await savedLink(page);
   const session = await context.storageState();
@@ -57,7 +57,17 @@ test('the main job and every page stay between the browser and the server', asyn
   await page.goto('/history');
   await page.getByRole('button', { name: /^Play, / }).click();
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2);
-  for (const path of ['/', '/create-account', '/error', '/nowhere', '/play/unknown']) await page.goto(path);
+  for (const path of [
+    '/',
+    '/products/gmail-voice',
+    '/pricing',
+    '/welcome',
+    '/create-account',
+    '/error',
+    '/nowhere',
+    '/play/unknown',
+  ])
+    await page.goto(path);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();

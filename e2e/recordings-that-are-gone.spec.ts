@@ -17,6 +17,34 @@ test('a recording is deleted where it is heard', async ({ memberPage: page, note
   await expectGone(page, note.path, DELETED);
 });
 
+test('a page whose recording was deleted comes anew after 1 s', async ({ memberPage: page, note }) => {
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (...args: Parameters<typeof wait>) => {
+        sessionStorage.setItem('waits', `${sessionStorage.getItem('waits') ?? ''} ${args[1]}`);
+        return wait(...args);
+      },
+    });
+  });
+  const waits = () => page.evaluate(() => sessionStorage.getItem('waits')?.split(' '));
+  const forget = () => page.evaluate(() => sessionStorage.removeItem('waits'));
+  await page.goto(note.path);
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await forget();
+  await confirmDelete(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording Unavailable');
+  expect(await waits()).toContain('1000');
+
+  await recordAndSave(page);
+  await savedLink(page);
+  await forget();
+  const reloaded = page.waitForEvent('load');
+  await confirmDelete(page);
+  await reloaded;
+  expect(await waits()).toContain('1000');
+});
+
 test('a recording is deleted from the history', async ({ memberPage: page, notes, note }) => {
   const stored = await notes.count();
   await page.goto('/history');

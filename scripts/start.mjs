@@ -57,6 +57,7 @@ function serverEnvironment() {
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
     DATA_DIR: process.env.DATA_DIR || join(ROOT, 'data'),
     AUTH: process.env.AUTH || 'local',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     SITE_DIR,
   };
 }

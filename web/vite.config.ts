@@ -16,8 +16,11 @@ const SERVER_PATHS = [
 /** Found in mid-visit they would reload the page under the reader; found twice, React would be there twice. */
 const KNOWN_DEPENDENCIES = [
   '@base-ui/react/alert-dialog',
+  '@base-ui/react/dialog',
   '@base-ui/react/menu',
+  '@base-ui/react/select',
   '@base-ui/react/toast',
+  '@frontapp/plugin-sdk',
   'firebase/app',
   'firebase/auth',
   'react-dom',
@@ -28,12 +31,23 @@ const KNOWN_DEPENDENCIES = [
   'swr/infinite',
 ];
 
+/**
+ * What several pages share of our own code is one file: apart it would be some forty, which the browser asks for
+ * one by one. Libraries stay where they are used, or the pages that never need one would load it.
+ */
+const OWN_SHARED_CODE = {
+  name: 'shared',
+  test: /\/(packages\/(api|core|ui|browser)\/src|web\/app)\//,
+  minShareCount: 3,
+} as const;
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   optimizeDeps: { include: KNOWN_DEPENDENCIES },
   // One stylesheet: it is small, and the order of its rules does not hang on the way a reader came.
   build: { cssCodeSplit: false },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [OWN_SHARED_CODE] } } } } },
     ssr: { build: { rollupOptions: { input: './server/index.ts' } } },
   },
   // The built handler is one folder that runs without node_modules.

@@ -1,67 +1,48 @@
-/** Two things to be measured in turns. Each call is one measurement. */
+import { type Aim, type MeasuredRow, median } from './row.ts';
+
+/** Two things to be measured in turns. Each call is one measurement, and answers its figure. */
 export interface Comparison {
   readonly name: string;
-  readonly subject: () => Promise<unknown>;
-  readonly baseline: () => Promise<unknown>;
-  /** Highest ratio of the medians, subject to baseline, that passes. */
-  readonly limit: number;
+  readonly unit: string;
+  readonly ours: () => Promise<number>;
+  readonly peer: () => Promise<number>;
+  /** Undefined for a row that only informs. */
+  readonly aim: Aim | undefined;
   readonly rounds?: number;
+  /** Rounds before those that count: compilers and caches warm up. */
   readonly warmUps?: number;
 }
 
-/** Medians in milliseconds. */
-export interface ComparisonResult {
-  readonly subjectMs: number;
-  readonly baselineMs: number;
-  readonly ratio: number;
-  readonly passed: boolean;
-}
-
-/** Measures both sides in turns, so that whatever slows the machine slows both, and prints one table row. */
-export async function compare(comparison: Comparison): Promise<ComparisonResult> {
-  const { subject, baseline, rounds = 15, warmUps = 3 } = comparison;
-  const subjectTimes: number[] = [];
-  const baselineTimes: number[] = [];
+/** Measures both sides in turns, so that whatever slows the machine slows both. */
+export async function compare(comparison: Comparison): Promise<MeasuredRow> {
+  const { name, unit, aim, rounds = 9, warmUps = 1 } = comparison;
+  const ours: number[] = [];
+  const peer: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
-    const baselineMs = await timed(baseline);
-    const subjectMs = await timed(subject);
-    if (round >= 0) {
-      baselineTimes.push(baselineMs);
-      subjectTimes.push(subjectMs);
-    }
+    // Each side goes first half of the time: what one leaves behind for the other evens out.
+    const first = round % 2 === 0 ? [await comparison.peer()] : [];
+    const mine = await comparison.ours();
+    const theirs = first[0] ?? (await comparison.peer());
+    if (round < 0) continue;
+    ours.push(mine);
+    peer.push(theirs);
   }
-  const result = judge(median(subjectTimes), median(baselineTimes), comparison.limit);
-  printRow(comparison, result);
-  return result;
+  return {
+    name,
+    ours: `${format(median(ours))} ${unit}`,
+    peer: `${format(median(peer))} ${unit}`,
+    ratios: ours.map((figure, round) => figure / (peer[round] ?? Number.NaN)),
+    aim,
+  };
 }
 
-function judge(subjectMs: number, baselineMs: number, limit: number): ComparisonResult {
-  const ratio = subjectMs / baselineMs;
-  return { subjectMs, baselineMs, ratio, passed: ratio <= limit };
-}
-
-async function timed(action: () => Promise<unknown>): Promise<number> {
+/** How long something takes, in milliseconds. */
+export async function timed(action: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await action();
   return performance.now() - started;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = Number.NaN, high = Number.NaN] = [
-    sorted[sorted.length % 2 === 0 ? middle - 1 : middle],
-    sorted[middle],
-  ];
-  return (low + high) / 2;
-}
-
-function printRow(
-  { name, limit }: Comparison,
-  { subjectMs, baselineMs, ratio, passed }: ComparisonResult,
-): void {
-  console.log('| benchmark | ours, median ms | baseline, median ms | ratio | limit | |');
-  console.log('|---|---|---|---|---|---|');
-  const numbers = [subjectMs.toFixed(1), baselineMs.toFixed(1), ratio.toFixed(2), String(limit)];
-  console.log(`| ${[name, ...numbers, passed ? 'ok' : 'OVER THE LIMIT'].join(' | ')} |`);
+function format(figure: number): string {
+  return figure >= 100 ? Math.round(figure).toLocaleString('en') : figure.toPrecision(3);
 }

@@ -4,6 +4,8 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     migrate: 'src/migrate-main.ts',
+    backup: 'src/backup-main.ts',
+    restore: 'src/restore-main.ts',
     'audio-worker': 'src/audio/audio-worker.ts',
     'mp3-worker': 'src/audio/mp3-worker.ts',
   },

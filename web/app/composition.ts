@@ -1,29 +1,53 @@
 import type { SiteConfig } from '@beep/api';
 import {
   copyToClipboard,
+  createAccountApi,
   createApiClient,
   createAudioOutput,
   createBrowserClock,
   createBrowserIds,
   createBrowserMicrophone,
+  createFileSaver,
   createFirebaseIdentity,
   createLazyIdentity,
+  createListNewsletter,
   createLocalStore,
+  createMicrophoneDevices,
+  createMicrophoneMeter,
+  createOwnNewsletter,
+  createSampleSound,
   createSessionStore,
+  createSettingsEvents,
+  createTokenSync,
   hasStoredSession,
+  watchMicrophoneAccess,
 } from '@beep/browser';
 import {
+  type AccountApi,
+  type Clock,
+  createDefaultExpiry,
   createListenCounter,
   createRecorder,
+  createRecorderSettings,
+  createRecordingDownloads,
   createRecordingLibrary,
   createSession,
   createUpload,
+  DEFAULT_MICROPHONE,
+  type DefaultExpiry,
   type ListenCounter,
+  type MicrophoneRequest,
+  type NewsletterApi,
   type Recorder,
   type RecordingLibrary,
+  recordingSourceOf,
+  recordServiceOfPath,
   type Session,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
+import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
+import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
+import { isPhone } from './shell/is-phone.ts';
 
 /** Everything the pages work with, built once per page load. */
 export interface Composition {
@@ -32,15 +56,23 @@ export interface Composition {
   readonly prepareSignIn: () => Promise<void>;
   readonly library: RecordingLibrary;
   readonly recorder: Recorder;
+  readonly defaultExpiry: DefaultExpiry;
   readonly listens: ListenCounter;
+  readonly account: AccountApi;
+  readonly newsletter: NewsletterApi;
   readonly ui: UiPorts;
+  /** The connection with the Workspace add-on, where its sidebar frames the page. */
+  readonly docs: DocsLink;
+  /** The connection with Front, where Front frames the page. */
+  readonly front: FrontLink;
+  /** Where the extensions live that may sign in through `/extension-login`. */
+  readonly extensionOrigins: readonly string[];
   readonly pageUrl: () => string;
   /** Phones get the recorder as it stands, other machines one that starts (spec 1, header). */
   readonly isPhone: boolean;
 }
 
 const SOURCE = 'BEEP_WEB';
-const PHONES = /iPhone|iPad|iPod|Android/;
 
 /** The site's composition root: the only place that knows the browser. It lives as long as the page. */
 export function createBrowserComposition(config: SiteConfig): Composition {
@@ -51,27 +83,96 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth), {
     hasStoredSession: () => hasStoredSession(config.auth),
   });
+  const tokenSyncUrl = config.details?.tokenSyncUrl;
+  const tokenSync = tokenSyncUrl === undefined ? undefined : createTokenSync(tokenSyncUrl);
   const session = createSession({
     identity,
     clock,
     ...(config.authWatchdogMs === undefined ? {} : { watchdogMs: config.authWatchdogMs }),
     onWatchdog: () => console.warn('Auth init watchdog timed out; defaulting to logged-out state'),
+    ...(tokenSync === undefined ? {} : { tokenSync }),
+  });
+  const library = createRecordingLibrary({ api, tokens: session, clock });
+  const recorderSettings = createRecorderSettings({ store: settings, events: createSettingsEvents(), clock });
+  const defaultExpiry = createDefaultExpiry(library, recorderSettings);
+  const recorder = createRecorder({
+    microphone: createBrowserMicrophone(),
+    session,
+    createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
+    clock,
+    ids,
+    tokens: session,
+    source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
+    microphoneRequest: () => toMicrophoneRequest(recorderSettings.getSnapshot().microphoneId),
+    onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
+    onSaved: ({ id }) => void defaultExpiry.applyTo(id),
   });
   return {
     session,
     prepareSignIn: identity.prepare,
-    library: createRecordingLibrary(api, session),
-    recorder: createRecorder({
-      microphone: createBrowserMicrophone(),
-      session,
-      createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
+    library,
+    defaultExpiry,
+    recorder,
+    docs: openDocsLink(recorder, clock),
+    listens: createListenCounter({
+      api,
+      tokens: session,
+      store: createSessionStore(),
       clock,
       ids,
-      source: SOURCE,
+      onFailed: (failure) => console.info('A listen was not counted', failure),
     }),
-    listens: createListenCounter({ api, tokens: session, store: createSessionStore(), clock, ids }),
-    ui: { createAudioOutput, settings, copyText: copyToClipboard, clock },
+    ui: {
+      createAudioOutput,
+      settings,
+      copyText: copyToClipboard,
+      clock,
+      downloads: createRecordingDownloads(api, createFileSaver({ clock })),
+      sample: createSampleSound(),
+      recorderSettings,
+      microphones: createMicrophoneDevices(),
+      microphoneMeter: createMicrophoneMeter(),
+    },
+    front: openFrontLink(clock),
+    account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
+    newsletter: createNewsletterApi(config, clock),
+    extensionOrigins: (config.extensionIds ?? []).map((id) => `chrome-extension://${id}`),
     pageUrl: () => location.href,
-    isPhone: PHONES.test(navigator.userAgent),
+    isPhone: isPhone(navigator.userAgent),
   };
+}
+
+function openFrontLink(clock: Clock): FrontLink {
+  return createFrontLink({
+    clock,
+    isFramed: () => window.parent !== window,
+    load: () => import('@beep/embed-front'),
+  });
+}
+
+function openDocsLink(recorder: Recorder, clock: Clock): DocsLink {
+  return createDocsLink({
+    clock,
+    recorder,
+    newNonce: createBrowserIds().uuid,
+    store: createSessionStore(),
+    mayUseMicrophone: window.parent === window ? () => true : watchMicrophoneAccess(),
+    window,
+  });
+}
+
+function toMicrophoneRequest(microphoneId: string): MicrophoneRequest {
+  return microphoneId === DEFAULT_MICROPHONE ? {} : { deviceId: microphoneId };
+}
+
+/** Our own service keeps the addresses, unless a mailing list is configured. */
+function createNewsletterApi({ details }: SiteConfig, clock: Clock): NewsletterApi {
+  const listUrl = details?.newsletterListUrl;
+  if (listUrl === undefined) return createOwnNewsletter('', clock);
+  let last = 0;
+  const nextNumber = (): number => {
+    last += 1;
+    return last;
+  };
+  return createListNewsletter({ listUrl, clock, nextNumber });
 }

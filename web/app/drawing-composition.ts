@@ -1,8 +1,10 @@
 import {
   type AudioOutput,
   type Clock,
+  createDefaultExpiry,
   createListenCounter,
   createRecorder,
+  createRecorderSettings,
   createRecordingLibrary,
   createSession,
   createUpload,
@@ -23,6 +25,7 @@ const api: RecordingsApi & UploadsApi & ListensApi = {
   find: notWhileDrawing,
   list: notWhileDrawing,
   remove: notWhileDrawing,
+  restore: notWhileDrawing,
   changeExpiry: notWhileDrawing,
   send: notWhileDrawing,
   countListen: notWhileDrawing,
@@ -40,30 +43,55 @@ const clock: Clock = {
   every: () => () => undefined,
 };
 const store = { get: () => null, set: () => undefined, remove: () => undefined };
+const settingsEvents = { raise: notWhileDrawing, subscribe: () => () => undefined };
 const ids = { uuid: notWhileDrawing };
 
 /** The machines as they stand before anything has happened, for drawing a page on the server. */
 export function createDrawingComposition(): Composition {
   const session = createSession({ identity, clock });
+  const library = createRecordingLibrary({ api, tokens: session, clock });
+  const recorderSettings = createRecorderSettings({ store, events: settingsEvents, clock });
+  const recorder = createRecorder({
+    microphone,
+    session,
+    createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
+    clock,
+    ids,
+    tokens: session,
+    source: notWhileDrawing,
+  });
   return {
     session,
     prepareSignIn: notWhileDrawing,
-    library: createRecordingLibrary(api, session),
-    recorder: createRecorder({
-      microphone,
-      session,
-      createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
-      clock,
-      ids,
-      source: 'BEEP_WEB',
-    }),
+    library,
+    defaultExpiry: createDefaultExpiry(library, recorderSettings),
+    recorder,
+    docs: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+      recorder,
+    },
     listens: createListenCounter({ api, tokens: session, store, clock, ids }),
     ui: {
       createAudioOutput: (): AudioOutput => notWhileDrawing(),
       settings: store,
       copyText: notWhileDrawing,
       clock,
+      downloads: { download: notWhileDrawing },
+      sample: { play: notWhileDrawing },
+      recorderSettings,
+      microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
+      microphoneMeter: { open: notWhileDrawing },
     },
+    front: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+    },
+    account: { deleteAccount: notWhileDrawing },
+    newsletter: { subscribe: notWhileDrawing },
+    extensionOrigins: [],
     pageUrl: notWhileDrawing,
     isPhone: false,
   };

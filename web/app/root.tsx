@@ -1,6 +1,5 @@
 import type { SiteConfig } from '@beep/api';
-import { ERROR_TEXTS } from '@beep/core';
-import { DeadEnd, LocalAccountsBanner, PageMain, SkipLink, ToastProvider } from '@beep/ui';
+import { FONT_URL, LocalAccountsBanner, SettingsProvider, SkipLink, ToastProvider } from '@beep/ui';
 import '@beep/ui/styles';
 import { type ReactNode, use, useEffect } from 'react';
 import {
@@ -13,9 +12,13 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import { SiteConsent } from './consent/site-consent.tsx';
 import { EARLY_PRESSES_SCRIPT, PAGE_TAKEN_OVER } from './early-presses.ts';
 import { NonceContext } from './nonce-context.ts';
 import { SessionExpired } from './session/session-expired.tsx';
+import { ErrorView } from './shell/error-view.tsx';
+import { NavigationWatch } from './shell/navigation-watch.tsx';
+import { OfflineGuard } from './shell/offline-guard.tsx';
 import { SITE_CONFIG_META } from './site-config.ts';
 import { siteServices } from './site-services.ts';
 
@@ -31,7 +34,10 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }];
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: FONT_URL, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
 
 export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
   const config = useRouteLoaderData<RootData>('root')?.config;
@@ -67,16 +73,18 @@ export default function App(): ReactNode {
   }, []);
   return (
     <ToastProvider>
-      <Outlet />
-      <SessionExpired />
+      <SettingsProvider>
+        <Outlet />
+        <SessionExpired />
+        <SiteConsent />
+        <NavigationWatch />
+        <OfflineGuard />
+      </SettingsProvider>
     </ToastProvider>
   );
 }
 
+/** What nobody foresaw, also a part of the site that did not come. The way back is a new page. */
 export function ErrorBoundary(): ReactNode {
-  return (
-    <PageMain width="stage">
-      <DeadEnd heading={ERROR_TEXTS.pageError} />
-    </PageMain>
-  );
+  return <ErrorView onBack={() => history.back()} />;
 }

@@ -9,9 +9,12 @@ const FIREBASE = {
 };
 
 describe('the configuration in the page', () => {
-  it.each([LOCAL, FIREBASE])('reads what the server wrote', (config) => {
-    expect(parseSiteConfig(JSON.stringify(config))).toEqual(config);
-  });
+  it.each([LOCAL, FIREBASE, { ...LOCAL, details: { supportEmail: 'help@beep.example' } }])(
+    'reads what the server wrote',
+    (config) => {
+      expect(parseSiteConfig(JSON.stringify(config))).toEqual(config);
+    },
+  );
 
   it.each([
     undefined,
@@ -25,4 +28,12 @@ describe('the configuration in the page', () => {
   ])('takes nothing from %s', (content) => {
     expect(parseSiteConfig(content)).toBeUndefined();
   });
+});
+
+it('takes extension ids that can be ones, and none where they are no list', () => {
+  const config = { publicUrl: 'https://beep.example', auth: { mode: 'local' } };
+  const id = 'abcdefghijklmnopabcdefghijklmnop';
+  const read = (extensionIds: unknown) => parseSiteConfig(JSON.stringify({ ...config, extensionIds }));
+  expect(read([id, '*', 7, 'https://evil.example'])?.extensionIds).toEqual([id]);
+  expect(read('*')?.extensionIds).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { AuthConfig, SiteConfig } from '@beep/api';
+import { type AuthConfig, parseSiteDetails, type SiteConfig, type SiteDetails } from '@beep/api';
 
 /** The name of the page's meta element that carries the configuration to the browser. */
 export const SITE_CONFIG_META = 'beep:config';
@@ -10,7 +10,24 @@ export function parseSiteConfig(input: unknown): SiteConfig | undefined {
   const publicUrl = fields?.publicUrl;
   if (auth === undefined || typeof publicUrl !== 'string') return undefined;
   const watchdogMs = fields?.authWatchdogMs;
-  return { publicUrl, auth, ...(typeof watchdogMs === 'number' ? { authWatchdogMs: watchdogMs } : {}) };
+  const details = parseDetails(fields?.details);
+  const extensionIds = parseExtensionIds(fields?.extensionIds);
+  return {
+    publicUrl,
+    auth,
+    ...(typeof watchdogMs === 'number' ? { authWatchdogMs: watchdogMs } : {}),
+    ...(details && { details }),
+    ...(extensionIds.length > 0 && { extensionIds }),
+  };
+}
+
+function parseExtensionIds(input: unknown): readonly string[] {
+  return Array.isArray(input) ? input.filter((id) => typeof id === 'string' && /^[a-p]{32}$/.test(id)) : [];
+}
+
+function parseDetails(input: unknown): SiteDetails | undefined {
+  const outcome = parseSiteDetails(input);
+  return outcome.status === 'ok' ? outcome.details : undefined;
 }
 
 function parseAuth(input: unknown): AuthConfig | undefined {

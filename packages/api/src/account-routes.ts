@@ -16,7 +16,7 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     security: MUST_SIGN_IN,
     responses: {
       200: json('Deleted', profileDeletionSchema),
-      ...errors('unauthorized', 'unavailable'),
+      ...errors('unauthorized', 'rate_limited', 'unavailable'),
     },
   },
   subscribeNewsletter: {
@@ -28,7 +28,7 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     },
     responses: {
       200: json('What became of it', newsletterSchema),
-      ...errors('invalid_request', 'too_large', 'unavailable'),
+      ...errors('invalid_request', 'too_large', 'rate_limited', 'unavailable'),
     },
   },
   unsubscribeNewsletter: {
@@ -38,7 +38,7 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     request: { query: z.object({ token: z.string() }) },
     responses: {
       200: json('What became of it', newsletterSchema),
-      ...errors('invalid_request', 'unavailable'),
+      ...errors('invalid_request', 'rate_limited', 'unavailable'),
     },
   },
 };

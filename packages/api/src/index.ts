@@ -27,4 +27,14 @@ export type {
   UploadResource,
 } from './resources.ts';
 export type { AuthConfig, RecordingLookup, SiteConfig, SiteHandler, SiteServices } from './site.ts';
+export {
+  EXTENSION_STORES,
+  type ExtensionStore,
+  parseSiteDetails,
+  type SiteDetails,
+  type SiteDetailsOutcome,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+  type Testimonial,
+} from './site-details.ts';
 export { DEFAULT_SOURCE_TAG, SOURCE_TAGS, type SourceTag } from './source-tags.ts';

@@ -1,9 +1,9 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
-import { AUDIO, errors, json } from './route-parts.ts';
+import { AUDIO, errors, json, MAY_SIGN_IN } from './route-parts.ts';
 import { oembedQuerySchema, oembedSchema } from './schemas.ts';
 
-export type PublicRouteName = 'getOembed' | 'getMedia' | 'getLiveness' | 'getReadiness';
+export type PublicRouteName = 'getOembed' | 'getMedia' | 'getLiveness' | 'getReadiness' | 'getMetrics';
 
 /** What anybody, and any program, may fetch. */
 export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
@@ -14,7 +14,7 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
     request: { query: oembedQuerySchema },
     responses: {
       200: json('The player', oembedSchema),
-      ...errors('invalid_request', 'not_found', 'deleted', 'unsupported', 'unavailable'),
+      ...errors('invalid_request', 'not_found', 'deleted', 'unsupported', 'rate_limited', 'unavailable'),
     },
   },
   getMedia: {
@@ -27,8 +27,12 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
     responses: {
       200: { description: 'The audio', content: { 'audio/*': AUDIO } },
       206: { description: 'The range', content: { 'audio/*': AUDIO } },
+      302: {
+        description: 'The audio is elsewhere, for at most five minutes',
+        headers: z.object({ Location: z.url() }),
+      },
       304: { description: 'Not modified' },
-      ...errors('not_found', 'deleted', 'range_not_satisfiable', 'unavailable'),
+      ...errors('not_found', 'deleted', 'range_not_satisfiable', 'rate_limited', 'unavailable'),
     },
   },
   getLiveness: {
@@ -42,5 +46,20 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
     path: '/readyz',
     summary: 'The service can store and read recordings',
     responses: { 200: { description: 'It can' }, ...errors('unavailable') },
+  },
+  getMetrics: {
+    method: 'get',
+    path: '/metrics',
+    summary: 'What the process has done, for Prometheus',
+    description:
+      'With the token of the operator; where none is set, only for a program on the same machine that asks without a proxy.',
+    security: MAY_SIGN_IN,
+    responses: {
+      200: {
+        description: 'The metrics in the text format of Prometheus',
+        content: { 'text/plain': { schema: { type: 'string' } } },
+      },
+      ...errors('forbidden'),
+    },
   },
 };

@@ -69,6 +69,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
         'too_large',
         'not_audio',
         'too_small',
+        'rate_limited',
         'unavailable',
       ),
     },
@@ -81,7 +82,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       200: json('The recording', recordingSchema),
-      ...errors('unauthorized', 'not_found', 'deleted', 'unavailable'),
+      ...errors('unauthorized', 'not_found', 'deleted', 'rate_limited', 'unavailable'),
     },
   },
   changeExpiry: {
@@ -102,6 +103,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
         'not_found',
         'deleted',
         'too_large',
+        'rate_limited',
         'unavailable',
       ),
     },
@@ -114,7 +116,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       204: { description: 'Deleted' },
-      ...errors('unauthorized', 'forbidden', 'not_found', 'deleted', 'unavailable'),
+      ...errors('unauthorized', 'forbidden', 'not_found', 'deleted', 'rate_limited', 'unavailable'),
     },
   },
   listRecordings: {
@@ -128,7 +130,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       200: json('One page', recordingListSchema),
-      ...errors('invalid_request', 'unauthorized', 'forbidden', 'unavailable'),
+      ...errors('invalid_request', 'unauthorized', 'forbidden', 'rate_limited', 'unavailable'),
     },
   },
   countListen: {
@@ -142,7 +144,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       204: { description: 'Noted; counted at most once per listener, recording and hour' },
-      ...errors('invalid_request', 'unauthorized', 'not_found', 'deleted', 'unavailable'),
+      ...errors('invalid_request', 'unauthorized', 'not_found', 'deleted', 'rate_limited', 'unavailable'),
     },
   },
   getDownload: {
@@ -152,7 +154,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       200: json('The download', downloadSchema),
-      ...errors('not_found', 'deleted', 'unavailable'),
+      ...errors('not_found', 'deleted', 'rate_limited', 'unavailable'),
     },
   },
   restoreRecording: {
@@ -163,7 +165,15 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       200: json('The recording', recordingSchema),
-      ...errors('unauthorized', 'forbidden', 'not_found', 'conflict', 'expired', 'unavailable'),
+      ...errors(
+        'unauthorized',
+        'forbidden',
+        'not_found',
+        'conflict',
+        'expired',
+        'rate_limited',
+        'unavailable',
+      ),
     },
   },
 };

@@ -20,13 +20,24 @@ export function json(description: string, schema: z.ZodType): Responses[string] 
   return { description, content: { 'application/json': { schema } } };
 }
 
+/** What a refusal for too many requests tells about the limit (RFC 9110, draft-ietf-httpapi-ratelimit-headers). */
+const LIMIT_HEADERS = z.object({
+  'Retry-After': z.string().openapi({ description: 'Seconds.' }),
+  'RateLimit-Policy': z.string().openapi({ example: '"reads";q=1200;w=60' }),
+  RateLimit: z.string().openapi({ example: '"reads";r=0;t=23' }),
+});
+
 /** The refusals of a call, one answer for each status of the table. */
 export function errors(...codes: readonly ApiErrorCode[]): Responses {
   const statuses = new Set(codes.map((code) => API_ERROR_STATUS[code]));
   return Object.fromEntries(
     [...statuses].map((status) => {
       const ofStatus = Object.entries(API_ERROR_STATUS).filter(([, other]) => other === status);
-      return [status, json(ofStatus.map(([code]) => code).join(' or '), errorSchema)];
+      const answer = json(ofStatus.map(([code]) => code).join(' or '), errorSchema);
+      return [
+        status,
+        status === API_ERROR_STATUS.rate_limited ? { ...answer, headers: LIMIT_HEADERS } : answer,
+      ];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { RecordingResource } from './resources.ts';
+import type { SiteDetails } from './site-details.ts';
 
 /** Which identity back end the pages use. Everything in it is public. */
 export type AuthConfig =
@@ -17,6 +18,9 @@ export interface SiteConfig {
   readonly auth: AuthConfig;
   /** Overrides the 5000 ms that the identity provider has to answer. */
   readonly authWatchdogMs?: number;
+  /** Browser extensions that may frame `/extension-login` and sign in through it. */
+  readonly extensionIds?: readonly string[];
+  readonly details?: SiteDetails;
 }
 
 /** What became of a share link. */

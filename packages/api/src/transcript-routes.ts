@@ -16,7 +16,7 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
     request: { params: recordingParams },
     responses: {
       200: json('The transcript', transcriptSchema),
-      ...errors('not_found', 'deleted', 'unavailable'),
+      ...errors('not_found', 'deleted', 'rate_limited', 'unavailable'),
     },
   },
   putTranscript: {
@@ -40,6 +40,7 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
         'not_found',
         'deleted',
         'too_large',
+        'rate_limited',
         'unavailable',
       ),
     },
@@ -52,7 +53,7 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
     request: { params: recordingParams },
     responses: {
       204: { description: 'Deleted' },
-      ...errors('unauthorized', 'forbidden', 'not_found', 'deleted', 'unavailable'),
+      ...errors('unauthorized', 'forbidden', 'not_found', 'deleted', 'rate_limited', 'unavailable'),
     },
   },
 };

@@ -1,9 +1,13 @@
+export { createAccountApi } from './api/create-account-api.ts';
 export { type ApiClientOptions, createApiClient } from './api/create-api-client.ts';
 export { toRecording } from './api/to-recording.ts';
 export { createAudioOutput } from './audio-output/create-audio-output.ts';
+export { createSampleSound } from './audio-output/create-sample-sound.ts';
 export { createBrowserClock } from './browser-clock.ts';
 export { createBrowserIds } from './browser-ids.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
+export { createTokenSync } from './create-token-sync.ts';
+export { createFileSaver, type FileSaverOptions } from './download/create-file-saver.ts';
 export { createFirebaseIdentity } from './identity/create-firebase-identity.ts';
 export {
   createLazyIdentity,
@@ -12,5 +16,11 @@ export {
 } from './identity/create-lazy-identity.ts';
 export { hasStoredSession } from './identity/has-stored-session.ts';
 export { createBrowserMicrophone } from './microphone/create-browser-microphone.ts';
+export { createMicrophoneDevices } from './microphone/create-microphone-devices.ts';
+export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';
+export { watchMicrophoneAccess } from './microphone/watch-microphone-access.ts';
+export { createListNewsletter, type ListNewsletterOptions } from './newsletter/create-list-newsletter.ts';
+export { createOwnNewsletter } from './newsletter/create-own-newsletter.ts';
+export { createSettingsEvents } from './settings-events.ts';
 export { createShareUrl } from './share-url.ts';
 export { createLocalStore, createSessionStore } from './web-storage.ts';

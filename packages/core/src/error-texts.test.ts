@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { signInText, unavailableText, uploadText } from './error-texts.ts';
+import {
+  microphoneText,
+  reauthText,
+  switchText,
+  takeText,
+  unavailableText,
+  uploadText,
+} from './error-texts.ts';
 import { refused } from './testing/index.ts';
 
 const page = 'https://beep.example/record';
@@ -19,6 +26,13 @@ describe('an upload that gave up', () => {
     const failure = { kind: 'refused', httpStatus: 400, code: undefined, message: undefined } as const;
     expect(uploadText({ ...failure, code: '0042' }, page)).toBe(`Request failed: Code: #0042 (from ${page})`);
     expect(uploadText(failure, page)).toBe(`Request failed: Code: #0005 (from ${page})`);
+  });
+
+  it('says what the limit is where the service finds a recording too long', () => {
+    const failure = { kind: 'refused', httpStatus: 422, code: 'too_long', message: 'Too long.' } as const;
+    expect(uploadText(failure, page)).toBe(
+      'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
+    );
   });
 
   it('names the network', () => {
@@ -41,6 +55,53 @@ describe('a recording that cannot be played', () => {
   });
 });
 
-it('has a sentence for a provider code that nobody foresaw', () => {
-  expect(signInText('some-new-code')).toBe('Something went wrong. Please try again.');
+describe('a microphone that a take could not go on with', () => {
+  it.each([
+    ['microphone-missing', 'Selected microphone is unavailable. Try choosing a different device.'],
+    ['microphone-in-use', 'Microphone is in use by another app. Close the app and try again.'],
+    ['microphone-blocked', 'Your microphone is blocked. Enable it to record your Beep.'],
+  ] as const)('says so: %s', (code, text) => {
+    expect(switchText(code)).toBe(text);
+  });
+});
+
+it('says what to do about an upload whose answer made no sense', () => {
+  expect(uploadText({ kind: 'malformed' }, page)).toBe('Something went wrong. Please try again.');
+});
+
+it.each([
+  ['microphone-blocked', 'Your microphone is blocked. Enable it to record your Beep.'],
+  ['microphone-missing', 'No microphones detected.'],
+  ['microphone-in-use', 'Microphone is in use by another app. Close the app and try again.'],
+  ['microphone-failed', 'Unable to access microphones. Check browser permissions.'],
+  [
+    'recording-unsupported',
+    'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
+  ],
+] as const)('says why nothing can be recorded: %s', (code, text) => {
+  expect(microphoneText(code)).toBe(text);
+});
+
+it.each([
+  [
+    'take-too-small',
+    'Recording appears to be empty or too short. Please check your microphone settings and/or restart your browser/computer. If the issue persists, contact support (please mention error code: 292).',
+  ],
+  [
+    'take-too-long',
+    'Your recording is longer than 15 minutes, which exceeds our upload limit. Please record a shorter Beep.',
+  ],
+  ['take-lost', 'Something went wrong. Please try again.'],
+] as const)('says why a take is not sent: %s', (code, text) => {
+  expect(takeText(code)).toBe(text);
+});
+
+it.each([
+  ['expired', 'Your session expired. Please log in again.'],
+  ['to-continue', 'Your session expired. Please log in again to continue.'],
+  ['to-upload', 'Your session expired. Please log in again to upload this recording.'],
+  ['to-record', 'Your session expired. Please log in again to start recording.'],
+  [null, 'Please log in again to continue recording.'],
+] as const)('says why somebody must log in again: %s', (reason, text) => {
+  expect(reauthText(reason)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { micCheckText } from './mic-check/mic-check-text.ts';
 import type { UploadFailure } from './outbox/upload-machine.ts';
 import type { MicrophoneFailure, TakeFailure } from './recorder/recorder-machine.ts';
 import type { CallFailure } from './recordings/call-outcome.ts';
@@ -27,14 +28,7 @@ const REAUTH_TEXTS: Readonly<Record<ReauthReason, string>> = {
   'to-record': 'Your session expired. Please log in again to start recording.',
 };
 
-/** Codes of the identity provider that a person can do something about. */
-const SIGN_IN_TEXTS: Readonly<Record<string, string>> = {
-  'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
-  'network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
-  'unauthorized-domain': 'Sign-in is not set up for this address. Contact support.',
-  'user-disabled': 'This account has been disabled. Contact support.',
-  'too-many-requests': 'Too many attempts. Wait a little and try again.',
-};
+const SESSION_EXPIRED_FALLBACK = 'Please log in again to continue recording.';
 
 /** Sentences of the error catalogue (spec 2, section 8) that no code carries. */
 export const ERROR_TEXTS = {
@@ -42,6 +36,8 @@ export const ERROR_TEXTS = {
   pageError: 'Oops! Something is not right. Try again or contact us.',
   listFailed: 'Error loading recordings',
   audioFailed: 'Unable to load audio for this recording.',
+  audioUrlMissing: 'Missing audio URL in response.',
+  restoreFailed: 'The recording could not be brought back.',
   deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',
   expiryFailed: 'Failed to update expiration date',
   copyFailed: 'The link could not be copied. It is selected: copy it by hand.',
@@ -53,6 +49,7 @@ export const ERROR_TEXTS = {
   notLoggedInHeading: 'You are not logged in',
   notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
   sessionExpiredHeading: 'Session Expired',
+  recordingTooLong: 'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
 } as const;
 
 /** What to tell a person whose microphone cannot be used, and what they can do. */
@@ -60,25 +57,26 @@ export function microphoneText(code: MicrophoneFailure): string {
   return MICROPHONE_TEXTS[code];
 }
 
+/** Why a take did not go on with the microphone that was chosen. */
+export function switchText(code: MicrophoneFailure): string {
+  return code === 'microphone-missing' ? micCheckText('device-unavailable') : MICROPHONE_TEXTS[code];
+}
+
 /** Why a take is not sent (spec 2, section 8: recorder). */
 export function takeText(code: TakeFailure): string {
   return TAKE_TEXTS[code];
 }
 
-/** Why somebody has to sign in again (spec 2, section 8: session). */
-export function reauthText(reason: ReauthReason): string {
-  return REAUTH_TEXTS[reason];
-}
-
-/** The sentence for a failed sign-in; a person who closed the pop-up is told nothing. */
-export function signInText(code: string): string {
-  return SIGN_IN_TEXTS[code] ?? ERROR_TEXTS.somethingWrong;
+/** Why somebody has to sign in again, or only that, where the reason is not known (spec 2, section 8: session). */
+export function reauthText(reason: ReauthReason | null): string {
+  return reason === null ? SESSION_EXPIRED_FALLBACK : REAUTH_TEXTS[reason];
 }
 
 /** What to tell about an upload that gave up. `pageUrl` is where the user is (spec 2, section 8). */
 export function uploadText(failure: UploadFailure, pageUrl: string): string {
   switch (failure.kind) {
     case 'refused':
+      if (failure.code === 'too_long') return ERROR_TEXTS.recordingTooLong;
       return `Request failed: ${failure.message ?? `Code: #${failure.code ?? DEFAULT_UPLOAD_CODE}`} (from ${pageUrl})`;
     case 'network':
       return `Network error: ${failure.message} (from ${pageUrl})`;

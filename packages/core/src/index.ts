@@ -1,3 +1,14 @@
+export type {
+  AccountDeletionEvent,
+  AccountDeletionFailure,
+  AccountDeletionState,
+} from './account/account-deletion-machine.ts';
+export {
+  type AccountDeletion,
+  type AccountDeletionOptions,
+  createAccountDeletion,
+} from './account/create-account-deletion.ts';
+export type { AccountApi } from './account/ports.ts';
 export {
   type Actor,
   createActor,
@@ -11,7 +22,7 @@ export {
   ERROR_TEXTS,
   microphoneText,
   reauthText,
-  signInText,
+  switchText,
   takeText,
   unavailableText,
   uploadText,
@@ -27,21 +38,42 @@ export {
   EXPIRATION_HEADING,
   EXPIRATION_LABELS,
   type ExpiryLabelOptions,
+  expiryDateLabel,
   expiryLabel,
 } from './expiry/expiry-label.ts';
+export { createInsert, type Insert, type InsertOptions } from './insert/create-insert.ts';
+export { type FrontConnection, frontConnectionText } from './insert/front-connection.ts';
+export type { InsertEvent, InsertState } from './insert/insert-machine.ts';
+export { insertText } from './insert/insert-text.ts';
+export type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } from './insert/ports.ts';
 export {
   AUTO_STOP_MS,
+  CALL_TIMEOUT_LONG_MS,
+  CALL_TIMEOUT_MS,
+  CALL_TIMEOUT_OFFLINE_MS,
+  CAROUSEL_MS,
+  CHUNK_LOAD_TIMEOUT_MS,
+  CONSENT_DAYS,
   COPY_HINT_MS,
   DEFAULT_PLAYBACK_SPEED,
+  DOWNLOAD_STALL_MS,
   HEADER_BLUR_PX,
   HISTORY_PAGE_SIZE,
+  HISTORY_PREVIEW_SIZE,
+  INSERT_TIMEOUT_MS,
   LISTEN_COUNTS_SINCE_MS,
   LISTEN_DEDUPE_MS,
   MAX_RECORDING_SECONDS,
   MAX_UPLOAD_BYTES,
+  MIC_CHECK_FFT_SIZE,
+  MIC_CHECK_SMOOTHING,
   MIN_RECORDING_BYTES,
+  NEWSLETTER_TIMEOUT_MS,
   PLAYBACK_SPEEDS,
   RELOAD_AFTER_DELETE_MS,
+  SETTINGS_TOAST_MS,
+  STOP_WARNING_MS,
+  UNDO_DELETE_MS,
   UPLOAD_STALL_MS,
   VISUALISER_BARS,
   VISUALISER_SMOOTHING,
@@ -52,13 +84,43 @@ export {
   type ListenCounterOptions,
 } from './listens/listen-counter.ts';
 export type { IdSource, ListensApi } from './listens/ports.ts';
+export { createMicCheck, type MicCheck, type MicCheckOptions } from './mic-check/create-mic-check.ts';
+export type { MicCheckEvent, MicCheckState } from './mic-check/mic-check-machine.ts';
+export { micCheckLabel, micCheckText } from './mic-check/mic-check-text.ts';
+export type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from './mic-check/ports.ts';
+export {
+  type MicrophoneChoice,
+  microphoneChoices,
+  microphoneListText,
+} from './microphones/microphone-choices.ts';
+export type {
+  MicrophoneDevice,
+  MicrophoneDevices,
+  MicrophoneListFailure,
+  MicrophoneListOutcome,
+} from './microphones/ports.ts';
+export { createNewsletter, type Newsletter } from './newsletter/create-newsletter.ts';
+export type { NewsletterEvent, NewsletterState } from './newsletter/newsletter-machine.ts';
+export type { NewsletterApi } from './newsletter/ports.ts';
 export { createUpload, type Upload, type UploadOptions } from './outbox/create-upload.ts';
 export type { UploadRequest, UploadsApi } from './outbox/ports.ts';
 export type { Take } from './outbox/take.ts';
 export type { UploadEvent, UploadFailure, UploadState } from './outbox/upload-machine.ts';
 export { createPlayer, type Player, type PlayerOptions } from './player/create-player.ts';
-export type { PlayerEvent, PlayerFacts, PlayerState } from './player/player-machine.ts';
-export type { AudioFact, AudioOutput } from './player/ports.ts';
+export { createPlayCounter, type PlayCounter } from './player/play-counter.ts';
+export type { AudioTrouble, PlayerEvent, PlayerFacts, PlayerState } from './player/player-machine.ts';
+export type { AudioFact, AudioOutput, SampleSound } from './player/ports.ts';
+export {
+  isRecordService,
+  type RecordService,
+  recordingSourceOf,
+  recordServiceOfPath,
+} from './record-services/record-service.ts';
+export {
+  type ModalTexts,
+  type RecordServiceTexts,
+  recordServiceTexts,
+} from './record-services/record-service-texts.ts';
 export { createRecorder, type Recorder } from './recorder/create-recorder.ts';
 export type {
   Capture,
@@ -75,10 +137,30 @@ export type {
   TakeFailure,
 } from './recorder/recorder-machine.ts';
 export { type CallFailure, type CallOutcome, isUnauthorized } from './recordings/call-outcome.ts';
+export { countLabel } from './recordings/count-label.ts';
 export { createdLabel } from './recordings/created-label.ts';
-export type { ListRequest, RecordingsApi } from './recordings/ports.ts';
-export type { Recording, RecordingPage, RecordingSource, SavedRecording } from './recordings/recording.ts';
-export { createRecordingLibrary, type RecordingLibrary } from './recordings/recording-library.ts';
+export { createDefaultExpiry, type DefaultExpiry } from './recordings/default-expiry.ts';
+export { listFailureText, RECORDING_FAILURE_TEXT } from './recordings/load-failure-text.ts';
+export type {
+  DownloadFile,
+  DownloadsApi,
+  FileSaver,
+  ListRequest,
+  RecordingsApi,
+} from './recordings/ports.ts';
+export type {
+  ListedRecording,
+  Recording,
+  RecordingPage,
+  RecordingSource,
+  SavedRecording,
+} from './recordings/recording.ts';
+export { createRecordingDownloads, type RecordingDownloads } from './recordings/recording-downloads.ts';
+export {
+  createRecordingLibrary,
+  type RecordingLibrary,
+  type RecordingLibraryOptions,
+} from './recordings/recording-library.ts';
 export {
   createSession,
   type FreshTokenRequest,
@@ -89,14 +171,33 @@ export {
 export type {
   CurrentUser,
   IdentityProvider,
+  ProviderCredential,
+  SignedInAccount,
   SignInOutcome,
   SignInProvider,
   TokenOutcome,
 } from './session/ports.ts';
 export type { ReauthReason, SessionEvent, SessionState } from './session/session-machine.ts';
 export { tokenExpiresAtMs } from './session/token-expiry.ts';
+export type { TokenSync } from './session/token-sync.ts';
 export type { KeyValueStore } from './settings/key-value-store.ts';
 export { isPlaybackSpeed, type PlaybackSpeed } from './settings/playback-speed.ts';
+export {
+  createRecorderSettings,
+  DEFAULT_MICROPHONE,
+  type RecorderSettings,
+  type RecorderSettingsOptions,
+  type RecorderSettingsValues,
+  type SettingsChange,
+  type SettingsEvents,
+} from './settings/recorder-settings.ts';
+export {
+  claimFirstCopy,
+  countShareScreenView,
+  isExtensionPromoDue,
+} from './settings/share-screen-views.ts';
+export { signInText } from './sign-in-texts.ts';
+export { deleteAccountHeading, SITE_TEXTS, welcomeHeading } from './site-texts.ts';
 export { dateAndTime } from './time/calendar.ts';
 export type { Clock } from './time/clock.ts';
 export { formatClock } from './time/format-clock.ts';

@@ -12,11 +12,38 @@ export const AUTO_STOP_MS = 300_000;
 /** Longer recordings are refused before they are sent, and by the service. */
 export const MAX_RECORDING_SECONDS = 900;
 export const TIMER_UPDATE_MS = 250;
+/** The recorder warns this long before it stops by itself. */
+export const STOP_WARNING_MS = 10_000;
+
+/** Between two looks at the level while recording. */
+export const NO_SOUND_CHECK_MS = 16;
+/** So many looks in a row without a sound, about 3 s, and the microphone is doubted. */
+export const NO_SOUND_CHECKS = 180;
+/** Of 255; what is not louder is no sound. */
+export const NO_SOUND_AMPLITUDE = 1;
 
 /** Bars of the live level; also the number of bands that a capture reports. */
 export const VISUALISER_BARS = 12;
 /** Share of the previous level that a new one keeps, 0..1 (the analyser's smoothing constant). */
 export const VISUALISER_SMOOTHING = 0.8;
+
+/** The mic check's analyser (its window in samples, and the share of the previous level that it keeps). */
+export const MIC_CHECK_FFT_SIZE = 256;
+export const MIC_CHECK_SMOOTHING = 0.6;
+/** Of 255; a microphone is heard above it. */
+export const MIC_CHECK_THRESHOLD = 6;
+/** A microphone counts as heard for this many quiet frames more. */
+export const MIC_CHECK_QUIET_FRAMES = 45;
+export const MIC_CHECK_FRAME_MS = 16;
+
+/** A call that has not been answered after this has failed; phones get the long one. */
+export const CALL_TIMEOUT_MS = 30_000;
+export const CALL_TIMEOUT_LONG_MS = 60_000;
+/** Where the browser says that it is offline. */
+export const CALL_TIMEOUT_OFFLINE_MS = 5000;
+
+/** A host tool that has not answered after this is not waited for any more. */
+export const INSERT_TIMEOUT_MS = 10_000;
 
 /** Attempts of one upload before it waits for the user. */
 export const UPLOAD_TRIES = 2;
@@ -34,6 +61,9 @@ export const SEEK_STEP_SECONDS = 5;
 export const PLAYBACK_SPEEDS = [0.8, 1.0, 1.2, 1.5, 2.0] as const;
 /** The speed of a listener who never chose one. */
 export const DEFAULT_PLAYBACK_SPEED = 1.0;
+/** Plays at which a listener is told of the extensions, besides every {@link PROMOTION_EVERY_PLAYS}th. */
+export const PROMOTION_PLAYS: readonly number[] = [5, 15];
+export const PROMOTION_EVERY_PLAYS = 30;
 
 /** One listen per listener, recording and this long. */
 export const LISTEN_DEDUPE_MS = 3_600_000;
@@ -44,12 +74,40 @@ export const LISTEN_COUNTS_SINCE_MS: number = Date.UTC(2025, 9, 6);
 export const AUTH_WATCHDOG_MS = 5000;
 /** A token this close to its end is refreshed before use. */
 export const TOKEN_FRESHNESS_MS = 60_000;
+/** A token counts as expired this long before its end. */
+export const TOKEN_EXPIRED_EARLY_MS = 30_000;
+/** A token is renewed this long before its end, asked for or not. */
+export const TOKEN_REFRESH_EARLY_MS = 300_000;
+/** The wait after a renewal that failed; it doubles up to the longest. */
+export const TOKEN_REFRESH_BACKOFF_MS = 30_000;
+export const TOKEN_REFRESH_BACKOFF_MAX_MS = 960_000;
+/** Older tokens are not handed on to the configured address. */
+export const TOKEN_SYNC_MAX_AGE_MS = 300_000;
 
 /** Recordings in a page of the history, and in each Load More. */
 export const HISTORY_PAGE_SIZE = 20;
+/** Recordings shown below the recorder. */
+export const HISTORY_PREVIEW_SIZE = 5;
+/** How long a toast offers to take a deletion back; the service would for a minute (differences.md). */
+export const UNDO_DELETE_MS = 10_000;
+/** A recording that was answered with 401 is asked for again after this (spec 2, section 7). */
+export const RECORDING_RETRY_MS = 1000;
+/** A download that brings no byte for this long has failed (spec 2, section 9: the long time-out). */
+export const DOWNLOAD_STALL_MS = 60_000;
 /** The page reloads this long after a recording was deleted on it. */
 export const RELOAD_AFTER_DELETE_MS = 1000;
+/** How long "Settings updated." stays. */
+export const SETTINGS_TOAST_MS = 3000;
 /** How long the hint that a link was copied stays. */
 export const COPY_HINT_MS = 2000;
 /** The header gets its translucent ground beyond this scroll position. */
 export const HEADER_BLUR_PX = 10;
+
+/** Each testimonial is shown this long. */
+export const CAROUSEL_MS = 5000;
+/** Consent to cookies holds this long. */
+export const CONSENT_DAYS = 150;
+/** A mailing list has this long to answer. */
+export const NEWSLETTER_TIMEOUT_MS = 60_000;
+/** A part of the site that has not arrived by then will not come. */
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

@@ -1,4 +1,7 @@
-/** The service cannot start as it is configured. The message is one line for the operator and says what to change. */
+/**
+ * The service cannot start as it is configured. The message is for the operator: one line for each mistake, which says
+ * what to change.
+ */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);

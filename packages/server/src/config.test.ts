@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
+import { type Environment, parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const FIREBASE = {
   AUTH: 'firebase',
@@ -16,9 +17,33 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
+const DEFAULTS = {
+  firebaseJwksUrl: expect.stringMatching(/^https:\/\/www\.googleapis\.com\/.*securetoken/),
+  limits: {
+    uploadsPerUser: 60,
+    uploadsPerAddress: 600,
+    readsPerAddress: 1200,
+    writesPerAddress: 1200,
+    listensPerAddress: 2000,
+  },
+  trustedProxies: [],
+  logLevel: 'info',
+  mediaCacheBytes: 256 * 1024 * 1024,
+  maxConnections: 10_000,
+};
+
+function configError(env: Environment): string {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  throw new Error('The configuration was accepted.');
+}
+
 describe('parseConfig', () => {
   it('needs only the choice of the identity back end', () => {
-    expect(parseConfig({ AUTH: 'local' })).toEqual({
+    expect(parseConfig({ AUTH: 'local' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       dataDir: './data',
@@ -27,6 +52,7 @@ describe('parseConfig', () => {
       siteDir: undefined,
       corsOrigins: [],
       extensionIds: [],
+      ...DEFAULTS,
     });
   });
 
@@ -43,7 +69,7 @@ describe('parseConfig', () => {
       CORS_ORIGINS: 'https://a.example, https://b.example:8443',
       EXTENSION_IDS: extension,
     });
-    expect(config).toEqual({
+    expect(config).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
       dataDir: '/var/lib/beep',
@@ -57,7 +83,54 @@ describe('parseConfig', () => {
       siteDir: '/srv/site',
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       extensionIds: [extension],
+      ...DEFAULTS,
     });
+  });
+
+  it('reads what the edge may do', () => {
+    const config = parseConfig({
+      AUTH: 'local',
+      RATE_LIMIT_UPLOADS_PER_USER: '1',
+      RATE_LIMIT_UPLOADS_PER_ADDRESS: '2',
+      RATE_LIMIT_READS_PER_ADDRESS: '3',
+      RATE_LIMIT_WRITES_PER_ADDRESS: '0',
+      LISTENS_PER_ADDRESS_PER_HOUR: '5',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1 2001:db8::/32',
+      METRICS_TOKEN: 'a-token-of-operators',
+      LOG_LEVEL: 'warn',
+      MEDIA_CACHE_MB: '0',
+      ACCEL_REDIRECT: '/_audio/',
+      MAX_CONNECTIONS: '50',
+    });
+    expect(config).toMatchObject({
+      limits: {
+        uploadsPerUser: 1,
+        uploadsPerAddress: 2,
+        readsPerAddress: 3,
+        writesPerAddress: 0,
+        listensPerAddress: 5,
+      },
+      trustedProxies: ['10.0.0.0/8', '::1', '2001:db8::/32'],
+      metricsToken: 'a-token-of-operators',
+      logLevel: 'warn',
+      mediaCacheBytes: 0,
+      accelRedirect: '/_audio/',
+      maxConnections: 50,
+    });
+  });
+
+  it('reads where the keys of ID tokens are', () => {
+    const url = 'http://127.0.0.1:9/keys';
+    expect(parseConfig({ ...FIREBASE, FIREBASE_JWKS_URL: url }).firebaseJwksUrl).toBe(url);
+  });
+
+  it('names every wrong variable, each in a line of its own', () => {
+    const wrong = { PORT: 'x', LOG_LEVEL: 'loud', TRUSTED_PROXIES: 'proxy', MEDIA_CACHE_MB: '-1' };
+    const error = configError({ ...wrong, S3_BUCKET: 'notes', FIREBASE_JWKS_URL: 'keys' });
+    const names = ['PORT', 'AUTH', 'FIREBASE_JWKS_URL', 'LOG_LEVEL', 'TRUSTED_PROXIES', 'MEDIA_CACHE_MB'];
+    for (const name of [...names, 'S3_ENDPOINT'])
+      expect(error).toMatch(new RegExp(`^.*\\b${name}\\b.*$`, 'm'));
+    expect(error.split('\n')).toHaveLength(7);
   });
 
   it('reads where rows and audio are kept', () => {
@@ -71,8 +144,12 @@ describe('parseConfig', () => {
         region: 'eu-1',
         accessKeyId: 'id',
         secretAccessKey: 'secret',
+        publicEndpoint: 'https://s3.example',
       },
     });
+    expect(
+      parseConfig({ AUTH: 'local', ...S3, S3_PUBLIC_ENDPOINT: 'https://audio.example' }).s3,
+    ).toMatchObject({ endpoint: 'https://s3.example', publicEndpoint: 'https://audio.example' });
   });
 
   it('never repeats a password', () => {
@@ -80,6 +157,10 @@ describe('parseConfig', () => {
       /password1/,
     );
     expect(() => parseConfig({ AUTH: 'local', ...S3, S3_BUCKET: '' })).not.toThrow(/secret$/);
+    expect(configError({ AUTH: 'local', METRICS_TOKEN: 'short' })).not.toContain('short');
+    expect(configError({ AUTH: 'local', ...S3, S3_ENDPOINT: 'https://u:password1@s3' })).not.toContain(
+      'password1',
+    );
   });
 
   it.each([
@@ -109,6 +190,19 @@ describe('parseConfig', () => {
       /needs S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\./,
     ],
     ['an S3 address that is none', { AUTH: 'local', ...S3, S3_ENDPOINT: 's3.example' }, /S3_ENDPOINT/],
+    ['a port that is not whole', { AUTH: 'local', PORT: '80.5' }, /PORT/],
+    [
+      'a limit below zero',
+      { AUTH: 'local', RATE_LIMIT_READS_PER_ADDRESS: '-1' },
+      /RATE_LIMIT_READS_PER_ADDRESS/,
+    ],
+    ['a proxy by name', { AUTH: 'local', TRUSTED_PROXIES: 'proxy.local' }, /TRUSTED_PROXIES/],
+    ['a range that is too narrow', { AUTH: 'local', TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
+    ['a metrics token to guess', { AUTH: 'local', METRICS_TOKEN: 'abc' }, /METRICS_TOKEN/],
+    ['an unknown log level', { AUTH: 'local', LOG_LEVEL: 'all' }, /LOG_LEVEL must be one of silent, error/],
+    ['an internal location that is none', { AUTH: 'local', ACCEL_REDIRECT: '_audio' }, /ACCEL_REDIRECT/],
+    ['keys at no address', { AUTH: 'local', FIREBASE_JWKS_URL: 'keys' }, /FIREBASE_JWKS_URL/],
+    ['a public S3 address alone', { AUTH: 'local', S3_PUBLIC_ENDPOINT: 'https://a.example' }, /S3_ENDPOINT/],
     ['an extension id that is none', { AUTH: 'local', EXTENSION_IDS: 'my-extension' }, /EXTENSION_IDS/],
   ])('refuses %s in one line that names the variable', (_name, env, message) => {
     expect(() => parseConfig(env)).toThrow(message);

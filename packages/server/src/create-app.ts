@@ -1,14 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { answerError } from './http/answer-error.ts';
+import { createClientAddressing } from './http/client-address.ts';
 import { createRecordingHandler } from './http/create-recording.ts';
+import { defaultHeaders } from './http/default-headers.ts';
 import { deleteProfile } from './http/delete-profile.ts';
+import { API_EXPOSED_HEADERS, MEDIA_EXPOSED_HEADERS } from './http/exposed-headers.ts';
 import { getDownload } from './http/get-download.ts';
+import { getMetrics } from './http/get-metrics.ts';
 import { getOembed } from './http/get-oembed.ts';
 import { getReadiness } from './http/get-readiness.ts';
+import { limitRequests } from './http/limit-requests.ts';
 import { subscribeNewsletter, unsubscribeNewsletter } from './http/newsletter-handlers.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
 import { postRestore } from './http/post-restore.ts';
@@ -22,6 +26,7 @@ import {
 import type { AppContext, AppEnv } from './http/request-context.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { deleteTranscript, getTranscript, putTranscript } from './http/transcript-handlers.ts';
+import { watchRequests } from './http/watch-requests.ts';
 import { refuseDeletedAccounts } from './identity/refuse-deleted-accounts.ts';
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
@@ -34,6 +39,12 @@ export interface AppOptions {
   readonly accountRoutes?: Hono | undefined;
   /** The pages; without them every other path is `not_found`. */
   readonly siteRoutes?: Hono<AppEnv> | undefined;
+  /** The files of the pages, which no limit counts. */
+  readonly isSiteFile?: ((path: string) => boolean) | undefined;
+  /** Addresses and ranges of our own proxies; none by default. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** Who sends it may read the metrics from anywhere. */
+  readonly metricsToken?: string | undefined;
 }
 
 type Handler = (context: AppContext) => Response | Promise<Response>;
@@ -45,12 +56,17 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, context) => answerError(error, context, service.log));
   app.notFound((context) => answerError(refusal(context), context, service.log));
-  app.use(async (context, next) => {
-    context.set('requestId', randomUUID());
-    await next();
-  });
+  app.use(
+    watchRequests({
+      clientOf: createClientAddressing(options.trustedProxies ?? []),
+      log: service.log,
+      metrics: service.metrics,
+      headers: defaultHeaders(service.publicUrl),
+    }),
+  );
   addCrossOriginRules(app, options);
-  addCalls(app, service);
+  app.use(limitRequests({ limits: service.limits, isFile: options.isSiteFile ?? (() => false) }));
+  addCalls(app, service, options.metricsToken);
   if (options.accountRoutes) app.route('/', options.accountRoutes);
   if (options.siteRoutes) app.route('/', options.siteRoutes);
   return app;
@@ -75,7 +91,7 @@ function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: App
         IDEMPOTENCY_KEY_HEADER,
         LISTENER_ID_HEADER,
       ],
-      exposeHeaders: ['Retry-After'],
+      exposeHeaders: [...API_EXPOSED_HEADERS],
       maxAge: 7200,
     }),
   );
@@ -85,14 +101,14 @@ function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: App
       origin: '*',
       allowMethods: ['GET', 'HEAD'],
       allowHeaders: ['Range', 'If-Range', 'If-None-Match'],
-      exposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag'],
+      exposeHeaders: [...MEDIA_EXPOSED_HEADERS],
       maxAge: 7200,
     }),
   );
 }
 
-function addCalls(app: Hono<AppEnv>, service: Service): void {
-  const handlers = createHandlers(service);
+function addCalls(app: Hono<AppEnv>, service: Service, metricsToken: string | undefined): void {
+  const handlers = createHandlers(service, metricsToken);
   const document = createOpenApiDocument(Object.values(routes), service.publicUrl);
   const calls = (Object.keys(routes) as RouteName[]).map((name) => ({
     method: routes[name].method,
@@ -121,7 +137,11 @@ function addCalls(app: Hono<AppEnv>, service: Service): void {
   });
 }
 
-function createHandlers(service: Service): Readonly<Record<RouteName, Handler>> {
+function createHandlers(
+  service: Service,
+  metricsToken: string | undefined,
+): Readonly<Record<RouteName, Handler>> {
+  const { metrics } = service;
   return {
     createRecording: createRecordingHandler(service),
     getRecording: (context) => getRecording(context, service),
@@ -141,6 +161,7 @@ function createHandlers(service: Service): Readonly<Record<RouteName, Handler>> 
     getMedia: (context) => serveMedia(context, service),
     getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
     getReadiness: (context) => getReadiness(context, service),
+    getMetrics: (context) => getMetrics(context, metrics && { metrics, token: metricsToken }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refuseUnfinishedRestore } from './backup/restore-marker.ts';
 import { ConfigError } from './config-error.ts';
 import { isMissingFile } from './errno.ts';
 import type { SettingStore } from './storage/recording-store.ts';
@@ -27,6 +28,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`DATA_DIR=${path} cannot be used: ${reason}`);
   }
+  refuseUnfinishedRestore(path);
   return folder;
 }
 

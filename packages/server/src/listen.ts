@@ -1,36 +1,128 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { answerBrokenConnection, brokenRequest, refuseManyHeaders } from './broken-request.ts';
 import { ConfigError } from './config-error.ts';
+import { drainRequest } from './drain-request.ts';
 import { errnoOf } from './errno.ts';
+import type { DirectReads } from './http/direct-reads.ts';
 
-/** A long upload over a bad line; the upload itself ends when nothing arrives for a minute. */
-const REQUEST_TIMEOUT_MS = 30 * 60_000;
+/** How long clients may take. Every time is in milliseconds. */
+export interface ListenTimes {
+  /** For the head of a request. */
+  readonly headers: number;
+  /** For a whole request: a long upload over a bad line. The upload itself ends when too little arrives. */
+  readonly request: number;
+  /** Without a byte in either direction: who does not read is not waited for. A player asks again where it was. */
+  readonly silence: number;
+  /** For a whole answer. */
+  readonly answer: number;
+  /** Between two requests; longer than the proxies in front keep a connection. */
+  readonly keepAlive: number;
+  /** How often the times are looked at. */
+  readonly check: number;
+}
+
+const TIMES: ListenTimes = {
+  headers: 20_000,
+  request: 30 * 60_000,
+  silence: 120_000,
+  answer: 60 * 60_000,
+  keepAlive: 75_000,
+  check: 5000,
+};
+const DEFAULT_MAX_CONNECTIONS = 10_000;
 
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly fetch: Parameters<typeof getRequestListener>[0];
+  /** Asked first; what it does not answer goes to `fetch`. */
+  readonly direct?: DirectReads | undefined;
+  /** At a time; 10,000 by default. */
+  readonly maxConnections?: number | undefined;
+  /** Only tests that cannot wait change them. */
+  readonly times?: Partial<ListenTimes> | undefined;
 }
 
 /** A listener that can end without cutting off what it is doing. */
 export interface Listener {
   readonly port: number;
+  /** Every answer from now on asks its client to connect anew, which finds another process. */
+  drain(): void;
   /** Takes no new request, lets the running ones finish until the deadline, then cuts them off. */
   stop(deadlineMs: number): Promise<void>;
 }
 
 /** Rejects with a ConfigError when the port cannot be had. */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const handle = getRequestListener(options.fetch, { overrideGlobalObjects: false });
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    void handle(request, response);
-  });
+  const times = { ...TIMES, ...options.times };
+  let draining = false;
+  const server = openServer({ ...options, times }, () => draining);
   await bind(server, options);
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
-    stop: (deadlineMs) => stop(server, deadlineMs),
+    drain: () => {
+      draining = true;
+    },
+    stop: (deadlineMs) => {
+      draining = true;
+      return stop(server, deadlineMs);
+    },
   };
+}
+
+function openServer(
+  options: ListenOptions & { readonly times: ListenTimes },
+  isDraining: () => boolean,
+): Server {
+  const { times } = options;
+  const handle = getRequestListener(options.fetch, {
+    overrideGlobalObjects: false,
+    // Ours waits longer for a client that sends its whole body before it reads.
+    autoCleanupIncoming: false,
+    errorHandler: brokenRequest,
+  });
+  const running = new WeakMap<Socket, IncomingMessage>();
+  const answer: RequestListener = (request, response) => {
+    if (isDraining()) response.setHeader('Connection', 'close');
+    if (refuseManyHeaders(request, response)) return;
+    const direct = options.direct?.(request, response);
+    // All of it was written, and nothing is left to watch.
+    if (direct === true) return;
+    const { socket } = request;
+    running.set(socket, request);
+    const late = setTimeout(() => socket.destroy(), times.answer);
+    late.unref();
+    response.once('finish', () => drainRequest(request));
+    response.once('close', () => {
+      clearTimeout(late);
+      running.delete(socket);
+    });
+    if (!direct) void handle(request, response);
+    else void direct.then((isAnswered) => (isAnswered ? undefined : handle(request, response)));
+  };
+  const server = createServer(
+    {
+      requestTimeout: times.request,
+      headersTimeout: times.headers,
+      keepAliveTimeout: times.keepAlive,
+      connectionsCheckingInterval: times.check,
+    },
+    answer,
+  );
+  // All of them are counted, none is silently dropped.
+  server.maxHeadersCount = 0;
+  server.maxConnections = options.maxConnections ?? DEFAULT_MAX_CONNECTIONS;
+  server.setTimeout(times.silence, (socket: Socket) => {
+    const isWaitingForUs = running.get(socket)?.complete === true && socket.writableLength === 0;
+    if (!isWaitingForUs) socket.destroy();
+  });
+  server.on('clientError', answerBrokenConnection);
+  // An expectation that nobody knows is no reason to refuse what else the request asks for.
+  server.on('checkExpectation', answer);
+  return server;
 }
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<void> {

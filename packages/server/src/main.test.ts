@@ -176,6 +176,29 @@ describe('main', { timeout: 30_000 }, () => {
     expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
   });
 
+  it('says that it is not ready, and works on, until the proxies in front have noticed', async () => {
+    const { child, origin, port } = await startReady({ DRAIN_SECONDS: '300' });
+    const readiness = async (): Promise<number> => (await fetch(`${origin}/readyz`)).status;
+    expect(await readiness()).toBe(200);
+    const token = await signIn(origin);
+    const socket = await halfUpload(port, token);
+    await spoolHolds(1);
+    child.kill('SIGTERM');
+    await expect.poll(readiness, { interval: 10, timeout: 10_000 }).toBe(503);
+    expect((await fetch(`${origin}/livez`)).headers.get('Connection')).toBe('close');
+    expect((await upload(origin, token)).status).toBe(201);
+    // Nobody is left to wait for.
+    const exited = once(child, 'exit');
+    child.disconnect();
+    await expect
+      .poll(() => fetch(origin).catch(() => 'refused'), { interval: 10, timeout: 10_000 })
+      .toBe('refused');
+    const answer = once(socket, 'data');
+    socket.write((await readSample('recorded.webm')).subarray(5000));
+    expect(String((await answer)[0])).toContain('201 Created');
+    expect((await exited)[0]).toBe(0);
+  });
+
   it('ends at once at the second signal', async () => {
     const { child, origin, port, ended } = await startReady();
     await halfUpload(port, await signIn(origin));
@@ -220,6 +243,25 @@ describe('main', { timeout: 30_000 }, () => {
     const { code, output } = await start({}).ended();
     expect(code).toBe(1);
     expect(output).toMatch(/^AUTH must be set: .*\n$/);
+  });
+
+  it('says all that is wrong with the configuration, a line for each', async () => {
+    const { code, output } = await start({ AUTH: 'local', PORT: 'x', LOG_LEVEL: 'loud' }).ended();
+    expect(code).toBe(1);
+    expect(output).toMatch(/^PORT .*\nLOG_LEVEL .*\n$/);
+  });
+
+  it('writes a line for every request, and none when it is told so', async () => {
+    const loud = await startReady();
+    await fetch(`${loud.origin}/livez`);
+    const [line = ''] = await loud.printed(/^\{.*"event":"request"\}$/m);
+    expect(JSON.parse(line)).toMatchObject({ level: 'info', route: '/livez', status: 200 });
+    loud.child.kill('SIGTERM');
+    await loud.ended();
+    const quiet = await startReady({ LOG_LEVEL: 'warn' });
+    await fetch(`${quiet.origin}/livez`);
+    quiet.child.kill('SIGTERM');
+    expect((await quiet.ended()).output).toMatch(/^Beep is ready at .*\n$/);
   });
 
   it('never opens the data of local accounts for a Firebase project', async () => {

@@ -7,7 +7,7 @@ export interface AudioCopy {
   readonly from: AudioStore & AudioInventory;
   /** The folder whose files `from` holds. */
   readonly folder: string;
-  readonly to: AudioStore;
+  readonly to: AudioStore & AudioInventory;
   readonly spool: Spool;
 }
 

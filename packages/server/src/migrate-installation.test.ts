@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyInstallation, type InstallationCopy } from './migrate-installation.ts';
-import type { AudioStore } from './storage/audio-store.ts';
+import type { AudioInventory, AudioStore } from './storage/audio-store.ts';
 import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
 import { openPostgres } from './storage/postgres/open-postgres.ts';
 import { createKyselyStores } from './storage/sql/kysely-stores.ts';
@@ -72,7 +72,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
   });
 
   /** A target that breaks at the second file. */
-  function breaking(): AudioStore {
+  function breaking(): AudioStore & AudioInventory {
     let puts = 0;
     return {
       ...copy.audio.to,
@@ -118,8 +118,19 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     await expect(copyInstallation(copy)).rejects.toThrow(/rows of settings differ/);
   });
 
-  it('does not touch a database that holds an installation', async () => {
+  it('does not touch a database that holds an installation, or another one on its way', async () => {
+    const broken = { ...copy, audio: { ...copy.audio, to: breaking() } };
+    await expect(copyInstallation(broken)).rejects.toThrow('The line is down.');
+    const other = { ...copy, listenSecret: Buffer.from('the secret of another') };
+    await expect(copyInstallation(other)).rejects.toThrow(/already holds an installation/);
     await copyInstallation(copy);
     await expect(copyInstallation(copy)).rejects.toThrow(/already holds an installation/);
+  });
+
+  it('does not touch a bucket that holds something', async () => {
+    await writeFile(join(folder, 'to', 'holiday.jpg'), 'x');
+    await expect(copyInstallation(copy)).rejects.toThrow('already holds something (holiday.jpg)');
+    expect(await readdir(join(folder, 'to'))).toEqual(['holiday.jpg']);
+    expect(await copy.rows.to.selectFrom('recordings').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ConfigError } from './config-error.ts';
 import { type AudioCopy, copyAudio } from './migrate-audio.ts';
@@ -18,7 +19,7 @@ export interface InstallationCopy {
  */
 export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: number; files: number }> {
   const { from, to } = copy.rows;
-  await claimTarget(to);
+  await claimTarget(copy);
   await copyRows(from, to);
   await set(to, SECRET_SETTING, copy.listenSecret.toString('base64url'));
   const files = await copyAudio(copy.audio);
@@ -32,18 +33,24 @@ export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: 
   return { rows: compared.rows, files };
 }
 
-async function claimTarget(db: Kysely<Database>): Promise<void> {
+/** Only an empty target becomes a copy, and what was begun with one installation goes on with that one. */
+async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Promise<void> {
+  const db = rows.to;
+  const begun = `begun ${createHash('sha256').update(listenSecret).digest('hex').slice(0, 16)}`;
   const copied = await db
     .selectFrom('settings')
     .select('value')
     .where('name', '=', COPY_SETTING)
     .executeTakeFirst();
-  if (copied?.value === 'begun') return;
+  if (copied?.value === begun) return;
   const used = await db.selectFrom('recordings').select('id').limit(1).executeTakeFirst();
   if (copied || used) {
     throw new ConfigError('DATABASE_URL already holds an installation. Copy into an empty database.');
   }
-  await set(db, COPY_SETTING, 'begun');
+  for await (const { name } of audio.to.list()) {
+    throw new ConfigError(`S3_BUCKET already holds something (${name}). Copy into an empty bucket.`);
+  }
+  await set(db, COPY_SETTING, begun);
 }
 
 async function set(db: Kysely<Database>, name: string, value: string): Promise<void> {

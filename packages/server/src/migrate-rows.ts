@@ -4,8 +4,11 @@ import type { Database } from './storage/sql/schema.ts';
 
 const BATCH = 500;
 
-/** Every table with its primary key, in an order in which rows find those they refer to. */
-const TABLES: Readonly<Record<keyof Database, readonly string[]>> = {
+/**
+ * Every table with its primary key, in an order in which rows find those they refer to. Jobs are not copied: what is to
+ * be done follows from the other rows, and the target's processes queue it anew.
+ */
+const TABLES: Readonly<Record<Exclude<keyof Database, 'jobs'>, readonly string[]>> = {
   settings: ['name'],
   recordings: ['id'],
   upload_keys: ['owner_uid', 'key'],

@@ -36,7 +36,7 @@ export async function openIdentity(config: Config, keysDir: string): Promise<Ide
 async function openFirebase(projectId: string, config: Config): Promise<Identity> {
   const setting = config.firebaseServiceAccount;
   return {
-    verifier: createFirebaseTokenVerifier({ projectId }),
+    verifier: createFirebaseTokenVerifier({ projectId, jwksUrl: config.firebaseJwksUrl }),
     accounts:
       setting === undefined
         ? CLIENT_DELETES_ACCOUNT

@@ -1,108 +1,204 @@
 import { availableParallelism } from 'node:os';
+import type { SiteDetails } from '@beep/api';
 import { MAX_RECORDING_SECONDS } from '@beep/core';
 import type { Hono } from 'hono';
-import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
-import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS } from './audio/mp3-encoder.ts';
+import {
+  type AudioInspector,
+  createAudioInspector,
+  DEFAULT_INSPECTOR_OPTIONS,
+} from './audio/audio-inspector.ts';
+import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3-encoder.ts';
 import type { Config } from './config.ts';
+import { countJobs, countMp3s } from './count-work.ts';
 import { createApp } from './create-app.ts';
-import { openDataFolder } from './data-folder.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { createDirectReads, type DirectReads } from './http/direct-reads.ts';
 import type { AppEnv } from './http/request-context.ts';
 import type { Log } from './log.ts';
-import { openIdentity } from './open-identity.ts';
+import { createMetrics } from './metrics.ts';
+import { type Identity, openIdentity } from './open-identity.ts';
 import { openStorage } from './open-storage.ts';
+import { openRequestLimits } from './rate-limits/open-request-limits.ts';
+import { createReadiness, freeBytesOf, type Readiness } from './readiness.ts';
 import { lookUpRecording } from './recordings/look-up-recording.ts';
-import { createMp3Renditions } from './recordings/mp3-renditions.ts';
+import { openRecordingWork } from './recordings/open-recording-work.ts';
 import { newRecordingId } from './recordings/recording-id.ts';
-import { startRemovingOrphans } from './recordings/remove-orphans.ts';
-import { startSweeping } from './recordings/sweep.ts';
+import type { RecordingJobTimes } from './recordings/recording-jobs.ts';
 import type { Service } from './service.ts';
-import { loadSite } from './site/load-site.ts';
+import { loadSite, type Site } from './site/load-site.ts';
+import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
-import { createSpool } from './upload/spool.ts';
+import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
+import { audioOriginOf } from './storage/s3/s3-settings.ts';
+import { createSpool, isOfRunningProcess } from './upload/spool.ts';
 
 const MAX_INSPECTION_THREADS = 4;
 const MAX_MP3_THREADS = 2;
-const SWEEP_INTERVAL_MS = 20_000;
-const FIRST_ORPHANS_MS = 10 * 60_000;
-const ORPHANS_INTERVAL_MS = 6 * 3_600_000;
+
+/** When the service cleans up, and the clock it goes by. */
+export interface ServiceTimes extends RecordingJobTimes {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** How long a job stays with a process that was killed. */
+  readonly jobLeaseMs: number;
+}
+
+const SERVICE_TIMES: ServiceTimes = {
+  now: Date.now,
+  sweepIntervalMs: 20_000,
+  firstOrphansMs: 10 * 60_000,
+  orphansIntervalMs: 6 * 3_600_000,
+  jobLeaseMs: 15_000,
+};
 
 /** The running service without its listener. */
 export interface OpenService {
   readonly app: Hono<AppEnv>;
+  /** Asked before the app, on the connection itself. */
+  readonly direct: DirectReads;
   /** How people sign in, for the ready line. */
   readonly signIn: string;
+  /** Tells readiness that the process is about to end. */
+  drain(): void;
   /** Ends the workers and the loop, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens every adapter that the configuration names. Rejects with a ConfigError when one cannot be opened. */
-export async function openService(config: Config, log: Log): Promise<OpenService> {
+/**
+ * Opens every adapter that the configuration names. Rejects with a ConfigError when one cannot be opened. Only suites
+ * that cannot wait change the times.
+ */
+export async function openService(
+  config: Config,
+  log: Log,
+  changedTimes: Partial<ServiceTimes> = {},
+): Promise<OpenService> {
+  const times = { ...SERVICE_TIMES, ...changedTimes };
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
+  const details = await readSiteDetails(config.siteFile);
   const folder = await openDataFolder(config.dataDir);
   const storage = await openStorage(config, folder);
-  const { stores, audio } = storage;
+  const { stores } = storage;
+  log.useKey?.(storage.listenSecret);
+  const metrics = createMetrics();
+  const limiting = await openRequestLimits(config, { secret: storage.listenSecret, log, now: times.now });
+  const audioCache = createAudioCache(config.mediaCacheBytes);
+  const audio = dropWhenRemoved(storage.audio, audioCache);
   const spool = createSpool(folder.spool);
   await spool.clear();
+  if (!config.databaseUrl) await stores.jobs.releaseHeldBy((holder) => !isOfRunningProcess(holder));
   const identity = await openIdentity(config, folder.keys);
-  const inspector = createAudioInspector({
+  const inspector = openInspector();
+  const work = openRecordingWork({
+    stores,
+    audio,
+    spool,
+    encoder: countMp3s(openEncoder(), metrics),
+    accounts: identity.accounts,
+    observer: countJobs(metrics),
+    log,
+    now: times.now,
+    times,
+  });
+  const readiness = openReadiness(config, { stores, audio, folder, now: times.now });
+  const service: Service = {
+    stores,
+    audio,
+    audioCache,
+    accelRedirect: config.accelRedirect,
+    inspector,
+    mp3: work.mp3,
+    jobs: work.jobs,
+    spool,
+    verifier: identity.verifier,
+    accounts: identity.accounts,
+    readiness,
+    log,
+    metrics,
+    limits: limiting.limits,
+    listensPerAddress: config.limits.listensPerAddress || Number.MAX_SAFE_INTEGER,
+    publicUrl: config.publicUrl,
+    listenSecret: storage.listenSecret,
+    now: times.now,
+    newId: newRecordingId,
+  };
+  work.worker.start();
+  return {
+    app: openApp(config, { service, identity, site, details }),
+    direct: openDirectReads(config, service),
+    signIn: identity.description,
+    drain: () => readiness.drain(),
+    close: async () => {
+      await work.close();
+      await inspector.close();
+      await spool.clear();
+      identity.close();
+      await limiting.close();
+      await storage.close();
+    },
+  };
+}
+
+function openDirectReads(config: Config, service: Service): DirectReads {
+  return createDirectReads({
+    service,
+    trustedProxies: config.trustedProxies,
+    sendsMedia: config.s3 === undefined && config.accelRedirect === undefined,
+  });
+}
+
+interface ReadinessParts extends Pick<Service, 'stores' | 'audio' | 'now'> {
+  readonly folder: DataFolder;
+}
+
+function openReadiness(config: Config, { stores, audio, folder, now }: ReadinessParts): Readiness {
+  return createReadiness({
+    settings: stores.settings,
+    audio,
+    freeBytes: () => freeBytesOf(folder.spool),
+    minFreeBytes: config.minFreeBytes,
+    now,
+  });
+}
+
+interface AppParts {
+  readonly service: Service;
+  readonly identity: Identity;
+  readonly site: Site | undefined;
+  readonly details: SiteDetails | undefined;
+}
+
+function openApp(config: Config, { service, identity, site, details }: AppParts): Hono<AppEnv> {
+  return createApp({
+    ...config,
+    service,
+    allowedOrigins: [...config.corsOrigins, ...config.extensionIds.map((id) => `chrome-extension://${id}`)],
+    accountRoutes: identity.routes,
+    isSiteFile: (path) => site?.files.has(path) ?? false,
+    siteRoutes:
+      site &&
+      createSiteRoutes({
+        ...config,
+        audioOrigin: config.s3 && audioOriginOf(config.s3),
+        details,
+        site,
+        lookUpRecording: (id) => lookUpRecording(service, id),
+        log: service.log,
+      }),
+  });
+}
+
+function openInspector(): AudioInspector {
+  return createAudioInspector({
     ...DEFAULT_INSPECTOR_OPTIONS,
     maxSeconds: MAX_RECORDING_SECONDS,
     threads: Math.min(MAX_INSPECTION_THREADS, availableParallelism()),
   });
-  const mp3 = createMp3Renditions({
-    recordings: stores.recordings,
-    audio,
-    spool,
-    encoder: createMp3Encoder({
-      ...DEFAULT_MP3_ENCODER_OPTIONS,
-      threads: Math.min(MAX_MP3_THREADS, availableParallelism()),
-    }),
-    log,
-    now: Date.now,
+}
+
+function openEncoder(): Mp3Encoder {
+  return createMp3Encoder({
+    ...DEFAULT_MP3_ENCODER_OPTIONS,
+    threads: Math.min(MAX_MP3_THREADS, availableParallelism()),
   });
-  const service: Service = {
-    stores,
-    audio,
-    inspector,
-    mp3,
-    spool,
-    verifier: identity.verifier,
-    accounts: identity.accounts,
-    log,
-    publicUrl: config.publicUrl,
-    listenSecret: storage.listenSecret,
-    now: Date.now,
-    newId: newRecordingId,
-  };
-  const stopSweeping = startSweeping(service, { intervalMs: SWEEP_INTERVAL_MS, now: Date.now });
-  const stopRemovingOrphans = startRemovingOrphans(
-    { audio, removals: stores.removals, log },
-    { firstMs: FIRST_ORPHANS_MS, intervalMs: ORPHANS_INTERVAL_MS, now: Date.now },
-  );
-  return {
-    app: createApp({
-      service,
-      allowedOrigins: [...config.corsOrigins, ...config.extensionIds.map((id) => `chrome-extension://${id}`)],
-      accountRoutes: identity.routes,
-      siteRoutes:
-        site &&
-        createSiteRoutes({
-          ...config,
-          audioOrigin: config.s3 && new URL(config.s3.endpoint).origin,
-          site,
-          lookUpRecording: (id) => lookUpRecording(service, id),
-          log,
-        }),
-    }),
-    signIn: identity.description,
-    close: async () => {
-      await stopSweeping();
-      await stopRemovingOrphans();
-      await inspector.close();
-      await mp3.close();
-      await spool.clear();
-      identity.close();
-      await storage.close();
-    },
-  };
 }

@@ -28,6 +28,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   forbidden: 'This belongs to somebody else. Sign in with the account that made it.',
   not_found: 'There is nothing here. Check the address.',
   method_not_allowed: 'This address does not take that method. The Allow header lists the ones it takes.',
+  request_timeout: 'The request took too long to arrive. Send it again.',
   conflict: 'It is too late for this.',
   expired: 'This recording has expired. Ask its owner for a new one.',
   deleted: 'This recording was deleted by its owner.',
@@ -39,6 +40,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   idempotency_mismatch:
     'This Idempotency-Key was used for another file. Send each recording with its own key.',
   rate_limited: 'Too many requests. Wait for the time in Retry-After, then try again.',
+  headers_too_large: 'The headers of the request are too long or too many. Send fewer.',
   internal: 'Something went wrong on our side. Try again.',
   unsupported: 'This is not supported.',
   unavailable: 'The service cannot do this right now. Nothing was stored; try again in a moment.',

@@ -1,8 +1,13 @@
 import type { AudioInspector } from './audio/audio-inspector.ts';
 import type { AccountDirectory } from './identity/account-directory.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { RequestLimits } from './rate-limits/request-limits.ts';
+import type { Readiness } from './readiness.ts';
 import type { Mp3Renditions } from './recordings/mp3-renditions.ts';
+import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 import type { Stores } from './storage/recording-store.ts';
 import type { Spool } from './upload/spool.ts';
@@ -11,12 +16,22 @@ import type { Spool } from './upload/spool.ts';
 export interface Service {
   readonly stores: Stores;
   readonly audio: AudioStore;
+  readonly audioCache: AudioCache;
+  /** The internal location under which nginx serves the audio folder; undefined when the service sends it itself. */
+  readonly accelRedirect?: string | undefined;
   readonly inspector: AudioInspector;
   readonly mp3: Mp3Renditions;
+  readonly jobs: JobRunner;
   readonly spool: Spool;
   readonly verifier: TokenVerifier;
   readonly accounts: AccountDirectory;
+  readonly readiness: Readiness;
   readonly log: Log;
+  /** Without it nothing is counted. */
+  readonly metrics?: Metrics | undefined;
+  readonly limits: RequestLimits;
+  /** Listens that count in an hour, of one address and recording. */
+  readonly listensPerAddress: number;
   /** The origin of links, without a trailing slash. */
   readonly publicUrl: string;
   /** Keys the hashes of listeners. */

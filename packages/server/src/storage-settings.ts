@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { optionalText, parseHttpUrl } from './config-values.ts';
 import type { S3Settings } from './storage/s3/s3-settings.ts';
 
 /** Where rows and audio are kept; without any setting both are below DATA_DIR. */
@@ -17,44 +19,68 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Reads its part of the environment. Throws a {@link ConfigError} whose one line says which variable to change. */
+/** The storage's part of the environment. */
+export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, unknown>>> = z
+  .object({
+    DATABASE_URL: optionalText(),
+    S3_ENDPOINT: optionalText(),
+    S3_PUBLIC_ENDPOINT: optionalText(),
+    S3_BUCKET: optionalText(),
+    S3_REGION: optionalText(),
+    S3_ACCESS_KEY_ID: optionalText(),
+    S3_SECRET_ACCESS_KEY: optionalText(),
+  })
+  .transform((env, context): StorageSettings => {
+    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    return { databaseUrl: parseDatabaseUrl(env.DATABASE_URL, problem), s3: parseS3(env, problem) };
+  });
+
+type Problem = (message: string) => void;
+
+/** Reads its part of the environment. Throws a {@link ConfigError} with one line for each mistake. */
 export function parseStorage(env: Readonly<Record<string, string | undefined>>): StorageSettings {
-  return { databaseUrl: parseDatabaseUrl(env.DATABASE_URL), s3: parseS3(env) };
+  const parsed = storageSchema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
 }
 
 /** The value may hold a password and is not repeated. */
-function parseDatabaseUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
-  throw new ConfigError(
+function parseDatabaseUrl(text: string | undefined, problem: Problem): string | undefined {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (text === undefined || (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1))
+    return text;
+  problem(
     'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/beep.',
   );
+  return undefined;
 }
 
-function parseS3(env: Readonly<Record<string, string | undefined>>): S3Settings | undefined {
-  const missing = S3_NAMES.filter((name) => !env[name]);
-  if (missing.length === S3_NAMES.length) return undefined;
+type S3Variable = (typeof S3_NAMES)[number] | 'S3_PUBLIC_ENDPOINT';
+
+function parseS3(
+  env: Readonly<Partial<Record<S3Variable, string | undefined>>>,
+  problem: Problem,
+): S3Settings | undefined {
+  const missing = S3_NAMES.filter((name) => env[name] === undefined);
+  const set = [...S3_NAMES, 'S3_PUBLIC_ENDPOINT' as const].filter((name) => env[name] !== undefined);
+  if (set.length === 0) return undefined;
   if (missing.length > 0) {
-    const set = S3_NAMES.filter((name) => env[name]);
-    throw new ConfigError(
+    problem(
       `Audio on S3 also needs ${missing.join(', ')}. Set what is missing, or unset ${set.join(', ')} to keep audio on disk.`,
     );
   }
-  const { S3_BUCKET = '', S3_REGION = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env;
+  for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'] as const) {
+    if (env[name] === undefined || parseHttpUrl(env[name])) continue;
+    problem(
+      `${name} must be an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query.`,
+    );
+  }
   return {
-    endpoint: parseEndpoint(env.S3_ENDPOINT ?? ''),
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    endpoint: env.S3_ENDPOINT ?? '',
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
   };
-}
-
-function parseEndpoint(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash) return text;
-  throw new ConfigError(
-    `S3_ENDPOINT must be an address such as https://s3.eu-central-1.amazonaws.com, not "${text}".`,
-  );
 }

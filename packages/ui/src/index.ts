@@ -1,3 +1,5 @@
+export { DeleteAccount, type DeleteAccountProps } from './account/delete-account.tsx';
+export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';
 export {
@@ -10,19 +12,51 @@ export {
 } from './controls/button.tsx';
 export { ExpirySelect, type ExpirySelectProps } from './controls/expiry-select.tsx';
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
+export type { DialogType } from './dialogs/dialog-mark.tsx';
 export { QuestionDialog, type QuestionDialogProps } from './dialogs/question-dialog.tsx';
 export { SessionExpiredDialog, type SessionExpiredDialogProps } from './dialogs/session-expired-dialog.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
-export { HistoryScreen, type HistoryScreenProps, HistoryWaiting } from './history/history-screen.tsx';
+export { HistoryScreen, HistoryWaiting } from './history/history-screen.tsx';
+export {
+  RecentRecordings,
+  RecordingHistory,
+  type RecordingHistoryProps,
+} from './history/recording-history.tsx';
 export { Icon, type IconName, type IconProps } from './icons/icon.tsx';
+export {
+  Article,
+  type ArticleProps,
+  ArticleSection,
+  type ArticleSectionProps,
+} from './marketing/article.tsx';
+export { CallToAction, type CallToActionProps } from './marketing/call-to-action.tsx';
+export { Carousel, type CarouselProps, type Quote } from './marketing/carousel.tsx';
+export { Hero, type HeroProps } from './marketing/hero.tsx';
+export { HeroVoice, type HeroVoiceProps } from './marketing/hero-voice.tsx';
+export { type Place, PlaceArt } from './marketing/place-art.tsx';
+export {
+  PlaceCard,
+  type PlaceCardProps,
+  Places,
+  type PlacesProps,
+  placeLinkClass,
+} from './marketing/places.tsx';
+export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
+export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './playback/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './playback/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './playback/player-card.tsx';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';
 export { type RecordingQuery, type RecordingView, useRecording } from './recordings/use-recording.ts';
+export {
+  SettingsProvider,
+  type SettingsProviderProps,
+  useOpenSettings,
+} from './settings/settings-provider.tsx';
 export { DeadEnd, type DeadEndProps } from './shell/dead-end.tsx';
+export { Footer, type FooterColumn, type FooterLink, type FooterProps } from './shell/footer.tsx';
 export { Header, type HeaderProps, Logo, logoClass } from './shell/header.tsx';
 export { HeaderMenu, type HeaderMenuItem, type HeaderMenuProps } from './shell/header-menu.tsx';
 export { LocalAccountsBanner, PageMain, type PageMainProps, SkipLink } from './shell/page.tsx';
@@ -30,5 +64,9 @@ export { Promo, type PromoProps } from './shell/promo.tsx';
 export { createSignIn, type SignIn } from './sign-in/create-sign-in.ts';
 export type { SignInEvent, SignInState } from './sign-in/sign-in-machine.ts';
 export { SignInScreen, type SignInScreenProps } from './sign-in/sign-in-screen.tsx';
+export { ConsentBanner, type ConsentBannerProps } from './site/consent-banner.tsx';
+export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.tsx';
+export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
+export { FONT_URL } from './styles/font-url.ts';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
 export { type UiPorts, UiPortsProvider, type UiPortsProviderProps, useUiPorts } from './ui-ports.tsx';

@@ -1,4 +1,13 @@
-import type { AudioOutput, Clock, KeyValueStore } from '@beep/core';
+import type {
+  AudioOutput,
+  Clock,
+  KeyValueStore,
+  MicrophoneDevices,
+  MicrophoneMeter,
+  RecorderSettings,
+  RecordingDownloads,
+  SampleSound,
+} from '@beep/core';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What the views need of the browser. The shell's composition root provides it once. */
@@ -10,6 +19,14 @@ export interface UiPorts {
   /** False where the browser refused. */
   readonly copyText: (text: string) => Promise<boolean>;
   readonly clock: Clock;
+  readonly downloads: RecordingDownloads;
+  /** What the user chose for all their recordings. */
+  readonly recorderSettings: RecorderSettings;
+  readonly microphones: MicrophoneDevices;
+  /** For the mic check. */
+  readonly microphoneMeter: MicrophoneMeter;
+  /** Mixed into each play from the beginning. */
+  readonly sample: SampleSound;
 }
 
 const UiPortsContext = createContext<UiPorts | null>(null);

@@ -24,14 +24,13 @@ import { useSession } from '../session/use-session.ts';
 
 export interface ListenCardProps {
   readonly recording: Recording;
-  readonly nowMs: number;
 }
 
 /** The card as this viewer may use it. It plays from the first moment; who is listening is learnt meanwhile. */
-export function ListenCard({ recording, nowMs }: ListenCardProps): ReactNode {
+export function ListenCard({ recording }: ListenCardProps): ReactNode {
   const { library, listens } = useComposition();
   const session = useSession();
-  const [hasPlayed, setHasPlayed] = useState(false);
+  const [plays, setPlays] = useState(0);
   const viewed = useRecording(
     library,
     session.status === 'signed-in' ? { id: recording.id, viewerUid: session.user.uid } : null,
@@ -41,25 +40,26 @@ export function ListenCard({ recording, nowMs }: ListenCardProps): ReactNode {
 
   // The owner's own plays are not counted, so the count waits until it is known who plays.
   useEffect(() => {
-    if (hasPlayed && isViewerKnown) void listens.playbackStarted({ id: recording.id, isOwner });
-  }, [hasPlayed, isViewerKnown, isOwner, listens, recording.id]);
+    if (plays > 0 && isViewerKnown) void listens.playbackStarted({ id: recording.id, isOwner });
+  }, [plays, isViewerKnown, isOwner, listens, recording.id]);
 
   return (
     <PlayerCard
       recording={recording}
-      onFirstPlay={() => setHasPlayed(true)}
+      onPlay={() => setPlays((count) => count + 1)}
+      onGetExtensions={openWelcome}
       ownerFacts={isOwner && <OwnerFacts listenCount={viewed.recording?.listenCount} />}
       expiry={
-        <Expiry
-          recording={viewed.recording ?? recording}
-          nowMs={nowMs}
-          isOwner={isOwner}
-          onChanged={viewed.replace}
-        />
+        <Expiry recording={viewed.recording ?? recording} isOwner={isOwner} onChanged={viewed.replace} />
       }
       action={isOwner ? <DeleteAction id={recording.id} /> : session.status === 'signed-out' && <ReplyLink />}
     />
   );
+}
+
+/** In a window of its own: the note stays where it is (spec 1, section 4). */
+function openWelcome(): void {
+  window.open('/welcome', '_blank', 'noopener');
 }
 
 function viewerIsKnown(session: SessionState, hasAnswer: boolean): boolean {
@@ -71,10 +71,10 @@ interface ExpiryProps extends ListenCardProps {
   readonly onChanged: (change: Partial<Recording>) => void;
 }
 
-function Expiry({ recording, nowMs, isOwner, onChanged }: ExpiryProps): ReactNode {
+function Expiry({ recording, isOwner, onChanged }: ExpiryProps): ReactNode {
   const { isUpdating, change } = useExpiryChange(useComposition().library);
   return (
-    <ExpiryLine expiresAtMs={recording.expiresAtMs} nowMs={nowMs}>
+    <ExpiryLine expiresAtMs={recording.expiresAtMs}>
       {isOwner && (
         <ExpirySelect
           look="word"

@@ -28,13 +28,11 @@ describe('what the listen page shows', () => {
     const answer = await loadPlay(
       services(async () => FOUND),
       'abc',
-      5,
     );
     expect(answer).toMatchObject({
       httpStatus: 200,
       data: {
         status: 'found',
-        nowMs: 5,
         recording: {
           audioUrl: 'https://beep.example/media/abc.webm',
           shareUrl: 'https://beep.example/play/abc',
@@ -51,7 +49,6 @@ describe('what the listen page shows', () => {
     const answer = await loadPlay(
       services(async () => ({ status })),
       'abc',
-      0,
     );
     expect(answer).toEqual({ httpStatus, data: { status: 'unavailable', text, canRetry: false } });
   });
@@ -60,8 +57,14 @@ describe('what the listen page shows', () => {
     const answer = await loadPlay(
       services(() => Promise.reject(new Error('down'))),
       'abc',
-      0,
     );
-    expect(answer).toMatchObject({ httpStatus: 503, data: { status: 'unavailable', canRetry: true } });
+    expect(answer).toMatchObject({
+      httpStatus: 503,
+      data: {
+        status: 'unavailable',
+        text: 'This recording is expired or has been deleted or there is a system error.',
+        canRetry: true,
+      },
+    });
   });
 });

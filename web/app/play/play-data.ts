@@ -4,7 +4,7 @@ import { ERROR_TEXTS, type Recording } from '@beep/core';
 
 /** What the listen page shows. */
 export type PlayData =
-  | { readonly status: 'found'; readonly recording: Recording; readonly nowMs: number }
+  | { readonly status: 'found'; readonly recording: Recording }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
 
 export interface PlayAnswer {
@@ -19,7 +19,7 @@ const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayAns
 };
 
 /** Asks for a recording as any listener sees it. A service that cannot be asked is a page too, not a crash. */
-export async function loadPlay(services: SiteServices, id: string, nowMs: number): Promise<PlayAnswer> {
+export async function loadPlay(services: SiteServices, id: string): Promise<PlayAnswer> {
   const lookup = await services.lookUpRecording(id).catch(() => null);
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
@@ -28,7 +28,7 @@ export async function loadPlay(services: SiteServices, id: string, nowMs: number
     const data = { status: 'unavailable', text: ERROR_TEXTS.recordingSystemError, canRetry: true } as const;
     return { httpStatus: 503, data };
   }
-  return { httpStatus: 200, data: { status: 'found', recording, nowMs } };
+  return { httpStatus: 200, data: { status: 'found', recording } };
 }
 
 function gone(httpStatus: 404 | 410, text: string): PlayAnswer {

@@ -1,26 +1,17 @@
-import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core';
-import { Button, DeadEnd, PageMain, useHydrated } from '@beep/ui';
+import { ERROR_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
+import { ErrorView } from '../shell/error-view.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
 
-export const meta: MetaFunction = () => [
-  { title: `${ERROR_TEXTS.somethingWrong} · Beep` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${ERROR_TEXTS.somethingWrong} · Beep`,
+    description: ERROR_TEXTS.pageError,
+    robots: 'noindex',
+  });
 
 export default function ErrorPage(): ReactNode {
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
-  return (
-    <PageMain width="stage">
-      <DeadEnd
-        heading={ERROR_TEXTS.pageError}
-        action={
-          <Button kind="primary" large disabled={!isHydrated} onClick={() => navigate(-1)}>
-            {CONTROL_LABELS.backToPreviousPage}
-          </Button>
-        }
-      />
-    </PageMain>
-  );
+  return <ErrorView onBack={() => navigate(-1)} />;
 }

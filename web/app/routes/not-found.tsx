@@ -1,30 +1,24 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
-import { buttonClass, DeadEnd, Dot, PageMain } from '@beep/ui';
+import { USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
-import { data, Link, type MetaFunction } from 'react-router';
+import { data, type MetaFunction } from 'react-router';
+import { NotFoundView } from '../shell/not-found-view.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `${USER_TEXTS.notFoundHeading} · Beep` },
-  { name: 'robots', content: 'noindex' },
-];
+export function clientLoader(): null {
+  return null;
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${USER_TEXTS.notFoundHeading} · Beep`,
+    description: USER_TEXTS.notFoundHint,
+    robots: 'noindex',
+  });
 
 export default function NotFound(): ReactNode {
-  return (
-    <PageMain width="stage">
-      <DeadEnd
-        heading={USER_TEXTS.notFoundHeading}
-        hint={USER_TEXTS.notFoundHint}
-        action={
-          <Link className={buttonClass({ kind: 'primary', large: true })} to="/record">
-            <Dot />
-            {CONTROL_LABELS.record}
-          </Link>
-        }
-      />
-    </PageMain>
-  );
+  return <NotFoundView />;
 }

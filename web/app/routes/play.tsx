@@ -14,7 +14,7 @@ import { loadPlay, type PlayData } from '../play/play-data.ts';
 import { siteServices } from '../site-services.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const answer = await loadPlay(await siteServices(context), params.audioId ?? '', Date.now());
+  const answer = await loadPlay(await siteServices(context), params.audioId ?? '');
   return data(answer.data, {
     status: answer.httpStatus,
     headers: { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' },
@@ -38,7 +38,7 @@ export default function Play(): ReactNode {
   return (
     <PageMain width="stage">
       <PageHead heading={USER_TEXTS.listenHeading} lead={USER_TEXTS.listenHint} />
-      <ListenCard key={found.recording.id} recording={found.recording} nowMs={found.nowMs} />
+      <ListenCard key={found.recording.id} recording={found.recording} />
       <Promo heading={USER_TEXTS.promoHeading}>
         <GetItNow />
       </Promo>

@@ -1,12 +1,17 @@
+import { recordServiceOfPath } from '@beep/core';
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 
+/** The pages between the header and the footer; a recorder for one service has no footer (spec 1, footer). */
 export default function WithHeader(): ReactNode {
+  const service = recordServiceOfPath(useLocation().pathname);
   return (
     <>
       <SiteHeader />
       <Outlet />
+      {service === null && <SiteFooter />}
     </>
   );
 }

@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { parseReturnPath, returnFromHeader, returnTo } from './return-state.ts';
+import { parseReturnState, returnFromHeader, returnPath, returnTo, signInPath } from './return-state.ts';
+
+function leadsTo(state: unknown, search = ''): string {
+  return returnPath(parseReturnState(state, search));
+}
 
 describe('where a sign-in page leads back to', () => {
   it.each([
     ['record', '/record'],
+    ['record/docs', '/record/docs'],
     ['play/Kq7v2xW9-_a', '/play/Kq7v2xW9-_a'],
     ['history', '/history'],
   ])('follows %s', (from, path) => {
-    expect(parseReturnPath(returnTo(from))).toBe(path);
+    expect(leadsTo(returnTo(from))).toBe(path);
+    expect(leadsTo(null, `?from=${from}`)).toBe(path);
+  });
+
+  it('believes the navigation state before the address', () => {
+    expect(leadsTo(returnTo('history'), '?from=record')).toBe('/history');
   });
 
   it.each([null, undefined, 'record', {}, { from: 7 }, { from: '' }])(
-    'goes to the recorder for %j',
+    'goes to the welcome page for %j',
     (state) => {
-      expect(parseReturnPath(state)).toBe('/record');
+      expect(leadsTo(state)).toBe('/welcome');
     },
   );
 
@@ -25,12 +35,24 @@ describe('where a sign-in page leads back to', () => {
     '../x',
     'a//b',
     'javascript:x',
+    'play/a?b',
+    'play/a#b',
+    'play/%2e%2e',
   ])('does not follow %s', (from) => {
-    expect(parseReturnPath({ from })).toBe('/record');
+    expect(leadsTo({ from })).toBe('/welcome');
+    expect(leadsTo(null, `?from=${encodeURIComponent(from)}`)).toBe('/welcome');
   });
 
-  it('brings only the listen page from the header', () => {
+  it('brings a service’s recorder and the listen page from the header, nothing else', () => {
     expect(returnFromHeader('/play/abc')).toEqual({ from: 'play/abc' });
-    expect(returnFromHeader('/history')).toBeNull();
+    expect(returnFromHeader('/record/gmail')).toEqual({ from: 'record/gmail' });
+    for (const path of ['/history', '/record', '/record/unknown', '/']) {
+      expect(returnFromHeader(path)).toBeNull();
+    }
+  });
+
+  it('stands in the address too', () => {
+    expect(signInPath('/log-in', null)).toBe('/log-in');
+    expect(signInPath('/create-account', returnTo('play/abc'))).toBe('/create-account?from=play/abc');
   });
 });

@@ -1,6 +1,7 @@
+import { recordServiceOfPath } from '@beep/core';
 import { SessionExpiredDialog } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 import { returnTo } from './return-state.ts';
 import { useSession } from './use-session.ts';
@@ -10,6 +11,7 @@ export function SessionExpired(): ReactNode {
   const { session } = useComposition();
   const state = useSession();
   const navigate = useNavigate();
+  const service = recordServiceOfPath(useLocation().pathname);
   const dismiss = (): void => session.send({ type: 'dismissReauth' });
   const reason = state.status === 'signed-out' ? state.reauth : null;
   // A visitor has no session that could expire, and fetches no dialog for it.
@@ -20,7 +22,7 @@ export function SessionExpired(): ReactNode {
       onLater={dismiss}
       onLogIn={() => {
         dismiss();
-        navigate('/log-in', { state: returnTo('record') });
+        navigate('/log-in', { state: returnTo(service === null ? 'record' : `record/${service}`) });
       }}
     />
   );

@@ -1,26 +1,46 @@
-import { CONTROL_LABELS } from '@beep/core';
-import { buttonClass, Dot, Header, HeaderMenu, Logo, logoClass } from '@beep/ui';
+import { CONTROL_LABELS, recordServiceOfPath } from '@beep/core';
+import {
+  buttonClass,
+  Dot,
+  Header,
+  HeaderMenu,
+  type HeaderMenuItem,
+  Logo,
+  logoClass,
+  useOpenSettings,
+} from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 import { startRecording } from '../record/start-state.ts';
-import { returnFromHeader } from '../session/return-state.ts';
+import { returnFromHeader, signInPath } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 
+export interface SiteHeaderProps {
+  /** Only the logo. */
+  readonly hideHeaderButtons?: boolean;
+}
+
 /** Nothing beside the logo while it is not known who is there (spec 1, header). */
-export function SiteHeader(): ReactNode {
+export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): ReactNode {
   const session = useSession();
   return (
     <Header logo={<LogoLink />}>
-      {session.status === 'signed-out' && <VisitorControls />}
-      {session.status === 'signed-in' && <UserControls />}
+      {!hideHeaderButtons && session.status === 'signed-out' && <VisitorControls />}
+      {!hideHeaderButtons && session.status === 'signed-in' && <UserControls />}
     </Header>
   );
 }
 
-export function LogoLink(): ReactNode {
+/** Home, or the recorder of a service anew. */
+function LogoLink(): ReactNode {
+  const service = recordServiceOfPath(useLocation().pathname);
   return (
-    <Link className={logoClass} to="/">
+    <Link
+      className={logoClass}
+      to={service === null ? '/' : `/record/${service}`}
+      reloadDocument={service !== null}
+    >
       <Logo />
     </Link>
   );
@@ -30,10 +50,10 @@ function VisitorControls(): ReactNode {
   const state = returnFromHeader(useLocation().pathname);
   return (
     <>
-      <Link className={buttonClass({ kind: 'quiet' })} to="/log-in" state={state}>
+      <Link className={buttonClass({ kind: 'quiet' })} to={signInPath('/log-in', state)} state={state}>
         {CONTROL_LABELS.logIn}
       </Link>
-      <Link className={buttonClass({ kind: 'line' })} to="/create-account" state={state}>
+      <Link className={buttonClass({ kind: 'line' })} to={signInPath('/create-account', state)} state={state}>
         {CONTROL_LABELS.createAccount}
       </Link>
     </>
@@ -42,7 +62,14 @@ function VisitorControls(): ReactNode {
 
 function UserControls(): ReactNode {
   const { session, isPhone } = useComposition();
-  const isRecorder = /^\/record(\/|$)/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const openSettings = useOpenSettings();
+  const isRecorder = /^\/record(\/|$)/.test(pathname);
+  const isEmbedded = recordServiceOfPath(pathname) !== null;
+  const history: HeaderMenuItem = {
+    label: CONTROL_LABELS.recordingHistory,
+    link: <Link to="/history" />,
+  };
   return (
     <>
       {!isRecorder && (
@@ -57,7 +84,8 @@ function UserControls(): ReactNode {
       )}
       <HeaderMenu
         items={[
-          { label: CONTROL_LABELS.recordingHistory, link: <Link to="/history" /> },
+          { label: CONTROL_LABELS.settings, onSelect: openSettings },
+          ...(isEmbedded ? [] : [history]),
           { label: CONTROL_LABELS.logOut, onSelect: () => session.send({ type: 'signOut' }) },
         ]}
       />

@@ -1,10 +1,19 @@
-import { createSignIn, Header, SignInScreen, useActor } from '@beep/ui';
+import { SITE_TEXTS } from '@beep/core';
+import { createSignIn, SignInScreen, type SignInState, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
-import { parseReturnPath } from '../session/return-state.ts';
+import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
+import {
+  isReturnSearch,
+  parseReturnState,
+  type ReturnState,
+  returnPath,
+  signInPath,
+} from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
-import { LogoLink } from '../shell/site-header.tsx';
+import { SiteHeader } from '../shell/site-header.tsx';
+import { mailTo, useSiteDetails } from '../site-details.ts';
 
 export interface SignInPageProps {
   readonly heading: string;
@@ -14,11 +23,14 @@ export interface SignInPageProps {
   readonly elsewherePath: '/log-in' | '/create-account';
 }
 
+/** While it is not known who is there, the button waits. */
+const WAITING: SignInState = { status: 'preparing' };
+
 /** Both sign-in pages: who is signed in leaves at once, to where they came from. */
 export function SignInPage(props: SignInPageProps): ReactNode {
   const { session, prepareSignIn } = useComposition();
-  const { state: returnState } = useLocation();
-  const isSignedIn = useSession().status === 'signed-in';
+  const returnState = useReturnState();
+  const { status } = useSession();
   const [signIn] = useState(() => createSignIn(session));
   const state = useActor(signIn);
 
@@ -26,22 +38,65 @@ export function SignInPage(props: SignInPageProps): ReactNode {
     void prepareSignIn().then(() => signIn.send({ type: 'prepared' }));
   }, [prepareSignIn, signIn]);
 
-  if (isSignedIn) return <Navigate to={parseReturnPath(returnState)} replace />;
+  if (status === 'signed-in') return <Navigate to={returnPath(returnState)} replace />;
   return (
     <SignInScreen
       heading={props.heading}
       welcome={props.welcome}
-      header={<Header logo={<LogoLink />} />}
-      state={state}
+      header={<SiteHeader hideHeaderButtons />}
+      state={status === 'loading' ? WAITING : state}
       onPress={() => signIn.send({ type: 'press' })}
       elsewhere={
         <>
           {props.elsewhereText}{' '}
-          <Link to={props.elsewherePath} state={returnState} replace>
+          <Link to={signInPath(props.elsewherePath, returnState)} state={returnState} replace>
             {props.elsewhereLabel}
           </Link>
         </>
       }
+      badge={<StoreBadge returnState={returnState} />}
+      legal={
+        <>
+          {SITE_TEXTS.byContinuing} <Link to="/terms">Terms</Link> and{' '}
+          <Link to="/privacy">Privacy Policy</Link>
+          {SITE_TEXTS.optIn}
+        </>
+      }
+      support={<Support returnState={returnState} />}
     />
+  );
+}
+
+/** Out of the address it goes into the navigation state, and leaves the address. */
+function useReturnState(): ReturnState | null {
+  const { state, search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const returnState = parseReturnState(state, search);
+  useEffect(() => {
+    if (isReturnSearch(search)) void navigate(pathname, { replace: true, state: returnState });
+  }, [search, pathname, returnState, navigate]);
+  return returnState;
+}
+
+interface ReturnProps {
+  readonly returnState: ReturnState | null;
+}
+
+/** Who came from a recorder is shown the extension that has one (spec 1, sign-in screens). */
+function StoreBadge({ returnState }: ReturnProps): ReactNode {
+  if (!returnState?.from.startsWith('record/')) return null;
+  return <ChromeStoreLink store={returnState.from === 'record/docs' ? 'docs' : 'gmail'} />;
+}
+
+/** Who came from a recorder or a recording is told whom to ask. */
+function Support({ returnState }: ReturnProps): ReactNode {
+  const { supportEmail } = useSiteDetails();
+  if (supportEmail === undefined || returnState === null || !/^(record|play)\//.test(returnState.from)) {
+    return null;
+  }
+  return (
+    <>
+      {SITE_TEXTS.supportHeading} <a href={mailTo(supportEmail)}>{SITE_TEXTS.contactUs}</a>
+    </>
   );
 }

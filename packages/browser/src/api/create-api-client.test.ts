@@ -1,7 +1,6 @@
-import { type Clock, type Take, UPLOAD_STALL_MS } from '@beep/core';
+import { CALL_TIMEOUT_MS, type Clock, type Take, UPLOAD_STALL_MS } from '@beep/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './create-api-client.ts';
-import { CALL_TIMEOUT_MS } from './fetch-answer.ts';
 import { UPLOAD_ANSWER_MS } from './send-audio.ts';
 
 const BASE = 'https://beep.test';
@@ -145,6 +144,48 @@ describe('the calls on recordings', () => {
     fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
     expect(await client().remove('x', 'tok')).toEqual({ status: 'ok', value: null });
     expect(lastCall()).toMatchObject({ method: 'DELETE', url: `${BASE}/api/v1/recordings/x` });
+  });
+
+  it('lists a recording whose audio is not named', async () => {
+    const { url: _none, ...silent } = WIRE;
+    const pagination = { page: 1, limit: 20, totalRecords: 1, hasNext: false };
+    fetchStub.mockResolvedValue(json(200, { recordings: [silent], pagination }));
+    expect(await client().list({ uid: 'u', page: 1, limit: 20 }, 'tok')).toMatchObject({
+      value: { recordings: [{ id: 'a/b', audioUrl: null }] },
+    });
+    fetchStub.mockResolvedValue(json(200, silent));
+    expect(await client().find('a/b', 'tok')).toMatchObject({ failure: { kind: 'malformed' } });
+  });
+
+  it('brings a deleted recording back', async () => {
+    fetchStub.mockResolvedValue(json(200, WIRE));
+    expect(await client().restore('x', 'tok')).toMatchObject({ status: 'ok', value: { id: 'a/b' } });
+    expect(lastCall()).toMatchObject({
+      method: 'POST',
+      url: `${BASE}/api/v1/recordings/x/restore`,
+      headers: { Authorization: 'Bearer tok' },
+    });
+  });
+
+  it('asks where the file to save is, as any listener', async () => {
+    const file = { url: `${BASE}/media/x.mp3`, filename: 'x.mp3' };
+    fetchStub.mockResolvedValue(json(200, file));
+    expect(await client().locateDownload('x')).toEqual({ status: 'ok', value: file });
+    expect(lastCall()).toMatchObject({
+      method: 'GET',
+      url: `${BASE}/api/v1/recordings/x/download`,
+      headers: { 'X-AUDIO-RECORDING-SOURCE': 'BEEP_WEB' },
+    });
+  });
+
+  it.each([
+    { url: 'javascript:1', filename: 'x.mp3' },
+    { url: `${BASE}/media/x.mp3`, filename: '../x.mp3' },
+    { url: `${BASE}/media/x.mp3`, filename: 'x' },
+    { url: `${BASE}/media/x.mp3` },
+  ])('takes %j for no file', async (file) => {
+    fetchStub.mockResolvedValue(json(200, file));
+    expect(await client().locateDownload('x')).toMatchObject({ failure: { kind: 'malformed' } });
   });
 
   it.each([

@@ -3,6 +3,8 @@ import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADE
 import type {
   CallOutcome,
   Clock,
+  DownloadFile,
+  DownloadsApi,
   ListensApi,
   ListRequest,
   Recording,
@@ -17,7 +19,7 @@ import { type Expectation, judge, NO_CONTENT } from './answer.ts';
 import { type Call, fetchAnswer } from './fetch-answer.ts';
 import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 import { sendAudio } from './send-audio.ts';
-import { parseTimeMs, toRecording } from './to-recording.ts';
+import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
 
 /** Where the service is, and who calls it. */
 export interface ApiClientOptions {
@@ -32,7 +34,9 @@ export interface ApiClientOptions {
 }
 
 /** The service's calls (spec 2, calls). No call rejects, and each ends by itself. */
-export function createApiClient(options: ApiClientOptions): RecordingsApi & UploadsApi & ListensApi {
+export function createApiClient(
+  options: ApiClientOptions,
+): RecordingsApi & UploadsApi & ListensApi & DownloadsApi {
   const { baseUrl, source, clock = createBrowserClock() } = options;
   const urlOf = (path: string): string => `${baseUrl}${API_BASE_PATH}${path}`;
   const call = <Value>({ path, token, headers, ...rest }: ServiceCall<Value>): Promise<CallOutcome<Value>> =>
@@ -51,6 +55,16 @@ export function createApiClient(options: ApiClientOptions): RecordingsApi & Uplo
     list: (request, token, signal) =>
       call({ method: 'GET', path: listPath(request), token, expect: aPage, signal }),
     remove: (id, token) => call({ method: 'DELETE', path: recordingPath(id), token, expect: NO_CONTENT }),
+    restore: (id, token) =>
+      call({ method: 'POST', path: `${recordingPath(id)}/restore`, token, expect: aRecording }),
+    locateDownload: (id, signal) =>
+      call({
+        method: 'GET',
+        path: `${recordingPath(id)}/download`,
+        token: null,
+        expect: A_DOWNLOAD,
+        signal,
+      }),
     async changeExpiry(id, option, token) {
       const body = { expires_at: option };
       const outcome = await call({
@@ -103,6 +117,8 @@ function listPath({ uid, page, limit }: ListRequest): string {
 
 const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201, parse: parseSaved };
 
+const A_DOWNLOAD: Expectation<DownloadFile> = { httpStatus: 200, parse: parseDownload };
+
 /** In an object, because null (never) is a value. */
 const AN_EXPIRY: Expectation<{ readonly expiresAtMs: number | null }> = {
   httpStatus: 200,
@@ -120,6 +136,15 @@ function parseSaved(body: unknown): SavedRecording | undefined {
   return shareUrl === undefined || id === undefined ? undefined : { id, shareUrl };
 }
 
+/** The name comes from outside and becomes a file's: no folders in it. */
+function parseDownload(body: unknown): DownloadFile | undefined {
+  const fields = parseFields(body);
+  const url = parseWebUrl(fields?.url);
+  const filename = parseText(fields?.filename);
+  if (url === undefined || filename === undefined || !/^[\w-]+\.\w+$/.test(filename)) return undefined;
+  return { url, filename };
+}
+
 /** One unreadable item must not hide the others. */
 function parsePage(body: unknown, shareUrlOf: (id: string) => string): RecordingPage | undefined {
   const fields = parseFields(body);
@@ -128,7 +153,7 @@ function parsePage(body: unknown, shareUrlOf: (id: string) => string): Recording
   const totalRecordings = parseNumber(pagination?.totalRecords);
   if (!Array.isArray(items) || pagination === undefined || totalRecordings === undefined) return undefined;
   const recordings = items
-    .map((item) => toRecording(item, shareUrlOf))
+    .map((item) => toListedRecording(item, shareUrlOf))
     .filter((recording) => recording !== undefined);
   return { recordings, hasNext: pagination.hasNext === true, totalRecordings };
 }

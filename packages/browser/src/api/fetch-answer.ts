@@ -1,8 +1,6 @@
 import type { CallOutcome, Clock } from '@beep/core';
 import { ABORTED, type Expectation, judge, unanswered } from './answer.ts';
-
-/** The longest that any call but an upload may take, its body included. */
-export const CALL_TIMEOUT_MS = 30_000;
+import { callTimeoutMs } from './call-timeout.ts';
 
 export interface Call<Value> {
   readonly url: string;
@@ -12,16 +10,18 @@ export interface Call<Value> {
   readonly body?: unknown;
   readonly expect: Expectation<Value>;
   readonly signal?: AbortSignal | undefined;
+  /** Instead of {@link callTimeoutMs}. */
+  readonly timeoutMs?: number;
 }
 
 /** One call with fetch. Never rejects. */
 export async function fetchAnswer<Value>(call: Call<Value>, clock: Clock): Promise<CallOutcome<Value>> {
-  const { url, method, headers, body, expect, signal } = call;
+  const { url, method, headers, body, expect, signal, timeoutMs = callTimeoutMs(navigator) } = call;
   if (signal?.aborted) return ABORTED;
   const abort = new AbortController();
   const giveUp = (): void => abort.abort();
   signal?.addEventListener('abort', giveUp);
-  const cancelTimeout = clock.after(CALL_TIMEOUT_MS, giveUp);
+  const cancelTimeout = clock.after(timeoutMs, giveUp);
   try {
     const response = await fetch(url, {
       method,

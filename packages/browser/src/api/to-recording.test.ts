@@ -66,6 +66,8 @@ describe('toRecording', () => {
     ['epoch seconds as text', '1700000000', 1_700_000_000_000],
     ['epoch milliseconds', 1_700_000_000_123, 1_700_000_000_123],
     ['a date', '2026-03-05', Date.UTC(2026, 2, 5)],
+    ['zero', 0, null],
+    ['less than zero', -1, null],
     ['nonsense', {}, null],
   ])('reads a creation time given as %s', (_, created_at, expected) => {
     expect(toRecording({ ...WIRE, created_at }, shareUrlOf)?.createdAtMs).toBe(expected);

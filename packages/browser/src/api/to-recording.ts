@@ -1,4 +1,5 @@
-import type { Recording } from '@beep/core';
+import type { ListedRecording, Recording } from '@beep/core';
+import { audioTypeOf } from './audio-type-of.ts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 
 /**
@@ -8,16 +9,25 @@ import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } fro
  * value: length 0, no owner's rights, no picture. `shareUrlOf` makes the share link of an id. Runs anywhere.
  */
 export function toRecording(resource: unknown, shareUrlOf: (id: string) => string): Recording | undefined {
+  const listed = toListedRecording(resource, shareUrlOf);
+  if (listed === undefined || listed.audioUrl === null) return undefined;
+  return { ...listed, audioUrl: listed.audioUrl };
+}
+
+/** As {@link toRecording}, for an item of a list, which may lack the audio's address. */
+export function toListedRecording(
+  resource: unknown,
+  shareUrlOf: (id: string) => string,
+): ListedRecording | undefined {
   const fields = parseFields(resource);
-  if (fields === undefined) return undefined;
-  const id = parseText(fields.filename) ?? parseText(fields.id);
-  const audioUrl = parseWebUrl(fields.fileUrl) ?? parseWebUrl(fields.url);
-  if (id === undefined || audioUrl === undefined) return undefined;
+  const id = parseText(fields?.filename) ?? parseText(fields?.id);
+  if (fields === undefined || id === undefined) return undefined;
+  const audioUrl = parseWebUrl(fields.fileUrl) ?? parseWebUrl(fields.url) ?? null;
   return {
     id,
     shareUrl: shareUrlOf(id),
     audioUrl,
-    mimeType: parseText(fields.mime) ?? 'audio/webm',
+    mimeType: parseText(fields.mime) ?? audioTypeOf(audioUrl) ?? 'audio/webm',
     durationSeconds: Math.max(0, parseNumber(fields.duration) ?? 0),
     createdAtMs: parseTimeMs(fields.created_at) ?? parseTimeMs(fields.createdAt),
     expiresAtMs: parseTimeMs(fields.expires_at) ?? parseTimeMs(fields.expiresAt),

@@ -1,5 +1,5 @@
 import type { AuthConfig } from '@beep/api';
-import type { CurrentUser, IdentityProvider, SignInProvider } from '@beep/core';
+import type { CurrentUser, IdentityProvider, ProviderCredential, SignInProvider } from '@beep/core';
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -11,6 +11,7 @@ import {
   GoogleAuthProvider,
   initializeAuth,
   inMemoryPersistence,
+  type OAuthCredential,
   OAuthProvider,
   onAuthStateChanged,
   signInWithPopup,
@@ -43,8 +44,12 @@ function identityOn(auth: Auth): IdentityProvider {
     onUserChanged: (listener) => onAuthStateChanged(auth, (user) => listener(user && toCurrentUser(user))),
     async signIn(provider) {
       try {
-        await signInWithPopup(auth, popupProvider(provider));
-        return { status: 'signed-in' };
+        const result = await signInWithPopup(auth, popupProvider(provider));
+        const credential = OAuthProvider.credentialFromResult(result);
+        return {
+          status: 'signed-in',
+          account: { user: toCurrentUser(result.user), credential: credential && toCredential(credential) },
+        };
       } catch (error) {
         return failedSignIn(error);
       }
@@ -69,6 +74,10 @@ function popupProvider(provider: SignInProvider): AuthProvider {
   google.addScope('profile');
   google.setCustomParameters({ prompt: 'select_account' });
   return google;
+}
+
+function toCredential({ providerId, idToken, accessToken }: OAuthCredential): ProviderCredential {
+  return { providerId, idToken: idToken ?? null, accessToken: accessToken ?? null };
 }
 
 function toCurrentUser({ uid, email, displayName, photoURL }: User): CurrentUser {

@@ -1,21 +1,32 @@
-import { isOverconstrained } from './microphone-failure.ts';
+import { isMicrophoneGone } from './microphone-failure.ts';
+
+/** A microphone that was asked for and granted. */
+export interface GrantedMicrophone {
+  readonly stream: MediaStream;
+  /** The wanted one is not there any more; this is the system's default. */
+  readonly isFallback: boolean;
+}
 
 /** True where the browser can bring in and record sound at all. Plain http pages have no `mediaDevices`. */
 export function canRecord(): boolean {
   return 'mediaDevices' in navigator && typeof MediaRecorder !== 'undefined';
 }
 
-/** Asks the user; the default microphone stands in for a wanted one that is gone. Rejects as `getUserMedia`. */
-export async function askForMicrophone(deviceId: string | undefined): Promise<MediaStream> {
+/**
+ * Asks the user; the default microphone stands in for a wanted one that is not found or over-constrained
+ * (spec 1, section 4: microphone fallback). Rejects as `getUserMedia`.
+ */
+export async function askForMicrophone(deviceId: string | undefined): Promise<GrantedMicrophone> {
   try {
-    return await getStream(deviceId);
+    return { stream: await askForExactly(deviceId), isFallback: false };
   } catch (error) {
-    if (deviceId === undefined || !isOverconstrained(error)) throw error;
-    return getStream(undefined);
+    if (deviceId === undefined || !isMicrophoneGone(error)) throw error;
+    return { stream: await askForExactly(undefined), isFallback: true };
   }
 }
 
-function getStream(deviceId: string | undefined): Promise<MediaStream> {
+/** Asks for this microphone and no other; undefined is the system's default. Rejects as `getUserMedia`. */
+export function askForExactly(deviceId: string | undefined): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     audio: {
       ...(deviceId === undefined ? {} : { deviceId: { exact: deviceId } }),

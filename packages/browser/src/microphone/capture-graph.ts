@@ -1,6 +1,9 @@
 import { VISUALISER_SMOOTHING } from '@beep/core';
 import { bandLevels, LEVELS_FFT_SIZE, type LevelBand, levelBands } from './level-bands.ts';
 
+/** Smoothing is per look, so no more looks are taken than a screen of 60 Hz would. */
+const LEVELS_EVERY_MS = 12;
+
 /**
  * The audio graph of one take: whatever microphone is connected, its level, and one stream to record that
  * outlives any single microphone.
@@ -12,6 +15,8 @@ export class CaptureGraph {
   readonly #bins: Uint8Array<ArrayBuffer>;
   readonly #bands: readonly LevelBand[];
   #source: MediaStreamAudioSourceNode | null = null;
+  #levels: readonly number[] = [];
+  #levelsAtMs = Number.NEGATIVE_INFINITY;
 
   constructor() {
     this.#context = new AudioContext({ latencyHint: 'interactive' });
@@ -63,8 +68,13 @@ export class CaptureGraph {
   }
 
   levels(): number[] {
-    this.#analyser.getByteFrequencyData(this.#bins);
-    return bandLevels(this.#bins, this.#bands);
+    const nowMs = performance.now();
+    if (nowMs - this.#levelsAtMs >= LEVELS_EVERY_MS) {
+      this.#levelsAtMs = nowMs;
+      this.#analyser.getByteFrequencyData(this.#bins);
+      this.#levels = bandLevels(this.#bins, this.#bands);
+    }
+    return [...this.#levels];
   }
 
   close(): void {

@@ -120,6 +120,23 @@ describe('a capture', () => {
     capture.release();
   });
 
+  it('is looked at through an analyser that keeps 0.8 of the level before', async () => {
+    const kept: (number | undefined)[] = [];
+    const Analyser = AnalyserNode;
+    vi.stubGlobal(
+      'AnalyserNode',
+      class extends Analyser {
+        constructor(context: BaseAudioContext, options: AnalyserOptions) {
+          super(context, options);
+          kept.push(options.smoothingTimeConstant);
+        }
+      },
+    );
+    const capture = await openCapture();
+    expect(kept).toEqual([0.8]);
+    capture.release();
+  });
+
   it('ends when the microphone is unplugged, says so once, and keeps the take', async () => {
     spyOnMicrophone();
     const capture = await openCapture();
@@ -183,11 +200,85 @@ describe('a capture', () => {
   it('is made of the bare microphone where the browser lets no audio graph run', async () => {
     vi.spyOn(BaseAudioContext.prototype, 'state', 'get').mockReturnValue('suspended');
     const capture = await openCapture();
-    expect(capture.levels()).toEqual(new Array(VISUALISER_BARS).fill(0));
+    expect(capture.levels()).toEqual([]);
+    expect(await capture.switchMicrophone({})).toBe('microphone-failed');
     await recordFor(500);
     const { buffer, loudness } = await decode(await capture.stop());
     expect(buffer.duration).toBeGreaterThan(0.4);
     expect(loudness).toBeGreaterThan(0);
+  });
+});
+
+describe('another microphone in the middle of a take', () => {
+  /** A microphone that hums one tone, and a way to end it. */
+  function tone(context: AudioContext, frequency: number): MediaStream {
+    const oscillator = new OscillatorNode(context, { frequency });
+    const output = new MediaStreamAudioDestinationNode(context);
+    oscillator.connect(output);
+    oscillator.start();
+    held.push(output.stream);
+    return output.stream;
+  }
+
+  /** How much of a tone there is in a part of the take, 0..1. */
+  function strengthOf(frequency: number, samples: Float32Array): number {
+    let [sine, cosine] = [0, 0];
+    for (const [index, sample] of samples.entries()) {
+      const angle = (2 * Math.PI * frequency * index) / 48_000;
+      sine += sample * Math.sin(angle);
+      cosine += sample * Math.cos(angle);
+    }
+    return (2 * Math.hypot(sine, cosine)) / samples.length;
+  }
+
+  it('goes on in the same file, from the first tone to the second', async () => {
+    const context = new AudioContext();
+    const [first, second] = [tone(context, 500), tone(context, 2000)];
+    const ask = vi
+      .spyOn(navigator.mediaDevices, 'getUserMedia')
+      .mockResolvedValueOnce(first)
+      .mockResolvedValueOnce(second);
+    const capture = await openCapture();
+    const interrupted = vi.fn();
+    capture.onInterrupted(interrupted);
+    await recordFor(900);
+    expect(await capture.switchMicrophone({ deviceId: 'usb' })).toBeNull();
+    expect(ask.mock.lastCall?.[0]).toHaveProperty('audio.deviceId', { exact: 'usb' });
+    expect(first.getAudioTracks()[0]?.readyState).toBe('ended');
+    first.getAudioTracks()[0]?.dispatchEvent(new Event('ended'));
+    await recordFor(900);
+    const captured = await capture.stop();
+    expect(interrupted).not.toHaveBeenCalled();
+    const { buffer, samples } = await decode(captured);
+    expect(Math.abs(buffer.duration * 1000 - captured.durationMs)).toBeLessThan(250);
+    const [start, end] = [samples.subarray(9600, 28_800), samples.subarray(-28_800, -9600)];
+    expect(strengthOf(500, start)).toBeGreaterThan(5 * strengthOf(2000, start));
+    expect(strengthOf(2000, end)).toBeGreaterThan(5 * strengthOf(500, end));
+    expect(trackStates()).toEqual(['ended', 'ended']);
+    await context.close();
+  });
+
+  it('keeps the one before where the chosen one is not to be had', async () => {
+    spyOnMicrophone();
+    const capture = await openCapture();
+    vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValueOnce(
+      new DOMException('held', 'NotReadableError'),
+    );
+    expect(await capture.switchMicrophone({ deviceId: 'usb' })).toBe('microphone-in-use');
+    expect(trackStates()).toEqual(['live']);
+    await recordFor(400);
+    expect((await decode(await capture.stop())).loudness).toBeGreaterThan(0);
+  });
+
+  it('is let go where the take has ended meanwhile', async () => {
+    spyOnMicrophone();
+    const capture = await openCapture();
+    await recordFor(300);
+    const switching = capture.switchMicrophone({});
+    const stopping = capture.stop();
+    expect(await switching).toBeNull();
+    await stopping;
+    expect(trackStates()).toEqual(['ended', 'ended']);
   });
 });
 
@@ -215,17 +306,37 @@ describe('opening', () => {
 
   it('takes the default microphone where the wanted one is gone', async () => {
     const ask = spyOnMicrophone();
-    const capture = await openCapture('long-gone');
+    const outcome = await createBrowserMicrophone().open({ deviceId: 'long-gone' }, neverAborted);
+    expect(outcome).toMatchObject({ status: 'opened', isFallback: true });
     expect(ask).toHaveBeenCalledTimes(2);
     expect(ask.mock.lastCall?.[0]).not.toHaveProperty('audio.deviceId');
-    capture.release();
+    if (outcome.status === 'opened') outcome.capture.release();
+  });
+
+  it('takes the default microphone where the wanted one is not found', async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+      .mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'))
+      .mockImplementationOnce(realGetUserMedia);
+    const outcome = await createBrowserMicrophone().open({ deviceId: 'usb' }, neverAborted);
+    expect(outcome).toMatchObject({ status: 'opened', isFallback: true });
+    if (outcome.status === 'opened') outcome.capture.release();
+  });
+
+  it('does not take another one for a wanted one that another app holds', async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
+      new DOMException('held', 'NotReadableError'),
+    );
+    expect(await createBrowserMicrophone().open({ deviceId: 'usb' }, neverAborted)).toEqual({
+      status: 'failed',
+      code: 'microphone-in-use',
+    });
   });
 
   it.each([
     ['NotAllowedError', 'microphone-blocked'],
     ['NotFoundError', 'microphone-missing'],
     ['NotReadableError', 'microphone-in-use'],
-    ['OverconstrainedError', 'microphone-failed'],
+    ['OverconstrainedError', 'microphone-missing'],
     ['InvalidStateError', 'microphone-failed'],
   ])('fails on %s with %s', async (name, code) => {
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('said', name));

@@ -1,5 +1,5 @@
 import type { Microphone, MicrophoneFailure, MicrophoneOutcome } from '@beep/core';
-import { askForMicrophone, canRecord } from './ask-for-microphone.ts';
+import { askForMicrophone, canRecord, type GrantedMicrophone } from './ask-for-microphone.ts';
 import { startCapture } from './media-capture.ts';
 import { microphoneFailure } from './microphone-failure.ts';
 
@@ -11,18 +11,19 @@ export function createBrowserMicrophone(): Microphone {
   return {
     async open({ deviceId }, signal) {
       if (!canRecord()) return failed('recording-unsupported');
-      let stream: MediaStream;
+      let granted: GrantedMicrophone;
       try {
-        stream = await askForMicrophone(deviceId);
+        granted = await askForMicrophone(deviceId);
       } catch (error) {
         return failed(microphoneFailure(error));
       }
+      const { stream, isFallback } = granted;
       if (signal.aborted) {
         for (const track of stream.getTracks()) track.stop();
         return failed('microphone-failed');
       }
       const capture = await startCapture(stream, signal);
-      return capture === null ? failed('microphone-failed') : { status: 'opened', capture };
+      return capture === null ? failed('microphone-failed') : { status: 'opened', capture, isFallback };
     },
   };
 }

@@ -1,5 +1,7 @@
-import { type Capture, type CapturedAudio, VISUALISER_BARS } from '@beep/core';
+import type { Capture, CapturedAudio, MicrophoneFailure, MicrophoneRequest } from '@beep/core';
+import { askForExactly } from './ask-for-microphone.ts';
 import { CaptureGraph } from './capture-graph.ts';
+import { microphoneFailure } from './microphone-failure.ts';
 import { recordingOptions } from './recording-format.ts';
 
 /** How often the encoder hands over what it has: no more than this is lost with a dead page. */
@@ -58,7 +60,7 @@ function createCapture(microphone: MediaStream, graph: CaptureGraph | null): Med
 
 /** One take. However it ends (Save, unplugged, encoder failed), what was captured until then is kept. */
 class MediaCapture implements Capture {
-  readonly #microphone: MediaStream;
+  #microphone: MediaStream;
   readonly #graph: CaptureGraph | null;
   readonly #recorder: MediaRecorder;
   readonly #finished: Promise<void>;
@@ -81,9 +83,7 @@ class MediaCapture implements Capture {
     });
     recorder.addEventListener('error', () => this.#interrupt());
     recorder.addEventListener('stop', () => this.#interrupt());
-    for (const track of microphone.getAudioTracks()) {
-      track.addEventListener('ended', () => this.#interrupt());
-    }
+    this.#watch(microphone);
   }
 
   /** Starts the encoder; true once it runs and sound comes in. */
@@ -113,7 +113,32 @@ class MediaCapture implements Capture {
   }
 
   levels(): number[] {
-    return this.#graph?.levels() ?? new Array<number>(VISUALISER_BARS).fill(0);
+    return this.#graph?.levels() ?? [];
+  }
+
+  /** Without a graph the encoder hangs on the one microphone that it was made with. */
+  async switchMicrophone({ deviceId }: MicrophoneRequest): Promise<MicrophoneFailure | null> {
+    if (this.#graph === null) return 'microphone-failed';
+    let microphone: MediaStream;
+    try {
+      microphone = await askForExactly(deviceId);
+    } catch (error) {
+      return microphoneFailure(error);
+    }
+    if (this.#isEnding) {
+      stopTracks(microphone);
+      return null;
+    }
+    try {
+      this.#graph.connect(microphone);
+    } catch {
+      stopTracks(microphone);
+      return 'microphone-failed';
+    }
+    stopTracks(this.#microphone);
+    this.#microphone = microphone;
+    this.#watch(microphone);
+    return null;
   }
 
   onInterrupted(listener: () => void): void {
@@ -140,6 +165,15 @@ class MediaCapture implements Capture {
     const audio = new Blob(this.#chunks, { type: this.#recorder.mimeType });
     if (audio.size === 0) throw new Error('The encoder gave no audio');
     return { audio, durationMs: Math.max(0, (this.#endedAtMs ?? 0) - this.#startedAtMs) };
+  }
+
+  /** A microphone that was left behind may end as it likes. */
+  #watch(microphone: MediaStream): void {
+    for (const track of microphone.getAudioTracks()) {
+      track.addEventListener('ended', () => {
+        if (microphone === this.#microphone) this.#interrupt();
+      });
+    }
   }
 
   #interrupt(): void {

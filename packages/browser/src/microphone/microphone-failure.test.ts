@@ -5,6 +5,7 @@ it.each([
   ['NotAllowedError', 'microphone-blocked'],
   ['SecurityError', 'microphone-blocked'],
   ['NotFoundError', 'microphone-missing'],
+  ['OverconstrainedError', 'microphone-missing'],
   ['NotReadableError', 'microphone-in-use'],
   ['AbortError', 'microphone-in-use'],
   ['TypeError', 'microphone-failed'],

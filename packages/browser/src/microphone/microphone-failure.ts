@@ -4,6 +4,7 @@ const FAILURES: ReadonlyMap<string, MicrophoneFailure> = new Map([
   ['NotAllowedError', 'microphone-blocked'],
   ['SecurityError', 'microphone-blocked'],
   ['NotFoundError', 'microphone-missing'],
+  ['OverconstrainedError', 'microphone-missing'],
   ['NotReadableError', 'microphone-in-use'],
   ['AbortError', 'microphone-in-use'],
 ]);
@@ -14,8 +15,8 @@ export function microphoneFailure(error: unknown): MicrophoneFailure {
 }
 
 /** The wanted device is not there any more. */
-export function isOverconstrained(error: unknown): boolean {
-  return errorName(error) === 'OverconstrainedError';
+export function isMicrophoneGone(error: unknown): boolean {
+  return ['NotFoundError', 'OverconstrainedError'].includes(errorName(error));
 }
 
 function errorName(error: unknown): string {

@@ -13,6 +13,8 @@ export const EXPIRATION_LABELS: Readonly<Record<ExpirationOption, string>> = {
 /** The picker's first entry, which cannot be chosen. */
 export const EXPIRATION_HEADING = 'AUTOMATICALLY DELETE...';
 
+const NEVER = 'Never Expires';
+
 /** How to write an end: from which moment, in which zone, with or without "Expires ". */
 export interface ExpiryLabelOptions {
   readonly nowMs: number;
@@ -27,10 +29,15 @@ export function expiryLabel(
   expiresAtMs: number | null,
   { nowMs, full, timeZone }: ExpiryLabelOptions,
 ): string {
-  if (expiresAtMs === null) return 'Never Expires';
+  if (expiresAtMs === null) return NEVER;
   const label =
     daysLabel(calendarDaysBetween(nowMs, expiresAtMs, timeZone)) ?? shortDate(expiresAtMs, timeZone);
   return full === true ? `Expires ${label}` : label;
+}
+
+/** The playback view's own form, always with the date: "Expires Mar 5, 2026", "Never Expires" (spec 1, section 5). */
+export function expiryDateLabel(expiresAtMs: number | null, timeZone?: string): string {
+  return expiresAtMs === null ? NEVER : `Expires ${shortDate(expiresAtMs, timeZone)}`;
 }
 
 function daysLabel(days: number): string | null {

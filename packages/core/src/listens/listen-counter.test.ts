@@ -9,6 +9,7 @@ import {
   createFakeStore,
   type FakeClock,
   type FakeRecordingsApi,
+  failed,
 } from '../testing/index.ts';
 import { createListenCounter, type ListenCounter } from './listen-counter.ts';
 
@@ -49,4 +50,28 @@ it('gives each recording a listener id of its own and keeps it', async () => {
   const [first, second, third] = api.calls.map((call) => call.split(' ')[2]);
   expect(first).not.toBe(second);
   expect(third).toBe(first);
+});
+
+it('tells of a listen that did not arrive, and does not send it again', async () => {
+  const failures: string[] = [];
+  const down = createFakeRecordingsApi([], {
+    countListen: async () => failed({ kind: 'network', message: 'down' }),
+  });
+  counter = createListenCounter({
+    api: down,
+    tokens: session,
+    store,
+    clock,
+    ids: createFakeIds(),
+    onFailed: ({ kind }) => failures.push(kind),
+  });
+  await counter.playbackStarted({ id: 'a', isOwner: false });
+  await counter.playbackStarted({ id: 'a', isOwner: false });
+  expect(failures).toEqual(['network']);
+});
+
+it('counts anew where nonsense is stored', async () => {
+  store.set('beep.listen.a', 'yesterday');
+  await counter.playbackStarted({ id: 'a', isOwner: false });
+  expect(api.calls).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { LISTEN_DEDUPE_MS } from '../limits.ts';
+import type { CallFailure } from '../recordings/call-outcome.ts';
 import type { FreshTokens } from '../session/create-session.ts';
 import type { KeyValueStore } from '../settings/key-value-store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -12,6 +13,8 @@ export interface ListenCounterOptions {
   readonly store: KeyValueStore;
   readonly clock: Clock;
   readonly ids: IdSource;
+  /** Told of a listen that did not arrive; for the console. It is not sent again. */
+  readonly onFailed?: (failure: CallFailure) => void;
 }
 
 /** Tells the service of listens, at most once an hour for each recording. */
@@ -24,7 +27,8 @@ export interface ListenCounter {
 }
 
 /** Counts listens for the time of one browser session. It holds nothing to tear down. */
-export function createListenCounter({ api, tokens, store, clock, ids }: ListenCounterOptions): ListenCounter {
+export function createListenCounter(options: ListenCounterOptions): ListenCounter {
+  const { api, tokens, store, clock, ids, onFailed } = options;
   return {
     async playbackStarted({ id, isOwner }) {
       if (isOwner) return;
@@ -34,7 +38,9 @@ export function createListenCounter({ api, tokens, store, clock, ids }: ListenCo
       if (nowMs - countedAtMs < LISTEN_DEDUPE_MS) return;
       store.set(markerKey, String(nowMs));
       const token = await tokens.ensureFreshToken();
-      await api.countListen(id, listenerId(id), token.status === 'token' ? token.token : null);
+      const bearer = token.status === 'token' ? token.token : null;
+      const outcome = await api.countListen(id, listenerId(id), bearer);
+      if (outcome.status === 'failed') onFailed?.(outcome.failure);
     },
   };
 

@@ -24,7 +24,12 @@ export function createUpload({ take, api, tokens, clock }: UploadOptions): Uploa
       case 'getToken': {
         const { operation, forceRefresh } = effect;
         tokens
-          .ensureFreshToken({ forceRefresh, bufferMs: UPLOAD_TOKEN_BUFFER_MS, ownerUid: take.ownerUid })
+          .ensureFreshToken({
+            forceRefresh,
+            bufferMs: UPLOAD_TOKEN_BUFFER_MS,
+            ownerUid: take.ownerUid,
+            reason: 'to-upload',
+          })
           .then((outcome) => send({ type: 'token.answered', operation, outcome }));
         return;
       }

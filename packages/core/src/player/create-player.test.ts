@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeAudioOutput, createFakeStore, type FakeAudioOutput } from '../testing/index.ts';
 import { createPlayer, type Player } from './create-player.ts';
+import { createPlayCounter } from './play-counter.ts';
 
 let audio: FakeAudioOutput;
 let player: Player;
-const onFirstPlay = vi.fn();
+const onPlay = vi.fn();
 
 beforeEach(() => {
-  onFirstPlay.mockClear();
+  onPlay.mockClear();
   audio = createFakeAudioOutput();
-  player = createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), onFirstPlay });
+  player = createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), onPlay });
 });
 
 const state = () => player.getSnapshot();
@@ -44,10 +45,91 @@ describe('play and pause', () => {
     expect(audio.commands.slice(-2)).toEqual(['seek 0', 'play']);
   });
 
-  it('tells of the first play once', () => {
-    audio.report({ type: 'audio.played' }, { type: 'audio.paused' }, { type: 'audio.played' });
-    expect(onFirstPlay).toHaveBeenCalledOnce();
+  it('tells of each beginning of sound, and of no wait for bytes in between', () => {
+    audio.report({ type: 'audio.played' }, { type: 'audio.waited' }, { type: 'audio.played' });
+    expect(onPlay).toHaveBeenCalledOnce();
+    audio.report({ type: 'audio.paused' }, { type: 'audio.played' });
+    expect(onPlay).toHaveBeenCalledTimes(2);
     expect(state().hasPlayed).toBe(true);
+  });
+
+  it('tells of stalled and failed audio, for a log', () => {
+    const onTrouble = vi.fn();
+    createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), onTrouble });
+    audio.report({ type: 'audio.played' }, { type: 'audio.waited' }, { type: 'audio.failed' });
+    expect(onTrouble.mock.calls).toEqual([['stalled'], ['failed']]);
+  });
+
+  it('is ready once the element has told its length', () => {
+    expect(state().isReady).toBe(false);
+    audio.report({ type: 'audio.ready', durationSeconds: 42 });
+    expect(state().isReady).toBe(true);
+  });
+});
+
+describe('the sample sound', () => {
+  beforeEach(() => {
+    const sample = { play: () => audio.write('sample') };
+    player = createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), sample });
+  });
+
+  it('is mixed into a play from the beginning, after the command itself', () => {
+    player.send({ type: 'play' });
+    expect(audio.commands.slice(-2)).toEqual(['play', 'sample']);
+  });
+
+  it('is heard again when a note that has ended begins anew', () => {
+    audio.report({ type: 'audio.played' }, { type: 'audio.ended' });
+    player.send({ type: 'toggle' });
+    expect(audio.commands.slice(-3)).toEqual(['seek 0', 'play', 'sample']);
+  });
+
+  it('is not heard in the middle', () => {
+    audio.report({ type: 'audio.moved', positionSeconds: 3 });
+    player.send({ type: 'play' });
+    expect(audio.commands.at(-1)).toBe('play');
+  });
+});
+
+describe('the promotion', () => {
+  const start = (plays: number): void => {
+    const store = createFakeStore({ 'beep.plays': String(plays) });
+    player = createPlayer({
+      audio,
+      durationSeconds: 42,
+      settings: store,
+      plays: createPlayCounter(store),
+    });
+  };
+
+  it.each([5, 15, 30, 60])('is shown in place of play number %i; the next press plays', (due) => {
+    start(due - 1);
+    player.send({ type: 'toggle' });
+    expect(state().isPromotionShown).toBe(true);
+    expect(audio.commands).not.toContain('play');
+    player.send({ type: 'dismissPromotion' });
+    expect(state().isPromotionShown).toBe(false);
+    expect(audio.commands).not.toContain('play');
+    player.send({ type: 'toggle' });
+    expect(audio.commands.at(-1)).toBe('play');
+  });
+
+  it('is not shown at any other play, nor is a pause counted', () => {
+    start(0);
+    for (let press = 1; press <= 4; press += 1) {
+      player.send({ type: 'toggle' });
+      audio.report({ type: 'audio.played' });
+      player.send({ type: 'toggle' });
+      audio.report({ type: 'audio.paused' });
+    }
+    expect(state().isPromotionShown).toBe(false);
+    player.send({ type: 'toggle' });
+    expect(state().isPromotionShown).toBe(true);
+  });
+
+  it('never comes in a player that does not count', () => {
+    for (let press = 0; press < 6; press += 1) player.send({ type: 'play' });
+    expect(state().isPromotionShown).toBe(false);
   });
 });
 

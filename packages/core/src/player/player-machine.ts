@@ -1,6 +1,7 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
 import { SEEK_STEP_SECONDS } from '../limits.ts';
 import type { PlaybackSpeed } from '../settings/playback-speed.ts';
+import { isPromotionDue } from './play-counter.ts';
 import type { AudioFact } from './ports.ts';
 
 /** What every state of the player knows. */
@@ -9,8 +10,12 @@ export interface PlayerFacts {
   /** What the service said, until the audio itself says better. */
   readonly durationSeconds: number;
   readonly speed: number;
+  /** The audio has told its length: it can be played at once. */
+  readonly isReady: boolean;
   /** False until the first play: no playhead is drawn before it. */
   readonly hasPlayed: boolean;
+  /** The extensions are shown in place of the play that was asked for; only the next press plays. */
+  readonly isPromotionShown: boolean;
 }
 
 /**
@@ -30,7 +35,10 @@ export type PlayerEvent =
   | { readonly type: 'seek'; readonly positionSeconds: number }
   | { readonly type: 'rewind' }
   | { readonly type: 'skip' }
-  | { readonly type: 'setSpeed'; readonly speed: PlaybackSpeed };
+  | { readonly type: 'setSpeed'; readonly speed: PlaybackSpeed }
+  | { readonly type: 'dismissPromotion' }
+  /** The counter's answer to `countPlay`, in the same task. */
+  | { readonly type: 'play.counted'; readonly plays: number };
 
 export type PlayerEffect =
   | { readonly type: 'play' }
@@ -38,24 +46,41 @@ export type PlayerEffect =
   | { readonly type: 'seek'; readonly positionSeconds: number }
   | { readonly type: 'setSpeed'; readonly speed: number }
   | { readonly type: 'saveSpeed'; readonly speed: PlaybackSpeed }
-  /** Sound has begun for the first time. */
-  | { readonly type: 'reportFirstPlay' };
+  /** A play was asked for; `play.counted` must follow at once. */
+  | { readonly type: 'countPlay' }
+  /** The sample sound, mixed into a play from the beginning. */
+  | { readonly type: 'playSample' }
+  /** Sound has begun, for the first time or again after a pause. */
+  | { readonly type: 'reportPlay' }
+  /** For a log; the state says it too. */
+  | { readonly type: 'reportTrouble'; readonly trouble: AudioTrouble };
+
+export type AudioTrouble = 'stalled' | 'failed';
 
 type PlayerStep = Step<PlayerState, PlayerEffect>;
 
 export interface PlayerStart {
   readonly durationSeconds: number;
   readonly speed: number;
+  /** Each play is counted before it begins, and at some counts the extensions are shown instead. */
+  readonly countsPlays: boolean;
 }
 
 export function createPlayerMachine(start: PlayerStart): Machine<PlayerState, PlayerEvent, PlayerEffect> {
-  const initial: PlayerState = { status: 'paused', positionSeconds: 0, hasPlayed: false, ...start };
-  return { initial, step };
-}
-
-function step(state: PlayerState, event: PlayerEvent): PlayerStep {
-  if (isAudioFact(event)) return reported(state, event);
-  return commanded(state, event);
+  const { countsPlays, ...facts } = start;
+  const initial: PlayerState = {
+    status: 'paused',
+    positionSeconds: 0,
+    isReady: false,
+    hasPlayed: false,
+    isPromotionShown: false,
+    ...facts,
+  };
+  const ask = countsPlays ? askCounter : play;
+  return {
+    initial,
+    step: (state, event) => (isAudioFact(event) ? reported(state, event) : commanded(state, event, ask)),
+  };
 }
 
 type Command = Exclude<PlayerEvent, AudioFact>;
@@ -64,14 +89,16 @@ function isAudioFact(event: PlayerEvent): event is AudioFact {
   return event.type.startsWith('audio.');
 }
 
-function commanded(state: PlayerState, event: Command): PlayerStep {
+type Ask = (state: PlayerState) => PlayerStep;
+
+function commanded(state: PlayerState, event: Command, ask: Ask): PlayerStep {
   switch (event.type) {
     case 'play':
-      return play(state);
+      return ask(state);
     case 'pause':
       return [state, [{ type: 'pause' }]];
     case 'toggle':
-      return isSounding(state) ? [state, [{ type: 'pause' }]] : play(state);
+      return isSounding(state) ? [state, [{ type: 'pause' }]] : ask(state);
     case 'seek':
       return seek(state, event.positionSeconds);
     case 'rewind':
@@ -86,14 +113,32 @@ function commanded(state: PlayerState, event: Command): PlayerStep {
           { type: 'saveSpeed', speed: event.speed },
         ],
       ];
+    case 'dismissPromotion':
+      return [state.isPromotionShown ? { ...state, isPromotionShown: false } : state];
+    case 'play.counted':
+      if (isPromotionDue(event.plays)) return [{ ...state, isPromotionShown: true }];
+      return play(state.isPromotionShown ? { ...state, isPromotionShown: false } : state);
   }
 }
 
-/** At the end, play begins anew; the element would do so too, but only some engines report the jump. */
+function askCounter(state: PlayerState): PlayerStep {
+  return [state, [{ type: 'countPlay' }]];
+}
+
+/**
+ * At the end, play begins anew; the element would do so too, but only some engines report the jump. The sample
+ * sound comes after the command, never before it: phones let sound begin only in the task of the press.
+ */
 function play(state: PlayerState): PlayerStep {
   const atEnd = state.durationSeconds > 0 && state.positionSeconds >= state.durationSeconds;
-  if (!atEnd) return [state, [{ type: 'play' }]];
-  return [{ ...state, positionSeconds: 0 }, [{ type: 'seek', positionSeconds: 0 }, { type: 'play' }]];
+  if (atEnd) {
+    const effects = [{ type: 'seek', positionSeconds: 0 }, { type: 'play' }, { type: 'playSample' }] as const;
+    return [{ ...state, positionSeconds: 0 }, effects];
+  }
+  return [
+    state,
+    state.positionSeconds === 0 ? [{ type: 'play' }, { type: 'playSample' }] : [{ type: 'play' }],
+  ];
 }
 
 /** Beyond the end is the end (spec 1, section 4: player). The position shown follows the finger at once. */
@@ -112,14 +157,17 @@ function reported(state: PlayerState, fact: AudioFact): PlayerStep {
   switch (fact.type) {
     case 'audio.ready':
       return [ready(state, fact.durationSeconds)];
-    case 'audio.played': {
-      if (state.hasPlayed) return [{ ...state, status: 'playing' }];
-      return [{ ...state, status: 'playing', hasPlayed: true }, [{ type: 'reportFirstPlay' }]];
-    }
+    case 'audio.played':
+      return [
+        { ...state, status: 'playing', hasPlayed: true },
+        isSounding(state) ? [] : [{ type: 'reportPlay' }],
+      ];
     case 'audio.paused':
       return [isSounding(state) ? { ...state, status: 'paused' } : state];
     case 'audio.waited':
-      return [state.status === 'playing' ? { ...state, status: 'buffering' } : state];
+      return state.status === 'playing'
+        ? [{ ...state, status: 'buffering' }, [{ type: 'reportTrouble', trouble: 'stalled' }]]
+        : [state];
     case 'audio.moved':
       return [moved(state, fact.positionSeconds)];
     case 'audio.speedChanged':
@@ -127,7 +175,7 @@ function reported(state: PlayerState, fact: AudioFact): PlayerStep {
     case 'audio.ended':
       return [{ ...state, status: 'paused', positionSeconds: state.durationSeconds }];
     case 'audio.failed':
-      return [{ ...state, status: 'unavailable' }];
+      return [{ ...state, status: 'unavailable' }, [{ type: 'reportTrouble', trouble: 'failed' }]];
   }
 }
 
@@ -135,7 +183,12 @@ function reported(state: PlayerState, fact: AudioFact): PlayerStep {
 function ready(state: PlayerState, durationSeconds: number): PlayerState {
   const isKnown = Number.isFinite(durationSeconds) && durationSeconds > 0;
   const status = state.status === 'unavailable' ? 'paused' : state.status;
-  return { ...state, status, durationSeconds: isKnown ? durationSeconds : state.durationSeconds };
+  return {
+    ...state,
+    status,
+    isReady: true,
+    durationSeconds: isKnown ? durationSeconds : state.durationSeconds,
+  };
 }
 
 function moved(state: PlayerState, positionSeconds: number): PlayerState {

@@ -19,3 +19,9 @@ export interface AudioOutput {
   /** Reports where the element stands now, then every change, until the returned function is called. */
   subscribe(listener: (fact: AudioFact) => void): () => void;
 }
+
+/** The short sound at the beginning of a play (spec 1, section 4: player). */
+export interface SampleSound {
+  /** Begins in the task of the call, is over in a moment, and says nothing where sound is not allowed. */
+  play(): void;
+}

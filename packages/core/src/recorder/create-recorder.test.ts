@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUpload } from '../outbox/create-upload.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import {
@@ -17,6 +17,7 @@ import {
   ok,
 } from '../testing/index.ts';
 import { createRecorder, type Recorder } from './create-recorder.ts';
+import type { RecorderOptions } from './recorder-effects.ts';
 import type { RecorderState } from './recorder-machine.ts';
 
 let clock: FakeClock;
@@ -26,7 +27,7 @@ let uploads: FakeUploadsApi;
 let microphone: FakeMicrophone;
 let recorder: Recorder;
 
-function create(options: Partial<FakeMicrophoneOptions> = {}): void {
+function create(options: Partial<FakeMicrophoneOptions> = {}, more: Partial<RecorderOptions> = {}): void {
   microphone = createFakeMicrophone({ clock, ...options });
   recorder = createRecorder({
     microphone,
@@ -34,7 +35,9 @@ function create(options: Partial<FakeMicrophoneOptions> = {}): void {
     createUpload: (take) => createUpload({ take, api: uploads, tokens: session, clock }),
     clock,
     ids: createFakeIds(),
-    source: 'BEEP_WEB',
+    tokens: session,
+    source: () => 'BEEP_WEB',
+    ...more,
   });
 }
 
@@ -148,4 +151,112 @@ it('lets go of a microphone that is granted after the user gave up', async () =>
   await microphone.grant();
   await expect.poll(() => microphone.isLive).toBe(false);
   expect(recorder.getSnapshot().status).toBe('idle');
+});
+
+describe('the microphone of a take', () => {
+  it('is the chosen one', async () => {
+    create({}, { microphoneRequest: () => ({ deviceId: 'usb' }) });
+    await record(0);
+    expect(microphone.requests).toEqual([{ deviceId: 'usb' }]);
+  });
+
+  it('tells when the default had to stand in for it', async () => {
+    const onMicrophoneFallback = vi.fn();
+    create({}, { onMicrophoneFallback });
+    identity.report(aUser());
+    recorder.send({ type: 'start' });
+    await microphone.grant({ isFallback: true });
+    await reaches('recording');
+    expect(onMicrophoneFallback).toHaveBeenCalledOnce();
+  });
+
+  it('is doubted after 180 looks of 16 ms without a sound, until one is heard', async () => {
+    await record(0);
+    microphone.setLevel(1 / 255);
+    clock.advance(179 * 16);
+    expect(recorder.getSnapshot()).toMatchObject({ isSilent: false });
+    clock.advance(16);
+    expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', isSilent: true });
+    microphone.setLevel(2 / 255);
+    clock.advance(16);
+    expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', isSilent: false });
+  });
+
+  it('is not doubted for pauses that are shorter', async () => {
+    await record(0);
+    for (let pause = 0; pause < 5; pause++) {
+      microphone.setLevel(0);
+      clock.advance(170 * 16);
+      microphone.setLevel(0.5);
+      clock.advance(16);
+    }
+    expect(recorder.getSnapshot()).toMatchObject({ isSilent: false });
+  });
+
+  it('changes inside the take, which goes on', async () => {
+    await record(1000);
+    recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
+    recorder.send({ type: 'switchMicrophone', microphoneId: 'default' });
+    expect(microphone.switches).toEqual([{ deviceId: 'usb' }, {}]);
+    clock.advance(1000);
+    expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 2000 });
+    expect(microphone.requests).toHaveLength(1);
+  });
+
+  it('is doubted anew when it has changed', async () => {
+    await record(0);
+    microphone.setLevel(0);
+    clock.advance(180 * 16);
+    recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
+    await expect.poll(() => recorder.getSnapshot()).toMatchObject({ isSilent: false });
+    clock.advance(179 * 16);
+    expect(recorder.getSnapshot()).toMatchObject({ isSilent: false });
+    clock.advance(16);
+    expect(recorder.getSnapshot()).toMatchObject({ isSilent: true });
+  });
+
+  it('stays where the chosen one cannot be had, and that is said', async () => {
+    await record(1000);
+    microphone.failSwitches('microphone-in-use');
+    recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
+    await expect
+      .poll(() => recorder.getSnapshot())
+      .toMatchObject({ status: 'recording', switchFailure: 'microphone-in-use' });
+  });
+});
+
+describe('the session of whoever records', () => {
+  it('is asked for a token that lives 120 s, while the microphone is being opened', async () => {
+    identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 119_000) });
+    await record(0);
+    await expect.poll(() => identity.tokenRequests.at(-1)).toBe(true);
+  });
+
+  it('ends the start and says why where it gives no more tokens', async () => {
+    identity.report(aUser());
+    identity.answerTokens({ status: 'rejected' });
+    recorder.send({ type: 'start' });
+    await reaches('idle');
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-record' });
+    await microphone.grant();
+    await expect.poll(() => microphone.isLive).toBe(false);
+  });
+
+  it('may be out of reach: a take can wait', async () => {
+    identity.answerTokens({ status: 'offline' });
+    await record(1000);
+    expect(recorder.getSnapshot().status).toBe('recording');
+  });
+});
+
+it('sends the source tag of the page that the take was made on, and tells what was saved', async () => {
+  const onSaved = vi.fn();
+  create({}, { source: () => 'BEEP_ADDON_DOCS', onSaved });
+  await record(2000);
+  recorder.send({ type: 'save' });
+  await expect.poll(() => uploads.requests[0]?.take.source).toBe('BEEP_ADDON_DOCS');
+  const recording = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
+  uploads.answer(ok(recording));
+  await reaches('done');
+  expect(onSaved.mock.calls).toEqual([[recording]]);
 });

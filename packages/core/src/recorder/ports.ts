@@ -8,7 +8,12 @@ export interface MicrophoneRequest {
 
 /** Whether the microphone was opened; a refusal is expected and no exception. */
 export type MicrophoneOutcome =
-  | { readonly status: 'opened'; readonly capture: Capture }
+  | {
+      readonly status: 'opened';
+      readonly capture: Capture;
+      /** The wanted microphone is not there any more, and the system's default stands in for it. */
+      readonly isFallback: boolean;
+    }
   | { readonly status: 'failed'; readonly code: MicrophoneFailure };
 
 /** The microphone and the encoder behind it. */
@@ -27,10 +32,15 @@ export interface Capture {
   /** Lets the microphone go and forgets the audio. */
   release(): void;
   /**
-   * The present level in `VISUALISER_BARS` bands, each 0..1, smoothed; cheap enough for every frame.
-   * The array is the caller's.
+   * The present level in `VISUALISER_BARS` bands, each 0..1, smoothed; cheap enough for every frame. Empty
+   * where the browser cannot measure it. The array is the caller's.
    */
   levels(): number[];
+  /**
+   * Goes on with exactly this microphone, in the same take, and lets the one before it go. Answers why not, in
+   * which case the take goes on as it was; null when it is done.
+   */
+  switchMicrophone(request: MicrophoneRequest): Promise<MicrophoneFailure | null>;
   /** Calls `listener` once when the capture ended without `stop`: unplugged, or the encoder failed. */
   onInterrupted(listener: () => void): void;
 }

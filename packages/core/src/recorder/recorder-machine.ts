@@ -31,6 +31,10 @@ export type RecorderState =
       readonly operation: number;
       readonly ownerUid: string;
       readonly elapsedMs: number;
+      /** Nothing has been heard for about 3 s. */
+      readonly isSilent: boolean;
+      /** Why the microphone chosen last was not taken; the take goes on with the one before. */
+      readonly switchFailure: MicrophoneFailure | null;
     }
   | {
       readonly status: 'stopping';
@@ -81,10 +85,20 @@ export type RecorderEvent =
   | { readonly type: 'discard' }
   /** Send a take again whose upload failed. */
   | { readonly type: 'retry' }
+  /** Go on with another microphone, in the same take. An id of the browser's list, or `DEFAULT_MICROPHONE`. */
+  | { readonly type: 'switchMicrophone'; readonly microphoneId: string }
   | { readonly type: 'session.known'; readonly operation: number; readonly uid: string | null }
+  /** The provider gives the user no more tokens: a take could not be sent. */
+  | { readonly type: 'session.expired'; readonly operation: number }
   | { readonly type: 'capture.started'; readonly operation: number }
   | { readonly type: 'capture.failed'; readonly operation: number; readonly code: MicrophoneFailure }
   | { readonly type: 'capture.ticked'; readonly operation: number; readonly elapsedMs: number }
+  | { readonly type: 'sound.changed'; readonly operation: number; readonly isSilent: boolean }
+  | {
+      readonly type: 'microphone.switched';
+      readonly operation: number;
+      readonly failure: MicrophoneFailure | null;
+    }
   | { readonly type: 'capture.interrupted'; readonly operation: number }
   | { readonly type: 'capture.finished'; readonly operation: number; readonly take: Take }
   | { readonly type: 'capture.lost'; readonly operation: number }
@@ -95,6 +109,9 @@ export type RecorderEvent =
 export type RecorderEffect =
   | { readonly type: 'askSession'; readonly operation: number }
   | { readonly type: 'openMicrophone'; readonly operation: number }
+  /** Makes sure, while the user is asked for the microphone, that the take can be sent. */
+  | { readonly type: 'checkToken'; readonly operation: number }
+  | { readonly type: 'switchMicrophone'; readonly operation: number; readonly microphoneId: string }
   | { readonly type: 'stopCapture'; readonly operation: number; readonly ownerUid: string }
   /** Lets go of the microphone and of whatever else the operation holds. */
   | { readonly type: 'abandon'; readonly operation: number }
@@ -149,17 +166,26 @@ function awaitingSession(state: In<'awaiting-session'>, event: RecorderEvent): R
   if (event.type === 'discard') return abandon(operation);
   if (event.type !== 'session.known') return [state];
   if (event.uid === null) return [{ status: 'sign-in-required', operation }];
-  return [{ status: 'requesting', operation, ownerUid: event.uid }, [{ type: 'openMicrophone', operation }]];
+  return [
+    { status: 'requesting', operation, ownerUid: event.uid },
+    [
+      { type: 'openMicrophone', operation },
+      { type: 'checkToken', operation },
+    ],
+  ];
 }
 
 function requesting(state: In<'requesting'>, event: RecorderEvent): RecorderStep {
   const { operation, ownerUid } = state;
   switch (event.type) {
     case 'capture.started':
-      return [{ status: 'recording', operation, ownerUid, elapsedMs: 0 }];
+      return [
+        { status: 'recording', operation, ownerUid, elapsedMs: 0, isSilent: false, switchFailure: null },
+      ];
     case 'capture.failed':
       return [{ status: 'microphone-failed', operation, code: event.code }];
     case 'discard':
+    case 'session.expired':
       return abandon(operation);
     default:
       return [state];
@@ -172,6 +198,15 @@ function recording(state: In<'recording'>, event: RecorderEvent): RecorderStep {
       return event.elapsedMs >= AUTO_STOP_MS
         ? stop({ ...state, elapsedMs: AUTO_STOP_MS })
         : [{ ...state, elapsedMs: event.elapsedMs }];
+    case 'sound.changed':
+      return [{ ...state, isSilent: event.isSilent }];
+    case 'switchMicrophone':
+      return [
+        { ...state, switchFailure: null },
+        [{ type: 'switchMicrophone', operation: state.operation, microphoneId: event.microphoneId }],
+      ];
+    case 'microphone.switched':
+      return [{ ...state, switchFailure: event.failure, isSilent: state.isSilent && event.failure !== null }];
     case 'save':
     case 'capture.interrupted':
       return stop(state);

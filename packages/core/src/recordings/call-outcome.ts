@@ -23,7 +23,6 @@ export type CallOutcome<Value> =
 
 /** Whether the service refused the token, so that a new one may help. */
 export function isUnauthorized(outcome: CallOutcome<unknown>): boolean {
-  return (
-    outcome.status === 'failed' && outcome.failure.kind === 'refused' && outcome.failure.httpStatus === 401
-  );
+  if (outcome.status !== 'failed' || outcome.failure.kind !== 'refused') return false;
+  return outcome.failure.httpStatus === 401 || outcome.failure.code === 'unauthorized';
 }

@@ -25,9 +25,15 @@ export interface SavedRecording {
   readonly shareUrl: string;
 }
 
+/** A recording in a list. Some services tell the audio's address only when the recording itself is asked for. */
+export interface ListedRecording extends Omit<Recording, 'audioUrl'> {
+  /** Null where the list did not say. */
+  readonly audioUrl: string | null;
+}
+
 /** One page of a user's recordings. */
 export interface RecordingPage {
-  readonly recordings: readonly Recording[];
+  readonly recordings: readonly ListedRecording[];
   readonly hasNext: boolean;
   readonly totalRecordings: number;
 }

@@ -38,6 +38,15 @@ describe('the auth state', () => {
     expect(session.getSnapshot().status).toBe('signed-in');
   });
 
+  it('becomes signed-out after another time where one is configured', () => {
+    session.stop();
+    session = createSession({ identity, clock, watchdogMs: 3000 });
+    clock.advance(2999);
+    expect(session.getSnapshot().status).toBe('loading');
+    clock.advance(1);
+    expect(session.getSnapshot().status).toBe('signed-out');
+  });
+
   it('is not touched by the watchdog once it is known', () => {
     identity.report(null);
     clock.advance(10_000);
@@ -54,12 +63,14 @@ describe('the auth state', () => {
 
 describe('a fresh token', () => {
   beforeEach(() => identity.report(aUser()));
+  /** Without the question that begins the watch over the token's end. */
+  const asked = (): readonly boolean[] => identity.tokenRequests.slice(1);
 
   it('is the present one while it lives long enough', async () => {
     const token = aToken(clock.nowMs() + 61_000);
     identity.answerTokens({ status: 'token', token });
     expect(await session.ensureFreshToken()).toEqual({ status: 'token', token });
-    expect(identity.tokenRequests).toEqual([false]);
+    expect(asked()).toEqual([false]);
   });
 
   it.each([
@@ -73,23 +84,23 @@ describe('a fresh token', () => {
     );
     const request = bufferMs === undefined ? {} : { bufferMs };
     expect(await session.ensureFreshToken(request)).toEqual({ status: 'token', token: fresh });
-    expect(identity.tokenRequests).toEqual([false, true]);
+    expect(asked()).toEqual([false, true]);
   });
 
   it('is a new one when the end of the present one cannot be read', async () => {
     identity.answerTokens({ status: 'token', token: 'opaque' });
     await session.ensureFreshToken();
-    expect(identity.tokenRequests).toEqual([false, true]);
+    expect(asked()).toEqual([false, true]);
   });
 
   it('is forced where that is asked for', async () => {
     await session.ensureFreshToken({ forceRefresh: true });
-    expect(identity.tokenRequests).toEqual([true]);
+    expect(asked()).toEqual([true]);
   });
 
   it('is refused to a take of somebody else', async () => {
     expect(await session.ensureFreshToken({ ownerUid: 'uid-2' })).toEqual({ status: 'signed-out' });
-    expect(identity.tokenRequests).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('signs out and asks to sign in again when the provider gives no more', async () => {
@@ -106,6 +117,155 @@ describe('a fresh token', () => {
   });
 });
 
+describe('a fresh token that cannot be had now', () => {
+  it('is the present one while that is of use: until 30 s before its end', async () => {
+    identity.report(aUser());
+    const present = aToken(clock.nowMs() + 31_000);
+    identity.answerTokens({ status: 'token', token: present }, { status: 'offline' });
+    expect(await session.ensureFreshToken()).toEqual({ status: 'token', token: present });
+  });
+
+  it('is none where the present one counts as expired', async () => {
+    identity.report(aUser());
+    const present = aToken(clock.nowMs() + 30_000);
+    identity.answerTokens({ status: 'token', token: present }, { status: 'offline' });
+    expect(await session.ensureFreshToken()).toEqual({ status: 'offline' });
+  });
+
+  it('is none of the user who has left meanwhile', async () => {
+    identity.report(aUser());
+    const answer = session.ensureFreshToken();
+    identity.report(aUser({ uid: 'uid-2' }));
+    expect(await answer).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('the token of a signed-in user', () => {
+  const minutes = (count: number): number => count * 60_000;
+  const forced = (): number => identity.tokenRequests.filter(Boolean).length;
+  /** Lets the answers that are on their way arrive. */
+  const settle = (): Promise<void> => vi.waitFor(() => undefined, { interval: 1 });
+  const until = (count: number): Promise<void> => expect.poll(forced).toBe(count).then(settle);
+
+  async function signIn(...later: Parameters<FakeIdentity['answerTokens']>): Promise<void> {
+    identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + minutes(60)) }, ...later);
+    identity.report(aUser());
+    await settle();
+  }
+
+  it('is renewed 5 minutes before its end, and the new one again', async () => {
+    const next = { status: 'token', token: aToken(clock.nowMs() + minutes(115)) } as const;
+    await signIn(next, { status: 'token', token: aToken(clock.nowMs() + minutes(170)) });
+    clock.advance(minutes(55) - 1);
+    expect(forced()).toBe(0);
+    clock.advance(1);
+    await until(1);
+    clock.advance(minutes(55) - 1);
+    expect(forced()).toBe(1);
+    clock.advance(1);
+    await until(2);
+  });
+
+  it('is asked for again after 30 s, doubling up to 16 minutes, while the provider is out of reach', async () => {
+    await signIn({ status: 'offline' });
+    clock.advance(minutes(55));
+    await until(1);
+    const waitsMs = [30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000];
+    for (const [index, waitMs] of waitsMs.entries()) {
+      clock.advance(waitMs - 1);
+      expect(forced()).toBe(index + 1);
+      clock.advance(1);
+      await until(index + 2);
+    }
+    expect(session.getSnapshot().status).toBe('signed-in');
+  });
+
+  it('is not renewed for somebody who has left', async () => {
+    await signIn();
+    session.send({ type: 'signOut' });
+    clock.advance(minutes(60));
+    expect(forced()).toBe(0);
+  });
+
+  it('ends the session where the provider gives no other, and says why', async () => {
+    await signIn({ status: 'rejected' });
+    clock.advance(minutes(55));
+    await until(1);
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-continue' });
+  });
+});
+
+describe('a token that is refused', () => {
+  it('says what the user must sign in again for', async () => {
+    identity.report(aUser());
+    identity.answerTokens({ status: 'rejected' });
+    await session.ensureFreshToken({ reason: 'to-upload' });
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-upload' });
+  });
+
+  it('is told too where the provider signs the user out before it answers', async () => {
+    identity.report(aUser());
+    identity.answerTokens({ status: 'rejected' });
+    const answer = session.ensureFreshToken();
+    identity.report(null);
+    await answer;
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: 'to-continue' });
+  });
+
+  it('does not call back a user who has logged out meanwhile, nor sign out the next one', async () => {
+    identity.report(aUser());
+    identity.answerTokens({ status: 'rejected' });
+    const answer = session.ensureFreshToken();
+    session.send({ type: 'signOut' });
+    await answer;
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
+    identity.report(aUser({ uid: 'uid-2' }));
+    expect(session.getSnapshot().status).toBe('signed-in');
+  });
+});
+
+describe('a configured address that wants to know', () => {
+  const sync = { send: vi.fn(async () => undefined), clear: vi.fn(async () => undefined) };
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+    session.stop();
+    session = createSession({ identity, clock, tokenSync: sync });
+  });
+
+  const signIn = async (token: string): Promise<void> => {
+    identity.answerTokens({ status: 'token', token });
+    identity.report(aUser());
+    await session.ensureFreshToken();
+  };
+
+  it('is told each token once, and when nobody is signed in any more', async () => {
+    const token = aToken(clock.nowMs() + 3_600_000, clock.nowMs());
+    await signIn(token);
+    await session.ensureFreshToken();
+    expect(sync.send.mock.calls).toEqual([[token]]);
+    expect(sync.clear).not.toHaveBeenCalled();
+    session.send({ type: 'signOut' });
+    expect(sync.clear).toHaveBeenCalledOnce();
+  });
+
+  it('is not told a token that is older than 300 s', async () => {
+    await signIn(aToken(clock.nowMs() + 3_000_000, clock.nowMs() - 301_000));
+    expect(sync.send).not.toHaveBeenCalled();
+    identity.answerTokens({
+      status: 'token',
+      token: aToken(clock.nowMs() + 3_000_000, clock.nowMs() - 300_000),
+    });
+    await session.ensureFreshToken();
+    expect(sync.send).toHaveBeenCalledOnce();
+  });
+
+  it('is not asked to forget somebody where nobody was', () => {
+    identity.report(null);
+    expect(sync.clear).not.toHaveBeenCalled();
+  });
+});
+
 describe('the request to sign in again', () => {
   it('stands until it is put aside or somebody signs in', () => {
     identity.report(aUser());
@@ -114,6 +274,14 @@ describe('the request to sign in again', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-upload' });
     session.send({ type: 'dismissReauth' });
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
+  });
+
+  it('is over when somebody signs in', () => {
+    identity.report(aUser());
+    session.requireSignIn();
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: 'expired' });
+    identity.report(aUser());
+    expect(session.getSnapshot()).toEqual({ status: 'signed-in', user: aUser() });
   });
 });
 

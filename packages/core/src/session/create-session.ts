@@ -2,13 +2,15 @@ import { type Actor, createActor } from '../actor/create-actor.ts';
 import { AUTH_WATCHDOG_MS, TOKEN_FRESHNESS_MS } from '../limits.ts';
 import type { Clock } from '../time/clock.ts';
 import type { IdentityProvider, SignInOutcome, SignInProvider, TokenOutcome } from './ports.ts';
+import { startProactiveRefresh } from './proactive-refresh.ts';
 import {
   type ReauthReason,
   type SessionEvent,
   type SessionState,
   sessionMachine,
 } from './session-machine.ts';
-import { tokenExpiresAtMs } from './token-expiry.ts';
+import { isTokenExpired, tokenExpiresAtMs } from './token-expiry.ts';
+import { TokenHandOver, type TokenSync } from './token-sync.ts';
 
 /** What the token must be good for. */
 export interface FreshTokenRequest {
@@ -18,13 +20,15 @@ export interface FreshTokenRequest {
   readonly bufferMs?: number;
   /** Answer `signed-out` unless this user is the one signed in. */
   readonly ownerUid?: string;
+  /** What the user is told they must sign in again for, where the provider gives no more tokens. */
+  readonly reason?: ReauthReason;
 }
 
 /** Where calls get their tokens. Never rejects. */
 export interface FreshTokens {
   ensureFreshToken(request?: FreshTokenRequest): Promise<TokenOutcome>;
-  /** The service refused fresh tokens: signs out and asks the user to sign in again. */
-  requireSignIn(reason: ReauthReason): void;
+  /** The service refused fresh tokens: signs out and asks the user to sign in again; `expired` by default. */
+  requireSignIn(reason?: ReauthReason): void;
 }
 
 /** The running session: who is signed in, and fresh tokens in their name. */
@@ -41,15 +45,51 @@ export interface SessionOptions {
   readonly watchdogMs?: number;
   /** Told where the watchdog had to answer; for the console. */
   readonly onWatchdog?: () => void;
+  /** The address that tokens are handed on to, where one is configured. */
+  readonly tokenSync?: TokenSync;
 }
 
 /**
- * Runs the session machine on an identity provider. `stop` ends the subscription to the provider; nobody is
- * signed out by it.
+ * Runs the session machine on an identity provider, and renews the token of whoever is signed in before it
+ * ends. `stop` ends both; nobody is signed out by it.
  */
-export function createSession({ identity, clock, watchdogMs, onWatchdog }: SessionOptions): Session {
+export function createSession(options: SessionOptions): Session {
+  const { identity, clock, watchdogMs, onWatchdog, tokenSync } = options;
+  const handOver = tokenSync === undefined ? null : new TokenHandOver(tokenSync, clock);
   const actor = createActor(sessionMachine, (effect) => {
     if (effect.type === 'signOut') identity.signOut().catch(() => undefined);
+  });
+
+  async function askProvider(
+    forceRefresh: boolean,
+    reason: ReauthReason = 'to-continue',
+  ): Promise<TokenOutcome> {
+    const uid = uidOf(actor.getSnapshot());
+    if (uid === null) return { status: 'signed-out' };
+    const outcome = await identity.getToken({ forceRefresh });
+    if (outcome.status === 'rejected') actor.send({ type: 'token.rejected', uid, reason });
+    else if (uidOf(actor.getSnapshot()) !== uid) return { status: 'signed-out' };
+    if (outcome.status === 'token') handOver?.tokenSeen(outcome.token);
+    return outcome;
+  }
+
+  async function ensureFreshToken(request: FreshTokenRequest = {}): Promise<TokenOutcome> {
+    const { forceRefresh = false, bufferMs = TOKEN_FRESHNESS_MS, ownerUid, reason } = request;
+    const uid = uidOf(actor.getSnapshot());
+    if (uid === null || (ownerUid !== undefined && ownerUid !== uid)) return { status: 'signed-out' };
+    if (forceRefresh) return askProvider(true, reason);
+    const present = await askProvider(false, reason);
+    if (present.status !== 'token') return present;
+    const expiresAtMs = tokenExpiresAtMs(present.token);
+    if (expiresAtMs !== null && expiresAtMs > clock.nowMs() + bufferMs) return present;
+    const renewed = await askProvider(true, reason);
+    // Better a token that ends soon than none.
+    return renewed.status === 'offline' && !isTokenExpired(present.token, clock.nowMs()) ? present : renewed;
+  }
+
+  const stopFollowing = followUser(actor, {
+    signedIn: () => startProactiveRefresh({ clock, getToken: (force) => askProvider(force) }),
+    signedOut: () => handOver?.signedOut(),
   });
   const unsubscribe = identity.onUserChanged((user) => actor.send({ type: 'user.reported', user }));
   const cancelWatchdog = clock.after(watchdogMs ?? AUTH_WATCHDOG_MS, () => {
@@ -58,34 +98,48 @@ export function createSession({ identity, clock, watchdogMs, onWatchdog }: Sessi
     actor.send({ type: 'watchdog.elapsed' });
   });
 
-  async function askProvider(forceRefresh: boolean): Promise<TokenOutcome> {
-    const outcome = await identity.getToken({ forceRefresh });
-    if (outcome.status === 'rejected') actor.send({ type: 'token.rejected', reason: 'to-continue' });
-    return outcome;
-  }
-
-  async function ensureFreshToken(request: FreshTokenRequest = {}): Promise<TokenOutcome> {
-    const state = actor.getSnapshot();
-    if (state.status !== 'signed-in') return { status: 'signed-out' };
-    if (request.ownerUid !== undefined && request.ownerUid !== state.user.uid)
-      return { status: 'signed-out' };
-    if (request.forceRefresh === true) return askProvider(true);
-    const outcome = await askProvider(false);
-    if (outcome.status !== 'token') return outcome;
-    const expiresAtMs = tokenExpiresAtMs(outcome.token);
-    const neededUntilMs = clock.nowMs() + (request.bufferMs ?? TOKEN_FRESHNESS_MS);
-    return expiresAtMs !== null && expiresAtMs > neededUntilMs ? outcome : askProvider(true);
-  }
-
   return {
     ...actor,
     signIn: (provider) => identity.signIn(provider),
     ensureFreshToken,
-    requireSignIn: (reason) => actor.send({ type: 'token.rejected', reason }),
+    requireSignIn: (reason = 'expired') => actor.send({ type: 'requireSignIn', reason }),
     stop() {
       unsubscribe();
       cancelWatchdog();
+      stopFollowing();
       actor.stop();
     },
   };
+}
+
+interface UserListener {
+  /** Somebody has signed in; what it answers is called when they are not signed in any more. */
+  readonly signedIn: () => () => void;
+  /** Nobody is signed in any more; not told where nobody was. */
+  readonly signedOut: () => void;
+}
+
+function followUser(
+  actor: Pick<Actor<SessionState, never>, 'getSnapshot' | 'subscribe'>,
+  { signedIn, signedOut }: UserListener,
+): () => void {
+  let followedUid: string | null = null;
+  let leave = (): void => undefined;
+  const unsubscribe = actor.subscribe(() => {
+    const uid = uidOf(actor.getSnapshot());
+    if (uid === followedUid) return;
+    leave();
+    leave = () => undefined;
+    followedUid = uid;
+    if (uid === null) signedOut();
+    else leave = signedIn();
+  });
+  return () => {
+    unsubscribe();
+    leave();
+  };
+}
+
+function uidOf(state: SessionState): string | null {
+  return state.status === 'signed-in' ? state.user.uid : null;
 }

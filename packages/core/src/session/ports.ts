@@ -9,12 +9,27 @@ export interface CurrentUser {
 /** Accounts that a person can sign in with (spec 1, section 5: extension login). */
 export type SignInProvider = 'google' | 'apple';
 
+/** What the provider gave for signing in elsewhere. A secret of the user's. */
+export interface ProviderCredential {
+  /** `google.com` or `apple.com`. */
+  readonly providerId: string;
+  readonly idToken: string | null;
+  readonly accessToken: string | null;
+}
+
+/** Who has just signed in. */
+export interface SignedInAccount {
+  readonly user: CurrentUser;
+  /** Null where the provider gave none. */
+  readonly credential: ProviderCredential | null;
+}
+
 /**
- * How a sign-in ended. `code` is the provider's own code (for example `popup-blocked`), without a prefix;
+ * How a sign-in ended. `account` is there where the provider tells who it was. `code` is the provider's own code (for example `popup-blocked`), without a prefix;
  * closing the pop-up is `cancelled`, not a failure.
  */
 export type SignInOutcome =
-  | { readonly status: 'signed-in' }
+  | { readonly status: 'signed-in'; readonly account?: SignedInAccount }
   | { readonly status: 'cancelled' }
   | { readonly status: 'failed'; readonly code: string };
 

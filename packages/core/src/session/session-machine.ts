@@ -7,7 +7,12 @@ export type ReauthReason = 'expired' | 'to-continue' | 'to-upload' | 'to-record'
 /** Who is signed in. `reauth` says why somebody was signed out and is asked to come back. */
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out'; readonly reauth: ReauthReason | null }
+  | {
+      readonly status: 'signed-out';
+      readonly reauth: ReauthReason | null;
+      /** The user who was signed in until the provider, not they, ended it. */
+      readonly lostUid?: string;
+    }
   | { readonly status: 'signed-in'; readonly user: CurrentUser };
 
 /** What the provider reported, and what the user asked for. */
@@ -15,7 +20,10 @@ export type SessionEvent =
   /** The identity provider's word, at any time; it wins over the watchdog's guess. */
   | { readonly type: 'user.reported'; readonly user: CurrentUser | null }
   | { readonly type: 'watchdog.elapsed' }
-  | { readonly type: 'token.rejected'; readonly reason: ReauthReason }
+  /** This user gets no more tokens. Some providers sign them out before they answer so. */
+  | { readonly type: 'token.rejected'; readonly uid: string; readonly reason: ReauthReason }
+  /** The service refused the tokens of whoever is signed in. */
+  | { readonly type: 'requireSignIn'; readonly reason: ReauthReason }
   | { readonly type: 'signOut' }
   /** The user puts the request to sign in again aside. */
   | { readonly type: 'dismissReauth' };
@@ -44,21 +52,51 @@ function step(state: SessionState, event: SessionEvent): SessionStep {
     case 'signed-in':
       return signedIn(state, event);
     case 'signed-out':
-      return event.type === 'dismissReauth' && state.reauth !== null
-        ? [{ status: 'signed-out', reauth: null }]
-        : [state];
+      return [signedOut(state, event)];
   }
 }
 
 function reported(state: SessionState, user: CurrentUser | null): SessionState {
-  if (user !== null) return { status: 'signed-in', user };
-  return state.status === 'signed-out' ? state : { status: 'signed-out', reauth: null };
+  if (user !== null) return isSameUser(state, user) ? state : { status: 'signed-in', user };
+  if (state.status === 'signed-out') return state;
+  return state.status === 'signed-in'
+    ? { status: 'signed-out', reauth: null, lostUid: state.user.uid }
+    : { status: 'signed-out', reauth: null };
+}
+
+/** Reported again, for example by another tab: nothing has changed for anybody. */
+function isSameUser(state: SessionState, user: CurrentUser): boolean {
+  return (
+    state.status === 'signed-in' &&
+    state.user.uid === user.uid &&
+    state.user.email === user.email &&
+    state.user.displayName === user.displayName &&
+    state.user.photoUrl === user.photoUrl
+  );
 }
 
 function signedIn(state: In<'signed-in'>, event: SessionEvent): SessionStep {
-  if (event.type === 'token.rejected') {
-    return [{ status: 'signed-out', reauth: event.reason }, [{ type: 'signOut' }]];
+  switch (event.type) {
+    case 'token.rejected':
+      return event.uid === state.user.uid ? end(event.reason) : [state];
+    case 'requireSignIn':
+      return end(event.reason);
+    case 'signOut':
+      return end(null);
+    default:
+      return [state];
   }
-  if (event.type === 'signOut') return [{ status: 'signed-out', reauth: null }, [{ type: 'signOut' }]];
-  return [state];
+}
+
+function signedOut(state: In<'signed-out'>, event: SessionEvent): SessionState {
+  if (event.type === 'token.rejected' && event.uid === state.lostUid && state.reauth === null) {
+    return { status: 'signed-out', reauth: event.reason };
+  }
+  return event.type === 'dismissReauth' && state.reauth !== null
+    ? { status: 'signed-out', reauth: null }
+    : state;
+}
+
+function end(reauth: ReauthReason | null): SessionStep {
+  return [{ status: 'signed-out', reauth }, [{ type: 'signOut' }]];
 }

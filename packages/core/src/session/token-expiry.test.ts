@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenExpiresAtMs } from './token-expiry.ts';
+import { isTokenExpired, tokenExpiresAtMs, tokenIssuedAtMs } from './token-expiry.ts';
 
 const withPayload = (payload: string): string =>
   `h.${btoa(payload).replaceAll('+', '-').replaceAll('/', '_')}.s`;
@@ -19,4 +19,16 @@ it.each([
   ['an exp that is no number', withPayload('{"exp":"1770000000"}')],
 ])('knows no end for %s', (_name, token) => {
   expect(tokenExpiresAtMs(token)).toBeNull();
+});
+
+it('counts as expired 30 s before its end, and where no end can be read', () => {
+  const token = withPayload('{"exp":1770000000}');
+  expect(isTokenExpired(token, 1_769_999_969_999)).toBe(false);
+  expect(isTokenExpired(token, 1_769_999_970_000)).toBe(true);
+  expect(isTokenExpired('opaque', 0)).toBe(true);
+});
+
+it('tells when it was made', () => {
+  expect(tokenIssuedAtMs(withPayload('{"iat":1770000000}'))).toBe(1_770_000_000_000);
+  expect(tokenIssuedAtMs(withPayload('{}'))).toBeNull();
 });

@@ -1,9 +1,26 @@
+import { TOKEN_EXPIRED_EARLY_MS } from '../limits.ts';
+
 /**
  * The end of a token in milliseconds since the epoch, from `exp` in its payload; null where it cannot be read
  * (spec 1, section 5: at least two segments, the second base64url JSON, and only a number counts). The
  * signature is the service's business.
  */
 export function tokenExpiresAtMs(token: string): number | null {
+  return toMs(parseTokenPayload(token)?.exp);
+}
+
+/** When a token was made, in milliseconds since the epoch; null where it cannot be read. */
+export function tokenIssuedAtMs(token: string): number | null {
+  return toMs(parseTokenPayload(token)?.iat);
+}
+
+/** Whether a token is of no use any more: it counts as expired 30 s before its end. */
+export function isTokenExpired(token: string, nowMs: number): boolean {
+  const expiresAtMs = tokenExpiresAtMs(token);
+  return expiresAtMs === null || expiresAtMs - TOKEN_EXPIRED_EARLY_MS <= nowMs;
+}
+
+function parseTokenPayload(token: string): Readonly<Record<string, unknown>> | null {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;
   try {
@@ -11,9 +28,12 @@ export function tokenExpiresAtMs(token: string): number | null {
       char.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
-    return typeof claims.exp === 'number' && Number.isFinite(claims.exp) ? claims.exp * 1000 : null;
+    return typeof claims === 'object' && claims !== null ? { ...claims } : null;
   } catch {
     return null;
   }
+}
+
+function toMs(seconds: unknown): number | null {
+  return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds * 1000 : null;
 }

@@ -4,6 +4,8 @@ import type { AudioFact, AudioOutput } from '../player/ports.ts';
 export interface FakeAudioOutput extends AudioOutput {
   readonly commands: readonly string[];
   report(...facts: AudioFact[]): void;
+  /** Writes down what something else did, in its order among the commands. */
+  write(command: string): void;
 }
 
 /** Makes an audio output that does nothing by itself. */
@@ -20,6 +22,7 @@ export function createFakeAudioOutput(): FakeAudioOutput {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    write: (command) => void commands.push(command),
     report(...facts) {
       for (const fact of facts) for (const listener of listeners) listener(fact);
     },

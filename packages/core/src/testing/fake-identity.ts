@@ -57,6 +57,11 @@ export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
 }
 
 /** An unsigned token whose payload ends at `expiresAtMs`; good for clients, which never check signatures. */
-export function aToken(expiresAtMs: number): string {
-  return `header.${btoa(JSON.stringify({ exp: Math.floor(expiresAtMs / 1000) })).replaceAll('=', '')}.signature`;
+export function aToken(expiresAtMs: number, issuedAtMs?: number): string {
+  const seconds = (ms: number): number => Math.floor(ms / 1000);
+  const claims = {
+    exp: seconds(expiresAtMs),
+    ...(issuedAtMs === undefined ? {} : { iat: seconds(issuedAtMs) }),
+  };
+  return `header.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.signature`;
 }

@@ -7,7 +7,13 @@ export interface FakeMicrophone extends Microphone {
   readonly requests: readonly MicrophoneRequest[];
   /** True while a capture that was granted has been neither stopped nor released. */
   readonly isLive: boolean;
-  grant(): Promise<void>;
+  /** The microphones that the take was asked to go on with. */
+  readonly switches: readonly MicrophoneRequest[];
+  /** The next switches fail like this; null lets them succeed. */
+  failSwitches(code: MicrophoneFailure | null): void;
+  /** The level of every band, 0..1; undefined for a rising scale. */
+  setLevel(level: number | undefined): void;
+  grant(options?: { readonly isFallback?: boolean }): Promise<void>;
   refuse(code: MicrophoneFailure): Promise<void>;
   /** As if it were unplugged. */
   interrupt(): void;
@@ -32,6 +38,9 @@ export function createFakeMicrophone({
   let answer: ((outcome: MicrophoneOutcome) => void) | null = null;
   let onInterrupted: (() => void) | null = null;
   let isLive = false;
+  let level: number | undefined;
+  let switchFailure: MicrophoneFailure | null = null;
+  const switches: MicrophoneRequest[] = [];
 
   function createCapture(): Capture {
     const startedAtMs = clock.nowMs();
@@ -46,7 +55,11 @@ export function createFakeMicrophone({
       release() {
         isLive = false;
       },
-      levels: () => Array.from({ length: 12 }, (_, band) => (band + 1) / 12),
+      levels: () => Array.from({ length: 12 }, (_, band) => level ?? (band + 1) / 12),
+      async switchMicrophone(request) {
+        switches.push(request);
+        return switchFailure;
+      },
       onInterrupted(listener) {
         onInterrupted = listener;
       },
@@ -71,7 +84,15 @@ export function createFakeMicrophone({
         answer = resolve;
       });
     },
-    grant: () => settle({ status: 'opened', capture: createCapture() }),
+    switches,
+    failSwitches(code) {
+      switchFailure = code;
+    },
+    setLevel(next) {
+      level = next;
+    },
+    grant: ({ isFallback = false } = {}) =>
+      settle({ status: 'opened', capture: createCapture(), isFallback }),
     refuse: (code) => settle({ status: 'failed', code }),
     interrupt: () => onInterrupted?.(),
   };

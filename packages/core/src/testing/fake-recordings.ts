@@ -69,7 +69,7 @@ export interface FakeRecordingsApi extends RecordingsApi, ListensApi {
 /** A service that knows `recordings`; `overrides` replaces single calls. */
 export function createFakeRecordingsApi(
   recordings: readonly Recording[] = [],
-  overrides: Partial<RecordingsApi> = {},
+  overrides: Partial<RecordingsApi & ListensApi> = {},
 ): FakeRecordingsApi {
   const calls: string[] = [];
   return {
@@ -91,6 +91,10 @@ export function createFakeRecordingsApi(
     async remove(id, token) {
       calls.push(`remove ${id} ${token}`);
       return ok(null);
+    },
+    async restore(id, token) {
+      calls.push(`restore ${id} ${token}`);
+      return ok(aRecording({ id }));
     },
     async changeExpiry(id, option, token) {
       calls.push(`changeExpiry ${id} ${option} ${token}`);

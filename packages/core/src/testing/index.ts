@@ -3,7 +3,9 @@ export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-identity.ts';
 export { createFakeIds } from './fake-ids.ts';
+export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-target.ts';
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
+export { createFakeMicrophoneMeter, type FakeMicrophoneMeter } from './fake-microphone-meter.ts';
 export {
   aRecording,
   createFakeRecordingsApi,
@@ -14,4 +16,5 @@ export {
   ok,
   refused,
 } from './fake-recordings.ts';
+export { createFakeSettingsEvents } from './fake-settings-events.ts';
 export { createFakeStore } from './fake-store.ts';

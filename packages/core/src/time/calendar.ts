@@ -1,5 +1,10 @@
 const DAY_MS = 86_400_000;
 
+const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const MOMENT = { ...DATE, hour: 'numeric', minute: '2-digit' } as const;
+const WEEKDAY = { weekday: 'long' } as const;
+const NUMBERS = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+
 /** Whole calendar days from one moment's day to another's in a zone; negative for the past. */
 export function calendarDaysBetween(fromMs: number, toMs: number, timeZone?: string): number {
   return Math.round((startOfDayUtc(toMs, timeZone) - startOfDayUtc(fromMs, timeZone)) / DAY_MS);
@@ -7,42 +12,34 @@ export function calendarDaysBetween(fromMs: number, toMs: number, timeZone?: str
 
 /** "Mar 5, 2026" */
 export function shortDate(atMs: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone,
-  }).format(atMs);
+  return formatter(DATE, timeZone).format(atMs);
 }
 
 /** "Mar 5, 2026, 3:42 PM" */
 export function dateAndTime(atMs: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-    .format(atMs)
-    .replaceAll('\u202f', ' ');
+  return formatter(MOMENT, timeZone).format(atMs).replaceAll('\u202f', ' ');
 }
 
 /** "Thursday" */
 export function weekday(atMs: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(atMs);
+  return formatter(WEEKDAY, timeZone).format(atMs);
 }
 
 /** The day as if it began in UTC, so that days are all 24 hours long. */
 function startOfDayUtc(atMs: number, timeZone?: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    timeZone,
-  }).formatToParts(atMs);
+  const parts = formatter(NUMBERS, timeZone).formatToParts(atMs);
   const value = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(value('year'), value('month') - 1, value('day'));
+}
+
+/** Making one takes a hundred times as long as using it. */
+const formatters = new Map<Intl.DateTimeFormatOptions, Map<string | undefined, Intl.DateTimeFormat>>();
+
+function formatter(style: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {
+  const ofStyle = formatters.get(style) ?? new Map<string | undefined, Intl.DateTimeFormat>();
+  formatters.set(style, ofStyle);
+  const made = ofStyle.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...style, timeZone });
+  ofStyle.set(timeZone, made);
+  return made;
 }

@@ -45,12 +45,14 @@ const DEMUXER: Readonly<Record<AudioFormat, string>> = {
   wav: 'wav',
 };
 
-/** The same mp3 as ours, 64 kbps and one channel, made by ffmpeg. Rejects when the program fails. */
+/**
+ * The same mp3 as ours, 64 kbps and one channel, made by ffmpeg. Sound that it refuses before the first byte is
+ * `unsupported`; rejects when the program fails later, or is ended.
+ */
 export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
   const file = await open(task.outputPath, 'wx', 0o600);
   let bytes = 0;
   try {
-    task.onProgress(bytes);
     const child = spawn(task.ffmpegPath, programArguments(task), {
       stdio: ['ignore', 'pipe', 'ignore'],
       signal: task.signal,
@@ -66,7 +68,8 @@ export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
       task.onProgress(bytes);
     }
     const code = await exit.promise;
-    if (code !== 0 || bytes === 0) throw new Error(`ffmpeg ended with ${code} after ${bytes} bytes.`);
+    if (code !== null && bytes === 0) return { status: 'unsupported' };
+    if (code !== 0) throw new Error(`ffmpeg ended with ${code} after ${bytes} bytes.`);
   } finally {
     await file.close();
   }
@@ -76,6 +79,8 @@ export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
 function programArguments(task: FfmpegTask): string[] {
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-threads', '1'],
+    // What cannot be decoded is left out, however much it is.
+    ...['-max_error_rate', '1'],
     ...['-timelimit', String(Math.ceil(task.maxCpuMs / 1000)), '-protocol_whitelist', 'file,pipe'],
     ...['-f', DEMUXER[task.format], '-i', `file:${task.inputPath}`, '-map', '0:a:0', '-map_metadata', '-1'],
     ...['-ac', '1', '-ar', '48000', '-codec:a', 'libmp3lame', '-b:a', '64k'],

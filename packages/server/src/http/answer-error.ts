@@ -4,6 +4,7 @@ import { errnoOf } from '../errno.ts';
 import type { Log } from '../log.ts';
 import { ServerError } from '../server-error.ts';
 import type { AppContext } from './request-context.ts';
+import { routeOf } from './route-of.ts';
 
 /** Codes of the disk, the network and the database (`ENOSPC`, `EIO`, SQLite's): the request was not at fault. */
 const OUTSIDE = /^(E[A-Z0-9]+|ERR_SQLITE_ERROR)$/;
@@ -15,7 +16,7 @@ export function answerError(error: unknown, context: AppContext, log: Log): Resp
     log.error('request_failed', known.cause ?? known, {
       requestId: context.get('requestId'),
       method: context.req.method,
-      path: context.req.path,
+      route: routeOf(context),
       code: known.code,
     });
   }

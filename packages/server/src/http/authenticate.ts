@@ -14,7 +14,9 @@ export async function authenticate(
   const token = BEARER.exec(header)?.[1];
   if (!token) throw unauthorized();
   try {
-    return await verifier.verify(token);
+    const user = await verifier.verify(token);
+    context.set('uid', user.uid);
+    return user;
   } catch (error) {
     if (error instanceof IdentityError && error.code === 'unauthorized') throw unauthorized(error);
     throw new ServerError('unavailable', {

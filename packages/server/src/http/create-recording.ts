@@ -11,43 +11,65 @@ import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts'
 import { parseExpirationWord } from '../recordings/parse-expiry.ts';
 import { saveUpload, type UploadRequest } from '../recordings/save-upload.ts';
 import type { Service } from '../service.ts';
-import { type BodyReader, createBodyReader } from '../upload/body-reader.ts';
+import { createBodyReader } from '../upload/body-reader.ts';
 import { refuseDeclaredSize, withReceivedFile } from '../upload/receive-upload.ts';
 import { requireUser } from './authenticate.ts';
+import { createUploadLimits, type UploadLimits } from './limit-requests.ts';
 import { parseWith } from './parse-request.ts';
 import type { AppContext } from './request-context.ts';
 
-/** `POST /recordings`: everything but the bytes is checked before the first of them is read. */
+/**
+ * `POST /recordings`: everything but the bytes is checked before the first of them is read, so that a refusal reaches a
+ * client that is still sending.
+ */
 export function createRecordingHandler(service: Service): (context: AppContext) => Promise<Response> {
   const uploadKeys = createKeyedMutex();
+  const limits = createUploadLimits(service.limits);
   return async (context) => {
-    const body = createBodyReader(context.req.raw.body);
+    const ended = service.metrics?.uploadBegan();
+    let storedBytes: number | undefined;
     try {
-      return context.json(await receive(context, { service, uploadKeys, body }), 201);
-    } catch (error) {
-      await body.drain();
-      throw error;
+      const request = await admit(context, service, limits);
+      const stored = await receive(context, { service, uploadKeys, request });
+      storedBytes = stored.bytes;
+      return context.json(stored.upload, 201);
+    } finally {
+      ended?.(storedBytes);
     }
   };
+}
+
+/** The request without its body. */
+async function admit(context: AppContext, service: Service, limits: UploadLimits): Promise<UploadRequest> {
+  await limits.takeFromAddress(context);
+  const user = await requireUser(context, service.verifier);
+  await limits.takeFromUser(context, user.uid);
+  const request = parseUploadRequest(context, user);
+  refuseDeclaredSize(context.req.header('Content-Length'));
+  return request;
 }
 
 interface Receiving {
   readonly service: Service;
   readonly uploadKeys: KeyedMutex;
-  readonly body: BodyReader;
+  readonly request: UploadRequest;
 }
 
 async function receive(
   context: AppContext,
-  { service, uploadKeys, body }: Receiving,
-): Promise<UploadResource> {
-  const user = await requireUser(context, service.verifier);
-  const request = parseUploadRequest(context, user);
-  refuseDeclaredSize(context.req.header('Content-Length'));
+  { service, uploadKeys, request }: Receiving,
+): Promise<{ readonly upload: UploadResource; readonly bytes: number }> {
+  const body = createBodyReader(context.req.raw.body);
   const contentType = context.req.header('Content-Type') ?? '';
-  return withReceivedFile(service.spool, { body, contentType }, (file) =>
-    saveUpload({ ...service, uploadKeys }, file, request),
-  );
+  try {
+    return await withReceivedFile(service.spool, { body, contentType }, async (file) => ({
+      upload: await saveUpload({ ...service, uploadKeys }, file, request),
+      bytes: file.bytes,
+    }));
+  } catch (error) {
+    await body.drain();
+    throw error;
+  }
 }
 
 function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequest {

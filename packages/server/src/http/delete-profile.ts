@@ -12,7 +12,7 @@ export async function deleteProfile(context: AppContext, service: Service): Prom
   // The clock of the identity provider may be ahead of ours by a little.
   const deletedAt = Math.max(now, user.authTime * 1000);
   try {
-    await deleteAccount(service, { uid: user.uid, deletedAt }, now);
+    await deleteAccount(service, { uid: user.uid, deletedAt });
   } catch (cause) {
     throw new ServerError('unavailable', {
       message:

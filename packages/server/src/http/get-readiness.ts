@@ -1,16 +1,31 @@
-import { ServerError } from '../server-error.ts';
+import type { ApiErrorBody } from '@beep/api';
+import type { NotReadyReason } from '../readiness.ts';
 import type { Service } from '../service.ts';
 import type { AppContext } from './request-context.ts';
 
-/** `GET /readyz`: the database answers and files can be written. */
-export async function getReadiness(context: AppContext, { stores, audio }: Service): Promise<Response> {
-  try {
-    await Promise.all([stores.settings.check(), audio.check()]);
-  } catch (cause) {
-    throw new ServerError('unavailable', {
-      message: 'The database or the audio folder does not answer.',
-      cause,
-    });
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+const MESSAGES: Readonly<Record<NotReadyReason, string>> = {
+  draining: 'This process is about to end. Send requests to another one.',
+  disk_full: 'The disk of the data folder is nearly full. Make room on it.',
+  database: 'The database does not answer. Check it and the way to it.',
+  audio_store: 'The place of the audio files does not answer. Check it and the way to it.',
+};
+
+/** An error as every other is, and why, for programs: nothing in it is a secret. */
+interface NotReadyBody extends ApiErrorBody {
+  readonly reasons: readonly NotReadyReason[];
+}
+
+/** `GET /readyz`: recordings can be stored and read, and the process is not about to end. */
+export async function getReadiness(context: AppContext, { readiness, log }: Service): Promise<Response> {
+  const problems = await readiness.check();
+  const [first] = problems;
+  if (!first) return context.json({ status: 'ok' }, 200, NO_STORE);
+  for (const { reason, cause } of problems) {
+    if (cause !== undefined) log.error('not_ready', cause, { reason });
   }
-  return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+  const reasons = problems.map(({ reason }) => reason);
+  const body: NotReadyBody = { code: 'unavailable', message: MESSAGES[first.reason], reasons };
+  return context.json(body, 503, NO_STORE);
 }

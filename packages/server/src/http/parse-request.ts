@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { ServerError } from '../server-error.ts';
+import { type BodyPace, createBodyReader } from '../upload/body-reader.ts';
 import type { AppContext } from './request-context.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
+/** What is no upload arrives at once. */
+const TEXT_PACE: BodyPace = { windowMs: 15_000, minBytes: 4096 };
 
 /** Checks a part of a request with the contract's schema. Rejects with `invalid_request` naming what is wrong. */
 export function parseWith<T>(schema: z.ZodType<T>, input: unknown, what: string): T {
@@ -21,16 +24,19 @@ export async function parseJsonBody<T>(context: AppContext, schema: z.ZodType<T>
   return parseWith(schema, parseJson(Buffer.from(bytes).toString('utf8')), 'the body');
 }
 
-/** The whole body. Rejects with `too_large`, and stops reading, when it has more bytes. */
+/** The whole body. Rejects with `too_large`, and stops reading, when it has more bytes; and when it comes too slowly. */
 export async function readBody(context: AppContext, maxBytes: number, tooLarge: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  const reader = context.req.raw.body?.getReader();
-  while (reader) {
-    const { value } = await reader.read();
+  const body = createBodyReader(context.req.raw.body, TEXT_PACE);
+  for (;;) {
+    const value = await body.next();
     if (!value) break;
     bytes += value.length;
-    if (bytes > maxBytes) throw new ServerError('too_large', { message: tooLarge });
+    if (bytes > maxBytes) {
+      await body.drain();
+      throw new ServerError('too_large', { message: tooLarge });
+    }
     parts.push(value);
   }
   return Buffer.concat(parts);

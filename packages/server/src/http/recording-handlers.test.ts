@@ -260,8 +260,8 @@ describe('the calls on recordings', () => {
     it('answers the health questions', async () => {
       expect((await test.request('/livez')).status).toBe(200);
       expect((await test.request('/readyz')).status).toBe(200);
-      const broken = await openTestService(({ audio }) => ({
-        audio: { ...audio, check: () => Promise.reject(new Error('read-only')) },
+      const broken = await openTestService(() => ({
+        readiness: { check: async () => [{ reason: 'audio_store' }], drain: () => undefined },
       }));
       expect(await code(broken.request('/readyz'))).toBe('503 unavailable');
       await broken.close();
@@ -287,6 +287,7 @@ describe('the calls on recordings', () => {
         ['/media/{file}', ['get']],
         ['/livez', ['get']],
         ['/readyz', ['get']],
+        ['/metrics', ['get']],
       ]);
     });
 

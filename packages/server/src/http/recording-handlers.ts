@@ -8,7 +8,7 @@ import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { authenticate, requireUser } from './authenticate.ts';
 import { parseJsonBody, parseWith } from './parse-request.ts';
-import { type AppContext, peerAddress } from './request-context.ts';
+import type { AppContext } from './request-context.ts';
 
 export async function getRecording(context: AppContext, service: Service): Promise<Response> {
   const viewer = await authenticate(context, service.verifier);
@@ -66,7 +66,8 @@ export async function reportPlay(context: AppContext, service: Service): Promise
     listenerId:
       listenerId === undefined ? undefined : parseWith(listenerIdSchema, listenerId, LISTENER_ID_HEADER),
     userAgent: context.req.header('User-Agent') ?? '',
-    address: peerAddress(context),
+    address: context.get('client').network,
+    maxPerAddress: service.listensPerAddress,
     at: service.now(),
   };
   const recording = await findLiveRecording(service.stores.recordings, idOf(context), report.at);

@@ -4,17 +4,25 @@ import { mp3Name } from '../recordings/mp3-renditions.ts';
 import { downloadFallback, mediaName } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import { MAX_ADDRESS_SECONDS, type StoredAudio } from '../storage/audio-store.ts';
+import { MAX_ADDRESS_SECONDS } from '../storage/audio-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
 import { openMp3, refuseForNow } from './open-mp3.ts';
-import { parseRange } from './parse-range.ts';
+import {
+  describeMedia,
+  MEDIA_HEADERS,
+  type MediaFile,
+  planMediaAnswer,
+  wantedRange,
+} from './plan-media-answer.ts';
 import type { AppContext } from './request-context.ts';
 
 /** `GET` and `HEAD /media/{id}.{ext}`. The row is asked every time, so that a deleted note is silent at once. */
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
   const file = context.req.param('file') ?? '';
   const id = file.slice(0, Math.max(file.lastIndexOf('.'), 0));
-  const recording = await findLiveRecording(service.stores.recordings, id, service.now());
+  const recording = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
+    (error: unknown) => forgetAudio(service, file, error),
+  );
   switch (file) {
     case mediaName(recording):
     case downloadFallback(recording):
@@ -26,6 +34,12 @@ export async function serveMedia(context: AppContext, service: Service): Promise
   }
 }
 
+/** Nobody will hear it again, so it need not stay in memory either. */
+function forgetAudio(service: Service, name: string, error: unknown): never {
+  service.audioCache.drop(name);
+  throw error;
+}
+
 async function serveRecording(
   context: AppContext,
   service: Service,
@@ -34,13 +48,7 @@ async function serveRecording(
   const name = mediaName(recording);
   const mime = AUDIO_MIME[recording.format];
   const elsewhere = await redirect(context, service, { recording, name, mime });
-  if (elsewhere) return elsewhere;
-  const audio = await service.audio.open(name);
-  if (!audio) {
-    service.log.error('audio_missing', 'The row has no file.', { recording: recording.id });
-    throw new ServerError('unavailable', { message: 'The audio cannot be read right now. Try again later.' });
-  }
-  return answer(context, { audio, mime, etag: `"${recording.id}"` });
+  return elsewhere ?? answer(context, service, { name, mime, etag: `"${recording.id}"` });
 }
 
 /** To where a listener fetches the file without us; undefined when the file is ours to send. */
@@ -69,9 +77,9 @@ async function serveMp3(
   const mime = AUDIO_MIME.mp3;
   let rendition = await openMp3(service, recording);
   if (rendition.status === 'growing') {
-    const whole = wantedRange(context, etag)?.trim() ?? 'bytes=0-';
+    const whole = wantedRange(context.req, etag)?.trim() ?? 'bytes=0-';
     if (context.req.method === 'HEAD' || whole === 'bytes=0-') {
-      const headers = { ...MEDIA_HEADERS, 'Content-Type': mime, ETag: etag };
+      const headers = describeMedia({ mime, etag });
       if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers });
       return new Response(rendition.stream(), { status: 200, headers });
     }
@@ -84,52 +92,24 @@ async function serveMp3(
   }
   const { name } = rendition;
   const elsewhere = await redirect(context, service, { recording, name, mime });
-  if (elsewhere) return elsewhere;
-  const audio = await service.audio.open(name);
-  if (!audio) throw new ServerError('unavailable');
-  return answer(context, { audio, mime, etag });
+  return elsewhere ?? answer(context, service, { name, mime, etag });
 }
 
-interface MediaFile {
-  readonly audio: StoredAudio;
-  readonly mime: string;
-  readonly etag: string;
-}
-
-async function answer(context: AppContext, { audio, mime, etag }: MediaFile): Promise<Response> {
-  const { size } = audio;
-  const headers = { ...MEDIA_HEADERS, 'Content-Type': mime, ETag: etag };
-  if (namesTag(context.req.header('If-None-Match'), etag))
-    return new Response(null, { status: 304, headers });
-  const range = parseRange(wantedRange(context, etag), size);
-  if (range === 'unsatisfiable') {
-    throw new ServerError('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${size}` } });
+async function answer(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
+  const audio = await service.audio.open(file.name);
+  if (!audio) {
+    service.log.error('audio_missing', 'The row has no file.', { file: file.name });
+    throw new ServerError('unavailable', { message: 'The audio cannot be read right now. Try again later.' });
   }
-  const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
-  const length = { 'Content-Length': String(part.end - part.start + 1) };
-  const contentRange = { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` };
-  const body = context.req.method === 'HEAD' ? null : await audio.read(part);
-  return range === 'whole'
-    ? new Response(body, { status: 200, headers: { ...headers, ...length } })
-    : new Response(body, { status: 206, headers: { ...headers, ...length, ...contentRange } });
+  if (service.accelRedirect !== undefined) return handOver(file, service.accelRedirect);
+  const { part, ...head } = planMediaAnswer(context.req, file, audio.size);
+  return new Response(part ? await audio.read(part) : null, head);
 }
 
-/** The Range header, unless If-Range names another version. */
-function wantedRange(context: AppContext, etag: string): string | undefined {
-  const ifRange = context.req.header('If-Range');
-  return ifRange === undefined || ifRange === etag ? context.req.header('Range') : undefined;
-}
-
-const MEDIA_HEADERS = {
-  'Accept-Ranges': 'bytes',
-  'Cache-Control': 'private, no-cache',
-  'Content-Security-Policy': 'sandbox',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-} as const;
-
-function namesTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(etag);
+/** nginx finds out about ranges and conditions by itself, says that it does, and has a length and a tag of its own. */
+function handOver({ name, mime }: MediaFile, location: string): Response {
+  const headers = new Headers({ ...MEDIA_HEADERS, 'Content-Type': mime });
+  headers.delete('Accept-Ranges');
+  headers.set('X-Accel-Redirect', `${location}${name}`);
+  return new Response(null, { status: 200, headers });
 }

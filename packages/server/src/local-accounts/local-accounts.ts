@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono } from 'hono';
 import type { TokenVerifier } from '../identity/token-verifier.ts';
+import { ServerError } from '../server-error.ts';
 import { openAccountDatabase } from './account-database.ts';
 import { createAccountService } from './account-service.ts';
 import { createAccountStore } from './account-store.ts';
@@ -9,7 +9,7 @@ import type { IdentityToolkitCode } from './identity-toolkit-error.ts';
 import { createIdentityToolkitRoutes } from './identity-toolkit-routes.ts';
 import { createLocalAuthRoutes } from './local-auth-routes.ts';
 import { refuseRequest } from './refuse-request.ts';
-import { MAX_BODY_BYTES } from './request-body.ts';
+import { refuseLongBody } from './request-body.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
@@ -125,18 +125,23 @@ export async function createControlledLocalAccounts(
   };
 }
 
+/** A body whose length was not told beforehand turns out too long while it is read. */
+function refuseTooLarge(error: Error, c: Context): Response {
+  if (error instanceof ServerError && error.code === 'too_large')
+    return refuseRequest(c, 'too_large', error.message);
+  throw error;
+}
+
 /** Guards by path, never by `*`: these routes are mounted beside the rest of the server. */
 function createGuardedRoutes({ publicUrl, extensionIds }: LocalAccountsOptions): Hono {
   const routes = new Hono();
+  routes.onError(refuseTooLarge);
   const guard = createRequestGuard({
     publicUrl,
     extensionIds,
     refuse: (c, message) => refuseRequest(c, 'forbidden', message),
   });
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (c) => refuseRequest(c, 'too_large', 'Send at most 64 KiB.'),
-  });
+  const limit = refuseLongBody((c, message) => refuseRequest(c, 'too_large', message));
   for (const path of LOCAL_ACCOUNT_PATHS) {
     routes.use(path, async (c, next) => {
       c.header('Cache-Control', 'no-store');

@@ -1,8 +1,18 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { readBody } from '../http/parse-request.ts';
 
 /** No identity call is anywhere near this long. */
-export const MAX_BODY_BYTES: number = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
+const TOO_LARGE = 'Send at most 64 KiB.';
+
+/** Answers a body that says itself that it is too long; one that does not is refused where it is read. */
+export function refuseLongBody(refuse: (c: Context, message: string) => Response): MiddlewareHandler {
+  return async (c, next) => {
+    if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return refuse(c, TOO_LARGE);
+    return next();
+  };
+}
 
 /**
  * The JSON body, or undefined when it is not JSON, not of that shape, or not declared as JSON. The content type
@@ -10,14 +20,26 @@ export const MAX_BODY_BYTES: number = 64 * 1024;
  */
 export async function readJson<T>(c: Context, shape: z.ZodType<T>): Promise<T | undefined> {
   if (!hasContentType(c, 'application/json')) return undefined;
-  const parsed = shape.safeParse(await c.req.json().catch(() => undefined));
+  const parsed = shape.safeParse(parseJson(await readText(c)));
   return parsed.success ? parsed.data : undefined;
 }
 
 /** The form-encoded body, or undefined when it is declared as something else. */
 export async function readForm(c: Context): Promise<URLSearchParams | undefined> {
   if (!hasContentType(c, 'application/x-www-form-urlencoded')) return undefined;
-  return new URLSearchParams(await c.req.text());
+  return new URLSearchParams(await readText(c));
+}
+
+async function readText(c: Context): Promise<string> {
+  return Buffer.from(await readBody(c, MAX_BODY_BYTES, TOO_LARGE)).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function hasContentType(c: Context, wanted: string): boolean {

@@ -3,9 +3,6 @@ import { LISTEN_DEDUPE_MS } from '@beep/core';
 import type { ListenStore, StoredRecording } from '../storage/recording-store.ts';
 import { isPreviewRobot } from './preview-robots.ts';
 
-/** A whole school may share one address. */
-const MAX_LISTENS_PER_ADDRESS = 2000;
-
 export interface PlayReport {
   readonly recording: StoredRecording;
   readonly viewerUid?: string | undefined;
@@ -13,6 +10,8 @@ export interface PlayReport {
   readonly listenerId?: string | undefined;
   readonly userAgent: string;
   readonly address: string;
+  /** Listens of one address that count in an hour. */
+  readonly maxPerAddress: number;
   readonly at: number;
 }
 
@@ -30,7 +29,7 @@ export async function countListen(listens: ListenStore, secret: Buffer, report: 
     addressHash: hash('address', report.address),
     at,
     windowMs: LISTEN_DEDUPE_MS,
-    maxPerAddress: MAX_LISTENS_PER_ADDRESS,
+    maxPerAddress: report.maxPerAddress,
   });
 }
 

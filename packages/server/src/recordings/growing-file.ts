@@ -12,17 +12,19 @@ const CHUNK_BYTES = 64 * 1024;
 export interface GrowingFile {
   /** Tells how many bytes there are now. */
   grew(bytes: number): void;
-  /** No more bytes follow. Open streams go on to the end; no new ones may be opened. */
-  finish(): Promise<void>;
-  /** Breaks the open streams. */
-  fail(error: unknown): Promise<void>;
+  /** No more bytes follow. */
+  finish(): void;
+  /** Breaks the streams. */
+  fail(error: unknown): void;
+  /** Open streams go on to the end; one that is opened later breaks at once. */
+  close(): Promise<void>;
   /** The bytes from the first on, each as soon as it is there. Cancelling it touches nobody else. */
   stream(): ReadableStream<Uint8Array>;
 }
 
 type State = { readonly status: 'growing' | 'finished' } | { readonly status: 'failed'; error: unknown };
 
-/** Opens a file that exists. Whoever opened it calls `finish` or `fail` once. */
+/** Opens a file that exists. Whoever opened it calls `finish` or `fail`, and `close` once. */
 export async function openGrowingFile(path: string): Promise<GrowingFile> {
   const file = await openFile(path, 'r');
   let size = 0;
@@ -37,10 +39,9 @@ export async function openGrowingFile(path: string): Promise<GrowingFile> {
     users -= 1;
     if (users === 0) await closeFile(file);
   };
-  const end = (last: State): Promise<void> => {
+  const end = (last: State): void => {
     state = last;
     wake();
-    return release();
   };
   return {
     grew: (bytes) => {
@@ -49,7 +50,10 @@ export async function openGrowingFile(path: string): Promise<GrowingFile> {
     },
     finish: () => end({ status: 'finished' }),
     fail: (error) => end({ status: 'failed', error }),
+    close: release,
     stream: () => {
+      // The number of a closed file may be another file's by now.
+      if (users === 0) return brokenStream();
       users += 1;
       return streamOf({
         file,
@@ -60,6 +64,10 @@ export async function openGrowingFile(path: string): Promise<GrowingFile> {
       });
     },
   };
+}
+
+function brokenStream(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.error(new Error('The file was closed.')) });
 }
 
 interface Growth {

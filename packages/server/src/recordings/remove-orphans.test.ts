@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
-import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { newRecordingId } from './recording-id.ts';
 import { removeOrphans } from './remove-orphans.ts';
 
@@ -19,7 +19,7 @@ describe('removeOrphans', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'beep-orphans-'));
-    stores = await openSqliteStores(':memory:');
+    stores = await openMemoryStores();
     await stores.recordings.create({
       id: live,
       ownerUid: 'ann',

@@ -15,11 +15,12 @@ export interface OrphanDeps {
 
 /**
  * Removes audio that a crash between storing it and writing its row has left, or a removal that did not come to its
- * end. Files with names that are not ours stay. Safe to run in many processes.
+ * end. Files with names that are not ours stay. Safe to run at any time.
  */
-export async function removeOrphans(deps: OrphanDeps, now: number): Promise<void> {
+export async function removeOrphans(deps: OrphanDeps, now: number, signal?: AbortSignal): Promise<void> {
   let batch: string[] = [];
   for await (const { name, storedAt } of deps.audio.list()) {
+    signal?.throwIfAborted();
     if (storedAt > now - ORPHAN_AGE_MS || !isRecordingId(idOf(name))) continue;
     batch.push(name);
     if (batch.length < BATCH) continue;
@@ -39,24 +40,4 @@ async function removeThose({ audio, removals, log }: OrphanDeps, names: readonly
 
 function idOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf('.'), 0));
-}
-
-/** Looks for orphans a while after the start, then every `intervalMs`. The returned function ends it and waits. */
-export function startRemovingOrphans(
-  deps: OrphanDeps,
-  options: { readonly firstMs: number; readonly intervalMs: number; readonly now: () => number },
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const plan = (delayMs: number): NodeJS.Timeout =>
-    setTimeout(() => {
-      running = removeOrphans(deps, options.now()).catch((error: unknown) =>
-        deps.log.error('remove_orphans', error),
-      );
-      timer = plan(options.intervalMs);
-    }, delayMs);
-  let timer = plan(options.firstMs);
-  return async () => {
-    clearTimeout(timer);
-    await running;
-  };
 }

@@ -1,67 +1,53 @@
-import { LISTEN_DEDUPE_MS } from '@beep/core';
-import type { AccountDirectory } from '../identity/account-directory.ts';
 import type { Log } from '../log.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
-import type { Stores } from '../storage/recording-store.ts';
-import { resumeAccountDeletions } from './delete-account.ts';
+import type { RemovableFile, Stores } from '../storage/recording-store.ts';
 import { removeAudio } from './remove-audio.ts';
 import { RESTORE_GRACE_MS } from './restore-recording.ts';
-import { UPLOAD_KEY_LIFE_MS } from './save-upload.ts';
 
 const BATCH = 100;
+const AT_A_TIME = 5;
 
 export interface SweepDeps {
-  readonly stores: Stores;
+  readonly stores: Pick<Stores, 'removals' | 'deletions' | 'transcripts'>;
   readonly audio: AudioStore;
-  readonly accounts: AccountDirectory;
   readonly log: Log;
 }
 
-/** Removes the files of recordings that are gone, and what is kept for a time only. Safe to run at any time. */
-export async function sweep(deps: SweepDeps, now: number): Promise<void> {
-  await resumeAccountDeletions(deps, now);
-  await removeFiles(deps, now);
-  await deps.stores.listens.forgetBefore(now - LISTEN_DEDUPE_MS);
-  await deps.stores.uploadKeys.forgetBefore(now - UPLOAD_KEY_LIFE_MS);
-}
-
-async function removeFiles({ stores, audio, log }: SweepDeps, now: number): Promise<void> {
+/**
+ * Removes the files of recordings that are gone. Rejects when some could not be removed, after it has tried them all.
+ * Safe to run at any time.
+ */
+export async function sweep(deps: SweepDeps, now: number, signal?: AbortSignal): Promise<void> {
   const goneBefore = now - RESTORE_GRACE_MS;
+  let failed = 0;
   for (;;) {
-    const due = await stores.removals.due(goneBefore, BATCH);
-    let removed = 0;
-    for (const file of due) {
-      try {
-        if (!(await stores.deletions.beginRemoval(file.id, { goneBefore, at: now }))) continue;
-        await removeAudio(audio, file);
-        await stores.transcripts.remove(file.id);
-        await stores.removals.markRemoved(file.id, now);
-        removed += 1;
-      } catch (error) {
-        log.error('remove_audio', error, { recording: file.id });
-      }
+    // Those that could not be removed are the oldest of what is due.
+    const due = await deps.stores.removals.due(goneBefore, BATCH, failed);
+    for (let at = 0; at < due.length; at += AT_A_TIME) {
+      signal?.throwIfAborted();
+      const removals = due
+        .slice(at, at + AT_A_TIME)
+        .map((file) => remove(deps, file, { goneBefore, at: now }));
+      failed += (await Promise.all(removals)).filter((removed) => !removed).length;
     }
-    if (due.length < BATCH || removed === 0) return;
+    if (due.length < BATCH) break;
   }
+  if (failed > 0) throw new Error(`The files of ${failed} recordings could not be removed.`);
 }
 
-/** Sweeps at once and then every `intervalMs`, never twice at a time. The returned function ends it and waits. */
-export function startSweeping(
-  deps: SweepDeps,
-  options: { readonly intervalMs: number; readonly now: () => number },
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const tick = (): void => {
-    running ??= sweep(deps, options.now())
-      .catch((error: unknown) => deps.log.error('sweep', error))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  tick();
-  const timer = setInterval(tick, options.intervalMs);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+async function remove(
+  { stores, audio, log }: SweepDeps,
+  file: RemovableFile,
+  times: { readonly goneBefore: number; readonly at: number },
+): Promise<boolean> {
+  try {
+    if (!(await stores.deletions.beginRemoval(file.id, times))) return true;
+    await removeAudio(audio, file);
+    await stores.transcripts.remove(file.id);
+    await stores.removals.markRemoved(file.id, times.at);
+    return true;
+  } catch (error) {
+    log.error('remove_audio', error, { recording: file.id });
+    return false;
+  }
 }

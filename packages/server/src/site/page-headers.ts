@@ -1,4 +1,5 @@
 import type { AuthSettings } from '../config.ts';
+import { NO_FEATURES } from '../http/default-headers.ts';
 
 export interface PageHeaderOptions {
   readonly path: string;
@@ -14,13 +15,20 @@ export interface PageHeaderOptions {
 /** The headers of every page. What a page may load and who may frame it follow from its path alone. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
   const heard = /^\/(play|embed)(\/|$)/.test(options.path);
+  const records = !/^\/(embed|extension-login)(\/|$)/.test(options.path);
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': 'microphone=(self)',
+    // The framed recorder opens its own page in a window, where it may use the microphone, and the link comes back.
+    'Cross-Origin-Opener-Policy': isDocsRecorder(options.path) ? 'unsafe-none' : 'same-origin-allow-popups',
+    // Every other page has the settings, with their check of the microphone, or leads to the recorder without a reload.
+    'Permissions-Policy': records ? NO_FEATURES.replace('microphone=()', 'microphone=(self)') : NO_FEATURES,
     'Referrer-Policy': heard ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   };
+}
+
+function isDocsRecorder(path: string): boolean {
+  return path.replace(/\/+$/, '') === '/record/docs';
 }
 
 function contentSecurityPolicy(options: PageHeaderOptions): string {
@@ -69,7 +77,8 @@ const DOCS_ANCESTORS = [
   'https://script.google.com',
   'https://*.googleusercontent.com',
 ];
-const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com'];
+/** Front's own page on plugin security names the first and the last. */
+const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com', 'https://*.frontapplication.com'];
 
 function frameAncestors(path: string, extensionIds: readonly string[]): readonly string[] | 'anyone' {
   if (path.startsWith('/embed/')) return 'anyone';

@@ -86,6 +86,19 @@ describe('the site', () => {
     expect((await ask('/favicon.ico', 'br')).headers.get('Content-Encoding')).toBeNull();
   });
 
+  it('packs drawn pages too, with the status and the policy that they have', async () => {
+    const routes = await open();
+    const packed = await routes.request('/record', { headers: { 'Accept-Encoding': 'br' } });
+    expect(packed.headers.get('Content-Encoding')).toBe('br');
+    expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+    const page: { nonce: string } = JSON.parse(
+      brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(),
+    );
+    expect(packed.headers.get('Content-Security-Policy')).toContain(page.nonce);
+    const missing = await routes.request('/missing', { headers: { 'Accept-Encoding': 'br' } });
+    expect(missing.status).toBe(404);
+  });
+
   it('serves hashed files for ever and others with a question', async () => {
     const asset = await get('/assets/app-1a2b.js');
     expect(await asset.text()).toBe('run()');
@@ -124,6 +137,15 @@ describe('the site', () => {
     expect(again.nonce).not.toBe(page.nonce);
   });
 
+  it('lets the recorder of a document answer the page of ours that opened it', async () => {
+    for (const path of ['/record/docs', '/record/docs/']) {
+      expect((await get(path)).headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
+    }
+    expect((await get('/record/front')).headers.get('Cross-Origin-Opener-Policy')).toBe(
+      'same-origin-allow-popups',
+    );
+  });
+
   it('keeps the status and the cache rule of the page', async () => {
     const response = await get('/missing');
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
@@ -134,7 +156,7 @@ describe('the site', () => {
     ['/play/abc', "'none'"],
     ['/embed/abc', undefined],
     ['/record/docs', 'https://docs.google.com https://script.google.com https://*.googleusercontent.com'],
-    ['/record/front/', 'https://*.frontapp.com https://*.front.com'],
+    ['/record/front/', 'https://*.frontapp.com https://*.front.com https://*.frontapplication.com'],
     ['/record/docs/more', "'none'"],
     ['/extension-login', `chrome-extension://${EXTENSION}`],
   ])('lets %s be framed by %s', async (path, ancestors) => {
@@ -156,6 +178,36 @@ describe('the site', () => {
       expect((await get(path)).headers.get('Referrer-Policy')).toBe('no-referrer');
     }
     expect((await get('/playground')).headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('loads nothing that is not its own, unless it is configured', async () => {
+    expect(Object.fromEntries(await policy('/'))).toEqual({
+      'default-src': "'self'",
+      'script-src': expect.stringMatching(/^'self' 'nonce-[\w+/=]{24}'$/),
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data: blob:",
+      'media-src': "'self' https://beep.test blob:",
+      'connect-src': "'self'",
+      'frame-src': "'self'",
+      'worker-src': "'self' blob:",
+      'font-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it.each([
+    ['/', '(self)'],
+    ['/record/docs', '(self)'],
+    ['/play/abc', '(self)'],
+    ['/embed/abc', '()'],
+    ['/extension-login', '()'],
+  ])('lets %s use the microphone: %s, and no page the camera', async (path, allowed) => {
+    const features = (await get(path)).headers.get('Permissions-Policy')?.split(', ');
+    expect(features).toContain(`microphone=${allowed}`);
+    expect(features).toContain('camera=()');
   });
 
   it('allows the identity provider only where it is configured', async () => {

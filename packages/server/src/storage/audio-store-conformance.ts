@@ -88,6 +88,23 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     expect((await subject.read('note.webm', WHOLE)).equals(BYTES)).toBe(true);
   },
 
+  'gives a local file, where it has one, that is read at any place and outlives its name': async (
+    subject,
+  ) => {
+    await subject.put('note.webm');
+    const audio = await subject.open('note.webm');
+    const file = await audio.openLocal?.();
+    if (!file) return;
+    await subject.store.remove('note.webm');
+    const into = Buffer.alloc(1000);
+    expect(await file.read(into, 500)).toBe(1000);
+    expect(into.equals(BYTES.subarray(500, 1500))).toBe(true);
+    expect(await file.read(into, BYTES.length - 10)).toBe(10);
+    expect(into.subarray(0, 10).equals(BYTES.subarray(-10))).toBe(true);
+    await file.close();
+    await expect(audio.openLocal?.()).rejects.toThrow();
+  },
+
   'lists what it holds and since when': async (subject) => {
     const before = Date.now();
     expect(await subject.names()).toEqual([]);

@@ -10,6 +10,19 @@ export interface StoredAudio {
   readonly size: number;
   /** The bytes of a range that lies within the file. Rejects when the file has gone meanwhile. */
   read(range: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /**
+   * The same file to be read at any place, without a stream in between; only a store on this machine's disk has it.
+   * Rejects when the file has gone meanwhile. The caller closes it.
+   */
+  openLocal?(): Promise<LocalFile>;
+}
+
+/** An open file of this machine. What was opened can be read to its end, also after its name was removed. */
+export interface LocalFile {
+  /** Fills the buffer with the bytes from a position on, at most to its end; answers how many there were. */
+  read(into: Uint8Array, position: number): Promise<number>;
+  /** Once, when no read is under way. */
+  close(): Promise<void>;
 }
 
 /** What a listener asks for, and what he shall take it for. */

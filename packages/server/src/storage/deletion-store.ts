@@ -26,7 +26,9 @@ export interface AccountDeletionStore {
   /** Notes the deletion and, in the same transaction, deletes every recording made until then beyond restoring. */
   begin(deletion: AccountDeletion): Promise<void>;
   find(uid: string): Promise<AccountDeletion | undefined>;
-  /** Those that have not come to their end, oldest first. */
+  /** The deletion when it has not come to its end. */
+  unfinished(uid: string): Promise<AccountDeletion | undefined>;
+  /** All that have not come to their end, oldest first. */
   pending(limit: number): Promise<readonly AccountDeletion[]>;
   finish(deletion: AccountDeletion, at: number): Promise<void>;
 }

@@ -124,6 +124,10 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.listens.count(aListen({ at: 11 * HOUR - 1 }))).toBe('repeated');
     expect(await stores.listens.count(aListen({ at: 11 * HOUR }))).toBe('counted');
     expect(await listenCount(stores)).toBe(2);
+    // The clock was set back by a day.
+    const before = aListen({ at: -13 * HOUR });
+    expect(await stores.listens.count(before)).toBe('counted');
+    expect(await stores.listens.count(before)).toBe('repeated');
   },
 
   'caps the listens of one address, and not those of others': async (stores) => {
@@ -133,6 +137,14 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.listens.count(aListen({ listenerHash: 'd', addressHash: 'home' }))).toBe('counted');
     expect(await stores.listens.count(aListen({ listenerHash: 'e', at: 11 * HOUR }))).toBe('counted');
     expect(await listenCount(stores)).toBe(5);
+    const crowd = Array.from({ length: 40 }, (_, n) =>
+      aListen({ listenerHash: `n${n}`, addressHash: 'bus' }),
+    );
+    const outcomes = await Promise.all(crowd.map((listen) => stores.listens.count(listen)));
+    expect(outcomes.filter((outcome) => outcome === 'counted')).toHaveLength(3);
+    expect(await listenCount(stores)).toBe(8);
+    const again = { at: 11 * HOUR, addressHash: 'home' };
+    expect(await stores.listens.count({ ...(crowd.at(-1) ?? aListen()), ...again })).toBe('counted');
   },
 
   'forgets listeners, not counts': async (stores) => {
@@ -155,6 +167,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       { id: 'deleted', format: 'mp4' },
     ]);
     expect(await stores.removals.due(100, 1)).toHaveLength(1);
+    expect(await stores.removals.due(100, 10, 1)).toEqual([{ id: 'deleted', format: 'mp4' }]);
     await stores.removals.markRemoved('expired', 200);
     expect(await stores.removals.due(100, 10)).toEqual([{ id: 'deleted', format: 'mp4' }]);
   },

@@ -1,6 +1,7 @@
 import type { RecordingSort, SourceTag } from '@beep/api';
 import type { AudioFormat } from '../audio/audio-verdict.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
+import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
@@ -62,6 +63,8 @@ export interface RecordingStore {
     upload?: UploadKey & { bodySha256: string },
   ): Promise<'created' | 'key_taken'>;
   find(id: string): Promise<StoredRecording | undefined>;
+  /** The same at once, where the rows are on this machine. */
+  findNow?(id: string): StoredRecording | undefined;
   /** The owner's recordings that are neither deleted nor expired at `now`. */
   list(query: RecordingPageQuery): Promise<RecordingPage>;
   /** Does nothing to a deleted row. */
@@ -103,7 +106,7 @@ export interface RemovableFile {
 /** Which audio files are to be removed. */
 export interface RemovalStore {
   /** Files of recordings that were deleted, or expired, at `goneBefore` or earlier, oldest first. */
-  due(goneBefore: number, limit: number): Promise<readonly RemovableFile[]>;
+  due(goneBefore: number, limit: number, offset?: number): Promise<readonly RemovableFile[]>;
   markRemoved(id: string, at: number): Promise<void>;
   /** Those of the ids whose files nobody needs: there is no such recording, or its file counts as removed. */
   orphaned(ids: readonly string[]): Promise<readonly string[]>;
@@ -129,5 +132,6 @@ export interface Stores {
   readonly erasures: ErasureStore;
   readonly transcripts: TranscriptStore;
   readonly newsletter: NewsletterStore;
+  readonly jobs: JobStore;
   close(): Promise<void>;
 }

@@ -7,16 +7,22 @@ import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '
 import { createApp } from '../create-app.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { AppEnv } from '../http/request-context.ts';
+import type { AccountDirectory } from '../identity/account-directory.ts';
 import { IdentityError, type TokenVerifier } from '../identity/token-verifier.ts';
+import { NO_JOB_OBSERVER } from '../jobs/job-observer.ts';
 import type { Log } from '../log.ts';
-import { createMp3Renditions } from '../recordings/mp3-renditions.ts';
+import { createReadiness } from '../readiness.ts';
+import { openRecordingWork } from '../recordings/open-recording-work.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Service } from '../service.ts';
+import { createAudioCache } from '../storage/audio-cache.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import { createSpool } from '../upload/spool.ts';
 import { checkAnswer } from './check-answer.ts';
 
+const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
+const NO_LIMITS = { limits: {}, listensPerAddress: 2000 };
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
@@ -35,6 +41,8 @@ export interface TestService {
   upload(body: UploadBody, init?: UploadInit): Promise<Response>;
   /** The names of the files in a part of the data folder. */
   filesIn(part: 'audio' | 'spool'): Promise<string[]>;
+  /** Does all jobs. Not for one that goes on failing, which is due again at once. */
+  doJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +59,14 @@ export interface TestServiceOptions {
   readonly encoder?: Mp3Encoder;
 }
 
+const TEST_TIMES = {
+  sweepIntervalMs: 60_000,
+  firstOrphansMs: 60_000,
+  orphansIntervalMs: 60_000,
+  // Whoever looks next finds a failed job due.
+  retryMs: () => 0,
+};
+
 /** Opens everything; `changes` replaces ports. The caller closes it. */
 export async function openTestService(
   changes: (service: Service) => Partial<Service> = () => ({}),
@@ -66,15 +82,31 @@ export async function openTestService(
   const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };
   const now = (): number => clock.now;
   const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
+  const accounts: AccountDirectory = { deleteAccount: async () => undefined };
+  const work = openRecordingWork({
+    ...{ stores, audio, spool, encoder, accounts, log, now },
+    observer: NO_JOB_OBSERVER,
+    times: TEST_TIMES,
+  });
   const base: Service = {
     stores,
     audio,
-    mp3: createMp3Renditions({ recordings: stores.recordings, audio, spool, encoder, log, now }),
+    audioCache: createAudioCache(AUDIO_CACHE_BYTES),
+    mp3: work.mp3,
+    jobs: work.jobs,
     inspector: createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
     spool,
     verifier: TEST_VERIFIER,
-    accounts: { deleteAccount: async () => undefined },
+    accounts,
+    readiness: createReadiness({
+      settings: stores.settings,
+      audio,
+      freeBytes: async () => 1,
+      minFreeBytes: 1,
+      now,
+    }),
     log,
+    ...NO_LIMITS,
     publicUrl: TEST_ORIGIN,
     listenSecret: Buffer.from('a secret for tests'),
     now,
@@ -98,9 +130,10 @@ export async function openTestService(
     upload: (body, { uid = 'ann', query = '', headers = {} } = {}) =>
       request(`/api/v1/recordings/${query}`, { method: 'POST', uid, body, headers }),
     filesIn: (part) => readdir(parts[part]),
+    doJobs: () => work.worker.doEverything(),
     close: async () => {
+      await work.close();
       await base.inspector.close();
-      await base.mp3.close();
       await base.stores.close();
       await rm(folder, { recursive: true });
     },

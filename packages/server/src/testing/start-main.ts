@@ -11,11 +11,35 @@ export interface StartedMain {
   output(): string;
   /** Ends it as a crash does, and waits until it is gone. */
   kill(): Promise<void>;
+  /** Tells it to end and answers its exit code once it has. */
+  stop(): Promise<number | null>;
+}
+
+/** The same before it is ready. */
+export interface LaunchedMain extends StartedMain {
+  readonly child: ChildProcess;
+  /** Rejects, with what it printed, when it ends instead. */
+  readonly ready: Promise<void>;
+  /** Resolves when it is gone, however. */
+  readonly exited: Promise<void>;
+  /** Kills it and does not wait. */
+  killNow(): void;
 }
 
 /** Resolves when it is ready. Rejects, with what it printed, when it ends instead. */
 export async function startMain(port: number, env: Readonly<Record<string, string>>): Promise<StartedMain> {
-  const child = spawn(process.execPath, [MAIN], {
+  const launched = launchMain(port, env);
+  await launched.ready;
+  return launched;
+}
+
+/** Starts the process of a script that prints the ready line of `main.ts`. */
+export function launchMain(
+  port: number,
+  env: Readonly<Record<string, string>>,
+  script: string = MAIN,
+): LaunchedMain {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -29,8 +53,24 @@ export async function startMain(port: number, env: Readonly<Record<string, strin
     child.stderr?.on('data', collect);
     child.once('close', () => reject(new Error(`It ended: ${output}`)));
   });
-  await ready;
-  return { origin: `http://localhost:${port}`, output: () => output, kill: () => kill(child) };
+  ready.catch(() => undefined);
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    child,
+    output: () => output,
+    ready,
+    exited,
+    killNow: () => child.kill('SIGKILL'),
+    kill: () => kill(child),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+  };
 }
 
 async function kill(child: ChildProcess): Promise<void> {

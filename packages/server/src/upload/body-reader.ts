@@ -1,12 +1,22 @@
 import { ServerError } from '../server-error.ts';
 
-const STALL_MS = 60_000;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 
+/** The slowest body that is waited for. */
+export interface BodyPace {
+  /** In every stretch of waiting of this length ... */
+  readonly windowMs: number;
+  /** ... at least so much arrives, or the end. */
+  readonly minBytes: number;
+}
+
+/** A fifth of what the worst telephone line carries. */
+const UPLOAD_PACE: BodyPace = { windowMs: 30_000, minBytes: 2048 };
+
 /** A request's body, chunk by chunk. */
 export interface BodyReader {
-  /** The next chunk; undefined at the end. Rejects when the client has gone or has sent nothing for a minute. */
+  /** The next chunk; undefined at the end. Rejects when the client has gone or sends too slowly. */
   next(): Promise<Uint8Array | undefined>;
   /**
    * Reads on to the end and throws the bytes away, within bounds: a client that sends its whole body before it reads
@@ -15,34 +25,74 @@ export interface BodyReader {
   drain(): Promise<void>;
 }
 
-export function createBodyReader(body: ReadableStream<Uint8Array> | null): BodyReader {
+export function createBodyReader(
+  body: ReadableStream<Uint8Array> | null,
+  pace: BodyPace = UPLOAD_PACE,
+): BodyReader {
   const reader = body?.getReader();
-  const next = async (timeoutMs: number): Promise<Uint8Array | undefined> => {
-    if (!reader) return undefined;
-    return (await withTimeout(reader.read().catch(refuseGone), timeoutMs)).value;
+  let pending: Promise<Uint8Array | undefined> | undefined;
+  /** Undefined at the end, 'late' when nothing has come in time; then the same chunk is waited for again. */
+  const read = async (timeoutMs: number): Promise<Uint8Array | undefined | 'late'> => {
+    pending ??= reader?.read().then(({ value }) => value, refuseGone);
+    const chunk = await withTimeout(pending, timeoutMs);
+    if (chunk !== 'late') pending = undefined;
+    return chunk;
   };
+  const watch = createPaceWatch(pace);
+  const next = async (): Promise<Uint8Array | undefined> => {
+    for (;;) {
+      const startedAt = performance.now();
+      const chunk = await read(watch.leftMs());
+      if (chunk === undefined) return undefined;
+      const isTooSlow = watch.passed(performance.now() - startedAt, chunk === 'late' ? 0 : chunk.length);
+      if (isTooSlow) throw stopped();
+      if (chunk !== 'late') return chunk;
+    }
+  };
+  const drain = async (): Promise<void> => {
+    const until = performance.now() + MAX_DRAIN_MS;
+    for (let left = MAX_DRAINED_BYTES; left > 0; ) {
+      const chunk = await read(until - performance.now());
+      if (chunk === undefined || chunk === 'late') return;
+      left -= chunk.length;
+    }
+  };
+  return { next, drain: () => drain().catch(() => undefined) };
+}
+
+interface PaceWatch {
+  /** Until the client is judged again. */
+  leftMs(): number;
+  /** Whether too little came in the window that has now ended, if it has. */
+  passed(ms: number, bytes: number): boolean;
+}
+
+/** Only the client's time counts, not what we take to write a chunk down. */
+function createPaceWatch({ windowMs, minBytes }: BodyPace): PaceWatch {
+  let waitedMs = 0;
+  let arrived = 0;
   return {
-    next: () => next(STALL_MS),
-    drain: async () => {
-      const until = Date.now() + MAX_DRAIN_MS;
-      let left = MAX_DRAINED_BYTES;
-      try {
-        while (left > 0) {
-          const chunk = await next(until - Date.now());
-          if (!chunk) return;
-          left -= chunk.length;
-        }
-      } catch {
-        return;
-      }
+    leftMs: () => windowMs - waitedMs,
+    passed: (ms, bytes) => {
+      waitedMs += ms;
+      arrived += bytes;
+      // Timers may be a little early.
+      if (waitedMs < windowMs - 1) return false;
+      const isTooSlow = arrived < minBytes;
+      waitedMs = 0;
+      arrived = 0;
+      return isTooSlow;
     },
   };
 }
 
-async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+async function withTimeout<T>(
+  promise: Promise<T> | undefined,
+  timeoutMs: number,
+): Promise<T | undefined | 'late'> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(stopped()), timeoutMs);
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), Math.max(0, timeoutMs));
   });
   try {
     return await Promise.race([promise, late]);
@@ -57,7 +107,7 @@ function refuseGone(cause: unknown): never {
 
 function stopped(cause?: unknown): ServerError {
   return new ServerError('invalid_request', {
-    message: 'The upload stopped before its end. Send the recording again.',
+    message: 'The body stopped before its end, or came too slowly. Send it again.',
     cause,
   });
 }

@@ -69,7 +69,8 @@ async function openSpoolFile(path: string, maxBytes: number): Promise<SpoolFile>
   };
 }
 
-function isOfRunningProcess(name: string): boolean {
+/** Whether a name begins with the id of a process, other than this one, that runs on this machine. */
+export function isOfRunningProcess(name: string): boolean {
   const pid = Number.parseInt(name, 10);
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

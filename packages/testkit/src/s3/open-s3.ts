@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePorts } from './free-ports.ts';
 import { type SwiftEnvironment, unpackSwift } from './unpack-swift.ts';
 
 const SCRIPT = fileURLToPath(new URL('swift_server.py', import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
+const TRY_AGAIN_MS = 100;
 
 /** How to reach one bucket. */
 export interface S3Access {
@@ -95,7 +97,10 @@ async function launch({ folder, port, access, environment }: Launch): Promise<Ch
       await createBucket({ ...access, bucket: 'started' }, 'object');
       return child;
     } catch (error) {
-      if (child.exitCode === null && Date.now() < deadline) continue;
+      if (child.exitCode === null && Date.now() < deadline) {
+        await delay(TRY_AGAIN_MS);
+        continue;
+      }
       await end(child);
       throw new Error(`Swift did not start.\n${printed}`, { cause: error });
     }

@@ -11,12 +11,17 @@ export interface DeleteControlProps {
   /** Only a bin, for rows. */
   readonly iconOnly?: boolean;
   readonly className?: string | undefined;
+  /** Asked at the press; false where something else is to be said than "Are you sure". */
+  readonly mayAsk?: () => boolean;
 }
 
 /** Quiet until it is certain: asks, then deletes (spec 1, section 5). */
-export function DeleteControl({ onDelete, iconOnly = false, className }: DeleteControlProps): ReactNode {
+export function DeleteControl(props: DeleteControlProps): ReactNode {
+  const { onDelete, iconOnly = false, className, mayAsk = () => true } = props;
   const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
-  const ask = (): void => setStage('asking');
+  const ask = (): void => {
+    if (mayAsk()) setStage('asking');
+  };
   const confirm = (): void => {
     setStage('deleting');
     onDelete().finally(() => setStage('closed'));
@@ -34,6 +39,7 @@ export function DeleteControl({ onDelete, iconOnly = false, className }: DeleteC
       <QuestionDialog
         isOpen={stage !== 'closed'}
         busy={stage === 'deleting'}
+        type="warning"
         heading={USER_TEXTS.deleteHeading}
         question={USER_TEXTS.deleteQuestion}
         no={CONTROL_LABELS.cancel}

@@ -2,11 +2,14 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './dialog.module.css';
+import { DialogMark, type DialogType } from './dialog-mark.tsx';
 
 export interface QuestionDialogProps {
   readonly isOpen: boolean;
   readonly heading: string;
   readonly question: string;
+  /** Its icon and colour; none by default. */
+  readonly type?: DialogType;
   /** The way out that changes nothing; Escape does the same. */
   readonly no: string;
   readonly yes: string;
@@ -19,12 +22,13 @@ export interface QuestionDialogProps {
 
 /** Asks before something is gone. The focus stays inside and goes back to where it was. */
 export function QuestionDialogView(props: QuestionDialogProps): ReactNode {
-  const { isOpen, heading, question, no, yes, yesKind, onNo, onYes, busy = false } = props;
+  const { isOpen, heading, question, no, yes, yesKind, onNo, onYes, busy = false, type } = props;
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onNo()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Popup className={styles.dialog}>
+          {type !== undefined && <DialogMark type={type} />}
           <AlertDialog.Title>{heading}</AlertDialog.Title>
           <AlertDialog.Description className={styles.question}>{question}</AlertDialog.Description>
           <div className={styles.actions}>

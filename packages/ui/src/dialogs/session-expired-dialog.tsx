@@ -15,7 +15,7 @@ export function SessionExpiredDialog({ reason, onLogIn, onLater }: SessionExpire
     <QuestionDialog
       isOpen={reason !== null}
       heading={ERROR_TEXTS.sessionExpiredHeading}
-      question={reauthText(reason ?? 'expired')}
+      question={reauthText(reason)}
       no={CONTROL_LABELS.later}
       yes={USER_TEXTS.logInHeading}
       yesKind="primary"

@@ -23,23 +23,43 @@ function ShownToasts(): ReactNode {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection="down">
       <Toast.Title render={<p />} />
+      <Toast.Action className={styles.action} />
     </Toast.Root>
   ));
 }
 
+/** What can be done about what was just said. It must be possible elsewhere too, or be safe to miss. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 export interface ToastOptions {
   readonly shownMs?: number;
+  readonly action?: ToastAction;
 }
 
 export type ShowToast = (text: string, options?: ToastOptions) => void;
 
 /** Says that something is done. Never for what needs a decision. */
 export function useToast(): ShowToast {
-  const { add } = Toast.useToastManager();
+  const { add, close } = Toast.useToastManager();
   return useCallback(
-    (text, { shownMs = SHOWN_MS } = {}) => {
-      add({ title: text, timeout: shownMs });
+    (text, { shownMs = SHOWN_MS, action } = {}) => {
+      const id = add({
+        title: text,
+        timeout: shownMs,
+        ...(action !== undefined && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(id);
+              action.onPress();
+            },
+          },
+        }),
+      });
     },
-    [add],
+    [add, close],
   );
 }

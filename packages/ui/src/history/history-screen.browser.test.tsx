@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
 import { NOW_MS, type RenderedUi, renderUi } from '../testing/render-ui.tsx';
 import { HistoryScreen } from './history-screen.tsx';
+import { RecentRecordings } from './recording-history.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -43,6 +44,7 @@ describe('recording history', () => {
     library.failure = { kind: 'network', message: 'down' };
     await draw(library);
     await expect.element(page.getByRole('alert')).toHaveTextContent('Error loading recordings');
+    await expect.element(page.getByText('Failed to fetch recordings')).toBeVisible();
     library.failure = null;
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect.element(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
@@ -109,6 +111,132 @@ describe('recording history', () => {
     await expect.poll(() => rows.elements().length).toBe(3);
   });
 
+  it('brings a deleted recording back with Undo', async () => {
+    const library = some(2);
+    await draw(library);
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => rows.elements().length).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Recording restored').first()).toBeVisible();
+    expect(library.restored).toEqual(['r0']);
+    await expect.poll(() => rows.elements().length).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements().length).toBe(0);
+  });
+
+  it('offers Undo for 10 s', async () => {
+    await draw(some(2));
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    const waits = vi.spyOn(window, 'setTimeout');
+    onTestFinished(() => waits.mockRestore());
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(waits.mock.calls.map(([, ms]) => ms)).toContain(10_000);
+  });
+
+  it('says that a deleted recording could not be brought back', async () => {
+    const library = some(2);
+    await draw(library);
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect.element(undo).toBeVisible();
+    library.failure = { kind: 'refused', httpStatus: 409, code: 'conflict', message: undefined };
+    await undo.click();
+    await expect.element(page.getByText('The recording could not be brought back.').first()).toBeVisible();
+  });
+
+  it('keeps the row, closes the dialog and says so when a deletion failed', async () => {
+    const library = some(2);
+    await draw(library);
+    await expect.poll(() => rows.elements().length).toBe(2);
+    library.failure = { kind: 'network', message: 'down' };
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText(/An error occurred while trying to delete/).first()).toBeVisible();
+    await expect.poll(() => page.getByRole('alertdialog').elements().length).toBe(0);
+    expect(rows.elements()).toHaveLength(2);
+  });
+
+  it('asks again for more where more did not come', async () => {
+    const library = some(4);
+    await draw(library);
+    await expect.element(loadMore).toBeVisible();
+    library.failure = { kind: 'network', message: 'down' };
+    await loadMore.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Error loading recordings');
+    expect(rows.elements()).toHaveLength(3);
+    library.failure = null;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => rows.elements().length).toBe(4);
+    expect(page.getByRole('alert').elements()).toHaveLength(0);
+  });
+
+  it('downloads a row’s file', async () => {
+    const { downloaded } = await draw(some(2));
+    await page.getByRole('button', { name: 'Download' }).nth(1).click();
+    await expect.element(page.getByText('File downloaded successfully').first()).toBeVisible();
+    expect(downloaded).toEqual(['r1']);
+  });
+
+  it('says that the audio is loading until the element knows it, and when it cannot be loaded', async () => {
+    const { audio } = await draw(some(1));
+    await page.getByRole('button', PLAY_FIRST).click();
+    await expect.element(page.getByText('Loading audio…')).toBeVisible();
+    audio[0]?.report({ type: 'audio.ready', durationSeconds: 1 });
+    await expect.element(page.getByText('0:00 / 0:01')).toBeVisible();
+    audio[0]?.report({ type: 'audio.failed' });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Unable to load audio for this recording.');
+  });
+
+  describe('with a list that names no audio', () => {
+    const silent = { ...aRecording({ id: 'a', durationSeconds: 1 }), audioUrl: null };
+
+    it('asks for the recording itself when the row is opened', async () => {
+      const { audio } = await draw(createFakeLibrary([silent]));
+      await page.getByRole('button', PLAY_FIRST).click();
+      await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
+      expect(audio[0]?.commands).toContain('play');
+    });
+
+    it.each([
+      [{ kind: 'malformed' }, 'Missing audio URL in response.'],
+      [{ kind: 'network', message: 'down' }, 'Unable to load audio for this recording.'],
+    ] as const)('says what is wrong after %j', async (failure, text) => {
+      const library = createFakeLibrary([silent]);
+      await draw(library);
+      const open = page.getByRole('button', PLAY_FIRST);
+      await expect.element(open).toBeVisible();
+      library.failure = failure;
+      await open.click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+      await open.click();
+      await expect.poll(() => page.getByRole('alert').elements().length).toBe(0);
+    });
+  });
+
+  it('shows that an expiry is being updated, and nothing else can be chosen meanwhile', async () => {
+    const library = some(1);
+    let finish: () => void = () => undefined;
+    const changed = library.changeExpiry;
+    library.changeExpiry = async (id, option) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return changed(id, option);
+    };
+    await draw(library);
+    const picker = page.getByRole('combobox', { name: 'Expires' });
+    await userEvent.selectOptions(picker, '1_week');
+    await expect.element(picker).toBeDisabled();
+    expect((picker.element() as HTMLSelectElement).selectedOptions[0]?.text).toBe('Updating...');
+    finish();
+    await expect.element(page.getByText('Expiration date updated successfully').first()).toBeVisible();
+    await expect.element(picker).toBeEnabled();
+  });
+
   it('changes a row’s expiry', async () => {
     await draw(some(1));
     const picker = page.getByRole('combobox', { name: 'Expires' });
@@ -131,7 +259,22 @@ describe('recording history', () => {
   it('copies a row’s link', async () => {
     const { copied } = await draw(some(1));
     await page.getByRole('button', { name: 'Copy Link' }).click();
-    await expect.element(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();
+    await expect.element(page.getByText('Link copied to clipboard').first()).toBeVisible();
     expect(copied).toEqual(['https://beep.example/play/r0']);
+  });
+});
+
+describe('the last recordings', () => {
+  it('are five in compact form, without Load More', async () => {
+    await renderUi(<RecentRecordings library={createFakeLibrary(some(7).recordings)} uid="u1" />);
+    await expect.poll(() => rows.elements().length).toBe(5);
+    expect(loadMore.elements()).toHaveLength(0);
+    expect(page.getByRole('combobox', { name: 'Expires' }).elements()).toHaveLength(0);
+    await expect.element(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
+  });
+
+  it('say that there is nothing yet', async () => {
+    await renderUi(<RecentRecordings library={some(0)} uid="u1" />);
+    await expect.element(page.getByText('No recordings yet')).toBeVisible();
   });
 });

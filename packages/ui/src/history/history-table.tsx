@@ -1,20 +1,26 @@
-import { LISTEN_COUNTS_SINCE_MS, type Recording, type RecordingLibrary, USER_TEXTS } from '@beep/core';
+import { LISTEN_COUNTS_SINCE_MS, type ListedRecording, type RecordingLibrary, USER_TEXTS } from '@beep/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { classNames } from '../class-names.ts';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
 
 const COLUMNS = 7;
 
 export interface HistoryTableProps {
-  readonly recordings: readonly Recording[];
+  readonly recordings: readonly ListedRecording[];
   readonly library: RecordingLibrary;
-  readonly onChanged: (id: string, change: Partial<Recording>) => void;
+  /** Day, length and controls in one line each. */
+  readonly isCompact: boolean;
+  readonly onChanged: (id: string, change: Partial<ListedRecording>) => void;
   readonly onDeleted: (id: string) => void;
+  /** A deletion was taken back. */
+  readonly onRestored: () => void;
 }
 
-/** One row per recording, at most one of them open. On phones the rows become cards; */
-export function HistoryTable({ recordings, library, onChanged, onDeleted }: HistoryTableProps): ReactNode {
+/** One row per recording, at most one of them open. On phones the rows become cards. */
+export function HistoryTable(props: HistoryTableProps): ReactNode {
+  const { recordings, library, isCompact, onChanged, onDeleted, onRestored } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const firstUncounted = recordings.find(
     ({ createdAtMs }) => createdAtMs !== null && createdAtMs < LISTEN_COUNTS_SINCE_MS,
@@ -22,15 +28,19 @@ export function HistoryTable({ recordings, library, onChanged, onDeleted }: Hist
   // At once: the sound must begin in the task of the press.
   const toggle = (id: string): void => flushSync(() => setOpenId(id === openId ? null : id));
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, isCompact && styles.compact)}>
       <thead>
         <tr>
           <td />
           <th scope="col">{USER_TEXTS.columnCreated}</th>
           <td className={styles.wave} />
           <th scope="col">{USER_TEXTS.columnLength}</th>
-          <th scope="col">{USER_TEXTS.columnListens}</th>
-          <th scope="col">{USER_TEXTS.columnExpires}</th>
+          <th scope="col" className={styles.listens}>
+            {USER_TEXTS.columnListens}
+          </th>
+          <th scope="col" className={styles.expiry}>
+            {USER_TEXTS.columnExpires}
+          </th>
           <td />
         </tr>
       </thead>
@@ -45,6 +55,7 @@ export function HistoryTable({ recordings, library, onChanged, onDeleted }: Hist
               library={library}
               onChanged={(change) => onChanged(recording.id, change)}
               onDeleted={() => onDeleted(recording.id)}
+              onRestored={onRestored}
             />
           </Fragment>
         ))}

@@ -1,43 +1,68 @@
-import type { Recording, RecordingLibrary, RecordingPage } from '@beep/core';
+import type { CallFailure, ListedRecording, RecordingLibrary, RecordingPage } from '@beep/core';
 import useSWRInfinite from 'swr/infinite';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 
 export type History =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly retry: () => void; readonly isRetrying: boolean }
+  | {
+      readonly status: 'failed';
+      readonly failure: CallFailure;
+      readonly retry: () => void;
+      readonly isRetrying: boolean;
+    }
   | {
       readonly status: 'ready';
-      readonly recordings: readonly Recording[];
+      readonly recordings: readonly ListedRecording[];
       /** Null at the end of the list. */
       readonly loadMore: (() => void) | null;
       readonly isLoadingMore: boolean;
-      readonly replace: (id: string, change: Partial<Recording>) => void;
+      /** The next page was asked for and did not come. */
+      readonly hasMoreFailed: boolean;
+      readonly replace: (id: string, change: Partial<ListedRecording>) => void;
       /** Resolves once it is no longer in the list. */
       readonly leave: (id: string) => Promise<void>;
+      /** Asks for the loaded pages again. */
+      readonly refresh: () => void;
     };
 
-/** The user's recordings, newest first, page by page. */
-export function useHistory(library: RecordingLibrary, uid: string): History {
+type PageKey = readonly [kind: 'recordings', uid: string, limit: number, page: number];
+
+export interface HistoryQuery {
+  readonly uid: string;
+  /** Recordings in a page. */
+  readonly limit: number;
+}
+
+/** The user's recordings, newest first, page by page; asked for anew whenever the list appears. */
+export function useHistory(library: RecordingLibrary, { uid, limit }: HistoryQuery): History {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RecordingPage, LoadFailure>(
-    (index: number, previous: RecordingPage | null) =>
-      previous !== null && !previous.hasNext ? null : ['recordings', uid, index + 1],
-    async ([, owner, page]: [string, string, number]) => valueOrThrow(await library.list(owner, page)),
-    { revalidateOnFocus: false, revalidateFirstPage: false, shouldRetryOnError: false },
+    (index: number, previous: RecordingPage | null): PageKey | null =>
+      previous !== null && !previous.hasNext ? null : ['recordings', uid, limit, index + 1],
+    async ([, owner, most, page]: PageKey) => valueOrThrow(await library.list(owner, page, most)),
+    {
+      revalidateOnFocus: false,
+      revalidateFirstPage: false,
+      revalidateOnMount: true,
+      shouldRetryOnError: false,
+    },
   );
   if (data === undefined) {
     if (error === undefined) return { status: 'loading' };
-    return { status: 'failed', retry: () => void mutate(), isRetrying: isValidating };
+    return { status: 'failed', failure: error.failure, retry: () => void mutate(), isRetrying: isValidating };
   }
-  const change = (edit: (recordings: readonly Recording[]) => readonly Recording[]): Promise<unknown> =>
-    mutate(
-      data.map((page) => ({ ...page, recordings: edit(page.recordings) })),
-      { revalidate: false },
-    );
+  const change = (
+    edit: (recordings: readonly ListedRecording[]) => readonly ListedRecording[],
+  ): Promise<unknown> =>
+    mutate((pages) => pages?.map((page) => ({ ...page, recordings: edit(page.recordings) })), {
+      revalidate: false,
+    });
+  const hasMoreFailed = error !== undefined && data.length < size;
   return {
     status: 'ready',
     recordings: withoutRepeats(data.flatMap((page) => page.recordings)),
-    loadMore: data.at(-1)?.hasNext === true ? () => void setSize(size + 1) : null,
+    loadMore: data.at(-1)?.hasNext === true ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
     isLoadingMore: isValidating && data.length < size,
+    hasMoreFailed: hasMoreFailed && !isValidating,
     replace: (id, facts) =>
       void change((recordings) => recordings.map((one) => (one.id === id ? { ...one, ...facts } : one))),
     async leave(id) {
@@ -45,10 +70,11 @@ export function useHistory(library: RecordingLibrary, uid: string): History {
       // Anew: what followed has moved up by one, across the pages.
       void mutate();
     },
+    refresh: () => void mutate(),
   };
 }
 
 /** A recording made meanwhile shifts the pages, and the last of one comes again as the first of the next. */
-function withoutRepeats(recordings: readonly Recording[]): readonly Recording[] {
+function withoutRepeats(recordings: readonly ListedRecording[]): readonly ListedRecording[] {
   return [...new Map(recordings.map((recording) => [recording.id, recording])).values()];
 }

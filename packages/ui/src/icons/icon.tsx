@@ -3,12 +3,16 @@ import { classNames } from '../class-names.ts';
 import styles from './icon.module.css';
 
 export type IconName =
+  | 'arrowLeft'
+  | 'arrowRight'
   | 'back'
   | 'bin'
+  | 'check'
   | 'chevron'
   | 'clock'
   | 'copy'
   | 'download'
+  | 'extension'
   | 'headphones'
   | 'info'
   | 'lock'
@@ -16,16 +20,20 @@ export type IconName =
   | 'microphone'
   | 'rewind'
   | 'skip'
+  | 'warning'
   | 'pause'
   | 'play';
 
 type SolidName = 'pause' | 'play';
 
 const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
+  arrowLeft: <path d="M19 12H5M11 6l-6 6 6 6" />,
+  arrowRight: <path d="M5 12h14M13 6l6 6-6 6" />,
   back: <path d="M9 6 4.5 10.5 9 15M4.5 10.5H14a5.5 5.5 0 0 1 5.5 5.5v2" />,
   bin: (
     <path d="M4.5 7h15M9.5 7V5.2c0-.7.5-1.2 1.2-1.2h2.6c.7 0 1.2.5 1.2 1.2V7M6.5 7l.8 11.3c.1 1 .8 1.7 1.8 1.7h5.8c1 0 1.7-.7 1.8-1.7L17.5 7" />
   ),
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   chevron: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
   clock: (
     <>
@@ -40,6 +48,9 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
     </>
   ),
   download: <path d="M12 4v11M7.5 10.8 12 15.2l4.5-4.4M5 19.5h14" />,
+  extension: (
+    <path d="M10 6.5a2 2 0 1 1 4 0V8h3.500a1 1 0 0 1 1 1v3h-1.200a2 2 0 1 0 0 4h1.200v3a1 1 0 0 1-1 1H6.500a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1H10z" />
+  ),
   headphones: (
     <>
       <path d="M4.5 15v-2.5a7.5 7.5 0 0 1 15 0V15" />
@@ -80,6 +91,12 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <text x="11" y="16.4">
         5
       </text>
+    </>
+  ),
+  warning: (
+    <>
+      <path d="M12 4.5 20.5 19h-17z" />
+      <path d="M12 10v4M12 16.500h.01" />
     </>
   ),
 };

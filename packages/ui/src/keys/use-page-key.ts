@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useUiPorts } from '../ui-ports.tsx';
 
 const CONTROLS =
-  'input, textarea, select, button, a[href], summary, audio, video, [contenteditable], [role=menuitem]';
+  'input, textarea, select, button, a[href], summary, audio, video, [contenteditable], [role=menuitem], [role=listbox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
@@ -15,10 +16,15 @@ function isPageKeyPress(event: KeyboardEvent): boolean {
   return document.querySelector(FLOATING) === null;
 }
 
-/** Calls `onPress` for these keys (as `KeyboardEvent.key`, lower case) while the component is in the page. */
+/**
+ * Calls `onPress` for these keys (as `KeyboardEvent.key`, lower case) while the component is in the page, unless
+ * the user has switched the keyboard shortcuts off.
+ */
 export function usePageKey(keys: readonly string[], onPress: () => void): void {
+  const { recorderSettings } = useUiPorts();
   const listener = useEffectEvent((event: KeyboardEvent) => {
     if (!keys.includes(event.key.toLowerCase()) || !isPageKeyPress(event)) return;
+    if (!recorderSettings.getSnapshot().hasKeyboardShortcuts) return;
     event.preventDefault();
     onPress();
   });

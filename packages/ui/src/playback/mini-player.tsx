@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, formatClock, type Player, type PlayerState } from '@beep/core';
+import { ERROR_TEXTS, formatClock, type Player, type PlayerState, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
@@ -40,9 +40,37 @@ export function MiniBar({ peaks, state, send }: MiniBarProps): ReactNode {
     <div className={classNames(styles.mini, styles.bar)}>
       <MiniWave peaks={peaks} state={state} send={send} />
       <span className={styles.time}>
-        {formatClock(state.positionSeconds)} / {formatClock(state.durationSeconds)}
+        {isLoading(state)
+          ? USER_TEXTS.loadingAudio
+          : `${formatClock(state.positionSeconds)} / ${formatClock(state.durationSeconds)}`}
       </span>
       <SpeedSelect speed={state.speed} onChange={(speed) => send({ type: 'setSpeed', speed })} />
+    </div>
+  );
+}
+
+function isLoading({ isReady, status }: PlayerState): boolean {
+  return !isReady && status !== 'unavailable';
+}
+
+export interface AudioTroubleProps {
+  /** `missing`: the service's answer names no audio. */
+  readonly status: 'loading' | 'failed' | 'missing';
+}
+
+/** The line under a row whose audio is not there, or not yet. */
+export function AudioTrouble({ status }: AudioTroubleProps): ReactNode {
+  return (
+    <div className={classNames(styles.mini, styles.bar)}>
+      {status === 'loading' ? (
+        <p className={styles.time} role="status">
+          {USER_TEXTS.loadingAudio}
+        </p>
+      ) : (
+        <p className={styles.failed} role="alert">
+          {status === 'missing' ? ERROR_TEXTS.audioUrlMissing : ERROR_TEXTS.audioFailed}
+        </p>
+      )}
     </div>
   );
 }

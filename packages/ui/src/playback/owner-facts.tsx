@@ -1,6 +1,9 @@
-import { USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, countLabel, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
+import { IconButton } from '../controls/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import type { InfoTip } from './info-tip.tsx';
 import styles from './player-card.module.css';
 
 export interface OwnerFactsProps {
@@ -8,14 +11,14 @@ export interface OwnerFactsProps {
   readonly listenCount: number | undefined;
 }
 
-/** "Listen count 14 · Only visible to you". Shown to the owner alone. */
+/** "Listen count 14", how it is counted, and "Only visible to you". Shown to the owner alone. */
 export function OwnerFacts({ listenCount }: OwnerFactsProps): ReactNode {
-  if (listenCount === undefined) return null;
   return (
     <>
       <span className={styles.count}>
         <Icon name="headphones" />
-        {USER_TEXTS.listenCount} <b>{listenCount.toLocaleString('en-US')}</b>
+        {USER_TEXTS.listenCount} <b>{countLabel(listenCount)}</b>
+        <ListensTip />
       </span>
       <span className={styles.onlyYou}>
         <Icon name="lock" />
@@ -23,4 +26,16 @@ export function OwnerFacts({ listenCount }: OwnerFactsProps): ReactNode {
       </span>
     </>
   );
+}
+
+async function loadTip(): Promise<typeof InfoTip> {
+  return (await import('./info-tip.tsx')).InfoTip;
+}
+
+/** Its parts are fetched for owners only. */
+function ListensTip(): ReactNode {
+  const Tip = useLoaded(loadTip, true);
+  const label = CONTROL_LABELS.howListensAreCounted;
+  if (Tip === null) return <IconButton icon="info" label={label} />;
+  return <Tip label={label}>{USER_TEXTS.listensExplained}</Tip>;
 }

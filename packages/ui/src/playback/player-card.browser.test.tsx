@@ -1,15 +1,35 @@
+import type { CallOutcome } from '@beep/core';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRecording } from '../testing/fake-library.ts';
-import { type RenderedUi, renderUi } from '../testing/render-ui.tsx';
+import { NOW_MS, type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
+import { OwnerFacts } from './owner-facts.tsx';
 import { PlayerCard } from './player-card.tsx';
 
 const play = page.getByRole('button', { name: 'Play', exact: true });
 const pause = page.getByRole('button', { name: 'Pause', exact: true });
 const seek = page.getByRole('slider', { name: 'Seek' });
 
-async function draw(onFirstPlay: () => void = () => undefined): Promise<RenderedUi> {
-  return renderUi(<PlayerCard recording={aRecording()} onFirstPlay={onFirstPlay} expiry={null} />);
+interface DrawOptions extends RenderUiOptions {
+  readonly onPlay?: () => void;
+  readonly onGetExtensions?: () => void;
+  readonly ownerFacts?: ReactNode;
+  readonly createdAtMs?: number | null;
+}
+
+async function draw(options: DrawOptions = {}): Promise<RenderedUi> {
+  const { onPlay, onGetExtensions = () => undefined, ownerFacts, createdAtMs = NOW_MS, ...rest } = options;
+  return renderUi(
+    <PlayerCard
+      recording={aRecording({ createdAtMs })}
+      onGetExtensions={onGetExtensions}
+      ownerFacts={ownerFacts}
+      expiry={null}
+      {...(onPlay && { onPlay })}
+    />,
+    rest,
+  );
 }
 
 describe('the player card', () => {
@@ -21,22 +41,41 @@ describe('the player card', () => {
     expect(audio[0]?.commands).toEqual(['speed 1', 'play', 'pause']);
   });
 
+  it('keeps the audio element out of sight', async () => {
+    await draw();
+    await expect.element(play).toBeVisible();
+    const audio = document.querySelectorAll('audio');
+    expect(audio).toHaveLength(1);
+    expect([...audio].map((element) => getComputedStyle(element).display)).toEqual(['none']);
+  });
+
   it('shows a play only when the element reports it', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.played' });
     await expect.element(pause).toBeVisible();
   });
 
-  it('tells of the first play once', async () => {
+  it('tells of each beginning of sound', async () => {
     let plays = 0;
-    await draw(() => {
-      plays += 1;
+    await draw({
+      onPlay: () => {
+        plays += 1;
+      },
     });
     await play.click();
     await pause.click();
     await play.click();
     await expect.element(pause).toBeVisible();
-    expect(plays).toBe(1);
+    expect(plays).toBe(2);
+  });
+
+  it('says when the note was made, and nothing where that is not known', async () => {
+    const { screen } = await draw();
+    expect(document.querySelector('time')?.dateTime).toBe(new Date(NOW_MS).toISOString());
+    await screen.unmount();
+    await draw({ createdAtMs: null });
+    await expect.element(page.getByRole('heading', { name: 'Voice Note' })).toBeVisible();
+    expect(document.querySelector('time')).toBeNull();
   });
 
   it('says the position in words and seeks by the native range', async () => {
@@ -88,11 +127,128 @@ describe('the player card', () => {
     await expect.poll(() => (head === null ? '' : getComputedStyle(head).display)).not.toBe('none');
   });
 
+  it('fills no more than the whole, and shows a handle to who points at the line', async () => {
+    const { audio } = await draw();
+    const wave = document.querySelector<HTMLElement>('[class*="_wave_"][style]');
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 99 });
+    await expect.poll(() => wave?.style.getPropertyValue('--at')).toBe('100.00%');
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 0 });
+    const head = document.querySelector<HTMLElement>('[class*="_head_"]');
+    const shown = (): string => (head === null ? '' : getComputedStyle(head).display);
+    await expect.poll(shown).toBe('none');
+    await userEvent.hover(seek);
+    await expect.poll(shown).not.toBe('none');
+  });
+
   it('says so when the audio cannot be loaded', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.failed' });
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Unable to load audio for this recording.');
+  });
+});
+
+describe('the download', () => {
+  const download = page.getByRole('button', { name: 'Download' });
+  const busy = page.getByRole('button', { name: 'Download in progress...' });
+
+  it('runs once at a time, says so, and says when the file is there', async () => {
+    let finish: (outcome: CallOutcome<null>) => void = () => undefined;
+    const { downloaded } = await draw({
+      download: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    await download.click();
+    await expect.element(busy).toHaveAttribute('aria-busy', 'true');
+    await expect.element(page.getByText('Download in progress...')).toBeVisible();
+    (busy.element() as HTMLElement).click();
+    expect(downloaded).toEqual(['Kq7v2xW9']);
+    finish({ status: 'ok', value: null });
+    await expect.element(page.getByText('File downloaded successfully').first()).toBeVisible();
+    await expect.element(download).toBeVisible();
+  });
+
+  it('gives the button back and says so when it failed', async () => {
+    await draw({
+      download: async () => ({ status: 'failed', failure: { kind: 'network', message: 'cut' } }),
+    });
+    await download.click();
+    await expect.element(page.getByText('Something went wrong. Please try again.').first()).toBeVisible();
+    await expect.element(download).toBeVisible();
+  });
+
+  it('ends with the card', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { screen } = await draw({
+      download: (_id, signal) => {
+        signals.push(signal);
+        return new Promise(() => undefined);
+      },
+    });
+    await download.click();
+    await expect.element(busy).toBeVisible();
+    expect(signals[0]?.aborted).toBe(false);
+    await screen.unmount();
+    expect(signals[0]?.aborted).toBe(true);
+  });
+});
+
+describe('what the owner sees', () => {
+  it('is the count with its explanation, and that nobody else sees it', async () => {
+    await draw({ ownerFacts: <OwnerFacts listenCount={1204} /> });
+    await expect.element(page.getByText('Listen count 1,204')).toBeVisible();
+    await expect.element(page.getByText('Only visible to you')).toBeVisible();
+    const tip = page.getByRole('button', { name: 'How listens are counted' });
+    await expect.element(tip).toHaveAttribute('aria-expanded', 'false');
+    await tip.click();
+    await expect.element(page.getByText(/at most one per listener per hour.*October 6, 2025/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tip).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('explains the count to who points at it', async () => {
+    await draw({ ownerFacts: <OwnerFacts listenCount={0} /> });
+    const tip = page.getByRole('button', { name: 'How listens are counted' });
+    await expect.element(tip).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.hover(tip);
+    await expect.element(page.getByText(/at most one per listener per hour/)).toBeVisible();
+  });
+});
+
+describe('the promotion of the extensions', () => {
+  const dialog = page.getByRole('alertdialog');
+
+  it('is shown in place of the fifth play; Get It Now asks for them, and the next press plays', async () => {
+    let asked = 0;
+    const { audio } = await draw({
+      stored: { 'beep.plays': '4' },
+      onGetExtensions: () => {
+        asked += 1;
+      },
+    });
+    await play.click();
+    await expect.element(dialog).toBeVisible();
+    expect(audio[0]?.commands).not.toContain('play');
+    await dialog.getByRole('button', { name: 'Get It Now' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(asked).toBe(1);
+    expect(audio[0]?.commands).not.toContain('play');
+    await play.click();
+    await expect.element(pause).toBeVisible();
+  });
+
+  it('goes away with No Thanks, and Space neither plays under it nor presses its buttons', async () => {
+    const { audio } = await draw({ stored: { 'beep.plays': '14' } });
+    await userEvent.keyboard('[Space]');
+    await expect.element(dialog).toBeVisible();
+    expect(document.querySelector('[data-dialog-type="extension_redirect"]')).not.toBeNull();
+    await dialog.getByRole('button', { name: 'No Thanks' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(audio[0]?.commands).toEqual(['speed 1']);
+    await play.click();
+    await expect.element(pause).toBeVisible();
   });
 });

@@ -3,9 +3,11 @@ import { type ReactNode, useId } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { usePageKey } from '../keys/use-page-key.ts';
+import { DownloadButton } from '../recordings/download-button.tsx';
 import { Heading, Hint } from '../text/text.tsx';
 import { AudioElement } from './audio-element.tsx';
 import { LocalTime } from './local-time.tsx';
+import { PlayPromotion } from './play-promotion.tsx';
 import styles from './player-card.module.css';
 import { Transport } from './transport.tsx';
 import { usePlayer } from './use-player.ts';
@@ -15,9 +17,11 @@ import { Waveform } from './waveform.tsx';
 const WITHOUT_SCRIPTS = 'audio[data-page-audio]{display:block}[data-scripted]{display:none}';
 
 export interface PlayerCardProps {
-  readonly recording: Pick<Recording, 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
-  /** Called once, when sound first begins. */
-  readonly onFirstPlay?: () => void;
+  readonly recording: Pick<Recording, 'id' | 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
+  /** Called whenever sound begins. */
+  readonly onPlay?: () => void;
+  /** "Get It Now" in the promotion of the extensions, in the task of the press. */
+  readonly onGetExtensions: () => void;
   /** What only the owner sees of the head; its room is kept while it is empty. */
   readonly ownerFacts?: ReactNode;
   readonly expiry: ReactNode;
@@ -29,31 +33,20 @@ export interface PlayerCardProps {
  * The listen page's card. Its audio element is in the first HTML: without scripts the browser's own controls
  * show and play (`noscript`), with scripts ours do.
  */
-export function PlayerCard({
-  recording,
-  onFirstPlay,
-  ownerFacts,
-  expiry,
-  action,
-}: PlayerCardProps): ReactNode {
-  const { audioUrl, durationSeconds, createdAtMs, peaks } = recording;
+export function PlayerCard(props: PlayerCardProps): ReactNode {
+  const { recording, onPlay, onGetExtensions, ownerFacts, expiry, action } = props;
+  const { id, audioUrl, durationSeconds, peaks } = recording;
   const headingId = useId();
   const isHydrated = useHydrated();
-  const { state, send, attach } = usePlayer({ durationSeconds, ...(onFirstPlay && { onFirstPlay }) });
+  const { state, send, attach } = usePlayer({
+    durationSeconds,
+    countsPlays: true,
+    ...(onPlay && { onPlay }),
+  });
   usePageKey([' '], () => send({ type: 'toggle' }));
   return (
     <section className={styles.card} aria-labelledby={headingId}>
-      <div className={styles.meta}>
-        <div>
-          <Heading id={headingId}>{USER_TEXTS.voiceNote}</Heading>
-          {createdAtMs !== null && (
-            <Hint>
-              <LocalTime atMs={createdAtMs} />
-            </Hint>
-          )}
-        </div>
-        <div className={styles.ownerFacts}>{ownerFacts}</div>
-      </div>
+      <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
       <noscript>
         <style>{WITHOUT_SCRIPTS}</style>
       </noscript>
@@ -79,7 +72,7 @@ export function PlayerCard({
         <span>{formatClock(state.durationSeconds)}</span>
       </div>
       <div data-scripted>
-        <Transport state={state} send={send} />
+        <Transport state={state} send={send} download={<DownloadButton id={id} data-replay="click" />} />
         {state.status === 'unavailable' && (
           <Notice kind="error" className={styles.failed}>
             {ERROR_TEXTS.audioFailed}
@@ -90,6 +83,32 @@ export function PlayerCard({
         {expiry}
         <div className={styles.action}>{action}</div>
       </div>
+      <PlayPromotion
+        isShown={state.isPromotionShown}
+        onGet={onGetExtensions}
+        onDismiss={() => send({ type: 'dismissPromotion' })}
+      />
     </section>
+  );
+}
+
+interface CardHeadProps extends Pick<PlayerCardProps, 'ownerFacts'> {
+  readonly headingId: string;
+  readonly createdAtMs: number | null;
+}
+
+function CardHead({ headingId, createdAtMs, ownerFacts }: CardHeadProps): ReactNode {
+  return (
+    <div className={styles.meta}>
+      <div>
+        <Heading id={headingId}>{USER_TEXTS.voiceNote}</Heading>
+        {createdAtMs !== null && (
+          <Hint>
+            <LocalTime atMs={createdAtMs} />
+          </Hint>
+        )}
+      </div>
+      <div className={styles.ownerFacts}>{ownerFacts}</div>
+    </div>
   );
 }

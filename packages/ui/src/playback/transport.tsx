@@ -10,10 +10,12 @@ import { isSounding } from './use-player.ts';
 export interface TransportProps {
   readonly state: PlayerState;
   readonly send: Player['send'];
+  /** The last place of the line. */
+  readonly download: ReactNode;
 }
 
-/** Speed, five seconds back, play, five seconds on. Presses before the scripts run are replayed. */
-export function Transport({ state, send }: TransportProps): ReactNode {
+/** Speed, five seconds back, play, five seconds on, download. Presses before the scripts run are replayed. */
+export function Transport({ state, send, download }: TransportProps): ReactNode {
   const isHydrated = useHydrated();
   return (
     <div className={styles.transport}>
@@ -39,6 +41,7 @@ export function Transport({ state, send }: TransportProps): ReactNode {
         data-replay="click"
         onClick={() => send({ type: 'skip' })}
       />
+      {download}
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import { createPlayer, DEFAULT_PLAYBACK_SPEED, type Player, type PlayerState } from '@beep/core';
+import {
+  createPlayCounter,
+  createPlayer,
+  DEFAULT_PLAYBACK_SPEED,
+  type Player,
+  type PlayerState,
+} from '@beep/core';
 import { type RefCallback, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 
@@ -7,8 +13,10 @@ export interface UsePlayerOptions {
   readonly durationSeconds: number;
   /** Begin at once, in the task that draws the element: only after a press. */
   readonly autoPlay?: boolean;
-  /** Called once, when sound first begins. */
-  readonly onFirstPlay?: () => void;
+  /** Now and then a press shows the extensions instead of playing; never in a mini player. */
+  readonly countsPlays?: boolean;
+  /** Called whenever sound begins. */
+  readonly onPlay?: () => void;
 }
 
 export interface PlayerView {
@@ -19,15 +27,16 @@ export interface PlayerView {
 }
 
 /** A player on the audio element that `attach` is given; before that it stands still at the beginning. */
-export function usePlayer({ durationSeconds, autoPlay = false, onFirstPlay }: UsePlayerOptions): PlayerView {
-  const { createAudioOutput, settings } = useUiPorts();
+export function usePlayer(options: UsePlayerOptions): PlayerView {
+  const { durationSeconds, autoPlay = false, countsPlays = false, onPlay } = options;
+  const { createAudioOutput, settings, sample } = useUiPorts();
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press that is replayed as soon as the page is taken over comes before the next drawing.
   const attached = useRef<Player | null>(null);
-  const firstPlay = useRef(onFirstPlay);
+  const played = useRef(onPlay);
   useEffect(() => {
-    firstPlay.current = onFirstPlay;
-  }, [onFirstPlay]);
+    played.current = onPlay;
+  }, [onPlay]);
 
   const attach = useCallback(
     (element: HTMLAudioElement | null) => {
@@ -36,7 +45,11 @@ export function usePlayer({ durationSeconds, autoPlay = false, onFirstPlay }: Us
         audio: createAudioOutput(element),
         durationSeconds,
         settings,
-        onFirstPlay: () => firstPlay.current?.(),
+        sample,
+        ...(countsPlays && { plays: createPlayCounter(settings) }),
+        onPlay: () => played.current?.(),
+        // Spec 2, section 8: on the console only.
+        onTrouble: (trouble) => console.info(`Audio ${trouble}`, element.error?.message ?? ''),
       });
       attached.current = made;
       setPlayer(made);
@@ -48,7 +61,7 @@ export function usePlayer({ durationSeconds, autoPlay = false, onFirstPlay }: Us
         setPlayer(null);
       };
     },
-    [createAudioOutput, settings, durationSeconds, autoPlay],
+    [createAudioOutput, settings, sample, durationSeconds, autoPlay, countsPlays],
   );
   const state = usePlayerState(player, durationSeconds);
   const send = useCallback<Player['send']>((event) => attached.current?.send(event), []);
@@ -69,7 +82,9 @@ function restingState(durationSeconds: number): PlayerState {
     positionSeconds: 0,
     durationSeconds,
     speed: DEFAULT_PLAYBACK_SPEED,
+    isReady: false,
     hasPlayed: false,
+    isPromotionShown: false,
   };
 }
 

@@ -2,6 +2,7 @@ import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
 import { type ReactNode, useState } from 'react';
 import { Title } from '../text/text.tsx';
 import styles from './idle-view.module.css';
+import { MicLine } from './mic-line.tsx';
 
 export interface IdleViewProps {
   readonly heading: string;
@@ -12,32 +13,39 @@ export interface IdleViewProps {
   readonly replacesView: boolean;
   /** Why the last try came to nothing. */
   readonly children?: ReactNode;
+  /** Below everything: what was recorded before. */
+  readonly foot?: ReactNode;
 }
 
 /** The disc to press. A press before the scripts run is replayed. */
-export function IdleView({ heading, waiting, onStart, replacesView, children }: IdleViewProps): ReactNode {
+export function IdleView(props: IdleViewProps): ReactNode {
+  const { heading, waiting, onStart, replacesView, children, foot } = props;
   // As it was when this view came: later presses must leave the focus where it is.
   const [takesFocus] = useState(replacesView);
   const isWaiting = waiting !== null;
   return (
-    <div className={styles.view}>
-      <Title takesFocus={takesFocus}>{heading}</Title>
-      <div className={styles.halo}>
-        <button
-          type="button"
-          className={styles.disc}
-          aria-label={CONTROL_LABELS.tapToRecord}
-          data-replay="click"
-          onClick={isWaiting ? undefined : onStart}
-          {...(isWaiting ? { 'aria-busy': true, 'aria-disabled': true } : {})}
-        >
-          <span className={styles.dot} />
-        </button>
+    <div className={styles.room}>
+      <div className={styles.view}>
+        <Title takesFocus={takesFocus}>{heading}</Title>
+        <div className={styles.halo}>
+          <button
+            type="button"
+            className={styles.disc}
+            aria-label={CONTROL_LABELS.tapToRecord}
+            data-replay="click"
+            onClick={isWaiting ? undefined : onStart}
+            {...(isWaiting ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+          >
+            <span className={styles.dot} />
+          </button>
+        </div>
+        <p className={styles.say} role="status">
+          {isWaiting ? <span className={styles.wait}>{waiting}</span> : USER_TEXTS.tapToRecord}
+        </p>
+        <div className={styles.refusal}>{children}</div>
+        <MicLine />
       </div>
-      <p className={styles.say} role="status">
-        {isWaiting ? <span className={styles.wait}>{waiting}</span> : USER_TEXTS.tapToRecord}
-      </p>
-      <div className={styles.refusal}>{children}</div>
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { VISUALISER_BARS } from '@beep/core';
 import { type ReactNode, type RefCallback, useCallback, useRef } from 'react';
 import styles from './level-strip.module.css';
 import { drawStrip, type StripInk } from './strip-drawing.ts';
@@ -47,7 +48,7 @@ function runStrip({ canvas, context, levels, past, isLive }: StripRun): () => vo
   let frameRequest = 0;
 
   const draw = (): void => {
-    const now = isLive ? levels() : [];
+    const now = isLive ? liveBars(levels()) : [];
     if (isLive && performance.now() >= pastBarDueMs) {
       pastBarDueMs += PAST_BAR_MS;
       past.push(mean(now));
@@ -68,6 +69,11 @@ function runStrip({ canvas, context, levels, past, isLive }: StripRun): () => vo
     sizes.disconnect();
     cancelAnimationFrame(frameRequest);
   };
+}
+
+/** Twelve dots where the browser cannot measure the level. */
+function liveBars(levels: readonly number[]): readonly number[] {
+  return levels.length > 0 ? levels : new Array<number>(VISUALISER_BARS).fill(0);
 }
 
 function fitPixels(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void {

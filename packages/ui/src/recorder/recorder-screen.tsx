@@ -1,8 +1,12 @@
 import {
+  type DefaultExpiry,
+  type InsertTarget,
   microphoneText,
   type Recorder,
   type RecorderState,
   type RecordingLibrary,
+  type RecordService,
+  recordServiceTexts,
   takeText,
   USER_TEXTS,
 } from '@beep/core';
@@ -11,6 +15,7 @@ import { useActor } from '../actor/use-actor.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { IdleView } from './idle-view.tsx';
 import { LiveView } from './live-view.tsx';
+import { RecentDisclosure } from './recent-disclosure.tsx';
 import { SavedView } from './saved-view.tsx';
 import { TakeDownload } from './take-download.tsx';
 import { UnsentView } from './unsent-view.tsx';
@@ -20,17 +25,34 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 export interface RecorderScreenProps {
   readonly recorder: Recorder;
   readonly library: RecordingLibrary;
-  /** "Record Beep", or what a host tool says instead. */
-  readonly heading?: string;
+  readonly defaultExpiry: DefaultExpiry;
+  /** The host tool that the page is for; null is the plain web recorder. */
+  readonly service?: RecordService | null;
+  /** The host tool that the page is connected with. */
+  readonly insertTarget?: InsertTarget | null;
+  /** Why it is connected with none, where that is to be told. */
+  readonly unconnectedHint?: string | undefined;
+  /** Where the service's extension is to be had. */
+  readonly extensionUrl: string;
+  /** Who is signed in; null where nobody is. */
+  readonly uid: string | null;
+  readonly onLogIn: () => void;
+  /** The saved recording is gone and that has been said. */
+  readonly onDeleted: () => void;
+  /** The way to the whole history, as a link. */
+  readonly historyLink?: ReactNode;
   /** Where the user is; the error catalogue names it. */
   readonly pageUrl: () => string;
 }
 
 /** The recorder from the idle dot to the link, as its actor stands. */
 export function RecorderScreen(props: RecorderScreenProps): ReactNode {
-  const { recorder, library, heading = USER_TEXTS.recordHeading, pageUrl } = props;
+  const { recorder, library, service = null, insertTarget = null, uid, onLogIn, pageUrl } = props;
   const state = useActor(recorder, AT_SERVER);
   const { send } = recorder;
+  const recent = (
+    <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={props.historyLink} />
+  );
   switch (state.status) {
     case 'recording':
     case 'stopping':
@@ -44,6 +66,15 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           ownerUid={state.take.ownerUid}
           library={library}
           send={send}
+          defaultExpiry={props.defaultExpiry}
+          service={service}
+          insertTarget={insertTarget}
+          unconnectedHint={props.unconnectedHint}
+          extensionUrl={props.extensionUrl}
+          isSignedIn={uid !== null}
+          onLogIn={onLogIn}
+          onDeleted={props.onDeleted}
+          foot={recent}
         />
       );
     case 'upload-failed':
@@ -51,10 +82,11 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
     default:
       return (
         <IdleView
-          heading={heading}
+          heading={recordServiceTexts(service).heading}
           waiting={waitingText(state)}
           onStart={() => send({ type: 'start' })}
           replacesView={state.operation > 0}
+          foot={recent}
         >
           <Refusal state={state} />
         </IdleView>

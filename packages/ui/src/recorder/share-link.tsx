@@ -1,6 +1,14 @@
-import { CONTROL_LABELS, COPY_HINT_MS, ERROR_TEXTS, USER_TEXTS } from '@beep/core';
-import { type ReactNode, useRef } from 'react';
+import {
+  CONTROL_LABELS,
+  COPY_HINT_MS,
+  claimFirstCopy,
+  ERROR_TEXTS,
+  type RecordServiceTexts,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { InfoDialog } from '../dialogs/info-dialog.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
@@ -8,37 +16,59 @@ import styles from './saved-view.module.css';
 
 export interface ShareLinkProps {
   readonly url: string;
+  readonly texts: RecordServiceTexts;
+  /** In a host tool, the button that inserts; `copy` is for where nothing is connected. */
+  readonly insertButton?: (copy: () => Promise<void>) => ReactNode;
 }
 
-/** The link to send. It selects itself; where copying is refused it is left selected to be copied by hand. */
-export function ShareLink({ url }: ShareLinkProps): ReactNode {
+/**
+ * The link to send. It selects itself; where copying is refused it is left selected to be copied by hand. The
+ * first copy is explained in a dialog, later ones are only confirmed (spec 1, section 4: copy link).
+ */
+export function ShareLink({ url, texts, insertButton }: ShareLinkProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
-  const { copyText } = useUiPorts();
+  const [isExplaining, setExplaining] = useState(false);
+  const { copyText, settings } = useUiPorts();
   const showToast = useToast();
 
-  async function copy(): Promise<void> {
+  async function copy(confirm: () => void): Promise<void> {
     if (await copyText(url)) {
-      showToast(USER_TEXTS.linkCopied, { shownMs: COPY_HINT_MS });
+      confirm();
       return;
     }
     field.current?.select();
     showToast(ERROR_TEXTS.copyFailed);
   }
+  const explain = (): void => setExplaining(true);
+  const explainOnce = (): void => {
+    if (claimFirstCopy(settings)) explain();
+    else showToast(USER_TEXTS.linkCopied, { shownMs: COPY_HINT_MS });
+  };
 
   return (
-    <div className={styles.share}>
-      <input
-        ref={field}
-        className={styles.link}
-        readOnly
-        value={url}
-        aria-label={CONTROL_LABELS.shareLink}
-        onFocus={({ target }) => target.select()}
+    <>
+      <div className={styles.share}>
+        <input
+          ref={field}
+          className={styles.link}
+          readOnly
+          value={url}
+          aria-label={CONTROL_LABELS.shareLink}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button kind={insertButton === undefined ? 'primary' : 'line'} onClick={() => void copy(explainOnce)}>
+          <Icon name="copy" />
+          {CONTROL_LABELS.copyLink}
+        </Button>
+      </div>
+      {insertButton?.(() => copy(explain))}
+      <InfoDialog
+        isOpen={isExplaining}
+        type="success"
+        heading={texts.linkCopiedModal.heading}
+        text={texts.linkCopiedModal.text}
+        onClose={() => setExplaining(false)}
       />
-      <Button kind="primary" onClick={() => void copy()}>
-        <Icon name="copy" />
-        {CONTROL_LABELS.copyLink}
-      </Button>
-    </div>
+    </>
   );
 }

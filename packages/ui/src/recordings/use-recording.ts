@@ -1,4 +1,4 @@
-import type { Recording, RecordingLibrary } from '@beep/core';
+import { RECORDING_FAILURE_TEXT, type Recording, type RecordingLibrary } from '@beep/core';
 import useSWR from 'swr';
 import { type LoadFailure, valueOrThrow } from './load-failure.ts';
 
@@ -22,7 +22,13 @@ export function useRecording(library: RecordingLibrary, query: RecordingQuery | 
   const { data, error, mutate } = useSWR<Recording, LoadFailure, RecordingKey | null>(
     query === null ? null : ['recording', query.viewerUid, query.id],
     async ([, , id]) => valueOrThrow(await library.find(id)),
-    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: true, errorRetryCount: 2 },
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: true,
+      errorRetryCount: 2,
+      onError: ({ failure }) => console.info(RECORDING_FAILURE_TEXT, failure),
+    },
   );
   return {
     recording: data,

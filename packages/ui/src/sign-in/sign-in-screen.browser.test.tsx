@@ -37,6 +37,12 @@ describe('the sign-in screen', () => {
     await expect.element(button).toBeEnabled();
   });
 
+  it('asks for no address and no password', async () => {
+    await draw({ status: 'cancelled' });
+    await expect.element(button).toBeVisible();
+    expect(document.querySelectorAll('input, textarea')).toHaveLength(0);
+  });
+
   it('alerts with what to do when the pop-up was blocked', async () => {
     const signIn = await draw({ status: 'failed', code: 'popup-blocked' });
     signIn.send({ type: 'prepared' });

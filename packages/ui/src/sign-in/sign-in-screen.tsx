@@ -15,13 +15,19 @@ export interface SignInScreenProps {
   readonly header: ReactNode;
   /** The way to the other of the two pages. */
   readonly elsewhere: ReactNode;
+  /** An extension that fits where the person came from. */
+  readonly badge?: ReactNode;
+  /** What pressing the button agrees to. */
+  readonly legal?: ReactNode;
+  /** Whom to ask, at the bottom of the page. */
+  readonly support?: ReactNode;
   readonly state: SignInState;
   readonly onPress: () => void;
 }
 
 /** /log-in and /create-account: one button, half a page of black. */
 export function SignInScreen(props: SignInScreenProps): ReactNode {
-  const { heading, welcome, header, elsewhere, state, onPress } = props;
+  const { heading, welcome, header, elsewhere, badge, legal, support, state, onPress } = props;
   const isPreparing = state.status === 'preparing';
   return (
     <div className={styles.auth}>
@@ -47,7 +53,10 @@ export function SignInScreen(props: SignInScreenProps): ReactNode {
             </p>
             {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}
             <Hint>{elsewhere}</Hint>
+            <div className={styles.badge}>{badge}</div>
           </div>
+          <Hint className={styles.legal}>{legal}</Hint>
+          <div className={styles.support}>{support}</div>
         </PageMain>
       </div>
       <AuthArt />

@@ -1,4 +1,4 @@
-import type { CallFailure, CallOutcome, Recording, RecordingLibrary } from '@beep/core';
+import type { CallFailure, CallOutcome, ListedRecording, Recording, RecordingLibrary } from '@beep/core';
 import { NOW_MS } from './render-ui.tsx';
 
 export function aRecording(facts: Partial<Recording> = {}): Recording {
@@ -20,12 +20,15 @@ export function aRecording(facts: Partial<Recording> = {}): Recording {
 export interface FakeLibrary extends RecordingLibrary {
   /** Every next call fails like this, until it is set to null. */
   failure: CallFailure | null;
-  recordings: readonly Recording[];
+  recordings: readonly ListedRecording[];
   readonly removed: string[];
+  /** Expiry changes as `id option`. */
+  readonly expiries: string[];
+  readonly restored: string[];
 }
 
 /** A user's recordings in memory, `pageSize` to a page. */
-export function createFakeLibrary(recordings: readonly Recording[], pageSize = 20): FakeLibrary {
+export function createFakeLibrary(recordings: readonly ListedRecording[], pageSize = 20): FakeLibrary {
   async function answer<Value>(value: () => Value): Promise<CallOutcome<Value>> {
     return library.failure === null
       ? { status: 'ok', value: value() }
@@ -35,20 +38,40 @@ export function createFakeLibrary(recordings: readonly Recording[], pageSize = 2
     failure: null,
     recordings,
     removed: [],
-    list: (_uid, page) =>
-      answer(() => ({
-        recordings: library.recordings.slice((page - 1) * pageSize, page * pageSize),
-        hasNext: library.recordings.length > page * pageSize,
-        totalRecordings: library.recordings.length,
-      })),
-    find: (id) => answer(() => library.recordings.find((one) => one.id === id) ?? aRecording({ id })),
+    expiries: [],
+    restored: [],
+    list: (_uid, page, limit = pageSize) =>
+      answer(() => {
+        const size = Math.min(limit, pageSize);
+        return {
+          recordings: library.recordings.slice((page - 1) * size, page * size),
+          hasNext: library.recordings.length > page * size,
+          totalRecordings: library.recordings.length,
+        };
+      }),
+    find: (id) =>
+      answer(() => {
+        const { audioUrl, ...known } = library.recordings.find((one) => one.id === id) ?? aRecording({ id });
+        return { ...known, audioUrl: audioUrl ?? `data:audio/webm;base64,` };
+      }),
     remove: (id) =>
       answer(() => {
         library.removed.push(id);
         library.recordings = library.recordings.filter((one) => one.id !== id);
         return null;
       }),
-    changeExpiry: (_id, option) => answer(() => (option === 'never' ? null : NOW_MS + 7 * 86_400_000)),
+    restore: (id) =>
+      answer(() => {
+        const restored = aRecording({ id });
+        library.restored.push(id);
+        library.recordings = [restored, ...library.recordings];
+        return restored;
+      }),
+    changeExpiry: (id, option) =>
+      answer(() => {
+        library.expiries.push(`${id} ${option}`);
+        return option === 'never' ? null : NOW_MS + 7 * 86_400_000;
+      }),
   };
   return library;
 }

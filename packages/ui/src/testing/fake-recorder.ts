@@ -4,6 +4,7 @@ import {
   type Clock,
   createRecorder,
   createUpload,
+  type MicrophoneFailure,
   type MicrophoneOutcome,
   type Recorder,
   type SavedRecording,
@@ -21,11 +22,16 @@ export interface FakeRecorder {
   /** Ends the open upload. */
   readonly answerUpload: (outcome: CallOutcome<SavedRecording>) => void;
   readonly sendProgress: (sentBytes: number) => void;
+  /** Of the microphone, in every band, 0..1. */
+  readonly setLevel: (level: number) => void;
+  /** The microphones that the take was asked to go on with; undefined is the default. */
+  readonly switches: readonly (string | undefined)[];
 }
 
 export interface FakeRecorderOptions {
   readonly microphone?: MicrophoneOutcome['status'] | 'never-answers';
   readonly audio?: Blob;
+  readonly switchFailure?: MicrophoneFailure;
   readonly session?: SessionState;
 }
 
@@ -36,8 +42,9 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
   const time = createHandClock();
   let answerUpload: FakeRecorder['answerUpload'] = () => undefined;
   let sendProgress: FakeRecorder['sendProgress'] = () => undefined;
+  const hand: HandMicrophone = { level: 0.5, switches: [], switchFailure: options.switchFailure ?? null };
   const recorder = createRecorder({
-    microphone: { open: () => openMicrophone(microphone, audio) },
+    microphone: { open: () => openMicrophone(microphone, audio, hand) },
     session: { getSnapshot: () => session, subscribe: () => () => undefined },
     createUpload: (take) =>
       createUpload({
@@ -58,29 +65,46 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
       }),
     clock: time.clock,
     ids: { uuid: () => '6f1c0e0e-0000-4000-8000-000000000001' },
-    source: 'BEEP_WEB',
+    tokens: { ensureFreshToken: async () => ({ status: 'token', token: 't' }) },
+    source: () => 'BEEP_WEB',
   });
   return {
     recorder,
+    setLevel: (level) => {
+      hand.level = level;
+    },
+    switches: hand.switches,
     passTime: time.pass,
     answerUpload: (outcome) => answerUpload(outcome),
     sendProgress: (sentBytes) => sendProgress(sentBytes),
   };
 }
 
+interface HandMicrophone {
+  level: number;
+  readonly switches: (string | undefined)[];
+  readonly switchFailure: MicrophoneFailure | null;
+}
+
 async function openMicrophone(
   behaviour: NonNullable<FakeRecorderOptions['microphone']>,
   audio: Blob,
+  hand: HandMicrophone,
 ): Promise<MicrophoneOutcome> {
   if (behaviour === 'never-answers') return new Promise(() => undefined);
   if (behaviour === 'failed') return { status: 'failed', code: 'microphone-blocked' };
   const captured: CapturedAudio = { audio, durationMs: 7000 };
   return {
     status: 'opened',
+    isFallback: false,
     capture: {
       stop: async () => captured,
       release: () => undefined,
-      levels: () => new Array<number>(12).fill(0.5),
+      levels: () => new Array<number>(12).fill(hand.level),
+      async switchMicrophone({ deviceId }) {
+        hand.switches.push(deviceId);
+        return hand.switchFailure;
+      },
       onInterrupted: () => undefined,
     },
   };

@@ -1,14 +1,29 @@
-import type { KeyValueStore } from '@beep/core';
+import {
+  type Clock,
+  createRecorderSettings,
+  type KeyValueStore,
+  type RecorderSettings,
+  type RecordingDownloads,
+  type SettingsChange,
+} from '@beep/core';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { ToastProvider } from '../feedback/toasts.tsx';
+import { SettingsProvider } from '../settings/settings-provider.tsx';
 import '../styles.ts';
 import { UiPortsProvider } from '../ui-ports.tsx';
 import { createFakeAudio, type FakeAudio } from './fake-audio.ts';
+import { createFakeMicrophones, type FakeMicrophones } from './fake-microphones.ts';
 
 /** Saturday, 21 November 2026, noon in UTC. */
 export const NOW_MS: number = Date.UTC(2026, 10, 21, 12);
+
+const STANDING_CLOCK: Clock = {
+  nowMs: () => NOW_MS,
+  after: () => () => undefined,
+  every: () => () => undefined,
+};
 
 export interface RenderedUi {
   readonly screen: RenderResult;
@@ -16,45 +31,94 @@ export interface RenderedUi {
   readonly audio: readonly FakeAudio[];
   /** What was copied. */
   readonly copied: readonly string[];
+  /** The recordings whose files were asked for. */
+  readonly downloaded: readonly string[];
+  readonly recorderSettings: RecorderSettings;
+  /** The settings-updated events that were raised. */
+  readonly settingsChanges: readonly SettingsChange[];
 }
 
 export interface RenderUiOptions {
   /** False: the browser refuses to copy. */
   readonly mayCopy?: boolean;
+  /** How downloads end; at once and well by default. */
+  readonly download?: RecordingDownloads['download'];
+  /** What the browser remembers. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** Stands at {@link NOW_MS} for ever by default. */
+  readonly clock?: Clock;
+  readonly microphones?: FakeMicrophones;
 }
 
 /** Draws a view with fakes of everything it needs from the browser. */
-export async function renderUi(
-  view: ReactNode,
-  { mayCopy = true }: RenderUiOptions = {},
-): Promise<RenderedUi> {
+export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): Promise<RenderedUi> {
+  const { mayCopy = true, download, stored = {}, clock = STANDING_CLOCK } = options;
+  const { microphones = createFakeMicrophones() } = options;
+  const store = createMemoryStore(stored);
+  const { recorderSettings, settingsChanges } = createMemorySettings(store, clock);
   const audio: FakeAudio[] = [];
   const copied: string[] = [];
+  const downloaded: string[] = [];
   const ports = {
     createAudioOutput: () => {
       const made = createFakeAudio();
       audio.push(made);
       return made.output;
     },
-    settings: createMemoryStore(),
+    settings: store,
+    recorderSettings,
+    microphones: microphones.devices,
+    microphoneMeter: microphones.meter,
     copyText: async (text: string) => {
       if (mayCopy) copied.push(text);
       return mayCopy;
     },
-    clock: { nowMs: () => NOW_MS, after: () => () => undefined, every: () => () => undefined },
+    clock,
+    sample: { play: () => undefined },
+    downloads: {
+      async download(id: string, signal?: AbortSignal) {
+        downloaded.push(id);
+        return download?.(id, signal) ?? ({ status: 'ok', value: null } as const);
+      },
+    },
   };
   const screen = await render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <UiPortsProvider ports={ports}>
-        <ToastProvider>{view}</ToastProvider>
+        <ToastProvider>
+          <SettingsProvider>{view}</SettingsProvider>
+        </ToastProvider>
       </UiPortsProvider>
     </SWRConfig>,
   );
-  return { screen, audio, copied };
+  return { screen, audio, copied, downloaded, recorderSettings, settingsChanges };
 }
 
-function createMemoryStore(): KeyValueStore {
-  const values = new Map<string, string>();
+function createMemorySettings(
+  store: KeyValueStore,
+  clock: Clock,
+): Pick<RenderedUi, 'recorderSettings' | 'settingsChanges'> {
+  const settingsChanges: SettingsChange[] = [];
+  const listeners = new Set<() => void>();
+  const recorderSettings = createRecorderSettings({
+    store,
+    clock,
+    events: {
+      raise(change) {
+        settingsChanges.push(change);
+        for (const listener of [...listeners]) listener();
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  });
+  return { recorderSettings, settingsChanges };
+}
+
+function createMemoryStore(stored: Readonly<Record<string, string>>): KeyValueStore {
+  const values = new Map(Object.entries(stored));
   return {
     get: (key) => values.get(key) ?? null,
     set: (key, value) => values.set(key, value),

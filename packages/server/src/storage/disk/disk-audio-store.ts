@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isMissingFile } from '../../errno.ts';
 import type { AudioInventory, AudioListing, AudioStore, ByteRange } from '../audio-store.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
+import { openLocalFile } from './open-local-file.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -25,6 +26,7 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
           await access(path, constants.R_OK);
           return streamRange(path, range);
         },
+        openLocal: () => openLocalFile(path),
       };
     },
     locate: async () => undefined,

@@ -17,7 +17,8 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await syncDirectory(dirname(to));
 }
 
-async function syncDirectory(path: string): Promise<void> {
+/** Makes the names in a folder survive a power cut. */
+export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {

@@ -5,6 +5,7 @@ import { migrate } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
 import { describeCause, StorageUnavailableError } from '../storage-error.ts';
 import { createAvailabilityPool } from './availability-pool.ts';
+import { outliveLostConnections } from './outlive-lost-connections.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -35,8 +36,7 @@ function connect(config: PoolConfig): Kysely<Database> {
     keepAlive: true,
     types: { getTypeParser: portableType },
   });
-  // An idle connection ended; the pool makes a new one for the next query, which says what is wrong if that fails.
-  pool.on('error', () => undefined);
+  outliveLostConnections(pool);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createAvailabilityPool(pool) }) });
 }
 

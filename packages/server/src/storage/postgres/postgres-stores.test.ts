@@ -1,8 +1,13 @@
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { startFaultyProxy } from '@beep/testkit/proxy';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openedJobs } from '../../testing/opened-jobs.ts';
+import { describeJobStore } from '../job-store-conformance.ts';
 import { describeStores } from '../recording-store-conformance.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
+import { POSTGRES_JOBS } from '../sql/kysely-job-store.ts';
+import { openPostgres } from './open-postgres.ts';
 import { openPostgresStores } from './postgres-stores.ts';
 
 let cluster: PostgresCluster;
@@ -24,6 +29,10 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 describeStores('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
 describeServiceStores('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
+describeJobStore('PostgreSQL', async () => {
+  const db = await openPostgres(await cluster.createDatabase());
+  return openedJobs(db, POSTGRES_JOBS);
+});
 
 describe('openPostgresStores', () => {
   it('brings the schema up to date once when many processes start at the same time', async () => {
@@ -71,4 +80,19 @@ describe('openPostgresStores', () => {
     expect(await stores.settings.remember('name', 'other')).toBe('value');
     await stores.close();
   });
+
+  it('outlives connections that are reset after they stood still', async () => {
+    const url = new URL(await cluster.createDatabase());
+    const line = await startFaultyProxy(Number(url.port));
+    url.port = String(line.port);
+    const stores = await openPostgresStores(url.href);
+    await stores.settings.check();
+    line.conduct({ kind: 'hang' });
+    const checks = Array.from({ length: 3 }, () => stores.settings.check().catch((error: unknown) => error));
+    expect(await Promise.all(checks)).toMatchObject(checks.map(() => ({ code: 'ESTORAGE' })));
+    line.conduct({ kind: 'pass' });
+    await expect.poll(() => stores.settings.check().then(() => 'well')).toBe('well');
+    await stores.close();
+    await line.close();
+  }, 60_000);
 });

@@ -68,6 +68,25 @@ function testOn(server: S3Server): void {
       store.close();
     });
 
+    it('sends listeners to the public address, which only has to be theirs', async () => {
+      const access = await server.createBucket();
+      const inside = await storeOn(access, '0123456789');
+      const publicEndpoint = access.endpoint.replace('127.0.0.1', 'localhost');
+      const store = createS3AudioStore({ ...access, publicEndpoint });
+      const request = { method: 'GET', contentType: 'audio/webm', seconds: 300 } as const;
+      const url = new URL((await store.locate('note.webm', request)) ?? '');
+      expect(url.origin).toBe(publicEndpoint);
+      const response = await fetch(url, { headers: { Range: 'bytes=2-4' } });
+      expect([response.status, await response.text()]).toEqual([206, '234']);
+      // The host is signed: an address does not work under another name of the same service.
+      url.host = new URL(access.endpoint).host;
+      expect((await fetch(url)).status).toBe(403);
+      const faraway = createS3AudioStore({ ...access, publicEndpoint: 'https://audio.beep.example' });
+      expect(await faraway.locate('note.webm', request)).toMatch(/^https:\/\/audio\.beep\.example\//);
+      expect((await faraway.open('note.webm'))?.size).toBe(10);
+      for (const opened of [inside, store, faraway]) opened.close();
+    });
+
     it('is unavailable while the service is gone, and works again when it is back', async () => {
       const store = await storeWithNote('0123456789');
       await server.halt();

@@ -27,8 +27,12 @@ const ATTEMPTS = 3;
 const RETRY_AFTER_MS = 200;
 const CONNECT_TIMEOUT_MS = 3000;
 /** Silence, not the whole transfer. */
-const SOCKET_TIMEOUT_MS = 15_000;
+const SOCKET_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5000;
+/** A question without a body, its repetitions included: a client of ours gives up after 30 s without an answer. */
+const ASK_TIMEOUT_MS = 10_000;
+/** A file is not sent again when this much time has gone. */
+const RETRY_WITHIN_MS = 8000;
 
 /** An audio store on S3. Whoever made it closes it. */
 export interface S3AudioStore extends AudioStore, AudioInventory {
@@ -37,7 +41,9 @@ export interface S3AudioStore extends AudioStore, AudioInventory {
 
 /** Audio as the objects of one bucket; listeners fetch them there with addresses that are signed for minutes. */
 export function createS3AudioStore(settings: S3Settings): S3AudioStore {
-  const client = createClient(settings);
+  const client = createClient(settings, settings.endpoint);
+  // Only signs; the host is a part of what is signed.
+  const signer = createClient(settings, settings.publicEndpoint ?? settings.endpoint);
   const objectOf = (name: string): { Bucket: string; Key: string } => ({
     Bucket: settings.bucket,
     Key: name,
@@ -45,6 +51,7 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
   return {
     put: async (name, localPath) => {
       const { size } = await stat(localPath);
+      const startedAt = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         const body = createReadStream(localPath);
         const upload = new PutObjectCommand({ ...objectOf(name), Body: body, ContentLength: size });
@@ -52,7 +59,8 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
           await client.send(upload);
           return;
         } catch (error) {
-          if (attempt === ATTEMPTS || !isOutage(error)) rethrow(error);
+          const isLate = performance.now() - startedAt > RETRY_WITHIN_MS;
+          if (attempt === ATTEMPTS || isLate || !isOutage(error)) rethrow(error);
           await setTimeout(RETRY_AFTER_MS * attempt);
         } finally {
           body.destroy();
@@ -60,28 +68,38 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       }
     },
     open: async (name) => {
-      const head = await client.send(new HeadObjectCommand(objectOf(name))).catch(undefinedIfMissing);
+      const head = await client
+        .send(new HeadObjectCommand(objectOf(name)), inTime())
+        .catch(undefinedIfMissing);
       return head && { size: head.ContentLength ?? 0, read: (range) => read(client, objectOf(name), range) };
     },
     locate: (name, { method, contentType, seconds }) => {
       const input = { ...objectOf(name), ResponseContentType: contentType };
       const command = method === 'HEAD' ? new HeadObjectCommand(input) : new GetObjectCommand(input);
       const expiresIn = Math.max(1, Math.min(MAX_ADDRESS_SECONDS, Math.floor(seconds)));
-      return getSignedUrl(client, command, { expiresIn });
+      return getSignedUrl(signer, command, { expiresIn });
     },
     remove: async (name) => {
-      await client.send(new DeleteObjectCommand(objectOf(name))).catch(undefinedIfMissing);
+      await client.send(new DeleteObjectCommand(objectOf(name)), inTime()).catch(undefinedIfMissing);
     },
     check: async () => {
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
       await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal }).catch(rethrow);
     },
     list: () => list(client, settings.bucket),
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      signer.destroy();
+    },
   };
 }
 
-function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+function inTime(): { readonly abortSignal: AbortSignal } {
+  return { abortSignal: AbortSignal.timeout(ASK_TIMEOUT_MS) };
+}
+
+function createClient(settings: S3Settings, endpoint: string): S3Client {
+  const { region, accessKeyId, secretAccessKey } = settings;
   return new S3Client({
     endpoint,
     region,

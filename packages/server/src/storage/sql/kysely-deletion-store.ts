@@ -69,6 +69,15 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
         .executeTakeFirst();
       return row && { uid, deletedAt: row.deleted_at_ms };
     },
+    unfinished: async (uid) => {
+      const row = await db
+        .selectFrom('account_deletions')
+        .select('deleted_at_ms')
+        .where('uid', '=', uid)
+        .where('finished_at_ms', 'is', null)
+        .executeTakeFirst();
+      return row && { uid, deletedAt: row.deleted_at_ms };
+    },
     pending: async (limit) => {
       const rows = await db
         .selectFrom('account_deletions')
@@ -103,9 +112,7 @@ export function createKyselyErasureStore(db: Kysely<Database>): ErasureStore {
         .execute(),
     erase: (id, at) =>
       transact<void>(db, async (tx) => {
-        for (const table of ['upload_keys', 'listens', 'listen_caps', 'transcripts'] as const) {
-          await tx.deleteFrom(table).where('recording_id', '=', id).execute();
-        }
+        // Its row first, as the counting of listens has it, so that the two do not wait for each other.
         await tx
           .updateTable('recordings')
           .set((eb) => ({
@@ -120,6 +127,9 @@ export function createKyselyErasureStore(db: Kysely<Database>): ErasureStore {
           }))
           .where('id', '=', id)
           .execute();
+        for (const table of ['upload_keys', 'listens', 'listen_caps', 'transcripts'] as const) {
+          await tx.deleteFrom(table).where('recording_id', '=', id).execute();
+        }
       }),
   };
 }

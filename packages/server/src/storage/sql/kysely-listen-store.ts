@@ -1,21 +1,22 @@
 import type { Kysely } from 'kysely';
+import { errnoOf } from '../../errno.ts';
 import type { Listen, ListenStore } from '../recording-store.ts';
+import { StorageUnavailableError } from '../storage-error.ts';
+import { createKeyedBatches } from './keyed-batches.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
 
+type ListenOutcome = 'counted' | 'repeated' | 'capped';
+
+/** Reports of one recording wait for each other in its row; so many go through in one transaction. */
+const MAX_BATCH = 100;
+/** PostgreSQL's name for two transactions that wait for each other. */
+const DEADLOCK = '40P01';
+
 export function createKyselyListenStore(db: Kysely<Database>): ListenStore {
+  const inBatches = createKeyedBatches<Listen, ListenOutcome>(MAX_BATCH, (listens) => countAll(db, listens));
   return {
-    count: (listen) =>
-      transact<'counted' | 'repeated' | 'capped'>(db, async (tx, abandon) => {
-        if (!(await noteListener(tx, listen))) return 'repeated';
-        if (!(await takePlace(tx, listen))) return abandon('capped');
-        await tx
-          .updateTable('recordings')
-          .set((eb) => ({ listen_count: eb('listen_count', '+', 1) }))
-          .where('id', '=', listen.recordingId)
-          .execute();
-        return 'counted';
-      }),
+    count: (listen) => inBatches(listen.recordingId, listen),
     forgetBefore: async (time) => {
       await db.deleteFrom('listens').where('counted_at_ms', '<=', time).execute();
       await db.deleteFrom('listen_caps').where('window_start_ms', '<=', time).execute();
@@ -23,7 +24,55 @@ export function createKyselyListenStore(db: Kysely<Database>): ListenStore {
   };
 }
 
-/** One statement, so that of reports that come at once a single one finds the listener new. */
+/** Forgetting may want, in another order, the rows of listeners who come back after a window: then one by one. */
+async function countAll(db: Kysely<Database>, listens: readonly Listen[]): Promise<readonly ListenOutcome[]> {
+  try {
+    return await countTogether(db, listens);
+  } catch (error) {
+    if (listens.length === 1 || !isDeadlock(error)) throw error;
+    const outcomes: ListenOutcome[] = [];
+    for (const listen of listens) outcomes.push(...(await countTogether(db, [listen])));
+    return outcomes;
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof StorageUnavailableError && errnoOf(error.cause) === DEADLOCK;
+}
+
+/** All of one recording, whose row is locked first, so that no two batches want each other's rows. */
+function countTogether(db: Kysely<Database>, listens: readonly Listen[]): Promise<readonly ListenOutcome[]> {
+  const recordingId = listens[0]?.recordingId ?? '';
+  const add = (tx: Kysely<Database>, counted: number): Promise<unknown> =>
+    tx
+      .updateTable('recordings')
+      .set((eb) => ({ listen_count: eb('listen_count', '+', counted) }))
+      .where('id', '=', recordingId)
+      .execute();
+  return transact<readonly ListenOutcome[]>(db, async (tx) => {
+    await add(tx, 0);
+    const outcomes: ListenOutcome[] = [];
+    for (const listen of listens) outcomes.push(await note(tx, listen));
+    await add(tx, outcomes.filter((outcome) => outcome === 'counted').length);
+    return outcomes;
+  });
+}
+
+async function note(tx: Kysely<Database>, listen: Listen): Promise<ListenOutcome> {
+  if (!(await noteListener(tx, listen))) return 'repeated';
+  if (await takePlace(tx, listen)) return 'counted';
+  await tx
+    .deleteFrom('listens')
+    .where('recording_id', '=', listen.recordingId)
+    .where('listener_hash', '=', listen.listenerHash)
+    .execute();
+  return 'capped';
+}
+
+/**
+ * One statement, so that of reports that come at once a single one finds the listener new. A listener who was counted
+ * more than a window from now was so before the clock was set back.
+ */
 async function noteListener(tx: Kysely<Database>, listen: Listen): Promise<boolean> {
   const noted = await tx
     .insertInto('listens')
@@ -36,7 +85,12 @@ async function noteListener(tx: Kysely<Database>, listen: Listen): Promise<boole
       conflict
         .columns(['recording_id', 'listener_hash'])
         .doUpdateSet({ counted_at_ms: listen.at })
-        .where('listens.counted_at_ms', '<=', listen.at - listen.windowMs),
+        .where((eb) =>
+          eb.or([
+            eb('listens.counted_at_ms', '<=', listen.at - listen.windowMs),
+            eb('listens.counted_at_ms', '>', listen.at + listen.windowMs),
+          ]),
+        ),
     )
     .returning('recording_id')
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import {
   createKyselyDeletionStore,
   createKyselyErasureStore,
 } from './kysely-deletion-store.ts';
+import { createKyselyJobStore, type JobEngine, sqliteJobs } from './kysely-job-store.ts';
 import { createKyselyListenStore } from './kysely-listen-store.ts';
 import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
@@ -12,7 +13,10 @@ import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
 import type { Database } from './schema.ts';
 
 /** The stores over a migrated database of either engine; `close` ends it. */
-export function createKyselyStores(db: Kysely<Database>): Stores {
+export function createKyselyStores(
+  db: Kysely<Database>,
+  jobEngine: JobEngine = sqliteJobs(Date.now),
+): Stores {
   return {
     recordings: createKyselyRecordingStore(db),
     uploadKeys: createKyselyUploadKeyStore(db),
@@ -24,20 +28,23 @@ export function createKyselyStores(db: Kysely<Database>): Stores {
     erasures: createKyselyErasureStore(db),
     transcripts: createKyselyTranscriptStore(db),
     newsletter: createKyselyNewsletterStore(db),
+    jobs: createKyselyJobStore(db, jobEngine),
     close: () => db.destroy(),
   };
 }
 
 function createRemovalStore(db: Kysely<Database>): RemovalStore {
   return {
-    due: (goneBefore, limit) =>
+    due: (goneBefore, limit, offset = 0) =>
       db
         .selectFrom('recordings')
         .select(['id', 'format'])
         .where('file_removed_at_ms', 'is', null)
         .where((eb) => eb.or([eb('deleted_at_ms', '<=', goneBefore), eb('expires_at_ms', '<=', goneBefore)]))
         .orderBy((eb) => eb.fn.coalesce('deleted_at_ms', 'expires_at_ms'))
+        .orderBy('id')
         .limit(limit)
+        .offset(offset)
         .execute(),
     markRemoved: async (id, at) => {
       await db.updateTable('recordings').set({ file_removed_at_ms: at }).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { ConfigError } from '../../config-error.ts';
+import { createJobTables } from './job-tables.ts';
 import type { Database } from './schema.ts';
 import { createServiceTables } from './service-tables.ts';
 
@@ -8,6 +9,7 @@ import { createServiceTables } from './service-tables.ts';
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-recordings': { up: createFirstTables },
   '0002-deletions-transcripts-newsletter': { up: createServiceTables },
+  '0003-jobs': { up: createJobTables },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
@@ -94,9 +96,17 @@ async function refuseNewerSchema(db: Kysely<Database>, place: string): Promise<v
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const unknown = rows.find((row) => !(row.name in MIGRATIONS));
-  if (!unknown) return;
+  refuseUnknownMigrations(
+    rows.map((row) => row.name),
+    place,
+  );
+}
+
+/** Throws a {@link ConfigError} when data that these migrations have shaped are newer than this program. */
+export function refuseUnknownMigrations(names: readonly string[], place: string): void {
+  const unknown = names.find((name) => !(name in MIGRATIONS));
+  if (unknown === undefined) return;
   throw new ConfigError(
-    `${place} was written by a newer version of Beep (it knows "${unknown.name}"). Start that version, or choose another one.`,
+    `${place} was written by a newer version of Beep (it knows "${unknown}"). Start that version, or choose another one.`,
   );
 }

@@ -17,6 +17,17 @@ export interface RecordingRow {
   listen_count: Generated<number>;
 }
 
+export interface JobRow {
+  kind: string;
+  key: string;
+  due_at_ms: number;
+  wait_ms: number;
+  holder: string | null;
+  attempts: number;
+  last_error: Generated<string | null>;
+  done_at_ms: Generated<number | null>;
+}
+
 export interface Database {
   recordings: RecordingRow;
   upload_keys: {
@@ -37,5 +48,6 @@ export interface Database {
     search_text: string;
     written_at_ms: number;
   };
+  jobs: JobRow;
   newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
 }

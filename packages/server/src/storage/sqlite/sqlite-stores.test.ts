@@ -2,10 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openedJobs } from '../../testing/opened-jobs.ts';
+import { describeJobStore } from '../job-store-conformance.ts';
+import type { NewRecording } from '../recording-store.ts';
 import { describeStores } from '../recording-store-conformance.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
+import { sqliteJobs } from '../sql/kysely-job-store.ts';
+import { openSqlite } from './open-sqlite.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
+
+const RECORDING: NewRecording = {
+  id: 'AAAAAAAAAAAAAAAAAAAAAA',
+  ownerUid: 'ann',
+  source: 'BEEP_WEB',
+  format: 'webm',
+  bytes: 2000,
+  duration: 3,
+  createdAt: 1,
+  expiresAt: null,
+};
 
 let folder: string;
 let files = 0;
@@ -18,6 +35,10 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describeStores('SQLite', () => openSqliteStores(newFile()));
 describeServiceStores('SQLite', () => openSqliteStores(newFile()));
+describeJobStore('SQLite', async () => {
+  const db = await openSqlite(newFile());
+  return openedJobs(db, sqliteJobs(Date.now));
+});
 
 describe('openSqliteStores', () => {
   it('finds everything again when it is opened a second time', async () => {
@@ -45,5 +66,32 @@ describe('openSqliteStores', () => {
     const raw = new DatabaseSync(file);
     expect({ ...raw.prepare('pragma journal_mode').get() }).toEqual({ journal_mode: 'wal' });
     raw.close();
+  });
+
+  it('finds what was written a moment ago, however short the moment', async () => {
+    const file = newFile();
+    const { recordings, close } = await openSqliteStores(file);
+    await recordings.create(RECORDING);
+    expect(await recordings.find(RECORDING.id)).toMatchObject({ deletedAt: null, expiresAt: null });
+    const changes = recordings.setExpiry(RECORDING.id, 9);
+    expect(await recordings.find(RECORDING.id)).toMatchObject({ deletedAt: null });
+    await changes;
+    expect(await recordings.find(RECORDING.id)).toMatchObject({ expiresAt: 9 });
+    await recordings.markDeleted(RECORDING.id, 7);
+    expect(await recordings.find(RECORDING.id)).toMatchObject({ deletedAt: 7 });
+    await close();
+  });
+
+  it('finds in the next turn what another program has written', async () => {
+    const file = newFile();
+    const { recordings, close } = await openSqliteStores(file);
+    await recordings.create(RECORDING);
+    await recordings.find(RECORDING.id);
+    const raw = new DatabaseSync(file);
+    raw.exec('update recordings set deleted_at_ms = 5');
+    raw.close();
+    await setImmediate();
+    expect(await recordings.find(RECORDING.id)).toMatchObject({ deletedAt: 5 });
+    await close();
   });
 });

@@ -1,0 +1,86 @@
+import { INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
+
+type Document = GoogleAppsScript.Document.Document;
+type Element = GoogleAppsScript.Document.Element;
+type Text = GoogleAppsScript.Document.Text;
+
+/** After what is selected, else at the cursor, else as the last paragraph. */
+export function insertIntoDocument(document: Document, url: string): Insertion {
+  const selection = document.getSelection();
+  if (selection) return insertAfter(document, selection, url);
+  const cursor = document.getCursor();
+  if (cursor) return insertAtCursor(cursor, url);
+  return appendParagraph(document.getBody(), url);
+}
+
+function insertAtCursor(cursor: GoogleAppsScript.Document.Position, url: string): Insertion {
+  const offset = cursor.getSurroundingTextOffset();
+  const text: Text | null = cursor.insertText(LINK_TEXT);
+  // The documents' own null case: no text may stand here.
+  if (!text) return NOT_INSERTED;
+  linkAt(text, startOfLink(text.getText(), offset), url);
+  return INSERTED;
+}
+
+/** The new text is an element of its own, or a part of the one that the cursor was in. */
+function startOfLink(text: string, cursorOffset: number): number {
+  if (text === LINK_TEXT) return 0;
+  const isAtCursor = text.slice(cursorOffset, cursorOffset + LINK_TEXT.length) === LINK_TEXT;
+  return isAtCursor ? cursorOffset : text.lastIndexOf(LINK_TEXT);
+}
+
+function insertAfter(document: Document, selection: GoogleAppsScript.Document.Range, url: string): Insertion {
+  const elements = selection.getRangeElements();
+  const last = elements[elements.length - 1];
+  if (last === undefined) return appendParagraph(document.getBody(), url);
+  const element = last.getElement();
+  if (element.getType() !== DocumentApp.ElementType.TEXT) return insertAfterElement(document, element, url);
+  const text = element.asText();
+  insertIntoText(text, last.isPartial() ? last.getEndOffsetInclusive() + 1 : text.getText().length, url);
+  return INSERTED;
+}
+
+/** A whole paragraph or cell gets the link at its end; a picture or a rule, in the paragraph behind itself. */
+function insertAfterElement(document: Document, element: Element, url: string): Insertion {
+  const { PARAGRAPH, LIST_ITEM, TABLE_CELL } = DocumentApp.ElementType;
+  switch (element.getType()) {
+    case PARAGRAPH:
+      return appendText(element.asParagraph(), url);
+    case LIST_ITEM:
+      return appendText(element.asListItem(), url);
+    case TABLE_CELL:
+      return appendParagraph(element.asTableCell(), url);
+  }
+  const parent = element.getParent();
+  if (parent?.getType() !== PARAGRAPH) return appendParagraph(document.getBody(), url);
+  const paragraph = parent.asParagraph();
+  linkAt(paragraph.insertText(paragraph.getChildIndex(element) + 1, LINK_TEXT), 0, url);
+  return INSERTED;
+}
+
+type Line = GoogleAppsScript.Document.Paragraph | GoogleAppsScript.Document.ListItem;
+
+function appendText(line: Line, url: string): Insertion {
+  const text = line.editAsText();
+  insertIntoText(text, text.getText().length, url);
+  return INSERTED;
+}
+
+/** Words before it stay apart from it. */
+function insertIntoText(text: Text, offset: number, url: string): void {
+  const gap = /\S$/.test(text.getText().slice(0, offset)) ? ' ' : '';
+  text.insertText(offset, gap + LINK_TEXT);
+  linkAt(text, offset + gap.length, url);
+}
+
+function appendParagraph(
+  place: GoogleAppsScript.Document.Body | GoogleAppsScript.Document.TableCell,
+  url: string,
+): Insertion {
+  linkAt(place.appendParagraph(LINK_TEXT).editAsText(), 0, url);
+  return INSERTED;
+}
+
+function linkAt(text: Text, start: number, url: string): void {
+  text.setLinkUrl(start, start + LINK_TEXT.length - 1, url);
+}

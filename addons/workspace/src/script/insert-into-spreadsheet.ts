@@ -1,0 +1,20 @@
+import { INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
+
+/** A cell has one value; ours would take the place of the user's. */
+const CELL_TAKEN: Insertion = {
+  success: false,
+  error: 'The selected cell is not empty. Select an empty cell and try again.',
+};
+
+/** Into the current cell, where that is empty. */
+export function insertIntoSpreadsheet(
+  spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet,
+  url: string,
+): Insertion {
+  const cell = spreadsheet.getCurrentCell();
+  if (!cell) return NOT_INSERTED;
+  if (!cell.isBlank()) return CELL_TAKEN;
+  const link = SpreadsheetApp.newRichTextValue().setText(LINK_TEXT).setLinkUrl(url).build();
+  cell.setRichTextValue(link);
+  return INSERTED;
+}

@@ -1,0 +1,28 @@
+import { createAddonResponder } from '@beep/bridge/addon';
+import { insertRecordingLink } from './google-script.ts';
+
+const NONCE_BYTES = 32;
+
+/** Names this one frame: a page that was framed by anybody else does not know it. */
+function createNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const nonce = createNonce();
+const frame = document.createElement('iframe');
+frame.title = 'Beep recorder';
+frame.allow = 'microphone; clipboard-write';
+frame.src = `${BEEP_WEB_URL}/record/docs?nonce=${nonce}`;
+
+const responder = createAddonResponder({
+  page: () => frame.contentWindow,
+  pageOrigin: BEEP_WEB_URL,
+  nonce,
+  post: (message, targetOrigin) => frame.contentWindow?.postMessage(message, targetOrigin),
+  insert: insertRecordingLink,
+  nowMs: () => Date.now(),
+});
+
+window.addEventListener('message', (message) => responder.receive(message));
+document.body.append(frame);

@@ -1,0 +1,154 @@
+import { createFakeText, type FakeText } from './fake-text.ts';
+import { strict } from './strict.ts';
+
+/** Where the user is in the document; `nowhere` has no cursor, as when the editor has lost the focus. */
+export type Place =
+  | { readonly at: 'nowhere' }
+  | { readonly at: 'cursor'; readonly offset: number; readonly isOwnElement?: boolean }
+  | { readonly at: 'forbidden-cursor' }
+  | { readonly at: 'selection'; readonly of: 'TEXT'; readonly through?: number }
+  | {
+      readonly at: 'selection';
+      readonly of: 'PARAGRAPH' | 'LIST_ITEM' | 'TABLE_CELL' | 'INLINE_IMAGE' | 'TABLE';
+    }
+  | { readonly at: 'empty-selection' };
+
+export interface FakeDocument {
+  readonly api: object;
+  /** The paragraphs from the first to the last, links as in Markdown; a cell's between bars. */
+  render(): readonly string[];
+}
+
+export interface FakeDocumentOptions {
+  readonly place: Place;
+  readonly text?: string;
+  readonly isReadOnly?: boolean;
+}
+
+const TYPES = ['TEXT', 'PARAGRAPH', 'LIST_ITEM', 'TABLE_CELL', 'TABLE', 'INLINE_IMAGE'] as const;
+
+/** `DocumentApp.ElementType`, as far as the add-on knows it. */
+export const elementTypes: object = strict(
+  'ElementType',
+  Object.fromEntries(TYPES.map((type) => [type, type])),
+);
+
+/** A document of one paragraph, or one cell, that the user is in. */
+export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
+  const { place, text = 'Dear class,', isReadOnly = false } = options;
+  const first = createFakeText(text, { isReadOnly });
+  const added: FakeText[] = [];
+  const isCell = place.at === 'selection' && place.of === 'TABLE_CELL';
+
+  function appendParagraph(content: string): object {
+    const paragraph = createFakeText('', { isReadOnly });
+    paragraph.insert(0, content);
+    added.push(paragraph);
+    return strict('Paragraph', { editAsText: () => paragraph.api });
+  }
+
+  function positionAt(offset: number, isOwnElement: boolean): object {
+    return strict('Position', {
+      getSurroundingTextOffset: () => offset,
+      insertText(content: string) {
+        if (!isOwnElement) {
+          first.insert(offset, content);
+          return first.api;
+        }
+        const own = createFakeText('', { isReadOnly });
+        own.insert(0, content);
+        added.push(own);
+        return own.api;
+      },
+    });
+  }
+
+  const api = strict('Document', {
+    getSelection: () => selectionOf({ place, first, appendParagraph }),
+    getCursor() {
+      if (place.at === 'cursor') return positionAt(place.offset, place.isOwnElement ?? false);
+      if (place.at !== 'forbidden-cursor') return null;
+      return strict('Position', {
+        getSurroundingTextOffset: () => -1,
+        insertText: (_content: string) => null,
+      });
+    },
+    getBody: () => strict('Body', { appendParagraph }),
+  });
+  const cell = (paragraph: string): string => `| ${paragraph} |`;
+  return {
+    api,
+    render: () => [first, ...added].map((paragraph) => (isCell ? cell : String)(paragraph.render())),
+  };
+}
+
+interface Selected {
+  readonly place: Place;
+  readonly first: FakeText;
+  readonly appendParagraph: (content: string) => object;
+}
+
+function selectionOf({ place, first, appendParagraph }: Selected): object | null {
+  if (place.at === 'empty-selection') return strict('Range', { getRangeElements: () => [] });
+  if (place.at !== 'selection') return null;
+  const last = strict('RangeElement', {
+    getElement: () => selectedElement({ place, first, appendParagraph }),
+    isPartial: () => place.of === 'TEXT' && place.through !== undefined,
+    getEndOffsetInclusive: () => (place.of === 'TEXT' ? (place.through ?? -1) : -1),
+  });
+  const earlier = strict('RangeElement', {});
+  return strict('Range', { getRangeElements: () => [earlier, last] });
+}
+
+function selectedElement({ place, first, appendParagraph }: Selected): object {
+  if (place.at !== 'selection' || place.of === 'TEXT') return first.api;
+  switch (place.of) {
+    case 'PARAGRAPH':
+    case 'LIST_ITEM': {
+      const line: object = strict(place.of, {
+        getType: () => place.of,
+        [place.of === 'PARAGRAPH' ? 'asParagraph' : 'asListItem']: (): object => line,
+        editAsText: () => first.api,
+      });
+      return line;
+    }
+    case 'TABLE_CELL': {
+      const cell: object = strict('TableCell', {
+        getType: () => place.of,
+        asTableCell: (): object => cell,
+        appendParagraph,
+      });
+      return cell;
+    }
+    case 'TABLE':
+      return strict('Table', {
+        getType: () => place.of,
+        getParent: () => strict('Body', { getType: () => 'BODY_SECTION' }),
+      });
+    case 'INLINE_IMAGE':
+      return pictureIn(first);
+  }
+}
+
+/** A picture at the end of a paragraph that also has text. */
+function pictureIn(first: FakeText): object {
+  const paragraph: object = strict('Paragraph', {
+    getType: () => 'PARAGRAPH',
+    asParagraph: (): object => paragraph,
+    getChildIndex: (_child: object) => 1,
+    insertText(index: number, content: string) {
+      if (index !== 2) throw new RangeError(`Child index (${index}) must be behind the picture`);
+      const offset = (Reflect.get(first.api, 'getText') as () => string)().length;
+      first.insert(offset, content);
+      return strict('Text', {
+        setLinkUrl: (start: number, end: number, url: string) =>
+          (Reflect.get(first.api, 'setLinkUrl') as (...args: readonly unknown[]) => object)(
+            offset + start,
+            offset + end,
+            url,
+          ),
+      });
+    },
+  });
+  return strict('InlineImage', { getType: () => 'INLINE_IMAGE', getParent: () => paragraph });
+}

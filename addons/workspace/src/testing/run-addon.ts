@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { elementTypes } from './fake-document.ts';
+import { strict } from './strict.ts';
+
+/** The file that is open, in the one editor that knows it. */
+export type OpenFile =
+  | { readonly editor: 'docs'; readonly file: object | null }
+  | { readonly editor: 'slides'; readonly file: object | null }
+  | { readonly editor: 'sheets'; readonly file: object | null }
+  | { readonly editor: 'forms'; readonly file: object | null };
+
+/** The pushed script, running as Apps Script runs it: plain functions beside Google's objects, and nothing else. */
+export interface RunningAddon {
+  /** Calls a function of the script by its name, as the editor does. */
+  call(name: string, ...args: readonly unknown[]): unknown;
+  /** The menus' items with the functions they name. */
+  readonly menu: readonly { readonly caption: string; readonly functionName: string }[];
+  /** The sidebars that were shown. */
+  readonly sidebars: readonly { readonly title: string; readonly file: string }[];
+  readonly functionNames: readonly string[];
+}
+
+/** Runs the script of a built add-on over an open file. */
+export async function runAddon(folder: string, open: OpenFile): Promise<RunningAddon> {
+  const menu: { readonly caption: string; readonly functionName: string }[] = [];
+  const sidebars: { readonly title: string; readonly file: string }[] = [];
+  const shown = new Map<object, { readonly title: string; readonly file: string }>();
+  const ui = strict('Ui', {
+    createAddonMenu() {
+      const items: typeof menu = [];
+      const made: object = strict('Menu', {
+        addItem(caption: string, functionName: string) {
+          items.push({ caption, functionName });
+          return made;
+        },
+        addToUi: () => void menu.push(...items),
+      });
+      return made;
+    },
+    showSidebar(output: object) {
+      const sidebar = shown.get(output);
+      if (sidebar === undefined) throw new TypeError('Not an HtmlOutput');
+      sidebars.push(sidebar);
+    },
+  });
+  const editorOf = (editor: OpenFile['editor'], getActive: string, more: object = {}): object =>
+    strict(editor, {
+      ...more,
+      getUi() {
+        if (open.editor !== editor) throw new Error(`Cannot call ${editor}.getUi() from this context.`);
+        return ui;
+      },
+      [getActive]: () => (open.editor === editor ? open.file : null),
+    });
+  const globals = {
+    DocumentApp: editorOf('docs', 'getActiveDocument', { ElementType: elementTypes }),
+    SlidesApp: editorOf('slides', 'getActivePresentation', {
+      PageType: strict('PageType', { SLIDE: 'SLIDE' }),
+    }),
+    SpreadsheetApp: editorOf('sheets', 'getActiveSpreadsheet', { newRichTextValue }),
+    FormApp: editorOf('forms', 'getActiveForm'),
+    HtmlService: strict('HtmlService', {
+      createHtmlOutputFromFile(file: string) {
+        const output: object = strict('HtmlOutput', {
+          setTitle(title: string) {
+            shown.set(output, { title, file });
+            return output;
+          },
+        });
+        return output;
+      },
+    }),
+    console: strict('console', { warn: (_text: string, _error: unknown) => undefined }),
+  };
+  const context = createContext({ ...globals });
+  runInContext(await readFile(join(folder, 'Code.js'), 'utf8'), context);
+  return {
+    menu,
+    sidebars,
+    functionNames: Object.keys(context).filter((name) => typeof context[name] === 'function'),
+    call: (name, ...args) => (context[name] as (...args: readonly unknown[]) => unknown)(...args),
+  };
+}
+
+/** `SpreadsheetApp.newRichTextValue()`; what it builds is a plain object that tests can read. */
+function newRichTextValue(): object {
+  const value = { text: '', link: '' };
+  const builder: object = strict('RichTextValueBuilder', {
+    setText(text: string) {
+      value.text = text;
+      return builder;
+    },
+    setLinkUrl(url: string) {
+      value.link = url;
+      return builder;
+    },
+    build: () => ({ ...value }),
+  });
+  return builder;
+}

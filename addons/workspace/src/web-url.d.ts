@@ -1,0 +1,2 @@
+/** Our site's origin, put in by the build. */
+declare const BEEP_WEB_URL: string;

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeWebm } from '@beep/testkit/audio';
+import { freePort } from '@beep/testkit/server';
+
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+/** As many reads a minute as the service lets one address have: its counting is on, and nobody is refused. */
+const MANY_READS = '1000000';
+
+/** The built server in a process of its own. Whoever started it stops it. */
+export interface Beep {
+  readonly origin: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts it as it runs in production: with its limits, its metrics, and its log written to a file. Without `dataDir` it
+ * has a temporary folder, which `stop` removes.
+ */
+export async function startBeep(env: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<Beep> {
+  if (!existsSync(MAIN)) throw new Error('The server is not built. Run: npm run build');
+  const folder = await mkdtemp(join(tmpdir(), 'beep-bench-'));
+  const data = dataDir ?? join(folder, 'data');
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      AUTH: 'local',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: data,
+      RATE_LIMIT_READS_PER_ADDRESS: MANY_READS,
+      ...env,
+    },
+    // The channel ends the server also when this process is killed.
+    stdio: ['ignore', 'pipe', openSync(join(folder, 'log'), 'a'), 'ipc'],
+  });
+  await untilReady(child);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir: data,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (text: Buffer) => {
+      if (text.includes('Beep is ready')) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+}
+
+export interface SignedIn {
+  readonly uid: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export async function signIn(origin: string): Promise<SignedIn> {
+  const response = await fetch(`${origin}/local-auth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'bench@example.com', name: 'Bench' }),
+  });
+  const { uid, idToken } = (await response.json()) as { uid: string; idToken: string };
+  return { uid, headers: { Authorization: `Bearer ${idToken}` } };
+}
+
+export async function makeNote(minutes: number): Promise<Blob> {
+  return new Blob([await makeWebm({ seconds: minutes * 60 })], { type: 'audio/webm' });
+}
+
+/** Answers the id. */
+export async function upload(origin: string, note: Blob): Promise<string> {
+  const { headers } = await signIn(origin);
+  const { filename } = JSON.parse(await post(`${origin}/api/v1/recordings`, headers, note)) as {
+    filename: string;
+  };
+  return filename;
+}
+
+/** Answers the body of a 201. */
+export async function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  note: Blob,
+): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'audio/webm' },
+    body: note,
+  });
+  const answer = await response.text();
+  if (response.status !== 201) throw new Error(`${url} answered ${response.status}: ${answer}`);
+  return answer;
+}

@@ -1,0 +1,70 @@
+/** What a ratio has to be. */
+export type Aim = { readonly atLeast: number } | { readonly atMost: number };
+
+/** One line of the table: the product and what it is measured against, from the same run. */
+export interface MeasuredRow {
+  readonly name: string;
+  /** Medians, with their unit. */
+  readonly ours: string;
+  readonly peer: string;
+  /** Ours to the peer's: of each round, in order. Their median counts. */
+  readonly ratios: readonly number[];
+  /** Undefined for a row that only informs. */
+  readonly aim: Aim | undefined;
+}
+
+/** A line that could not be measured here. */
+export interface SkippedRow {
+  readonly name: string;
+  readonly skipped: string;
+}
+
+export type Row = MeasuredRow | SkippedRow;
+
+/** A name on the command line, and the rows it stands for. */
+export interface Benchmark {
+  readonly name: string;
+  run(): Promise<readonly Row[]>;
+}
+
+export function isSkipped(row: Row): row is SkippedRow {
+  return 'skipped' in row;
+}
+
+export function passes(row: MeasuredRow): boolean {
+  if (!row.aim) return true;
+  const ratio = median(row.ratios);
+  return 'atLeast' in row.aim ? ratio >= row.aim.atLeast : ratio <= row.aim.atMost;
+}
+
+/** The table in Markdown. */
+export function formatRows(rows: readonly Row[]): string {
+  const head = ['| row | ours | peer | ratio | lowest to highest | aim | |', '|---|---|---|---|---|---|---|'];
+  return [...head, ...rows.map(formatRow)].join('\n');
+}
+
+export function formatRow(row: Row): string {
+  if (isSkipped(row)) return `| ${row.name} | | | | | | NOT MEASURED: ${row.skipped} |`;
+  const { name, ours, peer, ratios, aim } = row;
+  const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+  const ratio = median(ratios).toFixed(2);
+  return `| ${[name, ours, peer, ratio, range, describeAim(aim), verdictOn(row)].join(' | ')} |`;
+}
+
+function verdictOn(row: MeasuredRow): string {
+  if (!row.aim) return '';
+  return passes(row) ? 'ok' : 'MISSES THE AIM';
+}
+
+function describeAim(aim: Aim | undefined): string {
+  if (!aim) return 'none';
+  return 'atLeast' in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const high = sorted[middle] ?? Number.NaN;
+  const low = sorted.length % 2 === 0 ? (sorted[middle - 1] ?? Number.NaN) : high;
+  return (low + high) / 2;
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { makeNote, startBeep, upload } from '../beep.ts';
+import { compare } from '../compare.ts';
+import { onClientCore } from '../cores.ts';
+import type { Benchmark, Row } from '../row.ts';
+import { runProgram } from '../run-program.ts';
+
+const LISTENERS = 200;
+const BYTES_PER_SECOND = 64_000;
+const MINUTES = 14.5;
+const CONNECTIONS = 4;
+const SECONDS = 3;
+const ROUNDS = 5;
+const AIM = { atMost: 2 };
+
+/** What others feel while many listen over slow lines, whose audio has to be read from the disk bit by bit. */
+export const slowListeners: Benchmark = { name: 'slow-listeners', run: measure };
+
+async function measure(): Promise<Row[]> {
+  await using cleanUp = new AsyncDisposableStack();
+  const beep = await startBeep({ MEDIA_CACHE_MB: '0' });
+  cleanUp.defer(() => beep.stop());
+  const id = await upload(beep.origin, await makeNote(MINUTES));
+  const latency = async (): Promise<number> => {
+    const url = `${beep.origin}/api/v1/recordings/${id}`;
+    const program = fileURLToPath(new URL('../latency-process.ts', import.meta.url));
+    return Number(await runProgram(process.execPath, [program, url, String(SECONDS), String(CONNECTIONS)]));
+  };
+  return [
+    await compare({
+      name: `p99 of JSON reads, ${LISTENERS} slow listeners at ${BYTES_PER_SECOND / 1000} kB/s / none`,
+      unit: 'ms',
+      ours: async () => {
+        const stop = await startListeners(beep.origin, `/media/${id}.webm`);
+        try {
+          return await latency();
+        } finally {
+          await stop();
+        }
+      },
+      peer: latency,
+      aim: AIM,
+      rounds: ROUNDS,
+    }),
+  ];
+}
+
+/** Resolves when they have listened for a while; rejects when they do not get what they want. */
+async function startListeners(origin: string, path: string): Promise<() => Promise<void>> {
+  const program = fileURLToPath(new URL('../slow-listeners-process.ts', import.meta.url));
+  const [command, args] = onClientCore(process.execPath, [
+    program,
+    new URL(origin).port,
+    path,
+    String(LISTENERS),
+    String(BYTES_PER_SECOND),
+  ]);
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  let heard = 0;
+  child.on('message', (message) => {
+    heard = Number(message);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  return async () => {
+    child.disconnect();
+    const [code] = await ended;
+    const wanted = LISTENERS * BYTES_PER_SECOND;
+    if (code !== 0 || heard < wanted * 0.8)
+      throw new Error(`The listeners heard ${heard} of ${wanted} B/s (ended with ${code}).`);
+  };
+}

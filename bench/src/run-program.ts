@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { onClientCore } from './cores.ts';
+
+/** Runs a program where the clients run, to its end, and answers what it printed. Rejects when it fails. */
+export async function runProgram(program: string, programArgs: readonly string[]): Promise<string> {
+  const [command, args] = onClientCore(program, programArgs);
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const printed = await text(child.stdout);
+  const code = await ended;
+  if (code !== 0) throw new Error(`${program} ended with ${code}.\n${printed}`);
+  return printed;
+}

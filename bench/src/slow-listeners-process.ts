@@ -1,0 +1,51 @@
+import { connect, type Socket } from 'node:net';
+
+// Listeners of whom each takes in so many bytes a second, for as long as the channel is open. They begin again when
+// they have heard the whole.
+const [port = '', path = '', listeners = '', bytesPerSecond = ''] = process.argv.slice(2);
+const TURN_MS = 100;
+const share = Math.floor((Number(bytesPerSecond) * TURN_MS) / 1000);
+
+interface Listener {
+  socket: Socket;
+  /** How much he has taken in ahead of his pace. */
+  ahead: number;
+}
+
+const all: Listener[] = Array.from({ length: Number(listeners) }, () => ({ socket: listen(), ahead: 0 }));
+for (const listener of all) follow(listener);
+
+function listen(): Socket {
+  const socket = connect({ port: Number(port), host: '127.0.0.1' });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  return socket;
+}
+
+function follow(listener: Listener): void {
+  const { socket } = listener;
+  socket.on('data', (bytes) => {
+    heard += bytes.length;
+    listener.ahead += bytes.length;
+    if (listener.ahead >= share) socket.pause();
+  });
+  socket.on('error', () => process.exit(1));
+  socket.once('end', () => {
+    socket.destroy();
+    listener.socket = listen();
+    follow(listener);
+  });
+}
+
+let heard = 0;
+const startedAt = performance.now();
+setInterval(() => {
+  for (const listener of all) {
+    listener.ahead -= Math.min(share, listener.ahead);
+    if (listener.ahead < share) listener.socket.resume();
+  }
+}, TURN_MS);
+// What it has to do with: whether they really hear at their pace.
+setInterval(() => {
+  process.send?.(String(Math.round((heard / (performance.now() - startedAt)) * 1000)));
+}, 1000);
+process.once('disconnect', () => process.exit(0));

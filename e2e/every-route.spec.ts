@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from './accessible.ts';
+import { test } from './beep-test.ts';
+import { takenOver, watchTakeOver, watchTrouble } from './page-trouble.ts';
+
+const STILL = { reducedMotion: 'reduce' } as const;
+// A trace of so many pages in one test would take longer than the test.
+test.use({ ...STILL, contextOptions: STILL, trace: 'off' });
+
+test.describe.configure({ mode: 'parallel' });
+
+interface SiteRoute {
+  readonly path: string;
+  readonly title: string | RegExp;
+  readonly status?: number;
+  /** Where it leads everybody, else a visitor, else a member. */
+  readonly ends?: string;
+  readonly visitorEnds?: string;
+  readonly memberEnds?: string;
+}
+
+const LOG_IN = { visitorEnds: '/log-in', status: 200 } as const;
+
+const ROUTES: readonly SiteRoute[] = [
+  { path: '/', title: 'Voice notes for Google Classroom, Docs and Gmail · Beep' },
+  { path: '/products/google-classroom-voice', title: 'Voice notes for Google Classroom · Beep' },
+  { path: '/products/google-docs-voice', title: 'Voice notes for Google Docs · Beep' },
+  { path: '/products/gmail-voice', title: 'Voice notes for Gmail · Beep' },
+  { path: '/products/unknown', title: 'Page not found · Beep', status: 404, ends: '/404' },
+  { path: '/record', title: 'Record Beep · Beep' },
+  { path: '/record/docs', title: 'Record a Voice Note for Docs · Beep' },
+  { path: '/record/gmail', title: 'Record a Voice Note for Gmail · Beep' },
+  { path: '/record/classroom', title: 'Record a Voice Note for Classroom · Beep' },
+  { path: '/record/front', title: 'Voice Messages for Front · Beep' },
+  { path: '/record/unknown', title: 'Something went wrong. Please try again. · Beep', ends: '/error' },
+  { path: '/log-in', title: 'Log In · Beep', memberEnds: '/welcome' },
+  { path: '/create-account', title: 'Create an Account · Beep', memberEnds: '/welcome' },
+  { path: '/welcome', title: 'Welcome · Beep', ...LOG_IN },
+  { path: '/history', title: 'Recording History · Beep', ...LOG_IN },
+  { path: '/delete-account', title: 'Delete Account · Beep', ...LOG_IN },
+  { path: '/extension-login', title: 'Sign in for an extension · Beep' },
+  { path: '/pricing', title: 'Pricing · Beep' },
+  { path: '/terms', title: /^Terms/ },
+  { path: '/privacy', title: /^Privacy/ },
+  { path: '/about-us', title: 'About Us · Beep' },
+  { path: '/404', title: 'Page not found · Beep', status: 404 },
+  { path: '/nowhere/at/all', title: 'Page not found · Beep', status: 404 },
+  { path: '/error', title: 'Something went wrong. Please try again. · Beep' },
+  { path: '/play/never-existed-0123456', title: /Recording Unavailable/, status: 404 },
+];
+
+const TITLES_OF_ENDS: Readonly<Record<string, string>> = {
+  '/log-in': 'Log In · Beep',
+  '/welcome': 'Welcome · Beep',
+};
+
+for (const who of ['visitor', 'member'] as const) {
+  test(`every route stands up to a look by a ${who}`, async ({
+    page: visitorPage,
+    memberPage,
+    note,
+    server,
+  }) => {
+    test.setTimeout(300_000);
+    const page = who === 'visitor' ? visitorPage : memberPage;
+    const trouble = watchTrouble(page);
+    const failures = watchRequests(page, server.origin);
+    await watchTakeOver(page);
+    const listenRoute: SiteRoute = { path: note.path, title: /^You were left a Beep/ };
+    for (const route of [...ROUTES, listenRoute]) {
+      await test.step(route.path, () => expectRoute(page, route, who));
+      expect([...trouble, ...failures], route.path).toEqual([]);
+    }
+  });
+}
+
+async function expectRoute(page: Page, route: SiteRoute, who: 'visitor' | 'member'): Promise<void> {
+  const answer = await page.goto(route.path);
+  expect(answer?.status()).toBe(route.status ?? 200);
+  await takenOver(page);
+  const elsewhere = who === 'visitor' ? route.visitorEnds : route.memberEnds;
+  await expect(page).toHaveURL((url) => url.pathname === (route.ends ?? elsewhere ?? route.path));
+  await expect(page).toHaveTitle(elsewhere === undefined ? route.title : (TITLES_OF_ENDS[elsewhere] ?? ''));
+  await settled(page);
+  await expectAccessibleEverywhere(page);
+}
+
+/** It is known who is there, and nothing is loading any more. */
+async function settled(page: Page): Promise<void> {
+  const known = page
+    .getByRole('link', { name: 'Log in' })
+    .or(page.getByRole('button', { name: 'Menu', disabled: false }))
+    .or(page.getByRole('button', { name: 'Continue with Google', disabled: false }))
+    .or(page.getByText('Authenticating...'))
+    .or(page.getByRole('alertdialog'));
+  await expect(known.first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** Requests that failed or were refused, and requests to anybody but the server. */
+function watchRequests(page: Page, origin: string): readonly string[] {
+  const failures: string[] = [];
+  page.on('request', (request) => {
+    const address = request.url();
+    if (!/^(data|blob):/.test(address) && new URL(address).origin !== origin)
+      failures.push(`foreign: ${address}`);
+  });
+  page.on('requestfailed', (request) => {
+    // The page that is left lets go of what it was still loading.
+    const isLetGo = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (!isLetGo) failures.push(`failed: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) {
+      failures.push(`${response.status()}: ${response.url()}`);
+    }
+  });
+  return failures;
+}

@@ -1,0 +1,276 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { type RunningServer, startServer } from '@beep/testkit/server';
+import {
+  type Browser,
+  chromium,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Response,
+  test,
+} from '@playwright/test';
+import {
+  FRONT_ORIGIN,
+  type FrontAnswers,
+  type FrontCall,
+  type FrontSite,
+  openInFront,
+  startFrontSite,
+} from './front-site.ts';
+import { watchTrouble } from './page-trouble.ts';
+
+const READY = 'We will open a draft for you if one is not already started.';
+const SELECT = 'Select a conversation in Front to insert your recording.';
+const INSERTED = 'Inserted into Front conversation.';
+const REFUSED = 'Could not insert into Front. Copy and paste the link instead.';
+const TIMED_OUT = 'Insert timeout - please try again';
+
+const NO_DRAFT = { type: 'singleConversation', conversation: { id: 'cnv_1' } };
+const OPEN_DRAFT = { type: 'singleConversation', conversation: { id: 'cnv_1', draftId: 'drf_1' } };
+const OTHER = { type: 'singleConversation', conversation: { id: 'cnv_2', draftId: 'drf_2' } };
+
+let server: RunningServer;
+let front: FrontSite;
+let browser: Browser;
+/** Front with the plugin, whose user is signed in and has recorded a note. */
+let page: Page;
+let plugin: Pick<FrameLocator, 'getByRole' | 'getByText'>;
+let link: string;
+let insert: Locator;
+let trouble: readonly string[];
+const requested: string[] = [];
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  server = await startServer();
+  front = await startFrontSite();
+  const rules = `--host-resolver-rules=MAP app.frontapp.com 127.0.0.1:${front.port}`;
+  browser = await chromium.launch(chromiumLaunchOptions({ args: [rules] }));
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  page = await context.newPage();
+  trouble = watchTrouble(page);
+  page.on('request', (request) => requested.push(new URL(request.url()).origin));
+});
+
+test.afterAll(async () => {
+  await browser?.close();
+  await front?.close();
+  await server?.stop();
+});
+
+test('signs in, records and gets a link inside Front', async () => {
+  plugin = await openInFront(page, server.origin);
+  await expect(plugin.getByRole('heading', { level: 1 })).toHaveText('Voice Messages for Front');
+  expect(await signInAndRecord('fay@example.com')).toBe('BEEP_FRONT_APP');
+});
+
+test('asks for a conversation while none, or more than one, is selected', async () => {
+  await expect(plugin.getByText(SELECT)).toBeVisible();
+  await expect(insert).toBeDisabled();
+  await show(OPEN_DRAFT);
+  await expect(insert).toBeEnabled();
+  await expect(plugin.getByText(READY)).toBeVisible();
+  await show({ type: 'multiConversations', conversations: [{ id: 'cnv_1' }, { id: 'cnv_2' }] });
+  await expect(insert).toBeDisabled();
+  await expect(insert).toHaveAccessibleDescription(SELECT);
+});
+
+test('puts the snippet into the open draft', async () => {
+  const calls = await press({ at: OPEN_DRAFT, until: INSERTED });
+  expect(calls.map(({ name }) => name)).toEqual(['updateDraft']);
+  expect(calls[0]?.args).toEqual([
+    'drf_1',
+    { updateMode: 'insert', content: { body: expect.any(String), type: 'html' } },
+  ]);
+
+  await showDraft(bodyOf(calls));
+  const draft = page.frameLocator('#draft');
+  await expect(draft.getByText('Here are some thoughts:')).toBeVisible();
+  await expect(draft.getByRole('link', { name: link })).toHaveAttribute('href', link);
+  const picture = draft.getByRole('img', { name: 'Play voice note' });
+  const sizeOf = (image: HTMLImageElement): unknown[] => [image.naturalWidth, image.width, image.height];
+  await expect.poll(() => picture.evaluate(sizeOf)).toEqual([294, 147, 35]);
+  await expect(picture).toHaveAttribute('src', `${server.origin}/play-voice-note.png`);
+  await expect(draft.locator('a', { has: picture })).toHaveAttribute('href', link);
+});
+
+test('starts a reply to the newest message where no draft is open', async () => {
+  const calls = await press({ at: NO_DRAFT, until: INSERTED });
+  expect(calls.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
+  expect(calls[1]?.args).toEqual([{ replyOptions: { type: 'replyAll', originalMessageId: 'msg_new' } }]);
+  expect(calls[2]?.args[0]).toBe('drf_new');
+});
+
+test('puts it into the draft of a message composer', async () => {
+  const calls = await press({ at: { type: 'messageComposer', draft: { id: 'drf_c' } }, until: INSERTED });
+  expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_c']]);
+});
+
+test('starts no unrelated message in a conversation without messages', async () => {
+  const calls = await press({ at: NO_DRAFT, answers: { listMessages: { results: [] } }, until: REFUSED });
+  expect(calls.map(({ name }) => name)).toEqual(['listMessages']);
+});
+
+for (const name of ['listMessages', 'createDraft', 'updateDraft']) {
+  test(`says that it was not inserted when Front refuses ${name}`, async () => {
+    const calls = await press({ at: NO_DRAFT, answers: { failing: [name] }, until: REFUSED });
+    expect(calls.at(-1)?.name).toBe(name);
+    await expect(plugin.getByText(INSERTED)).toHaveCount(0);
+  });
+}
+
+test('never gives one conversation the note of another', async () => {
+  await press({ at: NO_DRAFT, answers: { silent: ['createDraft'] } });
+  await expect(insert).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
+  await show(OTHER);
+  await expect(plugin.getByText(REFUSED)).toBeVisible();
+  await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
+  await page.evaluate(() => window.front.answerNow('createDraft'));
+  // The answer to this one shows that what came before it has been dealt with.
+  const calls = await press({ at: OTHER, until: INSERTED });
+  expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_2']]);
+});
+
+test('a draft that Front opens meanwhile is no switch', async () => {
+  await press({ at: NO_DRAFT, answers: { silent: ['createDraft'] } });
+  await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
+  await show({ type: 'singleConversation', conversation: { id: 'cnv_1', draftId: 'drf_new' } });
+  await page.evaluate(() => window.front.answerNow('createDraft'));
+  await expect(plugin.getByText(INSERTED)).toBeVisible();
+  expect((await allCalls()).at(-1)?.args[0]).toBe('drf_new');
+});
+
+test('gives up on a silent Front after 10 s, and trying again starts no second reply', async () => {
+  const silent = await press({ at: NO_DRAFT, answers: { silent: ['updateDraft'] }, until: TIMED_OUT });
+  expect(silent.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
+  await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
+  const again = await press({ at: NO_DRAFT, until: INSERTED });
+  expect(again.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_new']]);
+});
+
+test('loads nothing from anywhere but Front and us, and its own policy stops nothing', async () => {
+  expect([...new Set(requested)].sort()).toEqual([server.origin, FRONT_ORIGIN].sort());
+  expect(trouble.filter((text) => /content security policy/i.test(text))).toEqual([]);
+});
+
+test('leaving the note takes back what was asked of Front', async () => {
+  await press({ at: NO_DRAFT, answers: { silent: ['listMessages'] } });
+  await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('listMessages');
+  await plugin.getByRole('button', { name: 'Record again' }).click();
+  await expect(plugin.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+  await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
+});
+
+test('a Front that never answers is given up and the link is copied; a late answer is still believed', async () => {
+  plugin = await openInFront(page, server.origin, '&silent');
+  await signInAndRecord('fiona@example.com');
+  const unreachable = plugin.getByText('Unable to connect to Front. Copy the link instead.');
+  await expect(unreachable).toBeVisible({ timeout: 20_000 });
+  await insert.click();
+  const dialog = plugin.getByRole('dialog', { name: 'Link copied' });
+  await dialog.getByRole('button', { name: 'Got it' }).click();
+  await press({ at: OPEN_DRAFT, until: INSERTED });
+});
+
+test('outside Front the page says where to open it, loads no SDK and copies the link', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+  const loaded: Response[] = [];
+  const keep = (response: Response): void => {
+    if (response.request().resourceType() === 'script') loaded.push(response);
+  };
+  page.on('response', keep);
+  await page.goto(`${server.origin}/record/front`);
+  plugin = page;
+  await signInAndRecord('finn@example.com');
+  await expect(insert).toHaveAccessibleDescription(
+    'Open this recorder from the Front plugin to enable automatic insertion.',
+  );
+  await insert.click();
+  await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  page.off('response', keep);
+  const scripts = await Promise.all(loaded.map((response) => response.text()));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((text) => text.includes('WebViewBridge.handshake'))).toEqual([]);
+});
+
+test('nobody but Front may frame the recorder', async () => {
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/record/front'));
+  await page.goto(`${server.origin}/about-us`);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = '/record/front';
+    document.body.append(frame);
+  });
+  expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
+});
+
+/**
+ * Signs in through the pop-up, records a note and waits for its link; answers the note's source tag. A private
+ * window gives a framed page no storage, so that every load begins signed out.
+ */
+async function signInAndRecord(email: string): Promise<string | undefined> {
+  await plugin.getByRole('button', { name: 'Tap to Record' }).click();
+  const opened = page.waitForEvent('popup');
+  await plugin.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = await opened;
+  await chooser.getByRole('button', { name: 'Use another account' }).click();
+  await chooser.getByLabel('Email').fill(email);
+  await chooser.getByLabel('Name').fill('Fay Front');
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+
+  await plugin.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(plugin.getByRole('timer')).toHaveText(/0:0[1-9]/, { timeout: 15_000 });
+  const sent = page.waitForRequest((request) => request.url().includes('/api/v1/recordings/?'));
+  await plugin.getByRole('button', { name: 'Save' }).click();
+  const field = plugin.getByRole('textbox', { name: 'Share link' });
+  await expect(field).toHaveValue(/\/play\/[\w-]{21,}$/, { timeout: 15_000 });
+  link = await field.inputValue();
+  insert = plugin.getByRole('button', { name: 'Insert into Front' });
+  return (await sent).headers()['x-audio-recording-source'];
+}
+
+interface Press {
+  /** What is selected in Front. */
+  readonly at: Readonly<Record<string, unknown>>;
+  readonly answers?: FrontAnswers;
+  /** What the recorder says in the end; without it the press is only made. */
+  readonly until?: string;
+}
+
+/** Presses the button and answers the calls that came of it. */
+async function press({ at, answers = {}, until }: Press): Promise<readonly FrontCall[]> {
+  await page.evaluate((wanted) => {
+    window.front.answers = wanted;
+  }, answers);
+  const before = (await allCalls()).length;
+  await show(at);
+  await insert.click();
+  if (until === undefined) return [];
+  await expect(plugin.getByText(until)).toBeVisible({ timeout: 15_000 });
+  await expect(insert).not.toHaveAttribute('aria-busy');
+  return (await allCalls()).slice(before);
+}
+
+function show(context: Readonly<Record<string, unknown>>): Promise<void> {
+  return page.evaluate((next) => window.front.show(next), context);
+}
+
+function allCalls(): Promise<readonly FrontCall[]> {
+  return page.evaluate(() => window.front.calls);
+}
+
+function bodyOf(calls: readonly FrontCall[]): string {
+  const update = calls.at(-1)?.args[1] as { readonly content: { readonly body: string } };
+  return update.content.body;
+}
+
+/** Shows a draft's body as Front would, in a frame of its own. */
+async function showDraft(body: string): Promise<void> {
+  await page.locator('#draft').evaluate((frame: HTMLIFrameElement, html) => {
+    frame.srcdoc = html;
+  }, body);
+}

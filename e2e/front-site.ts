@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator, Page } from '@playwright/test';
+import { selfSign } from './self-signed.ts';
+
+export const FRONT_ORIGIN = 'https://app.frontapp.com';
+
+/** A call that the plugin has made, or one that it gave up (`cancelled`). */
+export interface FrontCall {
+  readonly id: string;
+  readonly contextId: string;
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly cancelled: boolean;
+}
+
+/** How Front answers calls: with what a draft or a list needs, with an error, or never. */
+export interface FrontAnswers {
+  readonly listMessages?: unknown;
+  readonly silent?: readonly string[];
+  readonly failing?: readonly string[];
+}
+
+/** The host page's own side, which tests reach through `evaluate`. */
+interface FrontPage {
+  readonly calls: FrontCall[];
+  answers: FrontAnswers;
+  show(context: Readonly<Record<string, unknown>>): void;
+  /** Answers the oldest call of that name that was left without an answer. */
+  answerNow(name: string): void;
+}
+
+declare global {
+  interface Window {
+    front: FrontPage;
+  }
+}
+
+/** A site under Front's name on a free loopback port. Whoever started it closes it. */
+export interface FrontSite {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a host page that frames the plugin named by `?plugin=` and speaks the SDK's own protocol with it. With
+ * `&silent` it says nothing before `show` is called.
+ */
+export async function startFrontSite(): Promise<FrontSite> {
+  const site = createServer(selfSign('app.frontapp.com'), (request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', FRONT_ORIGIN);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(hostPage(searchParams.get('plugin') ?? '', searchParams.has('silent')));
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  return {
+    port: (site.address() as AddressInfo).port,
+    close: async () => {
+      site.closeAllConnections();
+      site.close();
+      await once(site, 'close');
+    },
+  };
+}
+
+/** Opens Front with the recorder of `origin` in its side panel. */
+export async function openInFront(page: Page, origin: string, options = ''): Promise<FrameLocator> {
+  const plugin = encodeURIComponent(`${origin}/record/front`);
+  await page.goto(`${FRONT_ORIGIN}/?plugin=${plugin}${options}`);
+  return page.frameLocator('#plugin');
+}
+
+/** Front's manual says that plugins are sandboxed, not how; a pop-up to sign in must be among it. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
+const ARITIES = { listMessages: 2, createDraft: 2, updateDraft: 3, fetchDraft: 2, openUrl: 2 };
+
+function hostPage(plugin: string, isSilent: boolean): string {
+  const source = plugin.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<!doctype html><html lang="en"><title>Front</title>
+<style>html, body { height: 100%; margin: 0 } #plugin { border: 0; width: 100%; height: 100% } #draft { height: 9rem }</style>
+<iframe id="plugin" title="Plugin" allow="microphone; clipboard-write" sandbox="${SANDBOX}"></iframe>
+<iframe id="draft" title="Draft" sandbox></iframe>
+<script>(${frontHost.toString()})(${JSON.stringify({ arities: ARITIES, isSilent })});
+document.getElementById('plugin').src = "${source}";</script></html>`;
+}
+
+/** Runs in the host page. */
+function frontHost({
+  arities,
+  isSilent,
+}: {
+  readonly arities: Readonly<Record<string, number>>;
+  readonly isSilent: boolean;
+}): void {
+  interface Asked {
+    readonly type: string;
+    readonly id: string;
+    readonly contextId: string;
+    readonly name: string;
+    readonly args: readonly unknown[];
+  }
+  let port: MessagePort | undefined;
+  let context: Readonly<Record<string, unknown>> = { type: 'noConversation' };
+  let contexts = 0;
+  const calls: (FrontCall & { cancelled: boolean })[] = [];
+  const waiting: Asked[] = [];
+  const tell = (): void => {
+    contexts += 1;
+    const base = { id: `ctx_${contexts}`, functionArities: arities, preferences: {}, authentication: {} };
+    port?.postMessage({ type: 'context_update', context: { ...base, ...context } });
+  };
+  const resultOf = ({ name }: Asked): unknown => {
+    const messages = {
+      results: [
+        { id: 'msg_old', date: new Date(1e12) },
+        { id: 'msg_new', date: new Date(2e12) },
+      ],
+    };
+    if (name === 'listMessages') return window.front.answers.listMessages ?? messages;
+    return name === 'createDraft' ? { id: 'drf_new', isEditable: true } : undefined;
+  };
+  const answer = (asked: Asked): void =>
+    port?.postMessage({ type: 'function_result', id: asked.id, value: resultOf(asked) });
+  const serve = (asked: Asked): void => {
+    const { answers } = window.front;
+    if (asked.type === 'function_cancel') {
+      for (const call of calls) if (call.id === asked.id) call.cancelled = true;
+      return;
+    }
+    const { id, contextId, name, args } = asked;
+    calls.push({ id, contextId, name, args, cancelled: false });
+    if (answers.silent?.includes(name)) waiting.push(asked);
+    else if (answers.failing?.includes(name)) {
+      port?.postMessage({ type: 'function_error', id, error: `Unable to ${name}` });
+    } else answer(asked);
+  };
+  window.front = {
+    calls,
+    answers: {},
+    show(next) {
+      context = next;
+      tell();
+    },
+    answerNow(name) {
+      const index = waiting.findIndex((asked) => asked.name === name);
+      for (const asked of waiting.splice(index, 1)) answer(asked);
+    },
+  };
+  window.addEventListener('message', (event) => {
+    if (event.data !== '@frontapp/ui-sdk#WebViewBridge.handshake') return;
+    port = event.ports[0];
+    port?.addEventListener('message', ({ data }) => serve(data));
+    port?.start();
+    if (!isSilent) tell();
+  });
+}

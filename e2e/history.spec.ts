@@ -1,0 +1,192 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { type Account, openAccount } from './account.ts';
+import { test as base } from './beep-test.ts';
+import { type Notes, openNotes } from './notes.ts';
+
+const STORED = 22;
+const BEFORE_COUNTING = Date.UTC(2025, 8, 30) / 1000;
+const LIST = /\/api\/v1\/users\/[^/]+\/recordings\?/;
+
+interface Collection {
+  readonly owner: Account;
+  readonly notes: Notes;
+}
+
+interface CollectionTest {
+  /** The page of somebody with a page and a bit of recordings. */
+  readonly page: Page;
+}
+
+const test = base.extend<CollectionTest, { readonly collection: Collection }>({
+  collection: [
+    async ({ browser, server, playwright }, use) => {
+      const owner = await openAccount(browser, server.origin, { email: 'col@example.com', name: 'Col' });
+      const request = await playwright.request.newContext({ baseURL: server.origin });
+      const notes = openNotes(request, owner);
+      for (let stored = 0; stored < STORED; stored += 1) await notes.store();
+      await use({ owner, notes });
+      await request.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  page: async ({ browser, server, collection }, use) => {
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      storageState: collection.owner.storageState,
+    });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+
+test('lists 20, then the rest with Load More', async ({ page, collection }) => {
+  const stored = await collection.notes.count();
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
+  await expect(rows(page)).toHaveCount(20);
+  await expect(rows(page).first()).toContainText('Today');
+  await expect(rows(page).first()).toContainText('0:11');
+  await expect(rows(page).first().getByRole('combobox', { name: 'Expires' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(rows(page)).toHaveCount(stored);
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+});
+
+test('plays one row at a time; the row that is paused closes', async ({ page }) => {
+  test.slow();
+  await page.goto('/history');
+  const first = rows(page)
+    .nth(0)
+    .getByRole('button', { name: /^(Play|Pause), / });
+  const second = rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^(Play|Pause), / });
+  await first.click();
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(() => sounding(page)).toBe(1);
+  await expectAccessible(page);
+  await second.click();
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('audio')).toHaveCount(1);
+  await expect.poll(() => sounding(page)).toBe(1);
+  await second.click();
+  await expect(page.locator('audio')).toHaveCount(0);
+});
+
+test('a deleted row leaves without a reload, and Undo brings it back', async ({ page, collection }) => {
+  test.slow();
+  const stored = await collection.notes.count();
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(20);
+  const id = (await firstListed(page)) ?? '';
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await rows(page).first().getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Recording' });
+  await expect(question).toContainText('Are you sure you want to permanently delete this recording?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  // A toast that is pointed at stays.
+  await page.getByText('Recording deleted successfully').hover();
+  expect(await collection.notes.status({ id, path: '' })).toBe(410);
+  expect(await collection.notes.count()).toBe(stored - 1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Recording restored')).toBeVisible();
+  expect(await collection.notes.status({ id, path: '' })).toBe(200);
+  await expect(rows(page)).toHaveCount(20);
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+});
+
+test('changes when a recording expires, and says when that failed', async ({ page }) => {
+  await page.goto('/history');
+  const picker = rows(page).nth(2).getByRole('combobox', { name: 'Expires' });
+  await picker.selectOption('1_week');
+  await expect(page.getByText('Expiration date updated successfully')).toBeVisible();
+  await expect(picker.locator('option').first()).toHaveText('In 1 Week');
+  await page.route('**/api/v1/recordings/*', (route) => route.abort());
+  await picker.selectOption('1_day');
+  await expect(page.getByText('Failed to update expiration date')).toBeVisible();
+  await expect(picker.locator('option').first()).toHaveText('In 1 Week');
+});
+
+test('says where listens began to be counted, once, before the first older recording', async ({ page }) => {
+  await page.route(LIST, async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { recordings: Record<string, unknown>[] };
+    const aged = list.recordings.map((recording, index) =>
+      index < 3 ? recording : { ...recording, created_at: BEFORE_COUNTING, listenCount: undefined },
+    );
+    await route.fulfill({ response: answer, json: { ...list, recordings: aged } });
+  });
+  await page.goto('/history');
+  const note = page.getByText('Listen counts appear for plays on or after October 6, 2025.');
+  await expect(note).toHaveCount(1);
+  const order = await page
+    .getByRole('row')
+    .evaluateAll((all) => all.findIndex((row) => row.textContent?.startsWith('Listen counts')));
+  expect(order).toBe(4);
+  await expect(rows(page).nth(2)).toContainText('Today');
+  await expect(rows(page).nth(3)).toContainText('Sep 30, 2025');
+  await expect(rows(page).nth(3)).toContainText('–');
+});
+
+test('asks once more with a fresh token where the first is refused', async ({ page }) => {
+  const tokens: (string | undefined)[] = [];
+  await page.route(LIST, (route) => {
+    tokens.push(route.request().headers().authorization);
+    return tokens.length === 1
+      ? route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized access' } })
+      : route.fallback();
+  });
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(20);
+  expect(tokens).toHaveLength(2);
+  expect(tokens[1]).not.toBe(tokens[0]);
+});
+
+test('says that it could not be loaded, and tries again', async ({ page }) => {
+  await page.route(LIST, (route) => route.fulfill({ status: 503 }));
+  await page.goto('/history');
+  await expect(page.getByRole('alert')).toHaveText('Error loading recordings');
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test('says so where there is nothing yet', async ({ page }) => {
+  await page.route(LIST, (route) =>
+    route.fulfill({
+      json: { recordings: [], pagination: { page: 1, limit: 20, totalRecords: 0, hasNext: false } },
+    }),
+  );
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
+  await expect(page.getByText('Start recording to see your history here!')).toBeVisible();
+});
+
+test('leads whoever is not signed in to sign-in and back', async ({ browser, server }) => {
+  const visitor = await browser.newContext({ baseURL: server.origin });
+  const page = await visitor.newPage();
+  await page.goto('/history');
+  await expect(page).toHaveURL(/\/log-in$/);
+  await visitor.close();
+});
+
+function sounding(page: Page): Promise<number> {
+  return page
+    .locator('audio')
+    .evaluateAll((all) => all.filter((audio) => !(audio as HTMLAudioElement).paused).length);
+}
+
+/** The id of the newest recording, from the address of the file that its row would save. */
+async function firstListed(page: Page): Promise<string | undefined> {
+  const located = page.waitForResponse((answer) => answer.url().endsWith('/download'));
+  await rows(page).first().getByRole('button', { name: 'Download' }).click();
+  const address = (await located).url();
+  await expect(page.getByText('File downloaded successfully')).toBeVisible();
+  return address.split('/').at(-2);
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const FORMS = ['mobile', 'desktop'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** What the report of one run says, as far as it is read here. */
+export interface LighthouseReport {
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+      }
+    >
+  >;
+  readonly audits: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly numericValue?: number;
+        readonly details?: {
+          readonly items?: readonly { readonly sourceLocation?: { readonly url?: string } }[];
+        };
+      }
+    >
+  >;
+  readonly finalDisplayedUrl: string;
+}
+
+const ENTRY = fileURLToPath(new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url));
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const LIMIT_MS = 180_000;
+/** On a busy machine the browser now and then yields no trace, which says nothing about the page. */
+const TRIES = 3;
+
+/** One run in a browser of its own, which it closes; nothing is sent to anybody. */
+export async function runLighthouse(url: string, form: Form): Promise<LighthouseReport> {
+  const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : '';
+  const args = [
+    ENTRY,
+    url,
+    '--output=json',
+    '--output-path=stdout',
+    '--quiet',
+    '--no-enable-error-reporting',
+    '--ignore-status-code',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    `--chrome-flags=--headless=new --disable-gpu --disable-quic${sandbox}`,
+    ...(form === 'desktop' ? ['--preset=desktop'] : []),
+  ];
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return JSON.parse(await outputOf(args)) as LighthouseReport;
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+  }
+}
+
+function outputOf(args: readonly string[]): Promise<string> {
+  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH };
+  const child = spawn(process.execPath, args, { env, timeout: LIMIT_MS, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: Buffer[] = [];
+  const complaints: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(Buffer.concat(printed).toString('utf8'));
+      else reject(new Error(`Lighthouse ended with ${code ?? signal}: ${Buffer.concat(complaints)}`));
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** The folder of the pictures; git ignores it. */
+const PICTURES = join(import.meta.dirname, '..', '..', 'pictures');
+
+const SCREENS = [
+  { width: 320, height: 640 },
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
+export interface PictureOptions {
+  /** Takes what the window shows and no more: for dialogs, menus and toasts. */
+  readonly windowOnly?: boolean;
+}
+
+/**
+ * Takes the page as it stands at every width and in both themes, into a folder of its own. It only changes the
+ * window, so that what is open stays open.
+ */
+export async function picture(page: Page, name: string, options: PictureOptions = {}): Promise<void> {
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await drawn(page);
+      await page.screenshot({
+        path: join(PICTURES, name, `${String(size.width).padStart(4, '0')}-${colorScheme}.png`),
+        fullPage: options.windowOnly !== true,
+        animations: 'disabled',
+      });
+    }
+  }
+}
+
+/** Two frames on, with no transition still running. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return document.getAnimations().every((animation) => !(animation instanceof CSSTransition));
+  });
+}

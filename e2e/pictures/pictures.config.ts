@@ -1,0 +1,21 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { defineConfig } from '@playwright/test';
+
+const STILL = { reducedMotion: 'reduce' } as const;
+
+/** No tests: it leads pages to their states and takes their pictures. Run it with `npm run pictures`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.pictures.ts',
+  timeout: 180_000,
+  workers: 2,
+  fullyParallel: true,
+  reporter: [['list']],
+  outputDir: '../../test-results/pictures',
+  use: {
+    browserName: 'chromium',
+    contextOptions: STILL,
+    permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
+    launchOptions: chromiumLaunchOptions(),
+  },
+});

@@ -1,0 +1,302 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { type RunningServer, startServer } from '@beep/testkit/server';
+import {
+  type Browser,
+  chromium,
+  expect,
+  type Frame,
+  type FrameLocator,
+  type Page,
+  test,
+} from '@playwright/test';
+import { type Account, openAccount } from './account.ts';
+import {
+  DOCS_ORIGIN,
+  GOOGLE_HOSTS,
+  type GoogleEditor,
+  openDocument,
+  recorderFrame,
+  SANDBOX_ORIGIN,
+  startGoogleEditor,
+} from './google-editor.ts';
+import { savedLink, startRecording } from './recorder-steps.ts';
+
+const INSERTED = 'Recording link inserted into document successfully!';
+const TIMED_OUT = 'Insert timeout - please try again';
+/** A call that the script refuses. */
+const OVERTAKING = 'about:blank';
+const UNREACHABLE = 'Failed to communicate with Google Workspace addon';
+
+interface ScriptRunner {
+  withSuccessHandler(handler: (value: unknown) => void): ScriptRunner;
+  insertRecordingLink(url: string): void;
+}
+
+declare global {
+  interface Window {
+    /** Every message that the add-on's page was sent. */
+    heard: { readonly origin: string; readonly data: Readonly<Record<string, unknown>> }[];
+    /** The links that the script was asked to insert. */
+    scriptCalls: string[];
+    runPending(): void;
+    google: { readonly script: { readonly run: ScriptRunner } };
+  }
+}
+
+let server: RunningServer;
+let editor: GoogleEditor;
+let browser: Browser;
+let account: Account;
+/** The editor with the sidebar, whose user is signed in and has recorded a note. */
+let page: Page;
+let recorder: FrameLocator;
+let link: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  server = await startServer();
+  editor = await startGoogleEditor(server.origin);
+  const rules = GOOGLE_HOSTS.map((host) => `MAP ${host} 127.0.0.1:${editor.port}`).join(', ');
+  const args = [`--host-resolver-rules=${rules}`, '--ignore-certificate-errors'];
+  browser = await chromium.launch(chromiumLaunchOptions({ args }));
+  account = await openAccount(browser, server.origin, { email: 'dora@example.com', name: 'Dora Docs' });
+  page = await newPage();
+});
+
+test.afterAll(async () => {
+  await browser?.close();
+  await editor?.close();
+  await server?.stop();
+});
+
+test('signs in, records and gets a link inside the sidebar', async () => {
+  recorder = await openDocument(page);
+  await expect(recorder.getByRole('heading', { level: 1 })).toHaveText('Record a Voice Note for Docs');
+  await signInAndRecord();
+  expect(await recorder.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true);
+});
+
+test('puts the link into the document, and says so when it is there', async () => {
+  await insertButton().click();
+  await expect(recorder.getByText(INSERTED)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveAttribute('href', link);
+  expect(await scriptCalls()).toEqual([link]);
+});
+
+test('tells the add-on’s page the link and nothing else, no token above all', async () => {
+  const { addon } = await recorderFrame(page);
+  expect(new URL(await addon.evaluate(() => origin)).origin).toBe(SANDBOX_ORIGIN);
+  const heard = (await addon.evaluate(() => window.heard)).filter(({ origin }) => origin === server.origin);
+  const [first, ...rest] = heard.filter(({ data }) => data.type !== 'ADDON_DETECTION_PING');
+  expect(rest).toEqual([]);
+  expect(first?.data).toEqual({
+    type: 'INSERT_RECORDING_LINK',
+    nonce: expect.stringMatching(/^[0-9a-f]{64}$/),
+    url: link,
+    timestamp: expect.any(Number),
+  });
+  for (const { data } of heard.filter((message) => message.data.type === 'ADDON_DETECTION_PING')) {
+    expect(data).toEqual({ type: 'ADDON_DETECTION_PING' });
+  }
+});
+
+test('a press that is heard again inserts nothing', async () => {
+  const { recorder: frame, addon } = await recorderFrame(page);
+  await frame.evaluate(([data, target]) => parent.postMessage(data, target), [
+    await lastPress(addon),
+    SANDBOX_ORIGIN,
+  ] as const);
+  await expectNoInsertion(addon, 2);
+});
+
+test('no other frame of the document can insert, even with the nonce', async () => {
+  const { addon } = await recorderFrame(page);
+  expect(ancestorsOf(addon).map((frame) => new URL(frame.url()).origin)).toEqual([
+    DOCS_ORIGIN,
+    'https://script.google.com',
+    SANDBOX_ORIGIN,
+  ]);
+  const wish = { type: 'INSERT_RECORDING_LINK', nonce: await nonceOf(addon), url: link };
+  await postFromAncestors({ addon, levelsBelow: 0, message: { ...wish, timestamp: Date.now() } });
+  await expectNoInsertion(addon, 5);
+});
+
+test('an add-on that says twice that it is ready is told a link once', async () => {
+  const { addon } = await recorderFrame(page);
+  const nonce = await nonceOf(addon);
+  await addon.evaluate(
+    ([messages, target]) => {
+      for (const message of messages) window.frames[0]?.postMessage(message, target);
+    },
+    [[readyFrom(nonce), readyFrom('0'.repeat(64))], server.origin] as const,
+  );
+  await insertButton().click();
+  await expect(recorder.getByText(INSERTED)).toBeVisible();
+  expect(await scriptCalls()).toEqual([link, link]);
+});
+
+test('gives up after 10 s, whoever else answers; what the add-on says then changes nothing', async () => {
+  recorder = await openDocument(page, { script: 'waits' });
+  await signInAndRecord();
+  await insertButton().click();
+  await expect(insertButton()).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(scriptCalls).toEqual([link]);
+  const { addon } = await recorderFrame(page);
+  const { nonce, timestamp } = await lastPress(addon);
+  const answer = { type: 'INSERT_RECORDING_RESPONSE', nonce, timestamp, success: true, error: null };
+  await postFromAncestors({ addon, levelsBelow: 1, message: answer });
+  await addon.evaluate(([message, target]) => window.frames[0]?.postMessage(message, target), [
+    { ...answer, nonce: '0'.repeat(64) },
+    server.origin,
+  ] as const);
+  await expect(recorder.getByText(TIMED_OUT)).toBeVisible({ timeout: 20_000 });
+
+  await page.evaluate(() => window.runPending());
+  // The script cannot be called back: its link is there, once.
+  await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(1);
+  await expect(recorder.getByText(TIMED_OUT)).toBeVisible();
+  await expect(recorder.getByText(INSERTED)).toHaveCount(0);
+  await insertButton().click();
+  await expect.poll(async () => (await scriptCalls()).length).toBe(2);
+  await page.evaluate(() => window.runPending());
+  await expect(recorder.getByText(INSERTED)).toBeVisible();
+});
+
+test('says that the add-on cannot be reached when Google does not run the script', async () => {
+  recorder = await openDocument(page, { script: 'fails' });
+  await signInAndRecord();
+  await insertButton().click();
+  await expect(recorder.getByText(UNREACHABLE)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(0);
+});
+
+test('copies the link where the frame around it is no add-on, whoever else says that it is', async () => {
+  recorder = await openDocument(page, { script: 'absent' });
+  await signInAndRecord();
+  const { addon } = await recorderFrame(page);
+  await postFromAncestors({ addon, levelsBelow: 1, message: readyFrom(await nonceOf(addon)) });
+  await expect(insertButton()).toBeEnabled({ timeout: 20_000 });
+  await insertButton().click();
+  await expect(recorder.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+});
+
+test('where the sidebar may not use the microphone, records in a window whose link comes back', async () => {
+  recorder = await openDocument(page, { withholdsMicrophone: true });
+  const opened = page.waitForEvent('popup');
+  await recorder.getByRole('button', { name: 'Tap to Record' }).click();
+  const own = await opened;
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('Record a Voice Note for Docs');
+  await startRecording(own);
+  await own.getByRole('button', { name: 'Save' }).click();
+  const ownLink = await savedLink(own);
+  await own.getByRole('button', { name: 'Insert into Docs' }).click();
+  await expect(own.getByText(INSERTED)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveAttribute('href', ownLink);
+  await own.close();
+});
+
+for (const host of ['foreign.example', `${new URL(SANDBOX_ORIGIN).hostname}.example`]) {
+  test(`${host} may not frame the recorder`, async () => {
+    const foreign = await newPage();
+    await foreign.goto(`https://${host}/`);
+    const refused = foreign.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/record/docs'),
+    );
+    await foreign.evaluate(
+      (url) => {
+        const frame = document.createElement('iframe');
+        frame.src = url;
+        document.body.append(frame);
+      },
+      `${server.origin}/record/docs?nonce=${'0'.repeat(64)}`,
+    );
+    expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
+    await foreign.close();
+  });
+}
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, storageState: account.storageState });
+  return context.newPage();
+}
+
+const readyFrom = (nonce: string): object => ({ type: 'GOOGLE_ADDON_READY', nonce, version: '2.0.0' });
+function insertButton(): ReturnType<FrameLocator['getByRole']> {
+  return recorder.getByRole('button', { name: 'Insert into Docs' });
+}
+
+/** From the editor's page down. */
+function ancestorsOf(addon: Frame): readonly Frame[] {
+  const parent = addon.parentFrame();
+  return parent === null ? [] : [...ancestorsOf(parent), parent];
+}
+
+interface HostilePost {
+  readonly addon: Frame;
+  /** 0 posts to the add-on's page, 1 to the recorder in it. */
+  readonly levelsBelow: 0 | 1;
+  readonly message: object;
+}
+
+/** Posts from every frame around the add-on; the innermost of them has the add-on's own origin. */
+async function postFromAncestors({ addon, levelsBelow, message }: HostilePost): Promise<void> {
+  const frames = ancestorsOf(addon);
+  for (const [index, frame] of frames.entries()) {
+    await frame.evaluate(
+      ([depth, data]) => {
+        let target: Window = window;
+        for (let below = 0; below < depth; below += 1) target = target.frames[0] as Window;
+        target.postMessage(data, '*');
+      },
+      [frames.length - index + levelsBelow, message] as const,
+    );
+  }
+}
+
+async function lastPress(addon: Frame): Promise<Readonly<Record<string, unknown>>> {
+  const heard = await addon.evaluate(() => window.heard);
+  return heard.findLast(({ data }) => data.type === 'INSERT_RECORDING_LINK')?.data ?? {};
+}
+
+async function scriptCalls(): Promise<string[]> {
+  const calls = await page.evaluate(() => window.scriptCalls);
+  return calls.filter((url) => url !== OVERTAKING);
+}
+
+function nonceOf(addon: Frame): Promise<string> {
+  return addon.evaluate(
+    () => new URL(document.querySelector('iframe')?.src ?? '').searchParams.get('nonce') ?? '',
+  );
+}
+
+/** Waits until the add-on has heard that many wishes, and until a call of its script has overtaken what came of them. */
+async function expectNoInsertion(addon: Frame, heardWishes: number): Promise<void> {
+  const wishes = (): Promise<number> =>
+    addon.evaluate(() => window.heard.filter(({ data }) => data.type === 'INSERT_RECORDING_LINK').length);
+  await expect.poll(wishes).toBe(heardWishes);
+  await addon.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        window.google.script.run.withSuccessHandler(resolve).insertRecordingLink(url);
+      }),
+    OVERTAKING,
+  );
+  expect(await scriptCalls()).toEqual([link]);
+  await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(1);
+}
+
+/** A private window gives a framed page no storage, so that every load begins signed out. */
+async function signInAndRecord(): Promise<void> {
+  await recorder.getByRole('button', { name: 'Tap to Record' }).click();
+  const opened = page.waitForEvent('popup');
+  await recorder.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = await opened;
+  await chooser.getByRole('button', { name: /Dora Docs/ }).click();
+  await recorder.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(recorder.getByRole('timer')).toHaveText(/0:0[1-9]/, { timeout: 15_000 });
+  await recorder.getByRole('button', { name: 'Save' }).click();
+  const field = recorder.getByRole('textbox', { name: 'Share link' });
+  await expect(field).toHaveValue(/\/play\/[\w-]{21,}$/, { timeout: 15_000 });
+  link = await field.inputValue();
+}

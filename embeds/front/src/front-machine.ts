@@ -1,0 +1,45 @@
+import type { FrontConnection, Machine } from '@beep/core';
+import type { FrontContext } from './front-host.ts';
+import type { FrontSelection } from './front-selection.ts';
+
+/** How the plugin stands with Front, and what is selected there. */
+export type FrontState =
+  | { readonly status: 'connecting' }
+  | {
+      readonly status: 'connected';
+      readonly context: FrontContext;
+      /** Null where no single conversation is selected. */
+      readonly selection: FrontSelection | null;
+    }
+  | { readonly status: 'error' };
+
+export type FrontEvent =
+  | {
+      readonly type: 'context.changed';
+      readonly context: FrontContext;
+      readonly selection: FrontSelection | null;
+    }
+  | { readonly type: 'wait.elapsed' }
+  | { readonly type: 'host.lost' };
+
+/** connecting, then connected or error (spec 1, section 4); a Front that answers late is still believed. */
+export const frontMachine: Machine<FrontState, FrontEvent, never> = {
+  initial: { status: 'connecting' },
+  step(state, event) {
+    switch (event.type) {
+      case 'context.changed':
+        return [{ status: 'connected', context: event.context, selection: event.selection }];
+      case 'wait.elapsed':
+        return [state.status === 'connecting' ? { status: 'error' } : state];
+      case 'host.lost':
+        return [{ status: 'error' }];
+    }
+  },
+};
+
+/** What of it concerns whoever draws the button. */
+export function connectionOf(state: FrontState): FrontConnection {
+  if (state.status === 'error') return 'unreachable';
+  if (state.status === 'connecting') return 'connecting';
+  return state.selection === null ? 'nothing-selected' : 'ready';
+}

@@ -1,0 +1,34 @@
+/** Over the picture and the link (spec 2, section 9). */
+const INTRO = 'Here are some thoughts:';
+const PICTURE_WIDTH = 147;
+const PICTURE_HEIGHT = 35;
+/** Of our own site, whose listen pages lie one level below it. */
+const PICTURE = '../play-voice-note.png';
+
+/**
+ * The HTML that goes into the draft: the play picture from the link's own origin and, for mail readers that
+ * show no pictures, the link as text. Null where the link is no web address.
+ */
+export function frontSnippet(link: string): string | null {
+  const url = URL.parse(link);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const href = escapeHtml(url.href);
+  const picture = escapeHtml(new URL(PICTURE, url).href);
+  return [
+    `<p>${INTRO}</p>`,
+    `<p><a href="${href}"><img src="${picture}" alt="Play voice note" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" style="border:0"></a></p>`,
+    `<p><a href="${href}">${href}</a></p>`,
+  ].join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { FrontContext } from './front-host.ts';
+import { openReply } from './open-reply.ts';
+
+/** A conversation in pages; answers what was asked. */
+function conversation(pages: readonly unknown[]): FrontContext & { readonly asked: unknown[] } {
+  const asked: unknown[] = [];
+  return {
+    facts: undefined,
+    asked,
+    call: async (name, [first]) => {
+      asked.push([name, first]);
+      return name === 'listMessages' ? pages[Number(first ?? 0)] : { id: 'drf_9' };
+    },
+  };
+}
+
+const signal = new AbortController().signal;
+const message = (id: string, date: number): unknown => ({ id, date: new Date(date) });
+
+it('looks through every page of a conversation that begins with the oldest message', async () => {
+  const context = conversation([
+    { results: [message('a', 1), message('b', 2)], nextPageToken: '1' },
+    { results: [message('c', 3)] },
+  ]);
+  expect(await openReply(context, signal)).toBe('drf_9');
+  expect(context.asked).toEqual([
+    ['listMessages', undefined],
+    ['listMessages', '1'],
+    ['createDraft', { replyOptions: { type: 'replyAll', originalMessageId: 'c' } }],
+  ]);
+});
+
+it('looks no further where the newest comes first', async () => {
+  const context = conversation([{ results: [message('b', 2), message('a', 1)], nextPageToken: '1' }]);
+  await openReply(context, signal);
+  expect(context.asked).toHaveLength(2);
+  expect(context.asked[1]).toMatchObject(['createDraft', { replyOptions: { originalMessageId: 'b' } }]);
+});
+
+it('does not turn pages for ever', async () => {
+  const context = conversation([{ results: [message('a', 1)], nextPageToken: '0' }]);
+  await openReply(context, signal);
+  expect(context.asked).toHaveLength(21);
+});
+
+it('starts nothing where there is no message', async () => {
+  const context = conversation([{ results: [] }]);
+  expect(await openReply(context, signal)).toBeNull();
+  expect(context.asked).toEqual([['listMessages', undefined]]);
+});

@@ -1,0 +1,29 @@
+import type { FrontContext } from './front-host.ts';
+import { type FrontMessage, isNewestFirst, newestMessage, parseMessagePage } from './front-messages.ts';
+import { parseId, read } from './front-selection.ts';
+
+/** Enough for any conversation that is still being written in; the insertion's time limit holds besides. */
+const MAX_PAGES = 20;
+
+/**
+ * Starts a draft that answers the newest message of the context's conversation, to all of its recipients, and
+ * answers the draft's id. Null where there is no message to answer, or Front named no draft. Rejects as calls do.
+ */
+export async function openReply(context: FrontContext, signal: AbortSignal): Promise<string | null> {
+  const newest = await findNewest(context, signal);
+  if (newest === null) return null;
+  const replyOptions = { type: 'replyAll', originalMessageId: newest.id };
+  return parseId(read(await context.call('createDraft', [{ replyOptions }], signal), 'id'));
+}
+
+async function findNewest(context: FrontContext, signal: AbortSignal): Promise<FrontMessage | null> {
+  const seen: FrontMessage[] = [];
+  let token: string | undefined;
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const page = parseMessagePage(await context.call('listMessages', [token], signal));
+    seen.push(...page.messages);
+    if (page.nextPageToken === null || isNewestFirst(page)) break;
+    token = page.nextPageToken;
+  }
+  return newestMessage(seen);
+}

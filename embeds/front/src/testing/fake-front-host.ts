@@ -1,0 +1,87 @@
+import type { FrontCall, FrontContext, FrontHost } from '../front-host.ts';
+
+/** A call that the plugin has made. */
+export interface FakeFrontCall {
+  readonly name: FrontCall;
+  readonly args: readonly unknown[];
+  readonly signal: AbortSignal;
+  /** What was selected when the call was made. */
+  readonly facts: unknown;
+}
+
+/** A Front that shows what the test says and answers when the test says so. */
+export interface FakeFrontHost extends FrontHost {
+  readonly calls: readonly FakeFrontCall[];
+  readonly isWatched: boolean;
+  show(facts: unknown): void;
+  lose(): void;
+  /** Waits until the plugin has asked what it can ask by now. */
+  asked(): Promise<void>;
+  /** Answers the oldest call that is still open, and lets the plugin go on. */
+  answer(value: unknown): Promise<void>;
+  refuse(): Promise<void>;
+}
+
+interface Open {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Makes a Front that has said nothing yet. */
+export function createFakeFrontHost(): FakeFrontHost {
+  const calls: FakeFrontCall[] = [];
+  const open: Open[] = [];
+  let watcher: { onContext: (context: FrontContext) => void; onLost: () => void } | null = null;
+
+  function contextOf(facts: unknown): FrontContext {
+    return {
+      facts,
+      call: (name, args, signal) => {
+        calls.push({ name, args, signal, facts });
+        if (signal.aborted) return Promise.reject(signal.reason);
+        return new Promise((resolve, reject) => {
+          open.push({ resolve, reject });
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        });
+      },
+    };
+  }
+
+  async function settle(how: (call: Open) => void): Promise<void> {
+    if (open.length === 0) await afterPromises();
+    const oldest = open.shift();
+    if (oldest === undefined) throw new Error('no call is open');
+    how(oldest);
+    await afterPromises();
+  }
+
+  return {
+    calls,
+    get isWatched() {
+      return watcher !== null;
+    },
+    watch(onContext, onLost) {
+      watcher = { onContext, onLost };
+      return () => {
+        watcher = null;
+      };
+    },
+    show: (facts) => watcher?.onContext(contextOf(facts)),
+    lose: () => watcher?.onLost(),
+    asked: afterPromises,
+    answer: (value) => settle(({ resolve }) => resolve(value)),
+    refuse: () => settle(({ reject }) => reject(new Error('Unable to do that'))),
+  };
+}
+
+/** Until every promise that was settled has been followed. */
+function afterPromises(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addonDetectionPing,
+  googleAddonReady,
+  INTERFACE_VERSION,
+  isAddonDetectionPing,
+  parseAddonNonce,
+  parseGoogleAddonReady,
+  parseInsertRecordingLink,
+  parseInsertRecordingResponse,
+} from './addon-messages.ts';
+
+const NONCE = 'Zm9vYmFyYmF6cXV4MTIzNA';
+const LINK = {
+  type: 'INSERT_RECORDING_LINK',
+  nonce: NONCE,
+  url: 'https://beep.example/play/a',
+  timestamp: 1,
+} as const;
+const RESPONSE = {
+  type: 'INSERT_RECORDING_RESPONSE',
+  nonce: NONCE,
+  timestamp: 1,
+  success: false,
+  error: 'No.',
+} as const;
+
+describe('what is on the wire', () => {
+  it('is the interface’s own version', () => expect(INTERFACE_VERSION).toBe('2.0.0'));
+
+  it('asks without telling anything', () => {
+    expect(addonDetectionPing()).toEqual({ type: 'ADDON_DETECTION_PING' });
+    expect(isAddonDetectionPing(addonDetectionPing())).toBe(true);
+  });
+
+  it('answers with the nonce and the version', () => {
+    expect(googleAddonReady(NONCE)).toEqual({ type: 'GOOGLE_ADDON_READY', nonce: NONCE, version: '2.0.0' });
+    expect(parseGoogleAddonReady(googleAddonReady(NONCE))).toEqual(googleAddonReady(NONCE));
+  });
+
+  it('carries a wish and its answer', () => {
+    expect(parseInsertRecordingLink(LINK)).toEqual(LINK);
+    expect(parseInsertRecordingResponse(RESPONSE)).toEqual(RESPONSE);
+    expect(parseInsertRecordingResponse({ ...RESPONSE, success: true })).toEqual({
+      ...RESPONSE,
+      success: true,
+      error: null,
+    });
+  });
+
+  it('drops every field that is not its own', () => {
+    const more = { token: 'secret', __proto__: null };
+    expect(parseInsertRecordingLink({ ...LINK, ...more })).toEqual(LINK);
+    expect(parseInsertRecordingResponse({ ...RESPONSE, ...more })).toEqual(RESPONSE);
+    expect(parseGoogleAddonReady({ ...googleAddonReady(NONCE), ...more })).toEqual(googleAddonReady(NONCE));
+  });
+});
+
+describe('what is no message', () => {
+  it.each([
+    undefined,
+    null,
+    1,
+    'GOOGLE_ADDON_READY',
+    JSON.stringify(googleAddonReady(NONCE)),
+    [],
+    { type: 'SOMETHING_ELSE', nonce: NONCE },
+  ])('%j is none of ours', (data) => {
+    expect(isAddonDetectionPing(data)).toBe(false);
+    expect(parseGoogleAddonReady(data)).toBeUndefined();
+    expect(parseInsertRecordingLink(data)).toBeUndefined();
+    expect(parseInsertRecordingResponse(data)).toBeUndefined();
+  });
+
+  it.each([undefined, null, '', 'short', 7, `${NONCE} `, `${NONCE}<`, 'a'.repeat(129), [NONCE]])(
+    '%j is no nonce',
+    (nonce) => {
+      expect(parseAddonNonce(nonce)).toBeUndefined();
+      expect(parseGoogleAddonReady({ ...googleAddonReady(NONCE), nonce })).toBeUndefined();
+      expect(parseInsertRecordingLink({ ...LINK, nonce })).toBeUndefined();
+      expect(parseInsertRecordingResponse({ ...RESPONSE, nonce })).toBeUndefined();
+    },
+  );
+
+  it.each(['1.9.9', '3.0.0', '20.0.0', '', 2, undefined])(
+    'an add-on of version %j is not spoken to',
+    (version) => {
+      expect(parseGoogleAddonReady({ ...googleAddonReady(NONCE), version })).toBeUndefined();
+    },
+  );
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])(
+    '%j is no time',
+    (timestamp) => {
+      expect(parseInsertRecordingLink({ ...LINK, timestamp })).toBeUndefined();
+      expect(parseInsertRecordingResponse({ ...RESPONSE, timestamp })).toBeUndefined();
+    },
+  );
+
+  it('a wish has a link, an answer says whether', () => {
+    for (const url of ['', undefined, 1, 'x'.repeat(2001)]) {
+      expect(parseInsertRecordingLink({ ...LINK, url })).toBeUndefined();
+    }
+    for (const success of ['true', 1, null, undefined]) {
+      expect(parseInsertRecordingResponse({ ...RESPONSE, success })).toBeUndefined();
+    }
+  });
+
+  it('an error is a sentence of bounded length or none', () => {
+    expect(parseInsertRecordingResponse({ ...RESPONSE, error: 'x'.repeat(5000) })?.error).toHaveLength(300);
+    for (const error of ['', undefined, { toString: 1 }, 4]) {
+      expect(parseInsertRecordingResponse({ ...RESPONSE, error })?.error).toBeNull();
+    }
+  });
+});

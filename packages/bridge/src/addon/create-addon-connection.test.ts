@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { googleAddonReady } from './addon-messages.ts';
+import { isAppsScriptOrigin } from './apps-script-origin.ts';
+import { type AddonConnection, createAddonConnection } from './create-addon-connection.ts';
+
+const NONCE = 'Zm9vYmFyYmF6cXV4MTIzNA';
+const OTHER_NONCE = 'b3RoZXItb3RoZXItb3RoZXI';
+const SANDBOX = 'https://n-abc123-0lu-script.googleusercontent.com';
+const OTHER_SANDBOX = 'https://n-evil-0lu-script.googleusercontent.com';
+const HOST = { window: 'host' };
+const LINK = 'https://beep.example/play/Kq7v2xW9';
+const START_MS = 1_000_000;
+
+interface Posted {
+  readonly message: { readonly type: string; readonly timestamp?: number };
+  readonly targetOrigin: string;
+}
+
+let posted: Posted[];
+let timers: { readonly at: number; readonly callback: () => void }[];
+let nowMs: number;
+let post: (message: Posted['message'], targetOrigin: string) => void;
+let connection: AddonConnection;
+
+beforeEach(() => {
+  posted = [];
+  timers = [];
+  nowMs = START_MS;
+  post = (message, targetOrigin) => posted.push({ message, targetOrigin });
+  connection = createAddonConnection({
+    host: HOST,
+    nonce: NONCE,
+    isHostOrigin: isAppsScriptOrigin,
+    pingOrigin: '*',
+    post: (message, targetOrigin) => post(message, targetOrigin),
+    clock: {
+      nowMs: () => nowMs,
+      after(delayMs, callback) {
+        const timer = { at: nowMs + delayMs, callback };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
+    },
+  });
+});
+
+function advance(ms: number): void {
+  const end = nowMs + ms;
+  for (;;) {
+    const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+    if (next === undefined) break;
+    timers = timers.filter((timer) => timer !== next);
+    nowMs = next.at;
+    next.callback();
+  }
+  nowMs = end;
+}
+
+const hear = (data: unknown, from: { origin?: string; source?: unknown } = {}): void =>
+  connection.receive({ data, origin: SANDBOX, source: HOST, ...from });
+const insert = (signal = new AbortController().signal): ReturnType<AddonConnection['insert']> =>
+  connection.insert(LINK, signal);
+const wishes = (): Posted[] => posted.filter(({ message }) => message.type === 'INSERT_RECORDING_LINK');
+const respond = (fields: object = {}, from: { origin?: string; source?: unknown } = {}): void =>
+  hear(
+    {
+      type: 'INSERT_RECORDING_RESPONSE',
+      nonce: NONCE,
+      timestamp: wishes().at(-1)?.message.timestamp,
+      success: true,
+      error: null,
+      ...fields,
+    },
+    from,
+  );
+/** After every promise that could go on has gone on. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  void promise.then(() => {
+    settled = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  return settled;
+}
+
+const STRANGERS: readonly [string, { origin?: string; source?: unknown }][] = [
+  ['a web site in the host’s place', { origin: 'https://evil.example' }],
+  ['a name that only begins like the sandbox', { origin: `${SANDBOX}.evil.example` }],
+  ['an opaque origin', { origin: 'null' }],
+  ['another window of the sandbox’s origin', { source: { window: 'other' } }],
+  ['no window', { source: null }],
+];
+
+describe('finding the add-on', () => {
+  it('asks until it is answered, and tells nothing with it', () => {
+    connection.detect();
+    advance(1000);
+    expect(posted).toEqual(Array(3).fill({ message: { type: 'ADDON_DETECTION_PING' }, targetOrigin: '*' }));
+    expect(connection.getSnapshot()).toBe('detecting');
+    hear(googleAddonReady(NONCE));
+    expect(connection.getSnapshot()).toBe('ready');
+    advance(20_000);
+    expect(posted).toHaveLength(3);
+  });
+
+  it('gives up after 10 s, and is glad of an answer even then', () => {
+    const seen: string[] = [];
+    connection.subscribe(() => seen.push(connection.getSnapshot()));
+    connection.detect();
+    advance(9_999);
+    expect(seen).toEqual([]);
+    advance(1);
+    hear(googleAddonReady(NONCE));
+    expect(seen).toEqual(['absent', 'ready']);
+    expect(timers).toEqual([]);
+  });
+
+  it.each(STRANGERS)('does not believe %s', async (_name, from) => {
+    hear(googleAddonReady(NONCE), from);
+    expect(connection.getSnapshot()).toBe('detecting');
+    expect(await insert()).toEqual({ status: 'failed', code: 'not-connected' });
+    expect(posted).toEqual([]);
+  });
+
+  it('does not believe a wrong or a missing nonce, or another interface', () => {
+    hear(googleAddonReady(OTHER_NONCE));
+    hear({ type: 'GOOGLE_ADDON_READY', version: '2.0.0' });
+    hear({ ...googleAddonReady(NONCE), version: '1.0.0' });
+    expect(connection.getSnapshot()).toBe('detecting');
+  });
+
+  it('keeps to the one that was ready first', () => {
+    hear(googleAddonReady(NONCE));
+    hear(googleAddonReady(NONCE), { origin: OTHER_SANDBOX });
+    void insert();
+    expect(wishes().map(({ targetOrigin }) => targetOrigin)).toEqual([SANDBOX]);
+  });
+});
+
+describe('inserting', () => {
+  beforeEach(() => hear(googleAddonReady(NONCE)));
+
+  it('sends the link to the add-on’s origin only, with the nonce and the time', async () => {
+    const outcome = insert();
+    expect(posted).toEqual([
+      {
+        message: { type: 'INSERT_RECORDING_LINK', nonce: NONCE, url: LINK, timestamp: START_MS },
+        targetOrigin: SANDBOX,
+      },
+    ]);
+    respond();
+    expect(await outcome).toEqual({ status: 'inserted' });
+    expect(timers).toEqual([]);
+  });
+
+  it('tells what the add-on says of a failure', async () => {
+    const first = insert();
+    respond({ success: false, error: 'The cell is not empty.' });
+    expect(await first).toEqual({ status: 'failed', code: 'refused', message: 'The cell is not empty.' });
+    const second = insert();
+    respond({ success: false });
+    expect(await second).toEqual({ status: 'failed', code: 'refused' });
+  });
+
+  it.each([
+    ...STRANGERS,
+    ['another sandbox than the one that was ready', { origin: OTHER_SANDBOX }],
+  ] as const)('takes no answer from %s', async (_name, from) => {
+    const outcome = insert();
+    respond({}, from);
+    expect(await isSettled(outcome)).toBe(false);
+  });
+
+  it('takes no answer with another nonce, or to another press', async () => {
+    const outcome = insert();
+    respond({ nonce: OTHER_NONCE });
+    respond({ nonce: undefined });
+    respond({ timestamp: START_MS - 1 });
+    respond({ timestamp: undefined });
+    expect(await isSettled(outcome)).toBe(false);
+  });
+
+  it('times out after 10 s and drops the answer that comes then', async () => {
+    const first = insert();
+    advance(9_999);
+    expect(await isSettled(first)).toBe(false);
+    advance(1);
+    expect(await first).toEqual({ status: 'timed-out' });
+    const late = wishes()[0]?.message.timestamp;
+    const second = insert();
+    respond({ timestamp: late });
+    expect(await isSettled(second)).toBe(false);
+    respond();
+    expect(await second).toEqual({ status: 'inserted' });
+  });
+
+  it('counts an answer once', async () => {
+    const first = insert();
+    const { timestamp } = wishes()[0]?.message ?? {};
+    respond();
+    await first;
+    const second = insert();
+    respond({ timestamp });
+    expect(await isSettled(second)).toBe(false);
+  });
+
+  it('sends one press at a time, each with a later time of its own', async () => {
+    void insert();
+    expect(await insert()).toEqual({ status: 'failed', code: 'refused' });
+    expect(wishes()).toHaveLength(1);
+    respond();
+    void insert();
+    expect(wishes().map(({ message }) => message.timestamp)).toEqual([START_MS, START_MS + 1]);
+  });
+
+  it('says that the add-on cannot be reached where nothing can be posted', async () => {
+    post = () => {
+      throw new Error('The window is gone');
+    };
+    expect(await insert()).toEqual({ status: 'failed', code: 'unreachable' });
+    expect(timers).toEqual([]);
+  });
+
+  it('drops the answer to a press that was given up', async () => {
+    const end = new AbortController();
+    const outcome = insert(end.signal);
+    end.abort();
+    expect(await outcome).toMatchObject({ status: 'failed' });
+    respond();
+    void insert();
+    expect(wishes()).toHaveLength(2);
+    expect(await insert(AbortSignal.abort())).toEqual({ status: 'failed', code: 'not-connected' });
+  });
+});

@@ -1,0 +1,160 @@
+import type { HeardMessage } from '../heard-message.ts';
+import {
+  ADDON_INSERT_TIMEOUT_MS,
+  type AddonDetectionPing,
+  addonDetectionPing,
+  type InsertRecordingLink,
+  parseGoogleAddonReady,
+  parseInsertRecordingResponse,
+} from './addon-messages.ts';
+
+/** What the recorder's page stands on. */
+export interface AddonPage {
+  /** The window that holds the page: its parent, or the page of ours that opened it. Nobody else is heard. */
+  readonly host: unknown;
+  /** Out of the page's address. */
+  readonly nonce: string;
+  /** Where the host may be, such as {@link isAppsScriptOrigin}. */
+  readonly isHostOrigin: (origin: string) => boolean;
+  /** The ping's target; it is `'*'` where the host's origin is not known yet. */
+  readonly pingOrigin: string;
+  /** Posts to the host, which receives it only while it is at `targetOrigin`. May throw. */
+  readonly post: (message: AddonDetectionPing | InsertRecordingLink, targetOrigin: string) => void;
+  readonly clock: {
+    nowMs(): number;
+    after(delayMs: number, callback: () => void): () => void;
+  };
+}
+
+/** `absent`: nobody has answered for 10 s; a late answer still makes it `ready`. */
+export type AddonStatus = 'detecting' | 'ready' | 'absent';
+
+/** How an insertion ended; `inserted` only where the add-on said so. */
+export type AddonInsertOutcome =
+  | { readonly status: 'inserted' }
+  | {
+      readonly status: 'failed';
+      readonly code: 'not-connected' | 'unreachable' | 'refused';
+      readonly message?: string;
+    }
+  | { readonly status: 'timed-out' };
+
+/** The page's half of the conversation. `getSnapshot` and `subscribe` are for React's `useSyncExternalStore`. */
+export interface AddonConnection {
+  /** Asks, and asks again, until the add-on answers or 10 s are over. */
+  detect(): void;
+  /** To be given every message that the window hears. */
+  receive(message: HeardMessage): void;
+  /**
+   * Never rejects; ends after 10 s at the latest, and what the add-on says after that, or after `signal` has
+   * aborted, is dropped. One at a time: another one meanwhile is refused and not sent.
+   */
+  insert(url: string, signal: AbortSignal): Promise<AddonInsertOutcome>;
+  getSnapshot(): AddonStatus;
+  subscribe(listener: () => void): () => void;
+}
+
+const DETECTION_PERIOD_MS = 500;
+const DETECTION_LIMIT_MS = 10_000;
+
+/** Finds the add-on and asks it for insertions. It holds one timer while it detects, and one for each insertion. */
+export function createAddonConnection(page: AddonPage): AddonConnection {
+  const { host, nonce, isHostOrigin, pingOrigin, post, clock } = page;
+  const listeners = new Set<() => void>();
+  const presses = createPresses(page);
+  let status: AddonStatus = 'detecting';
+  let addonOrigin: string | undefined;
+
+  function become(next: AddonStatus): void {
+    status = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function ask(triesLeft: number): void {
+    if (status !== 'detecting') return;
+    if (triesLeft === 0) {
+      become('absent');
+      return;
+    }
+    post(addonDetectionPing(), pingOrigin);
+    clock.after(DETECTION_PERIOD_MS, () => ask(triesLeft - 1));
+  }
+
+  function hearReady(data: unknown, origin: string): void {
+    // The first one counts: who answers later cannot take the links over.
+    if (addonOrigin !== undefined || parseGoogleAddonReady(data)?.nonce !== nonce) return;
+    addonOrigin = origin;
+    become('ready');
+  }
+
+  return {
+    detect: () => ask(DETECTION_LIMIT_MS / DETECTION_PERIOD_MS),
+    receive({ data, origin, source }) {
+      if (source === null || source !== host || !isHostOrigin(origin)) return;
+      hearReady(data, origin);
+      if (origin === addonOrigin) presses.hear(data);
+    },
+    insert: async (url, signal) =>
+      addonOrigin === undefined || signal.aborted
+        ? NOT_CONNECTED
+        : presses.begin({ url, targetOrigin: addonOrigin, signal }),
+    getSnapshot: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface Press {
+  readonly url: string;
+  readonly targetOrigin: string;
+  readonly signal: AbortSignal;
+}
+
+interface Presses {
+  begin(press: Press): Promise<AddonInsertOutcome>;
+  hear(data: unknown): void;
+}
+
+/** One press at a time: sent, then ended by its answer, its signal or its time. */
+function createPresses({ nonce, post, clock }: AddonPage): Presses {
+  let open: { readonly timestamp: number; readonly end: (outcome: AddonInsertOutcome) => void } | undefined;
+  let lastTimestamp = 0;
+
+  return {
+    async begin({ url, targetOrigin, signal }) {
+      if (open !== undefined) return refused(null);
+      const timestamp = Math.max(clock.nowMs(), lastTimestamp + 1);
+      lastTimestamp = timestamp;
+      return new Promise((resolve) => {
+        const end = (outcome: AddonInsertOutcome): void => {
+          open = undefined;
+          cancel();
+          signal.removeEventListener('abort', giveUp);
+          resolve(outcome);
+        };
+        const giveUp = (): void => end(NOT_CONNECTED);
+        const cancel = clock.after(ADDON_INSERT_TIMEOUT_MS, () => end({ status: 'timed-out' }));
+        signal.addEventListener('abort', giveUp, { once: true });
+        open = { timestamp, end };
+        try {
+          post({ type: 'INSERT_RECORDING_LINK', nonce, url, timestamp }, targetOrigin);
+        } catch {
+          end({ status: 'failed', code: 'unreachable' });
+        }
+      });
+    },
+    hear(data) {
+      const response = parseInsertRecordingResponse(data);
+      if (response?.nonce !== nonce || response.timestamp !== open?.timestamp) return;
+      open?.end(response.success ? { status: 'inserted' } : refused(response.error));
+    },
+  };
+}
+
+const NOT_CONNECTED: AddonInsertOutcome = { status: 'failed', code: 'not-connected' };
+
+function refused(message: string | null): AddonInsertOutcome {
+  return { status: 'failed', code: 'refused', ...(message === null ? {} : { message }) };
+}

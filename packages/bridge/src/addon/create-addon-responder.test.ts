@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addonDetectionPing, ADDON_INSERT_TIMEOUT_MS as LIMIT_MS } from './addon-messages.ts';
+import { type AddonInsertion, type AddonResponder, createAddonResponder } from './create-addon-responder.ts';
+
+const NONCE = 'Zm9vYmFyYmF6cXV4MTIzNA';
+const SITE = 'https://beep.example';
+const LINK = `${SITE}/play/Kq7v2xW9`;
+const PAGE = { window: 'page' };
+const NOW_MS = 1_000_000;
+
+interface Open {
+  readonly url: string;
+  readonly settle: (insertion: AddonInsertion) => void;
+  readonly crash: () => void;
+}
+
+let posted: { readonly message: unknown; readonly targetOrigin: string }[];
+let open: Open[];
+let responder: AddonResponder;
+
+beforeEach(() => {
+  posted = [];
+  open = [];
+  responder = createAddonResponder({
+    page: () => PAGE,
+    pageOrigin: SITE,
+    nonce: NONCE,
+    post: (message, targetOrigin) => posted.push({ message, targetOrigin }),
+    insert: (url) =>
+      new Promise((settle, reject) => {
+        open.push({ url, settle, crash: () => reject(new Error('out of quota')) });
+      }),
+    nowMs: () => NOW_MS,
+  });
+});
+
+interface From {
+  readonly origin?: string;
+  readonly source?: unknown;
+}
+const hear = (data: unknown, from: From = {}): void =>
+  responder.receive({ data, origin: SITE, source: PAGE, ...from });
+const wish = (fields: object = {}, from: From = {}): void =>
+  hear({ type: 'INSERT_RECORDING_LINK', nonce: NONCE, url: LINK, timestamp: NOW_MS, ...fields }, from);
+const answer = (timestamp: number, success: boolean, error: string | null): object => ({
+  message: { type: 'INSERT_RECORDING_RESPONSE', nonce: NONCE, timestamp, success, error },
+  targetOrigin: SITE,
+});
+
+describe('the add-on’s half', () => {
+  it('says that it is there, to our own site alone', () => {
+    hear(addonDetectionPing());
+    hear(addonDetectionPing());
+    const ready = {
+      message: { type: 'GOOGLE_ADDON_READY', nonce: NONCE, version: '2.0.0' },
+      targetOrigin: SITE,
+    };
+    expect(posted).toEqual([ready, ready]);
+  });
+
+  it('inserts the link and tells how that ended', async () => {
+    wish();
+    expect(open.map(({ url }) => url)).toEqual([LINK]);
+    expect(posted).toEqual([]);
+    open[0]?.settle({ success: true, error: null });
+    await expect.poll(() => posted).toEqual([answer(NOW_MS, true, null)]);
+  });
+
+  it('tells a failure in the document’s words, and a crash in none', async () => {
+    wish();
+    open[0]?.settle({ success: false, error: 'The cell is not empty.' });
+    await expect.poll(() => posted).toEqual([answer(NOW_MS, false, 'The cell is not empty.')]);
+    wish({ timestamp: NOW_MS + 1 });
+    open[1]?.crash();
+    await expect.poll(() => posted[1]).toEqual(answer(NOW_MS + 1, false, null));
+  });
+
+  it('inserts a press once, however often it is heard', async () => {
+    wish();
+    wish();
+    open[0]?.settle({ success: true, error: null });
+    await expect.poll(() => posted).toHaveLength(1);
+    wish();
+    wish({ timestamp: NOW_MS - 1 });
+    expect(open).toHaveLength(1);
+    expect(posted).toHaveLength(1);
+  });
+
+  it('inserts nothing that the page has given up by now', () => {
+    wish({ timestamp: NOW_MS - LIMIT_MS });
+    expect([open, posted]).toEqual([[], []]);
+    wish({ timestamp: NOW_MS - LIMIT_MS + 1 });
+    expect(open).toHaveLength(1);
+  });
+
+  it('does not begin a second one while the first runs', () => {
+    wish();
+    wish({ timestamp: NOW_MS + 1 });
+    expect(open).toHaveLength(1);
+    expect(posted).toEqual([answer(NOW_MS + 1, false, 'The last link is still being inserted.')]);
+  });
+
+  it.each([
+    'https://evil.example/play/Kq7v2xW9',
+    'https://beep.example.evil.example/play/Kq7v2xW9',
+    'https://beep.example/history',
+    'https://beep.example/play/',
+    'https://beep.example/play/../log-in',
+    'https://beep.example/play/a?next=//evil.example',
+    'https://beep.example/play/a#x',
+    'https://beep.example/play/a"onclick="',
+    'javascript:alert(1)',
+  ])('does not insert %s', (url) => {
+    wish({ url });
+    expect(open).toEqual([]);
+    expect(posted).toEqual([answer(NOW_MS, false, null)]);
+  });
+
+  it.each([
+    ['another site in the frame', { origin: 'https://evil.example' }],
+    ['a site that only begins like ours', { origin: `${SITE}.evil.example` }],
+    ['our site in another window', { source: { window: 'other' } }],
+    ['no window', { source: null }],
+  ])('does not hear %s', (_name, from) => {
+    hear(addonDetectionPing(), from);
+    wish({}, from);
+    expect([open, posted]).toEqual([[], []]);
+  });
+
+  it('does not hear a wrong or a missing nonce', () => {
+    wish({ nonce: 'b3RoZXItb3RoZXItb3RoZXI' });
+    wish({ nonce: undefined });
+    expect([open, posted]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createExtensionLoginResponder,
+  type ExtensionLoginResponder,
+} from './create-extension-login-responder.ts';
+import type { ExtensionLoginProvider, ExtensionLoginReply } from './extension-login-messages.ts';
+
+const OURS = 'chrome-extension://aaaabbbbccccddddeeeeffffgggghhhh';
+const ALSO_OURS = 'chrome-extension://iiiijjjjkkkkllllmmmmnnnnoooopppp';
+const PARENT = { window: 'parent' };
+const SIGNED_IN: ExtensionLoginReply = {
+  status: 'signed-in',
+  user: { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photoURL: null },
+  credential: { providerId: 'google.com', idToken: 'id', accessToken: null },
+};
+
+interface PopUp {
+  readonly provider: ExtensionLoginProvider;
+  readonly settle: (reply: ExtensionLoginReply) => void;
+  readonly crash: (error: Error) => void;
+}
+
+let posted: { readonly message: unknown; readonly targetOrigin: string }[];
+let popUps: PopUp[];
+let responder: ExtensionLoginResponder;
+
+beforeEach(() => {
+  posted = [];
+  popUps = [];
+  responder = createExtensionLoginResponder({
+    parent: PARENT,
+    extensionOrigins: [OURS, ALSO_OURS],
+    post: (message, targetOrigin) => posted.push({ message: JSON.parse(message), targetOrigin }),
+    signIn: (provider) =>
+      new Promise((settle, crash) => {
+        popUps.push({ provider, settle, crash });
+      }),
+  });
+});
+
+const ask = (provider?: unknown, from: { origin?: string; source?: unknown } = {}): void =>
+  responder.receive({ data: { initAuth: true, provider }, origin: OURS, source: PARENT, ...from });
+const settled = (): Promise<void> => Promise.resolve();
+
+describe('the page that signs in for extensions', () => {
+  it('signs in and answers the origin that asked with the user and the credential', async () => {
+    ask('google', { origin: ALSO_OURS });
+    expect(popUps.map(({ provider }) => provider)).toEqual(['google']);
+    popUps[0]?.settle(SIGNED_IN);
+    await expect.poll(() => posted).toHaveLength(1);
+    const { status: _, ...reply } = SIGNED_IN;
+    expect(posted[0]).toEqual({
+      message: { type: 'BEEP_EXTENSION_LOGIN_REPLY', ...reply },
+      targetOrigin: ALSO_OURS,
+    });
+  });
+
+  it.each([
+    ['github', 'Unsupported provider'],
+    [undefined, 'No provider specified'],
+  ])('answers %j without a pop-up', (provider, error) => {
+    ask(provider);
+    expect(popUps).toEqual([]);
+    expect(posted).toEqual([{ message: { type: 'BEEP_EXTENSION_LOGIN_REPLY', error }, targetOrigin: OURS }]);
+  });
+
+  it('says that authentication failed when the pop-up did', async () => {
+    ask('apple');
+    popUps[0]?.crash(new Error('popup-blocked'));
+    await expect.poll(() => posted).toHaveLength(1);
+    expect(posted[0]?.message).toMatchObject({ error: 'Authentication failed' });
+  });
+
+  it('serves one request at a time, then the next', async () => {
+    ask('google');
+    ask('google');
+    ask('github');
+    expect(popUps).toHaveLength(1);
+    expect(posted).toEqual([]);
+    popUps[0]?.settle(SIGNED_IN);
+    await expect.poll(() => posted).toHaveLength(1);
+    ask('apple');
+    expect(popUps.map(({ provider }) => provider)).toEqual(['google', 'apple']);
+  });
+
+  it.each([
+    ['another origin in the parent', { origin: 'https://evil.example' }],
+    ['an origin that only begins like ours', { origin: `${OURS}.evil.example` }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a listed origin in another window', { source: { window: 'other' } }],
+    ['no window', { source: null }],
+  ])('gives nothing to %s', async (_name, from) => {
+    ask('google', from);
+    ask(undefined, from);
+    await settled();
+    expect([popUps, posted]).toEqual([[], []]);
+  });
+
+  it('does not answer what is no request, the SDK’s own words among it', () => {
+    for (const data of ['!_{"initAuth":true}', 'hello', null, { initAuth: 1 }]) {
+      responder.receive({ data, origin: OURS, source: PARENT });
+    }
+    expect([popUps, posted]).toEqual([[], []]);
+  });
+});
+
+describe('the ready ping', () => {
+  it('goes to the listed extension that frames the page', () => {
+    responder.announce(ALSO_OURS);
+    expect(posted).toEqual([{ message: { type: 'BEEP_EXTENSION_LOGIN_READY' }, targetOrigin: ALSO_OURS }]);
+  });
+
+  it('goes to every listed extension where the browser does not say who frames the page', () => {
+    responder.announce();
+    expect(posted.map(({ targetOrigin }) => targetOrigin)).toEqual([OURS, ALSO_OURS]);
+  });
+
+  it('is not sent to a page that is not listed', () => {
+    responder.announce('https://evil.example');
+    expect(posted).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ExtensionLoginReply,
+  extensionLoginReady,
+  extensionLoginRequest,
+  isExtensionLoginReady,
+  parseExtensionLoginReply,
+  parseExtensionLoginRequest,
+  writeExtensionLoginReply,
+} from './extension-login-messages.ts';
+
+const USER = { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photoURL: null };
+const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
+
+describe('a request', () => {
+  it.each(['google', 'apple'] as const)('for %s is read as it was written', (provider) => {
+    expect(extensionLoginRequest(provider)).toEqual({ initAuth: true, provider });
+    expect(parseExtensionLoginRequest(extensionLoginRequest(provider))).toEqual({ provider });
+    expect(parseExtensionLoginRequest(JSON.stringify({ initAuth: true, provider }))).toEqual({ provider });
+  });
+
+  it.each([undefined, null, ''])('without a provider (%j) says so', (provider) => {
+    expect(parseExtensionLoginRequest({ initAuth: true, provider })).toEqual({
+      error: 'No provider specified',
+    });
+  });
+
+  it.each(['github', 'Google', 7, {}, ['google'], 'constructor'])('for %j is unsupported', (provider) => {
+    expect(parseExtensionLoginRequest({ initAuth: true, provider })).toEqual({
+      error: 'Unsupported provider',
+    });
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    'hello',
+    '',
+    [],
+    {},
+    { initAuth: 'true', provider: 'google' },
+    { provider: 'google' },
+    '!_{"h":"I0_1"}',
+    '!_{"initAuth":true,"provider":"google"}',
+  ])('is not %j', (data) => {
+    expect(parseExtensionLoginRequest(data)).toBeUndefined();
+  });
+});
+
+describe('the ready ping', () => {
+  it('is known by its type', () => {
+    expect(extensionLoginReady()).toBe('{"type":"BEEP_EXTENSION_LOGIN_READY"}');
+    expect(isExtensionLoginReady(extensionLoginReady())).toBe(true);
+    for (const other of ['ready', '!_{}', {}, null]) expect(isExtensionLoginReady(other)).toBe(false);
+  });
+});
+
+describe('a reply', () => {
+  it('has exactly these fields', () => {
+    expect(
+      JSON.parse(writeExtensionLoginReply({ status: 'signed-in', user: USER, credential: CREDENTIAL })),
+    ).toEqual({ type: 'BEEP_EXTENSION_LOGIN_REPLY', user: USER, credential: CREDENTIAL });
+    expect(
+      JSON.parse(writeExtensionLoginReply({ status: 'failed', error: 'Authentication failed' })),
+    ).toEqual({ type: 'BEEP_EXTENSION_LOGIN_REPLY', error: 'Authentication failed' });
+  });
+
+  it.each<ExtensionLoginReply>([
+    { status: 'signed-in', user: USER, credential: CREDENTIAL },
+    { status: 'signed-in', user: { ...USER, displayName: null, email: null }, credential: null },
+    { status: 'failed', error: 'No provider specified' },
+  ])('comes out as it went in: %j', (reply) => {
+    expect(parseExtensionLoginReply(writeExtensionLoginReply(reply))).toEqual(reply);
+  });
+
+  it.each([
+    '!_{"type":"BEEP_EXTENSION_LOGIN_REPLY"}',
+    { type: 'BEEP_EXTENSION_LOGIN_REPLY' },
+    { type: 'BEEP_EXTENSION_LOGIN_REPLY', user: { displayName: 'nobody' } },
+    { type: 'BEEP_EXTENSION_LOGIN_REPLY', error: 'Something else' },
+    { user: USER },
+    null,
+  ])('is not %j', (data) => {
+    expect(parseExtensionLoginReply(data)).toBeUndefined();
+  });
+});

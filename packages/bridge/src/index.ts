@@ -1,0 +1,35 @@
+export { INTERFACE_VERSION, parseAddonNonce } from './addon/addon-messages.ts';
+export { isAppsScriptOrigin } from './addon/apps-script-origin.ts';
+export {
+  type AddonConnection,
+  type AddonInsertOutcome,
+  type AddonPage,
+  type AddonStatus,
+  createAddonConnection,
+} from './addon/create-addon-connection.ts';
+export {
+  type AddonInsertion,
+  type AddonResponder,
+  type AddonSide,
+  createAddonResponder,
+} from './addon/create-addon-responder.ts';
+export {
+  createExtensionLoginResponder,
+  type ExtensionLoginFrame,
+  type ExtensionLoginResponder,
+} from './extension-login/create-extension-login-responder.ts';
+export {
+  type ExtensionLoginCredential,
+  type ExtensionLoginError,
+  type ExtensionLoginProvider,
+  type ExtensionLoginReply,
+  type ExtensionLoginRequest,
+  type ExtensionLoginUser,
+  extensionLoginReady,
+  extensionLoginRequest,
+  isExtensionLoginReady,
+  parseExtensionLoginReply,
+  parseExtensionLoginRequest,
+  writeExtensionLoginReply,
+} from './extension-login/extension-login-messages.ts';
+export { type HeardMessage, isFrom, messageFields, type TrustedSender } from './heard-message.ts';

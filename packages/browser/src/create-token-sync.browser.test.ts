@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTokenSync } from './create-token-sync.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('posts the token as bearer and deletes when nobody is signed in', async () => {
+  const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  const sync = createTokenSync('/session');
+  await sync?.send('t');
+  await sync?.clear();
+  expect(fetched.mock.calls).toEqual([
+    [new URL('/session', location.href), { method: 'POST', headers: { Authorization: 'Bearer t' } }],
+    [new URL('/session', location.href), { method: 'DELETE', headers: {} }],
+  ]);
+});
+
+it.each(['https://elsewhere.example/session', '//elsewhere.example/session', 'https://'])(
+  'sends nothing to %s',
+  (url) => expect(createTokenSync(url)).toBeUndefined(),
+);
+
+it('is not troubled by an address that does not answer', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('down'));
+  await expect(createTokenSync('/session')?.send('t')).resolves.toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import { type CallOutcome, type Clock, DOWNLOAD_STALL_MS, type FileSaver } from '@beep/core';
+import { ABORTED, unanswered } from '../api/answer.ts';
+import { createBrowserClock } from '../browser-clock.ts';
+
+/** What a file saver needs of the browser. */
+export interface FileSaverOptions {
+  /** For the stall time-out. */
+  readonly clock?: Clock;
+  /** Hands the whole file to the user; by default as a download of the browser. */
+  readonly handOver?: (file: Blob, filename: string) => void;
+}
+
+/**
+ * Fetches a file with its bytes counted and saves it once it is whole: half an mp3 is never kept. Ends when no
+ * byte comes for 60 s, however long the whole takes.
+ */
+export function createFileSaver(options: FileSaverOptions = {}): FileSaver {
+  const { clock = createBrowserClock(), handOver = saveByLink } = options;
+  return {
+    async save({ url, filename }, signal) {
+      if (signal?.aborted) return ABORTED;
+      const fetched = await fetchWhole(url, clock, signal);
+      if (fetched.status === 'failed') return fetched;
+      handOver(fetched.value, filename);
+      return { status: 'ok', value: null };
+    },
+  };
+}
+
+async function fetchWhole(
+  url: string,
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Promise<CallOutcome<Blob>> {
+  const abort = new AbortController();
+  const giveUp = (): void => abort.abort();
+  signal?.addEventListener('abort', giveUp);
+  let cancelStall = clock.after(DOWNLOAD_STALL_MS, giveUp);
+  const onBytes = (): void => {
+    cancelStall();
+    cancelStall = clock.after(DOWNLOAD_STALL_MS, giveUp);
+  };
+  try {
+    const response = await fetch(url, { credentials: 'omit', signal: abort.signal });
+    if (!response.ok) return refused(response.status);
+    const parts = await readParts(response, onBytes);
+    return { status: 'ok', value: new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }) };
+  } catch {
+    return signal?.aborted ? ABORTED : unanswered('The file did not come whole');
+  } finally {
+    cancelStall();
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+async function readParts(response: Response, onBytes: () => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+    onBytes();
+    parts.push(read.value);
+  }
+  return parts;
+}
+
+function refused(httpStatus: number): CallOutcome<never> {
+  return {
+    status: 'failed',
+    failure: { kind: 'refused', httpStatus, code: undefined, message: undefined },
+  };
+}
+
+/** Long enough for the browser to have taken the file over. */
+const KEEP_OBJECT_URL_MS = 60_000;
+
+function saveByLink(file: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_OBJECT_URL_MS);
+}

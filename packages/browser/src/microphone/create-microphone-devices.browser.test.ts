@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createMicrophoneDevices } from './create-microphone-devices.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDeviceInfo => ({
+  kind,
+  deviceId,
+  label,
+  groupId: '',
+  toJSON: () => ({}),
+});
+
+it('lists audio inputs only', async () => {
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([
+    device('videoinput', 'camera', 'Camera'),
+    device('audioinput', 'usb', 'USB Headset'),
+    device('audiooutput', 'usb', 'USB Headset'),
+    device('audioinput', 'built-in', ''),
+  ]);
+  expect(await createMicrophoneDevices().list()).toEqual({
+    status: 'listed',
+    devices: [
+      { id: 'usb', label: 'USB Headset' },
+      { id: 'built-in', label: '' },
+    ],
+  });
+});
+
+it('says so where the list is refused, and where there is none', async () => {
+  const list = vi.spyOn(navigator.mediaDevices, 'enumerateDevices');
+  list.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  expect(await createMicrophoneDevices().list()).toEqual({ status: 'failed', code: 'list-blocked' });
+  vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue({} as MediaDevices);
+  expect(await createMicrophoneDevices().list()).toEqual({ status: 'failed', code: 'list-unsupported' });
+});
+
+it('tells when a microphone comes or goes, until it is left', () => {
+  const heard = vi.fn();
+  const leave = createMicrophoneDevices().onChanged(heard);
+  navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  leave();
+  navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,123 @@
+import type { Meter } from '@beep/core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createMicrophoneMeter } from './create-microphone-meter.ts';
+
+const neverAborted = new AbortController().signal;
+const realGetUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+const held: MediaStream[] = [];
+
+// Pages that nobody has touched may not run an audio graph.
+beforeAll(() => userEvent.click(document.body));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const track of held.splice(0).flatMap((stream) => stream.getTracks())) track.stop();
+});
+
+async function openMeter(deviceId?: string): Promise<Meter> {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const stream = await realGetUserMedia(constraints);
+    held.push(stream);
+    return stream;
+  });
+  const outcome = await createMicrophoneMeter().open({ deviceId }, neverAborted);
+  if (outcome.status === 'failed') throw new Error(outcome.code);
+  return outcome.meter;
+}
+
+describe('the level of a microphone', () => {
+  it('moves with the voice, in twelve bars and as one number', async () => {
+    const meter = await openMeter();
+    await vi.waitFor(
+      () => {
+        expect(meter.level()).toBeGreaterThan(6);
+        const levels = meter.levels();
+        expect(levels).toHaveLength(12);
+        expect(levels.every((level) => level >= 0 && level <= 1)).toBe(true);
+        expect(Math.max(...levels)).toBeGreaterThan(0.1);
+      },
+      { timeout: 8000, interval: 16 },
+    );
+    meter.close();
+  });
+
+  it('is looked at through an analyser of 256 samples that keeps 0.6 of the level before', async () => {
+    const made: AnalyserOptions[] = [];
+    const Analyser = AnalyserNode;
+    vi.stubGlobal(
+      'AnalyserNode',
+      class extends Analyser {
+        constructor(context: BaseAudioContext, options: AnalyserOptions) {
+          super(context, options);
+          made.push(options);
+        }
+      },
+    );
+    const meter = await openMeter();
+    expect(made).toEqual([{ fftSize: 256, smoothingTimeConstant: 0.6 }]);
+    meter.close();
+  });
+
+  it('ends with the microphone let go', async () => {
+    const close = vi.spyOn(AudioContext.prototype, 'close');
+    const meter = await openMeter();
+    meter.close();
+    meter.close();
+    expect(held[0]?.getAudioTracks()[0]?.readyState).toBe('ended');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells when the microphone is gone', async () => {
+    const meter = await openMeter();
+    const lost = vi.fn();
+    meter.onLost(lost);
+    held[0]?.getAudioTracks()[0]?.dispatchEvent(new Event('ended'));
+    expect(lost).toHaveBeenCalledTimes(1);
+    meter.close();
+  });
+});
+
+describe('opening', () => {
+  it('asks for exactly the chosen device', async () => {
+    await expect(openMeter('long-gone')).rejects.toThrow('device-unavailable');
+    expect(navigator.mediaDevices.getUserMedia).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['NotAllowedError', 'blocked'],
+    ['NotFoundError', 'device-unavailable'],
+    ['OverconstrainedError', 'device-unavailable'],
+    ['NotReadableError', 'in-use'],
+    ['InvalidStateError', 'failed'],
+  ])('fails on %s with %s', async (name, code) => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('said', name));
+    expect(await createMicrophoneMeter().open({}, neverAborted)).toEqual({ status: 'failed', code });
+  });
+
+  it('says so where there is no audio processing', async () => {
+    vi.stubGlobal('AudioContext', undefined);
+    expect(await createMicrophoneMeter().open({}, neverAborted)).toEqual({
+      status: 'failed',
+      code: 'unsupported',
+    });
+  });
+
+  it('lets the microphone go where the level cannot be drawn', async () => {
+    vi.stubGlobal('AnalyserNode', undefined);
+    await expect(openMeter()).rejects.toThrow('visualizer-failed');
+    expect(held[0]?.getAudioTracks()[0]?.readyState).toBe('ended');
+  });
+
+  it('lets go of a microphone that is granted too late', async () => {
+    const abort = new AbortController();
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+      const stream = await realGetUserMedia(constraints);
+      held.push(stream);
+      abort.abort();
+      return stream;
+    });
+    expect(await createMicrophoneMeter().open({}, abort.signal)).toMatchObject({ status: 'failed' });
+    expect(held[0]?.getAudioTracks()[0]?.readyState).toBe('ended');
+  });
+});

@@ -1,0 +1,22 @@
+/**
+ * Follows whether this page may ask for the microphone at all: false where the page that frames it withholds it,
+ * or where it has been refused for good. True where the browser does not say. Asks the user for nothing.
+ */
+export function watchMicrophoneAccess(): () => boolean {
+  let isDenied = false;
+  const follow = (status: PermissionStatus): void => {
+    const read = (): void => {
+      isDenied = status.state === 'denied';
+    };
+    read();
+    status.addEventListener('change', read);
+  };
+  void navigator.permissions?.query({ name: 'microphone' }).then(follow, () => undefined);
+  return () => !isDenied && isDelegated();
+}
+
+/** Chromium's own word on what the frames above let this one do; the type library does not know it. */
+function isDelegated(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
+  return featurePolicy?.allowsFeature('microphone') ?? true;
+}

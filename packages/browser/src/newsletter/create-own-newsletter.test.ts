@@ -1,0 +1,35 @@
+import { createFakeClock } from '@beep/core/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createOwnNewsletter } from './create-own-newsletter.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('our own newsletter', () => {
+  it.each([
+    [200, '{"result":"success","msg":"ok"}', 'subscribed'],
+    [200, '{"result":"error","msg":"no"}', 'failed'],
+    [429, '{"code":"rate_limited","message":"later"}', 'failed'],
+    [200, 'no json', 'failed'],
+  ])('with %i %s has %s', async (status, body, outcome) => {
+    const fetch = vi.fn(async () => new Response(body, { status }));
+    vi.stubGlobal('fetch', fetch);
+    const sent = createOwnNewsletter('https://beep.example', createFakeClock()).subscribe('a@b.example');
+    expect(await sent).toBe(outcome);
+    expect(fetch).toHaveBeenCalledWith(
+      'https://beep.example/api/v1/newsletter',
+      expect.objectContaining({ method: 'POST', body: '{"EMAIL":"a@b.example"}' }),
+    );
+  });
+
+  it('has failed after a minute without an answer', async () => {
+    const clock = createFakeClock();
+    vi.stubGlobal('fetch', (_url: string, { signal }: { readonly signal: AbortSignal }) => {
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const sent = createOwnNewsletter('https://beep.example', clock).subscribe('a@b.example');
+    clock.advance(60_000);
+    expect(await sent).toBe('failed');
+  });
+});

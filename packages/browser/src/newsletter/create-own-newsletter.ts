@@ -1,0 +1,27 @@
+import { API_BASE_PATH } from '@beep/api';
+import { type Clock, NEWSLETTER_TIMEOUT_MS, type NewsletterApi } from '@beep/core';
+import { fetchAnswer } from '../api/fetch-answer.ts';
+import { parseFields } from '../api/json-fields.ts';
+
+/** The newsletter kept by the service at `baseUrl` ('' for the page's own); it asks nobody else. */
+export function createOwnNewsletter(baseUrl: string, clock: Clock): NewsletterApi {
+  return {
+    async subscribe(email) {
+      const outcome = await fetchAnswer(
+        {
+          url: `${baseUrl}${API_BASE_PATH}/newsletter`,
+          method: 'POST',
+          headers: {},
+          body: { EMAIL: email },
+          timeoutMs: NEWSLETTER_TIMEOUT_MS,
+          expect: {
+            httpStatus: 200,
+            parse: (body) => (parseFields(body)?.result === 'success' ? 'subscribed' : undefined),
+          },
+        },
+        clock,
+      );
+      return outcome.status === 'ok' ? 'subscribed' : 'failed';
+    },
+  };
+}

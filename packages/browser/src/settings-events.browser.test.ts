@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { createSettingsEvents } from './settings-events.ts';
+
+const CHANGE = { expiration: '1_day', microphone: 'usb', timestamp: 1_770_000_000_000 } as const;
+
+it('raises one event of the window that carries expiration, microphone and the time', () => {
+  const details: unknown[] = [];
+  const listen = (event: Event): void => {
+    details.push((event as CustomEvent<unknown>).detail);
+  };
+  window.addEventListener('settings-updated', listen);
+  createSettingsEvents().raise(CHANGE);
+  window.removeEventListener('settings-updated', listen);
+  expect(details).toEqual([CHANGE]);
+});
+
+it('hears this window and other tabs, until it is left', () => {
+  const events = createSettingsEvents();
+  const heard = vi.fn();
+  const leave = events.subscribe(heard);
+  events.raise(CHANGE);
+  window.dispatchEvent(new StorageEvent('storage'));
+  leave();
+  events.raise(CHANGE);
+  expect(heard).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,52 @@
+import type { Machine, Step } from '../actor/create-actor.ts';
+
+/** Why an account is still there: `sign-in-required` until the user has shown again who they are. */
+export type AccountDeletionFailure = 'failed' | 'sign-in-required' | 'other-user';
+
+export type AccountDeletionState =
+  | { readonly status: 'asking' | 'processing' | 'deleted' }
+  | { readonly status: 'failed'; readonly failure: AccountDeletionFailure };
+
+export type AccountDeletionEvent =
+  /** Yes, or once more. Send it in the task of the press: it may open the provider's pop-up. */
+  | { readonly type: 'confirm' }
+  | { readonly type: 'answered'; readonly outcome: 'deleted' | 'cancelled' | AccountDeletionFailure }
+  /** Puts an error aside. */
+  | { readonly type: 'close' };
+
+export interface AccountDeletionEffect {
+  readonly type: 'delete';
+  /** Ask who is there first, as the service or the provider wants it. */
+  readonly signInFirst: boolean;
+}
+
+/** Asks, deletes, and says how it ended; after an error the user may retry or close (spec 1, section 4). */
+export const accountDeletionMachine: Machine<
+  AccountDeletionState,
+  AccountDeletionEvent,
+  AccountDeletionEffect
+> = { initial: { status: 'asking' }, step };
+
+type DeletionStep = Step<AccountDeletionState, AccountDeletionEffect>;
+
+function step(state: AccountDeletionState, event: AccountDeletionEvent): DeletionStep {
+  switch (event.type) {
+    case 'confirm':
+      return confirmed(state);
+    case 'answered':
+      return [state.status === 'processing' ? afterAnswer(event.outcome) : state];
+    case 'close':
+      return [state.status === 'failed' ? { status: 'asking' } : state];
+  }
+}
+
+function confirmed(state: AccountDeletionState): DeletionStep {
+  if (state.status !== 'asking' && state.status !== 'failed') return [state];
+  const signInFirst = state.status === 'failed' && state.failure !== 'failed';
+  return [{ status: 'processing' }, [{ type: 'delete', signInFirst }]];
+}
+
+function afterAnswer(outcome: 'deleted' | 'cancelled' | AccountDeletionFailure): AccountDeletionState {
+  if (outcome === 'deleted') return { status: 'deleted' };
+  return { status: 'failed', failure: outcome === 'cancelled' ? 'sign-in-required' : outcome };
+}

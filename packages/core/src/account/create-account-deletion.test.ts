@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSession } from '../session/create-session.ts';
+import type { SignInOutcome } from '../session/ports.ts';
+import { aToken, aUser, createFakeClock, createFakeIdentity, ok, refused } from '../testing/index.ts';
+import { createAccountDeletion } from './create-account-deletion.ts';
+import type { AccountApi } from './ports.ts';
+
+type Answer = Awaited<ReturnType<AccountApi['deleteAccount']>>;
+
+function open(answers: readonly Answer[], signIn: SignInOutcome = { status: 'signed-in' }) {
+  const clock = createFakeClock();
+  const identity = createFakeIdentity(signIn);
+  const session = createSession({ identity, clock });
+  identity.report(aUser());
+  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  const left = [...answers];
+  const api = { deleteAccount: async () => left.shift() ?? refused(500, 'unavailable') };
+  const deletion = createAccountDeletion({ api, session, uid: aUser().uid });
+  return { deletion, session, identity, left };
+}
+
+type Opened = ReturnType<typeof open>;
+
+async function confirm({ deletion }: Opened): Promise<unknown> {
+  deletion.send({ type: 'confirm' });
+  await vi.waitFor(() => expect(deletion.getSnapshot().status).not.toBe('processing'));
+  return deletion.getSnapshot();
+}
+
+const GONE = refused(401, 'unauthorized');
+
+describe('deleting an account', () => {
+  it('asks before anything goes', () => {
+    expect(open([]).deletion.getSnapshot()).toEqual({ status: 'asking' });
+  });
+
+  it('ends with nobody signed in', async () => {
+    const opened = open([ok(null)]);
+    expect(await confirm(opened)).toEqual({ status: 'deleted' });
+    expect(opened.session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
+    expect(opened.identity.signOuts).toBe(1);
+  });
+
+  it('tries a refused token once more as a new one', async () => {
+    const opened = open([GONE, ok(null)]);
+    expect(await confirm(opened)).toEqual({ status: 'deleted' });
+    expect(opened.identity.tokenRequests.at(-1)).toBe(true);
+  });
+
+  it('says that it failed, keeps the user, and can be retried', async () => {
+    const opened = open([refused(503, 'unavailable'), ok(null)]);
+    expect(await confirm(opened)).toEqual({ status: 'failed', failure: 'failed' });
+    expect(opened.session.getSnapshot().status).toBe('signed-in');
+    expect(await confirm(opened)).toEqual({ status: 'deleted' });
+  });
+
+  it('asks who is there where new tokens are refused too, and then goes on', async () => {
+    const opened = open([GONE, GONE, ok(null)]);
+    expect(await confirm(opened)).toEqual({ status: 'failed', failure: 'sign-in-required' });
+    expect(await confirm(opened)).toEqual({ status: 'deleted' });
+  });
+
+  it('deletes nothing while the question who is there stays open', async () => {
+    const opened = open([GONE, GONE, ok(null)], { status: 'cancelled' });
+    await confirm(opened);
+    expect(await confirm(opened)).toEqual({ status: 'failed', failure: 'sign-in-required' });
+    expect(opened.left).toHaveLength(1);
+  });
+
+  it('never deletes the account of somebody else who signed in', async () => {
+    const opened = open([GONE, GONE, ok(null)]);
+    await confirm(opened);
+    opened.identity.report(aUser({ uid: 'uid-2' }));
+    expect(await confirm(opened)).toEqual({ status: 'failed', failure: 'other-user' });
+    expect(opened.left).toHaveLength(1);
+  });
+
+  it('puts an error aside when it is closed', async () => {
+    const opened = open([refused(500, 'unavailable')]);
+    await confirm(opened);
+    opened.deletion.send({ type: 'close' });
+    expect(opened.deletion.getSnapshot()).toEqual({ status: 'asking' });
+  });
+});

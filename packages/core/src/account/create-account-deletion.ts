@@ -1,0 +1,62 @@
+import { type Actor, createActor } from '../actor/create-actor.ts';
+import { type CallOutcome, isUnauthorized } from '../recordings/call-outcome.ts';
+import type { Session } from '../session/create-session.ts';
+import {
+  type AccountDeletionEvent,
+  type AccountDeletionFailure,
+  type AccountDeletionState,
+  accountDeletionMachine,
+} from './account-deletion-machine.ts';
+import type { AccountApi } from './ports.ts';
+
+/** The running deletion of one account. */
+export type AccountDeletion = Actor<AccountDeletionState, AccountDeletionEvent>;
+
+/** What a deletion stands on. */
+export interface AccountDeletionOptions {
+  readonly api: AccountApi;
+  readonly session: Pick<Session, 'ensureFreshToken' | 'signIn' | 'send' | 'getSnapshot'>;
+  /** The account that goes; nobody else's does, whoever signs in meanwhile. */
+  readonly uid: string;
+}
+
+type Outcome = 'deleted' | 'cancelled' | AccountDeletionFailure;
+
+/** Runs the deletion of `uid`; signs the user out once the account is gone. `stop` lets a late answer fall. */
+export function createAccountDeletion({ api, session, uid }: AccountDeletionOptions): AccountDeletion {
+  return createActor(accountDeletionMachine, ({ signInFirst }, send) => {
+    const outcome = signInFirst ? signInAndRemove() : remove();
+    void outcome.then((ended) => {
+      send({ type: 'answered', outcome: ended });
+      if (ended === 'deleted') session.send({ type: 'signOut' });
+    });
+  });
+
+  async function signInAndRemove(): Promise<Outcome> {
+    const signedIn = await session.signIn('google');
+    if (signedIn.status === 'cancelled') return 'cancelled';
+    if (signedIn.status === 'failed') return 'sign-in-required';
+    return remove();
+  }
+
+  /** A refused token is tried once more as a new one. */
+  async function remove(): Promise<Outcome> {
+    const first = await removeWith(false);
+    const last = first !== 'no-token' && isUnauthorized(first) ? await removeWith(true) : first;
+    if (last === 'no-token') return isOther() ? 'other-user' : 'sign-in-required';
+    if (last.status === 'ok') return 'deleted';
+    return isUnauthorized(last) ? 'sign-in-required' : 'failed';
+  }
+
+  function isOther(): boolean {
+    const state = session.getSnapshot();
+    return state.status === 'signed-in' && state.user.uid !== uid;
+  }
+
+  async function removeWith(forceRefresh: boolean): Promise<CallOutcome<null> | 'no-token'> {
+    const outcome = await session.ensureFreshToken({ forceRefresh, ownerUid: uid });
+    if (outcome.status === 'token') return api.deleteAccount(outcome.token);
+    if (outcome.status !== 'offline') return 'no-token';
+    return { status: 'failed', failure: { kind: 'network', message: 'The provider cannot be reached' } };
+  }
+}

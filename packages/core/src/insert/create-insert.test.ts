@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock, createFakeInsertTarget, type FakeInsertTarget } from '../testing/index.ts';
+import { createInsert, type Insert } from './create-insert.ts';
+import { insertText } from './insert-text.ts';
+import type { InsertOutcome } from './ports.ts';
+
+const LINK = 'https://beep.example/play/Kq7v2xW9';
+const clock = createFakeClock();
+let target: FakeInsertTarget;
+let insert: Insert;
+
+beforeEach(() => {
+  target = createFakeInsertTarget();
+  insert = createInsert({ target, clock });
+});
+
+function outcome(): InsertOutcome | string {
+  const state = insert.getSnapshot();
+  return state.status === 'ended' ? state.outcome : state.status;
+}
+
+describe('inserting', () => {
+  it('is pending until the host tool has answered', async () => {
+    insert.send({ type: 'insert', link: LINK });
+    expect(outcome()).toBe('pending');
+    expect(target.links).toEqual([LINK]);
+    await target.answer({ status: 'inserted' });
+    expect(outcome()).toEqual({ status: 'inserted' });
+  });
+
+  it('tells why the host tool did not take it, and can be tried again', async () => {
+    insert.send({ type: 'insert', link: LINK });
+    await target.answer({ status: 'failed', code: 'refused' });
+    expect(outcome()).toEqual({ status: 'failed', code: 'refused' });
+    insert.send({ type: 'insert', link: LINK });
+    expect(outcome()).toBe('pending');
+    expect(target.links).toHaveLength(2);
+  });
+
+  it('takes no second press while one is on its way', () => {
+    insert.send({ type: 'insert', link: LINK });
+    insert.send({ type: 'insert', link: LINK });
+    expect(target.links).toHaveLength(1);
+  });
+
+  it('times out after 10 s, and a late answer is still believed', async () => {
+    insert.send({ type: 'insert', link: LINK });
+    clock.advance(9999);
+    expect(outcome()).toBe('pending');
+    clock.advance(1);
+    expect(outcome()).toEqual({ status: 'timed-out' });
+    await target.answer({ status: 'inserted' });
+    expect(outcome()).toEqual({ status: 'inserted' });
+  });
+
+  it('drops what an older press brings', async () => {
+    insert.send({ type: 'insert', link: LINK });
+    clock.advance(10_000);
+    insert.send({ type: 'insert', link: LINK });
+    await target.answer({ status: 'inserted' });
+    expect(outcome()).toBe('pending');
+  });
+
+  it('does not call the host tool without a link', () => {
+    insert.send({ type: 'insert', link: '' });
+    expect(outcome()).toEqual({ status: 'failed', code: 'link-missing' });
+    expect(target.links).toEqual([]);
+  });
+
+  it('aborts what is on its way when it is stopped', () => {
+    insert.send({ type: 'insert', link: LINK });
+    insert.stop();
+    expect(target.signals[0]?.aborted).toBe(true);
+  });
+});
+
+describe('what is said about it', () => {
+  it.each([
+    [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
+    [{ status: 'inserted' }, 'docs', 'Recording link inserted into document successfully!'],
+    [{ status: 'timed-out' }, 'docs', 'Insert timeout - please try again'],
+    [{ status: 'failed', code: 'refused', message: 'No cursor.' }, 'docs', 'No cursor.'],
+    [
+      { status: 'failed', code: 'refused' },
+      'docs',
+      'If the recording link did not get inserted, please copy and paste the link.',
+    ],
+    [{ status: 'failed', code: 'unreachable' }, 'docs', 'Failed to communicate with Google Workspace addon'],
+    [
+      { status: 'failed', code: 'link-missing' },
+      'docs',
+      'Recording URL missing. Please refresh and try again.',
+    ],
+    [
+      { status: 'failed', code: 'not-connected' },
+      'front',
+      'Connect this recorder from the Front plugin to insert automatically.',
+    ],
+    [
+      { status: 'failed', code: 'nothing-selected' },
+      'front',
+      'Select a conversation in Front to insert your recording.',
+    ],
+    [{ status: 'failed', code: 'snippet-failed' }, 'front', 'Unable to build the Front voice note snippet.'],
+    [
+      { status: 'failed', code: 'unreachable' },
+      'front',
+      'Unable to connect to Front. Copy the link instead.',
+    ],
+    [
+      { status: 'failed', code: 'refused', message: 'Error 12' },
+      'front',
+      'Could not insert into Front. Copy and paste the link instead.',
+    ],
+  ] as const)('%j in %s', (ended, service, text) => {
+    expect(insertText(ended, service)).toBe(text);
+  });
+});

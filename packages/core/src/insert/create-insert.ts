@@ -1,0 +1,32 @@
+import { type Actor, createActor } from '../actor/create-actor.ts';
+import { INSERT_TIMEOUT_MS } from '../limits.ts';
+import type { Clock } from '../time/clock.ts';
+import { type InsertEvent, type InsertState, insertMachine } from './insert-machine.ts';
+import type { InsertTarget } from './ports.ts';
+
+/** What an insertion stands on. */
+export interface InsertOptions {
+  readonly target: InsertTarget;
+  readonly clock: Clock;
+  /** How long the host tool has to answer; 10 s unless it is known to be slower. */
+  readonly timeoutMs?: number;
+}
+
+/** A running insertion. `stop` aborts what is on its way. */
+export type Insert = Actor<InsertState, InsertEvent>;
+
+/** Makes the insertion of one success view. An empty link fails at once as `link-missing`. */
+export function createInsert({ target, clock, timeoutMs = INSERT_TIMEOUT_MS }: InsertOptions): Insert {
+  return createActor(insertMachine, ({ operation, link }, send, signal) => {
+    if (link === '') {
+      send({ type: 'insert.ended', operation, outcome: { status: 'failed', code: 'link-missing' } });
+      return;
+    }
+    const cancel = clock.after(timeoutMs, () => send({ type: 'wait.elapsed', operation }));
+    signal.addEventListener('abort', cancel, { once: true });
+    target.insert(link, signal).then((outcome) => {
+      cancel();
+      send({ type: 'insert.ended', operation, outcome });
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { frontConnectionText } from './front-connection.ts';
+
+it.each([
+  ['connecting', 'Connecting to Front...'],
+  ['ready', 'We will open a draft for you if one is not already started.'],
+  ['nothing-selected', 'Select a conversation in Front to insert your recording.'],
+  ['outside', 'Open this recorder from the Front plugin to enable automatic insertion.'],
+  ['unreachable', 'Unable to connect to Front. Copy the link instead.'],
+] as const)('%s: %s', (connection, text) => {
+  expect(frontConnectionText(connection)).toBe(text);
+});

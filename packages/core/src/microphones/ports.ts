@@ -1,0 +1,22 @@
+/** A microphone that the browser lists. */
+export interface MicrophoneDevice {
+  readonly id: string;
+  /** Empty until the user has allowed a microphone. */
+  readonly label: string;
+}
+
+/** Whether the microphones could be listed; a refusal is expected and no exception. */
+export type MicrophoneListOutcome =
+  | { readonly status: 'listed'; readonly devices: readonly MicrophoneDevice[] }
+  | { readonly status: 'failed'; readonly code: MicrophoneListFailure };
+
+/** Why there is no list: the browser has none, or the user does not allow it. */
+export type MicrophoneListFailure = 'list-unsupported' | 'list-blocked';
+
+/** The microphones of this machine. */
+export interface MicrophoneDevices {
+  /** Only audio inputs. Asks nobody for permission. */
+  list(): Promise<MicrophoneListOutcome>;
+  /** Calls `listener` when one is plugged in or out, until the returned function is called. */
+  onChanged(listener: () => void): () => void;
+}

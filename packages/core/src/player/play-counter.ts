@@ -1,0 +1,31 @@
+import { PROMOTION_EVERY_PLAYS, PROMOTION_PLAYS } from '../limits.ts';
+import type { KeyValueStore } from '../settings/key-value-store.ts';
+
+const KEY = 'beep.plays';
+
+/** Counts what a listener plays, in this browser, across recordings. */
+export interface PlayCounter {
+  /** Counts one more and answers how many there are now. */
+  countPlay(): number;
+}
+
+/** Makes the counter that `store` remembers. */
+export function createPlayCounter(store: KeyValueStore): PlayCounter {
+  return {
+    countPlay() {
+      const plays = storedPlays(store.get(KEY)) + 1;
+      store.set(KEY, String(plays));
+      return plays;
+    },
+  };
+}
+
+function storedPlays(text: string | null): number {
+  const plays = Number(text ?? 0);
+  return Number.isSafeInteger(plays) && plays > 0 ? plays : 0;
+}
+
+/** Whether this play is one at which the extensions are shown: 5, 15, or a multiple of 30 (spec 1, section 4). */
+export function isPromotionDue(plays: number): boolean {
+  return plays > 0 && (PROMOTION_PLAYS.includes(plays) || plays % PROMOTION_EVERY_PLAYS === 0);
+}

@@ -1,0 +1,100 @@
+import { CONTROL_LABELS } from '../control-labels.ts';
+import { USER_TEXTS } from '../user-texts.ts';
+import type { RecordService } from './record-service.ts';
+
+/** A modal that tells something and is closed. */
+export interface ModalTexts {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** What the record screen says in one host tool (spec 1, section 2: record screen). */
+export interface RecordServiceTexts {
+  readonly heading: string;
+  /** Under the heading of the success view. */
+  readonly successDescription: string;
+  readonly buttonLabel: string;
+  /** Beside the store link on the success view; null where nothing is promoted. */
+  readonly promotion: string | null;
+  /** On the 10th, 25th and every 50th success view; null for Front. */
+  readonly promotionModal: ModalTexts | null;
+  readonly linkCopiedModal: ModalTexts;
+}
+
+const LINK_COPIED = 'Link copied';
+
+const WEB: RecordServiceTexts = {
+  heading: USER_TEXTS.recordHeading,
+  successDescription: USER_TEXTS.savedHint,
+  buttonLabel: CONTROL_LABELS.copyLink,
+  promotion: null,
+  promotionModal: {
+    heading: 'Record right where you write',
+    text: 'The free extensions put the record button into Gmail, Google Docs and Google Classroom.',
+  },
+  linkCopiedModal: {
+    heading: LINK_COPIED,
+    text: 'Paste it into an e-mail, a document or a chat. Whoever opens it can listen at once, without an account.',
+  },
+};
+
+const SERVICES: Readonly<Record<RecordService, RecordServiceTexts>> = {
+  gmail: {
+    heading: 'Record a Voice Note for Gmail',
+    successDescription: 'Insert it into your e-mail. No login needed to listen.',
+    buttonLabel: 'Insert into Gmail',
+    promotion: 'With the Gmail extension you record and insert without leaving your e-mail.',
+    promotionModal: {
+      heading: 'Record inside Gmail',
+      text: 'The free extension adds a record button to every e-mail you write and inserts the voice note for you.',
+    },
+    linkCopiedModal: {
+      heading: LINK_COPIED,
+      text: 'Open your e-mail in Gmail, put the cursor where the voice note belongs and paste the link.',
+    },
+  },
+  docs: {
+    heading: 'Record a Voice Note for Docs',
+    successDescription: 'Insert it into your document. No login needed to listen.',
+    buttonLabel: 'Insert into Docs',
+    promotion: 'With the Docs extension you record and insert without leaving your document.',
+    promotionModal: {
+      heading: 'Record inside Google Docs',
+      text: 'The free extension adds a record button to your documents and inserts the voice note at the cursor.',
+    },
+    linkCopiedModal: {
+      heading: LINK_COPIED,
+      text: 'Open your document, put the cursor where the voice note belongs and paste the link.',
+    },
+  },
+  classroom: {
+    heading: 'Record a Voice Note for Classroom',
+    successDescription: 'Insert it into your post or comment. No login needed to listen.',
+    buttonLabel: 'Insert into Google Classroom',
+    promotion: 'With the Classroom extension you record and insert without leaving your class.',
+    promotionModal: {
+      heading: 'Record inside Google Classroom',
+      text: 'The free extension adds a record button to posts and comments and inserts the voice note for you.',
+    },
+    linkCopiedModal: {
+      heading: LINK_COPIED,
+      text: 'Open your class, write a post or a comment and paste the link into it.',
+    },
+  },
+  front: {
+    heading: 'Voice Messages for Front',
+    successDescription: 'Press Insert into Front to add it to the conversation you have selected.',
+    buttonLabel: 'Insert into Front',
+    promotion: null,
+    promotionModal: null,
+    linkCopiedModal: {
+      heading: LINK_COPIED,
+      text: 'Open your reply in Front and paste the link into it.',
+    },
+  },
+};
+
+/** The texts of one service's record screen; null is the plain web recorder. */
+export function recordServiceTexts(service: RecordService | null): RecordServiceTexts {
+  return service === null ? WEB : SERVICES[service];
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isRecordService, recordingSourceOf, recordServiceOfPath } from './record-service.ts';
+import { recordServiceTexts } from './record-service-texts.ts';
+
+describe('the services of the recorder', () => {
+  it.each([
+    ['docs', 'BEEP_ADDON_DOCS', 'Record a Voice Note for Docs', 'Insert into Docs'],
+    ['gmail', 'BEEP_ADDON_GMAIL', 'Record a Voice Note for Gmail', 'Insert into Gmail'],
+    [
+      'classroom',
+      'BEEP_ADDON_CLASSROOM',
+      'Record a Voice Note for Classroom',
+      'Insert into Google Classroom',
+    ],
+    ['front', 'BEEP_FRONT_APP', 'Voice Messages for Front', 'Insert into Front'],
+  ] as const)('%s sends %s and has its own words', (service, source, heading, buttonLabel) => {
+    expect(recordingSourceOf(service)).toBe(source);
+    expect(recordServiceTexts(service)).toMatchObject({ heading, buttonLabel });
+  });
+
+  it('are the plain web recorder without one', () => {
+    expect(recordingSourceOf(null)).toBe('BEEP_WEB');
+    expect(recordServiceTexts(null)).toMatchObject({ heading: 'Record Beep', buttonLabel: 'Copy Link' });
+  });
+
+  it('promote their extension everywhere but in Front, whose text points to the button', () => {
+    for (const service of ['docs', 'gmail', 'classroom'] as const) {
+      expect(recordServiceTexts(service).promotion).not.toBeNull();
+      expect(recordServiceTexts(service).promotionModal).not.toBeNull();
+    }
+    expect(recordServiceTexts('front')).toMatchObject({ promotion: null, promotionModal: null });
+    expect(recordServiceTexts('front').successDescription).toContain('Insert into Front');
+  });
+
+  it('each say what to do with a saved note, and have modals of their own', () => {
+    const all = (['docs', 'gmail', 'classroom', 'front', null] as const).map(recordServiceTexts);
+    for (const texts of [
+      all.map(({ successDescription }) => successDescription),
+      all.map(({ linkCopiedModal }) => linkCopiedModal.text),
+      all.flatMap(({ promotionModal }) => promotionModal?.text ?? []),
+      all.flatMap(({ promotion }) => promotion ?? []),
+    ]) {
+      expect(texts.every((text) => text.length > 20)).toBe(true);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
+  it.each(['word', '', 'toString', '__proto__', undefined, 7])('do not include %s', (value) => {
+    expect(isRecordService(value)).toBe(false);
+  });
+
+  it.each([
+    ['/record/docs', 'docs'],
+    ['/record/front/', 'front'],
+    ['/record', null],
+    ['/record/word', null],
+    ['/play/docs', null],
+    ['/record/docs/more', null],
+  ])('are read from the path %s', (pathname, service) => {
+    expect(recordServiceOfPath(pathname)).toBe(service);
+  });
+});

@@ -1,0 +1,21 @@
+import type { CallOutcome } from './call-outcome.ts';
+import type { DownloadsApi, FileSaver } from './ports.ts';
+
+/** Saves recordings as files. */
+export interface RecordingDownloads {
+  /**
+   * Asks where the recording's mp3 is, fetches it whole and saves it under the name that the service gives:
+   * `{id}.mp3`, or `{id}.m4a` where no mp3 can be made. `aborted` when `signal` ended it. Never rejects.
+   */
+  download(id: string, signal?: AbortSignal): Promise<CallOutcome<null>>;
+}
+
+/** Makes downloads of whatever `api` names. It holds nothing to tear down. */
+export function createRecordingDownloads(api: DownloadsApi, files: FileSaver): RecordingDownloads {
+  return {
+    async download(id, signal) {
+      const located = await api.locateDownload(id, signal);
+      return located.status === 'ok' ? files.save(located.value, signal) : located;
+    },
+  };
+}

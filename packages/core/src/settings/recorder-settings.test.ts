@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeClock, createFakeSettingsEvents, createFakeStore } from '../testing/index.ts';
+import type { KeyValueStore } from './key-value-store.ts';
+import { createRecorderSettings, type RecorderSettings, type SettingsEvents } from './recorder-settings.ts';
+
+const clock = createFakeClock(1_770_000_000_000);
+let store: KeyValueStore;
+let events: SettingsEvents;
+let settings: RecorderSettings;
+
+beforeEach(() => {
+  store = createFakeStore();
+  events = createFakeSettingsEvents();
+  settings = createRecorderSettings({ store, events, clock });
+});
+
+describe('the recorder’s settings', () => {
+  it('are never, the default microphone and shortcuts where nobody chose', () => {
+    expect(settings.getSnapshot()).toEqual({
+      expiration: 'never',
+      microphoneId: 'default',
+      hasKeyboardShortcuts: true,
+    });
+  });
+
+  it('take nonsense in the storage for no choice', () => {
+    store.set('defaultRecordingExpiration', '2_days');
+    store.set('selectedAudioDevice', '');
+    expect(settings.getSnapshot()).toMatchObject({ expiration: 'never', microphoneId: 'default' });
+  });
+
+  it('are stored under the names of the product', () => {
+    settings.save({ expiration: '1_week', microphoneId: 'usb', hasKeyboardShortcuts: false });
+    expect(store.get('defaultRecordingExpiration')).toBe('1_week');
+    expect(store.get('selectedAudioDevice')).toBe('usb');
+    expect(createRecorderSettings({ store, events, clock }).getSnapshot()).toEqual({
+      expiration: '1_week',
+      microphoneId: 'usb',
+      hasKeyboardShortcuts: false,
+    });
+  });
+
+  it('raise the event with expiration, microphone and the time when they are saved', () => {
+    const raise = vi.spyOn(events, 'raise');
+    settings.save({ expiration: '1_day', microphoneId: 'usb' });
+    expect(raise.mock.calls).toEqual([
+      [{ expiration: '1_day', microphone: 'usb', timestamp: 1_770_000_000_000 }],
+    ]);
+  });
+
+  it('tell those who listen, and keep what was not changed', () => {
+    settings.save({ expiration: '1_year' });
+    const seen: string[] = [];
+    settings.subscribe(() => seen.push(settings.getSnapshot().microphoneId));
+    settings.save({ microphoneId: 'usb' });
+    expect(seen).toEqual(['usb']);
+    expect(settings.getSnapshot().expiration).toBe('1_year');
+  });
+
+  it('are one object until a value changes', () => {
+    const before = settings.getSnapshot();
+    expect(settings.getSnapshot()).toBe(before);
+    settings.save({ expiration: '1_month' });
+    expect(settings.getSnapshot()).not.toBe(before);
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  DEFAULT_EXPIRATION,
+  type ExpirationOption,
+  isExpirationOption,
+} from '../expiry/expiration-option.ts';
+import type { Clock } from '../time/clock.ts';
+import type { KeyValueStore } from './key-value-store.ts';
+
+/** What stands for "whatever microphone the system prefers" (spec 1, section 3: settings). */
+export const DEFAULT_MICROPHONE = 'default';
+
+/** What a user chose for all their recordings. */
+export interface RecorderSettingsValues {
+  /** Applied to each new recording; never by default. */
+  readonly expiration: ExpirationOption;
+  /** A device id, or {@link DEFAULT_MICROPHONE}. */
+  readonly microphoneId: string;
+  /** False where Space and S do nothing on the page (differences.md). */
+  readonly hasKeyboardShortcuts: boolean;
+}
+
+/** What the page is told when settings were saved. */
+export interface SettingsChange {
+  readonly expiration: ExpirationOption;
+  readonly microphone: string;
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number;
+}
+
+/** The settings-updated event of the page (spec 1, section 4: settings dialog). */
+export interface SettingsEvents {
+  raise(change: SettingsChange): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What {@link createRecorderSettings} stands on. */
+export interface RecorderSettingsOptions {
+  readonly store: KeyValueStore;
+  readonly events: SettingsEvents;
+  readonly clock: Clock;
+}
+
+/** The user's settings as they are stored; the snapshot is the same object until a value changes. */
+export interface RecorderSettings {
+  getSnapshot(): RecorderSettingsValues;
+  subscribe(listener: () => void): () => void;
+  /** Stores the values and raises the settings-updated event. */
+  save(values: Partial<RecorderSettingsValues>): void;
+}
+
+const KEYS = {
+  expiration: 'defaultRecordingExpiration',
+  microphone: 'selectedAudioDevice',
+  keyboardShortcuts: 'beep.keyboardShortcuts',
+} as const;
+const OFF = 'off';
+
+/** Makes the settings of this browser. It holds nothing to tear down. */
+export function createRecorderSettings({ store, events, clock }: RecorderSettingsOptions): RecorderSettings {
+  let snapshot = load(store);
+
+  function getSnapshot(): RecorderSettingsValues {
+    const stored = load(store);
+    const isSame =
+      stored.expiration === snapshot.expiration &&
+      stored.microphoneId === snapshot.microphoneId &&
+      stored.hasKeyboardShortcuts === snapshot.hasKeyboardShortcuts;
+    if (!isSame) snapshot = stored;
+    return snapshot;
+  }
+
+  return {
+    getSnapshot,
+    subscribe: (listener) => events.subscribe(listener),
+    save(values) {
+      const { expiration, microphoneId, hasKeyboardShortcuts } = { ...getSnapshot(), ...values };
+      store.set(KEYS.expiration, expiration);
+      store.set(KEYS.microphone, microphoneId);
+      if (hasKeyboardShortcuts) store.remove(KEYS.keyboardShortcuts);
+      else store.set(KEYS.keyboardShortcuts, OFF);
+      events.raise({ expiration, microphone: microphoneId, timestamp: clock.nowMs() });
+    },
+  };
+}
+
+function load(store: KeyValueStore): RecorderSettingsValues {
+  const expiration = store.get(KEYS.expiration);
+  const microphoneId = store.get(KEYS.microphone);
+  return {
+    expiration: isExpirationOption(expiration) ? expiration : DEFAULT_EXPIRATION,
+    microphoneId: microphoneId === null || microphoneId === '' ? DEFAULT_MICROPHONE : microphoneId,
+    hasKeyboardShortcuts: store.get(KEYS.keyboardShortcuts) !== OFF,
+  };
+}

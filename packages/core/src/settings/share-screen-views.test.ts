@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createFakeStore } from '../testing/index.ts';
+import { claimFirstCopy, countShareScreenView, isExtensionPromoDue } from './share-screen-views.ts';
+
+it('counts the views of the share screen across visits', () => {
+  const store = createFakeStore();
+  expect([1, 2, 3].map(() => countShareScreenView(store))).toEqual([1, 2, 3]);
+});
+
+it('begins anew where something else is stored', () => {
+  expect(countShareScreenView(createFakeStore({ 'beep.shareScreenViews': 'many' }))).toBe(1);
+});
+
+it('promotes the extension on the 10th, the 25th and every 50th view', () => {
+  const due = Array.from({ length: 200 }, (_, index) => index + 1).filter(isExtensionPromoDue);
+  expect(due).toEqual([10, 25, 50, 100, 150, 200]);
+  expect(isExtensionPromoDue(0)).toBe(false);
+});
+
+it('explains the first copied link once', () => {
+  const store = createFakeStore();
+  expect([claimFirstCopy(store), claimFirstCopy(store)]).toEqual([true, false]);
+});

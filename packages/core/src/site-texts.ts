@@ -1,0 +1,55 @@
+/** Fixed sentences and names of the public pages, the sign-in pages and the account pages, as the spec writes them. */
+export const SITE_TEXTS = {
+  homeTitle: 'Voice notes for Google Classroom, Docs and Gmail',
+  bannerHeading: 'Want to see if it lives up to the hype?',
+  bannerText: 'It only takes 30 seconds. Give it a try for free!',
+  letsGo: 'Let\u2019s Go',
+  notAffiliated:
+    'Not affiliated with or endorsed by Google. Google Classroom, Google Docs and Gmail are trademarks of Google LLC.',
+  subscribe: 'Subscribe',
+  subscribeHint: 'News about Beep, a few times a year.',
+  emailAddress: 'E-mail address',
+  emailNeedsAt: 'An e-mail address has an @ in it.',
+  subscribing: 'sending...',
+  subscribed: 'Thanks for subscribing!',
+  subscribeFailed: 'An error occurred. Try again later.',
+  consentHeading: 'Cookies',
+  consentText:
+    'We would like to count how our pages are used, with a tag manager that sets cookies. Your recordings are never part of it.',
+  accept: 'Accept',
+  decline: 'Decline',
+  deleteAccountQuestion:
+    'Are you sure you want to permanently delete your account? This is irreversible and all your recordings will be deleted.',
+  deleteAccountLead: 'What was deleted cannot be brought back.',
+  deleteAccount: 'Delete Account',
+  keepAccount: 'or keep account',
+  deletingAccount: 'Processing Account Deletion',
+  deletingAccountHint: 'Your recordings are being deleted. This can take a moment.',
+  deleteAccountFailed: 'An Error Occurred',
+  deleteAccountFailedHint: 'Your account was not deleted. Please try again.',
+  deleteAccountNeedsSignIn: 'Log in once more to show that it is you; then your account is deleted.',
+  deleteAccountOtherUser: 'You logged in with another account, so nothing was deleted. Please try again.',
+  accountDeleted: 'Your Account Has Been Deleted',
+  accountDeletedHint: 'Your account and all of your recordings have been deleted.',
+  close: 'Close',
+  contactUs: 'Contact Us',
+  offline: 'That page cannot be loaded without a connection. Check it and try again.',
+  welcomeLead: 'Add Beep to the tools you use, or record in the browser.',
+  extensionsHeading: 'Beep where you write',
+  needHelp: 'Need help? Write to us',
+  deleteAccountLink: 'Delete account',
+  supportHeading: 'Trouble logging in?',
+  byContinuing: 'By continuing you agree to our',
+  optIn: ', and opt in to e-mails.',
+} as const;
+
+/** The heading of the question before an account goes. */
+export function deleteAccountHeading(email: string): string {
+  return `Permanently Delete Account ${email}`;
+}
+
+/** The greeting of the welcome page, by the first word of the name. */
+export function welcomeHeading(displayName: string | null): string {
+  const [firstName] = displayName?.trim().split(/\s+/) ?? [];
+  return firstName ? `Welcome ${firstName}!` : 'Welcome!';
+}

@@ -1,0 +1,66 @@
+import type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from '../mic-check/ports.ts';
+import type { MicrophoneRequest } from '../recorder/ports.ts';
+
+/** A microphone to be checked, as loud as the test says. */
+export interface FakeMicrophoneMeter extends MicrophoneMeter {
+  readonly requests: readonly MicrophoneRequest[];
+  /** Microphones that were granted and not let go. */
+  readonly openMeters: number;
+  /** 0..255 */
+  setLevel(level: number): void;
+  grant(): Promise<void>;
+  refuse(code: MicCheckFailure): Promise<void>;
+  /** As if it were unplugged. */
+  lose(): void;
+}
+
+/** Makes a meter that waits to be granted or refused. */
+export function createFakeMicrophoneMeter(): FakeMicrophoneMeter {
+  const requests: MicrophoneRequest[] = [];
+  let answer: ((outcome: MeterOutcome) => void) | null = null;
+  let onLost = (): void => undefined;
+  let level = 0;
+  let openMeters = 0;
+
+  function createMeter(): Meter {
+    let isOpen = true;
+    openMeters += 1;
+    return {
+      levels: () => new Array<number>(12).fill(level / 255),
+      level: () => level,
+      onLost(listener) {
+        onLost = listener;
+      },
+      close() {
+        if (isOpen) openMeters -= 1;
+        isOpen = false;
+      },
+    };
+  }
+
+  function settle(outcome: MeterOutcome): Promise<void> {
+    if (answer === null) throw new Error('nobody asked for the microphone');
+    answer(outcome);
+    answer = null;
+    return Promise.resolve();
+  }
+
+  return {
+    requests,
+    get openMeters() {
+      return openMeters;
+    },
+    open(request) {
+      requests.push(request);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    setLevel(next) {
+      level = next;
+    },
+    grant: () => settle({ status: 'opened', meter: createMeter() }),
+    refuse: (code) => settle({ status: 'failed', code }),
+    lose: () => onLost(),
+  };
+}

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FfmpegTask, makeMp3WithFfmpeg } from './ffmpeg-mp3.ts';
+
+describe('makeMp3WithFfmpeg', () => {
+  let folder: string;
+  let told: number[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'beep-ffmpeg-'));
+    told = [];
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function taskFor(program: string): Promise<FfmpegTask> {
+    const ffmpegPath = join(folder, 'ffmpeg');
+    await writeFile(ffmpegPath, `#!${process.execPath}\n${program}`);
+    await chmod(ffmpegPath, 0o700);
+    return {
+      ffmpegPath,
+      format: 'mp4',
+      inputPath: join(folder, 'in'),
+      outputPath: join(folder, 'out'),
+      maxCpuMs: 1000,
+      onProgress: (bytes) => told.push(bytes),
+      signal: AbortSignal.timeout(20_000),
+    };
+  }
+
+  it('promises no mp3 of sound that the program refuses', async () => {
+    const task = await taskFor('process.exit(69)');
+    expect(await makeMp3WithFfmpeg(task)).toEqual({ status: 'unsupported' });
+    expect(told).toEqual([]);
+  });
+
+  it('leaves out what cannot be decoded', async () => {
+    const task = await taskFor('process.stdout.write(process.argv.join(" "))');
+    const { outputPath } = task;
+    expect(await makeMp3WithFfmpeg(task)).toMatchObject({ status: 'done' });
+    expect(await readFile(outputPath, 'utf8')).toContain('-max_error_rate 1 ');
+  });
+
+  it('fails when the program does half-way, or is ended', async () => {
+    await expect(
+      makeMp3WithFfmpeg(await taskFor('process.stdout.write("x"); process.exitCode = 1')),
+    ).rejects.toThrow(/ended with 1 after 1 bytes/);
+    await rm(join(folder, 'out'));
+    await expect(makeMp3WithFfmpeg(await taskFor('process.kill(process.pid, "SIGKILL")'))).rejects.toThrow();
+  });
+});

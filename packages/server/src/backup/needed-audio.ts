@@ -1,0 +1,81 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { AudioFormat } from '../audio/audio-verdict.ts';
+import { mp3Name } from '../recordings/mp3-renditions.ts';
+import { mediaName } from '../recordings/present-recording.ts';
+
+/** What the rows want of the audio folder for one recording. */
+export interface NeededAudio {
+  readonly id: string;
+  readonly recording: string;
+  /** Kept as well where it was made already; it can be made again. */
+  readonly rendition?: string;
+}
+
+/** The audio of every recording whose files were not removed. */
+export function* neededAudio(rowsFile: string): Generator<NeededAudio> {
+  const database = new DatabaseSync(rowsFile, { readOnly: true });
+  try {
+    const rows = database
+      .prepare('select id, format from recordings where file_removed_at_ms is null order by id')
+      .iterate();
+    for (const row of rows) {
+      const id = String(row.id);
+      const recording = mediaName({ id, format: row.format as AudioFormat });
+      const rendition = mp3Name(id);
+      yield rendition === recording ? { id, recording } : { id, recording, rendition };
+    }
+  } finally {
+    database.close();
+  }
+}
+
+/** How a recording whose file is not there has ended; undefined when its file should be there. */
+export interface RemovalFacts {
+  readonly deletedAt: number | null;
+  readonly expiresAt: number | null;
+  readonly startedAt: number;
+}
+
+/** Asks the database that is in use. The caller closes it. */
+export function openRemovals(databaseFile: string): {
+  find(id: string): RemovalFacts | undefined;
+  close(): void;
+} {
+  const database = new DatabaseSync(databaseFile, { readOnly: true, timeout: 30_000 });
+  const statement = database.prepare(
+    `select deleted_at_ms as deletedAt, expires_at_ms as expiresAt,
+      coalesce(removal_started_at_ms, file_removed_at_ms) as startedAt
+      from recordings where id = ?`,
+  );
+  return {
+    find: (id) => {
+      const row = statement.get(id);
+      if (typeof row?.startedAt !== 'number') return undefined;
+      return {
+        deletedAt: row.deletedAt as number | null,
+        expiresAt: row.expiresAt as number | null,
+        startedAt: row.startedAt,
+      };
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Writes into a snapshot that recordings have ended since it was taken, so that they stay gone. */
+export function noteRemovals(rowsFile: string, removals: ReadonlyMap<string, RemovalFacts>): void {
+  if (removals.size === 0) return;
+  const database = new DatabaseSync(rowsFile);
+  try {
+    database.exec('PRAGMA synchronous = FULL; BEGIN');
+    const statement = database.prepare(
+      `update recordings set deleted_at_ms = ?, expires_at_ms = ?, removal_started_at_ms = ?,
+        file_removed_at_ms = ? where id = ?`,
+    );
+    for (const [id, { deletedAt, expiresAt, startedAt }] of removals) {
+      statement.run(deletedAt, expiresAt, startedAt, startedAt, id);
+    }
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+}

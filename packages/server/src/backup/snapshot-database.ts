@@ -1,0 +1,61 @@
+import { open } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+
+const BUSY_TIMEOUT_MS = 30_000;
+
+/**
+ * Writes a SQLite file as it is at one moment to a new file, while others go on reading and writing it. The copy is
+ * whole on the disk when it resolves.
+ */
+export async function snapshotDatabase(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    source.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    source.close();
+  }
+  const handle = await open(to, 'r+');
+  try {
+    await handle.chmod(0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a file of rows holds. */
+export interface DatabaseFacts {
+  readonly migrations: readonly string[];
+  /** Rows of every table. */
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+/** Rejects when the file is not a sound database. */
+export function inspectDatabase(path: string): DatabaseFacts {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const check = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
+    if (check !== 'ok') throw new Error(`The database is damaged: ${String(check)}`);
+    const tables = names(
+      database,
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'",
+    );
+    return {
+      migrations: names(database, 'select name from kysely_migration order by name'),
+      rows: Object.fromEntries(tables.map((table) => [table, count(database, table)])),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+function names(database: DatabaseSync, query: string): string[] {
+  return database
+    .prepare(query)
+    .all()
+    .map((row) => String(row.name));
+}
+
+function count(database: DatabaseSync, table: string): number {
+  return Number(database.prepare(`select count(*) as n from "${table}"`).get()?.n);
+}

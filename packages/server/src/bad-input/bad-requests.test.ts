@@ -1,0 +1,91 @@
+import { errorSchema } from '@beep/api/contract';
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { freePort } from '@beep/testkit/server';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkAnswer } from '../testing/check-answer.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import { FUZZ_RUNS, FUZZ_SEED, HEAP_GROWTH_BYTES, RESIDENT_GROWTH_BYTES } from './fuzz-settings.ts';
+import { growthOf, type MeasuredServer, startMeasuredServer } from './measured-server.ts';
+import { type MutatedRequest, mutatedRequest } from './mutated-requests.ts';
+import { parseAnswer, sendRaw } from './raw-request.ts';
+import { type SoundFacts, soundRequests } from './sound-requests.ts';
+
+const WARM_UP_RUNS = 100;
+/** For each of the two databases. */
+const RUNS = Math.ceil(FUZZ_RUNS / 2);
+
+describe('spoilt requests', { timeout: 60_000 + FUZZ_RUNS * 500 }, () => {
+  let cluster: PostgresCluster;
+
+  beforeAll(async () => {
+    cluster = await startPostgres();
+  }, 60_000);
+  afterAll(() => cluster?.stop());
+
+  it.each([
+    ['SQLite', async () => ({})],
+    ['PostgreSQL', async () => ({ DATABASE_URL: await cluster.createDatabase() })],
+  ])(`are answered in time and in order with %s (${RUNS}, seed ${FUZZ_SEED})`, async (_name, env) => {
+    const server = await startMeasuredServer(await freePort(), await env());
+    try {
+      const spoilt = mutatedRequest(soundRequests(await prepare(server)));
+      const send = (runs: number, seed: number): Promise<void> =>
+        fc.assert(
+          fc.asyncProperty(spoilt, (one) => check(server, one)),
+          { numRuns: runs, seed },
+        );
+      await send(WARM_UP_RUNS, -FUZZ_SEED);
+      const before = await server.memory();
+      await send(RUNS, FUZZ_SEED);
+      const grown = growthOf(before, await server.memory());
+      console.info(`Memory after ${RUNS} spoilt requests: ${grown.words}.`);
+      expect(grown.heapBytes).toBeLessThan(HEAP_GROWTH_BYTES);
+      expect(grown.residentBytes).toBeLessThan(RESIDENT_GROWTH_BYTES);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+const HOST = 'localhost';
+
+async function prepare(server: MeasuredServer): Promise<SoundFacts> {
+  const audio = await readSample('recorded.webm');
+  const headers = { Authorization: `Bearer ${server.token}` };
+  const upload = async (): Promise<string> => {
+    const answer = await fetch(`${server.origin}/api/v1/recordings/`, {
+      method: 'POST',
+      headers,
+      body: audio,
+    });
+    return ((await answer.json()) as { filename: string }).filename;
+  };
+  const [id, deletedId] = [await upload(), await upload()];
+  await fetch(`${server.origin}/api/v1/recordings/${deletedId}`, { method: 'DELETE', headers });
+  // Made now, so that no request waits for it.
+  await (await fetch(`${server.origin}/media/${id}.mp3`)).arrayBuffer();
+  return { host: `localhost:${server.port}`, token: server.token, uid: server.uid, id, deletedId, audio };
+}
+
+async function check(server: MeasuredServer, { request, bytes, isHttp }: MutatedRequest): Promise<void> {
+  const answer = parseAnswer(await sendRaw(server.port, { bytes, isAll: !isHttp }));
+  if (!answer) {
+    expect(isHttp, `the line was closed without an answer. ${server.output().slice(-2000)}`).toBe(false);
+    return;
+  }
+  const isXml = request.target.includes('oembed') && /format=xml/.test(request.target);
+  const text = await answer.clone().text();
+  const where = `${answer.status} ${text.slice(0, 300)} ${server.output().slice(-2000)}`;
+  if (answer.status >= 500) expect([answer.status, isXml], where).toEqual([501, true]);
+  if (answer.status >= 400 && text !== '') await checkRefusal(answer.clone(), where);
+  if (isHttp) await checkAnswer(request.method, `http://${HOST}${request.target}`, answer);
+}
+
+/** Every refusal is JSON; the calls of the local accounts have the shape that their client reads. */
+async function checkRefusal(answer: Response, where: string): Promise<void> {
+  expect(answer.headers.get('content-type'), where).toMatch(/^application\/json\b/);
+  const body: unknown = await answer.json();
+  const isTheirs = typeof body === 'object' && body !== null && 'error' in body;
+  if (!isTheirs) errorSchema.parse(body);
+}

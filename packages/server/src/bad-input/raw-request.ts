@@ -1,0 +1,83 @@
+import { connect } from 'node:net';
+import { ANSWER_LIMIT_MS } from './fuzz-settings.ts';
+
+/** One header of a raw answer or request; names may come twice. */
+export type Header = readonly [name: string, value: string];
+
+/** A request as it goes over the line, right or wrong. */
+export interface RawRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly Header[];
+  readonly body: Uint8Array;
+}
+
+/** The bytes of a request, with the length of its body unless it says how long that is itself. */
+export function encodeRequest({ method, target, headers, body }: RawRequest): Buffer {
+  const told = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+  const all =
+    told || body.length === 0 ? headers : [...headers, ['Content-Length', String(body.length)] as const];
+  const head = [`${method} ${target} HTTP/1.1`, ...all.map(([name, value]) => `${name}: ${value}`), '', ''];
+  return Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), body]);
+}
+
+/**
+ * Sends bytes, and no more after them where `isAll`, and answers what comes back until the server ends the connection.
+ * Rejects when that takes too long.
+ */
+export function sendRaw(
+  port: number,
+  { bytes, isAll }: { readonly bytes: Uint8Array; readonly isAll: boolean },
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const finish = (): void => {
+      clearTimeout(limit);
+      socket.destroy();
+      resolve(Buffer.concat(parts));
+    };
+    const limit = setTimeout(() => {
+      socket.destroy();
+      reject(
+        new Error(`No end within ${ANSWER_LIMIT_MS} ms, after ${Buffer.concat(parts).toString('latin1')}`),
+      );
+    }, ANSWER_LIMIT_MS);
+    socket.on('data', (part: Buffer) => parts.push(part));
+    socket.on('end', finish);
+    // A server that does not want the rest may reset the line.
+    socket.on('error', finish);
+    socket.write(bytes);
+    if (isAll) socket.end();
+  });
+}
+
+/** The last answer in what came back; undefined where there is none. An interim answer is passed over. */
+export function parseAnswer(bytes: Buffer): Response | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const [start = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const status = Number(start.split(' ')[1]);
+  if (status < 200) return parseAnswer(bytes.subarray(end + 4));
+  const headers = new Headers();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const raw = bytes.subarray(end + 4);
+  const body = headers.get('transfer-encoding') === 'chunked' ? unchunk(raw) : raw;
+  const bare = [204, 304].includes(status);
+  return new Response(bare ? null : new Uint8Array(body), { status, headers });
+}
+
+function unchunk(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\r\n', at);
+    const size = Number.parseInt(bytes.subarray(at, end).toString('latin1'), 16);
+    if (end === -1 || !(size > 0)) break;
+    parts.push(bytes.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+  return Buffer.concat(parts);
+}

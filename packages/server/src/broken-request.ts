@@ -1,0 +1,70 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ApiErrorBody } from '@beep/api';
+import { RequestError } from '@hono/node-server';
+import { errnoOf } from './errno.ts';
+import { ServerError } from './server-error.ts';
+
+const MAX_HEADERS = 100;
+/** How long a client may take to see that it was refused. */
+const LINGER_MS = 2000;
+
+const HEADERS = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+} as const;
+
+/** Bytes that are no request, or a head that is too long or too slow: there is no request to hand on. */
+export function answerBrokenConnection(error: Error, socket: Duplex & { bytesWritten?: number }): void {
+  if (errnoOf(error) === 'ECONNRESET' || !socket.writable || (socket.bytesWritten ?? 0) > 0) {
+    socket.destroy();
+    return;
+  }
+  const refusal = refusalFor(errnoOf(error));
+  const body = JSON.stringify(bodyOf(refusal));
+  const head = Object.entries({ ...HEADERS, 'Content-Length': Buffer.byteLength(body) });
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+      ...head.map(([name, value]) => `${name}: ${value}`),
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+function refusalFor(code: string | undefined): ServerError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ServerError('headers_too_large');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ServerError('request_timeout');
+    default:
+      return new ServerError('invalid_request', { message: 'This is not a valid HTTP request.' });
+  }
+}
+
+/** Answers a request with more headers than any client of ours sends; says whether it did. */
+export function refuseManyHeaders(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.rawHeaders.length / 2 <= MAX_HEADERS) return false;
+  const refusal = new ServerError('headers_too_large');
+  const body = JSON.stringify(bodyOf(refusal));
+  response.writeHead(refusal.status, { ...HEADERS, 'Content-Length': Buffer.byteLength(body) }).end(body);
+  return true;
+}
+
+/** What is left when a request cannot be made sense of (a path or a Host that is none), or the service itself broke. */
+export function brokenRequest(error: unknown): Response {
+  const refusal =
+    error instanceof RequestError
+      ? new ServerError('invalid_request', { message: 'Check the path and the Host of the request.' })
+      : new ServerError('internal');
+  return Response.json(bodyOf(refusal), { status: refusal.status, headers: HEADERS });
+}
+
+function bodyOf({ code, message }: ServerError): ApiErrorBody {
+  return { code, message };
+}

@@ -1,0 +1,108 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A piece of text that is a value, or the sentence that says what is expected instead. */
+export type Parsed<T> = { readonly value: T } | { readonly problem: string };
+
+/** A variable; unset and empty mean the same. */
+export function variable<T>(
+  parse: (text: string | undefined) => Parsed<T>,
+): z.ZodType<T, string | undefined> {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const parsed = parse(text === '' ? undefined : text);
+      if ('value' in parsed) return parsed.value;
+      context.addIssue({ code: 'custom', message: parsed.problem });
+      return z.NEVER;
+    });
+}
+
+export function optionalText(): z.ZodType<string | undefined, string | undefined> {
+  return variable((text) => ({ value: text }));
+}
+
+export interface WholeNumber {
+  readonly fallback: number;
+  readonly max: number;
+  /** What the sentence adds about the meaning of a value. */
+  readonly note?: string;
+}
+
+export function wholeNumber(
+  name: string,
+  { fallback, max, note = '' }: WholeNumber,
+): z.ZodType<number, string | undefined> {
+  return variable((text) => {
+    const number = text === undefined ? fallback : Number(text);
+    if ((text === undefined || /^\d{1,10}$/.test(text)) && number <= max) return { value: number };
+    return { problem: `${name} must be a whole number from 0 to ${max}${note}, not "${text}".` };
+  });
+}
+
+export function oneOf<const T extends string>(
+  name: string,
+  values: readonly T[],
+  fallback: T,
+): z.ZodType<T, string | undefined> {
+  return variable((text = fallback) => {
+    const value = values.find((one) => one === text);
+    return value === undefined
+      ? { problem: `${name} must be one of ${values.join(', ')}, not "${text}".` }
+      : { value };
+  });
+}
+
+/** Items separated by commas or spaces; the first that is wrong is named. */
+export function listOf(
+  parse: (item: string) => Parsed<string>,
+): z.ZodType<readonly string[], string | undefined> {
+  return variable((text = '') => {
+    const items = text.split(/[\s,]+/).filter((item) => item !== '');
+    const values: string[] = [];
+    for (const item of items) {
+      const parsed = parse(item);
+      if ('problem' in parsed) return parsed;
+      values.push(parsed.value);
+    }
+    return { value: values };
+  });
+}
+
+/** An http or https address without credentials, query and fragment; undefined when the text is none. */
+export function parseHttpUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.username || url.password || url.search || url.hash ? undefined : url;
+}
+
+export function parseOrigin(name: string, text: string): Parsed<string> {
+  const url = parseHttpUrl(text);
+  if (url?.pathname === '/') return { value: url.origin };
+  return {
+    problem: `${name} must be an origin such as https://beep.example, without a path, not "${text}".`,
+  };
+}
+
+/** One address, or a range of addresses as `10.0.0.0/8`. */
+export function parseNetwork(name: string, text: string): Parsed<string> {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  const most = family === 6 ? 128 : 32;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  if (family !== 0 && isRange && rest.length === 0) return { value: text };
+  return { problem: `${name} must list addresses or ranges such as 10.0.0.0/8, not "${text}".` };
+}
+
+/** The networks that {@link parseNetwork} accepted, to ask whether an address is in one of them. */
+export function createNetworkList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}

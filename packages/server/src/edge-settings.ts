@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { listOf, oneOf, type Parsed, parseNetwork, variable, wholeNumber } from './config-values.ts';
+
+/** How much one user or one address may do; 0 takes a limit off. */
+export interface LimitSettings {
+  /** A minute. */
+  readonly uploadsPerUser: number;
+  /** A minute. */
+  readonly uploadsPerAddress: number;
+  /** A minute: calls that read, audio and pages. */
+  readonly readsPerAddress: number;
+  /** A minute: calls that change something and are no uploads. */
+  readonly writesPerAddress: number;
+  /** Listens that count, an hour, for one recording. A whole school may share an address. */
+  readonly listensPerAddress: number;
+}
+
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What stands between the network and the calls. */
+export interface EdgeSettings {
+  readonly limits: LimitSettings;
+  /** Addresses and ranges whose word about the client's address is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Who knows it may read `/metrics` from anywhere. Secret. */
+  readonly metricsToken?: string | undefined;
+  readonly logLevel: LogLevel;
+  /** How much audio the process keeps in its memory; 0 for none. */
+  readonly mediaCacheBytes: number;
+  /** The internal location under which nginx serves the audio folder, as `/_audio/`; undefined when we send it. */
+  readonly accelRedirect?: string | undefined;
+  /** With less room on the disk of the data folder the process is not ready; 0 asks for none. */
+  readonly minFreeBytes: number;
+  /** Connections at a time; more are closed at once. */
+  readonly maxConnections: number;
+  /** How long a process that was told to end takes new requests and says that it is not ready. */
+  readonly drainMs: number;
+}
+
+const MIN_TOKEN_LENGTH = 16;
+
+const perMinute = (name: string, fallback: number): z.ZodType<number, string | undefined> =>
+  wholeNumber(name, { fallback, max: 1_000_000, note: ' (0 takes the limit off)' });
+
+/** The part of the environment that belongs to the edge. */
+export const edgeSchema: z.ZodType<EdgeSettings, Readonly<Record<string, unknown>>> = z
+  .object({
+    RATE_LIMIT_UPLOADS_PER_USER: perMinute('RATE_LIMIT_UPLOADS_PER_USER', 60),
+    RATE_LIMIT_UPLOADS_PER_ADDRESS: perMinute('RATE_LIMIT_UPLOADS_PER_ADDRESS', 600),
+    RATE_LIMIT_READS_PER_ADDRESS: perMinute('RATE_LIMIT_READS_PER_ADDRESS', 1200),
+    RATE_LIMIT_WRITES_PER_ADDRESS: perMinute('RATE_LIMIT_WRITES_PER_ADDRESS', 1200),
+    LISTENS_PER_ADDRESS_PER_HOUR: wholeNumber('LISTENS_PER_ADDRESS_PER_HOUR', {
+      fallback: 2000,
+      max: 1_000_000,
+      note: ' (0 takes the limit off)',
+    }),
+    TRUSTED_PROXIES: listOf((item) => parseNetwork('TRUSTED_PROXIES', item)),
+    METRICS_TOKEN: variable(parseToken),
+    LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    MEDIA_CACHE_MB: wholeNumber('MEDIA_CACHE_MB', { fallback: 256, max: 65_536, note: ' (0 keeps none)' }),
+    ACCEL_REDIRECT: variable(parseLocation),
+    MIN_FREE_DISK_MB: wholeNumber('MIN_FREE_DISK_MB', {
+      fallback: 256,
+      max: 1_000_000,
+      note: ' (0 asks for none)',
+    }),
+    MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', { fallback: 10_000, max: 1_000_000 }),
+    DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', { fallback: 0, max: 300 }),
+  })
+  .transform((env) => ({
+    limits: {
+      uploadsPerUser: env.RATE_LIMIT_UPLOADS_PER_USER,
+      uploadsPerAddress: env.RATE_LIMIT_UPLOADS_PER_ADDRESS,
+      readsPerAddress: env.RATE_LIMIT_READS_PER_ADDRESS,
+      writesPerAddress: env.RATE_LIMIT_WRITES_PER_ADDRESS,
+      listensPerAddress: env.LISTENS_PER_ADDRESS_PER_HOUR,
+    },
+    trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    mediaCacheBytes: env.MEDIA_CACHE_MB * 1024 * 1024,
+    accelRedirect: env.ACCEL_REDIRECT,
+    minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
+    maxConnections: env.MAX_CONNECTIONS,
+    drainMs: env.DRAIN_SECONDS * 1000,
+  }));
+
+/** The value is secret and is not repeated. */
+function parseToken(text: string | undefined): Parsed<string | undefined> {
+  if (text === undefined || (text.length >= MIN_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(text))) {
+    return { value: text };
+  }
+  return {
+    problem: `METRICS_TOKEN must be at least ${MIN_TOKEN_LENGTH} visible characters without spaces, such as "openssl rand -hex 32" prints.`,
+  };
+}
+
+function parseLocation(text: string | undefined): Parsed<string | undefined> {
+  if (text === undefined || /^\/([\w-]+\/)+$/.test(text)) return { value: text };
+  return {
+    problem: `ACCEL_REDIRECT must be a path with a slash at both ends, such as /_audio/, not "${text}".`,
+  };
+}

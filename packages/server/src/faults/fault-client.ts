@@ -1,0 +1,82 @@
+import { hashPackets } from './hash-packets.ts';
+
+const LIMIT_MS = 30_000;
+
+/** Calls of one user to one process; each ends within half a minute or rejects. */
+export interface FaultClient {
+  readonly uid: string;
+  call(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** An answer whose body was read. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What a listener gets. */
+export interface Played {
+  readonly bytes: number;
+  /** A sum of the sound itself. */
+  readonly sound: string;
+  readonly duration: number;
+}
+
+export async function signIn(origin: string, name: string): Promise<FaultClient> {
+  const response = await fetch(`${origin}/local-auth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@example.test`, name }),
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  const { idToken, uid } = (await response.json()) as { idToken: string; uid: string };
+  return clientWith(origin, { token: idToken, uid });
+}
+
+function clientWith(origin: string, user: { readonly token: string; readonly uid: string }): FaultClient {
+  return {
+    uid: user.uid,
+    call: (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set('Authorization', `Bearer ${user.token}`);
+      return fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(LIMIT_MS) });
+    },
+  };
+}
+
+export async function answerOf(response: Promise<Response>): Promise<Answer> {
+  const { status, text } = await response.then(async (answer) => ({
+    status: answer.status,
+    text: await answer.text(),
+  }));
+  return { status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Uploads under a key. Answers the status and, with 201, the id. */
+export async function upload(
+  client: FaultClient,
+  key: string,
+  audio: Uint8Array<ArrayBuffer>,
+): Promise<{ status: number; id: string }> {
+  const { status, body } = await answerOf(
+    client.call('/api/v1/recordings/', { method: 'POST', body: audio, headers: { 'Idempotency-Key': key } }),
+  );
+  return { status, id: status === 201 ? (body as { filename: string }).filename : '' };
+}
+
+/** Fetches a recording as the listen page does. Rejects when it does not play. */
+export async function play(client: FaultClient, id: string): Promise<Played> {
+  const { status, body } = await answerOf(client.call(`/api/v1/recordings/${id}`));
+  if (status !== 200) throw new Error(`The recording ${id} answers ${status}.`);
+  const { url, duration } = body as { url: string; duration: number };
+  const media = await client.call(new URL(url).pathname);
+  const bytes = new Uint8Array(await media.arrayBuffer());
+  if (media.status !== 200) throw new Error(`The audio of ${id} answers ${media.status}.`);
+  return { bytes: bytes.length, sound: await hashPackets(bytes), duration };
+}
+
+export async function statusOf(response: Promise<Response>): Promise<number> {
+  const answer = await response;
+  await answer.arrayBuffer();
+  return answer.status;
+}

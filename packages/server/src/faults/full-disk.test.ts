@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { makeWebm } from '@beep/testkit/audio';
+import { freePort } from '@beep/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../service.ts';
+import { answerCode } from '../testing/answer-code.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import type { SpoolFile } from '../upload/spool.ts';
+import { fillDisk, mountSmallDisk } from './small-disk.ts';
+
+const CODES = ['ENOSPC', 'EDQUOT', 'EIO'] as const;
+/** Where an upload touches the disk: the spool file, and the sync and rename of the finished one. */
+const PLACES = ['open', 'write', 'close', 'put', 'row'] as const;
+
+interface Fault {
+  readonly place: (typeof PLACES)[number];
+  readonly error: NodeJS.ErrnoException;
+}
+
+describe('a disk that is full or broken', { timeout: 60_000 }, () => {
+  let fault: Fault | undefined;
+  let test: TestService;
+  let webm: Uint8Array<ArrayBuffer>;
+
+  beforeAll(async () => {
+    webm = await readSample('recorded.webm');
+    test = await openTestService((service) => failing(service, () => fault));
+  });
+  afterAll(() => test.close());
+
+  async function uploaded(key: string): Promise<string> {
+    const answer = await test.upload(webm, { headers: { 'Idempotency-Key': key } });
+    expect(answer.status).toBe(201);
+    return ((await answer.json()) as { filename: string }).filename;
+  }
+
+  it.each(CODES.flatMap((code) => PLACES.map((place) => [code, place] as const)))(
+    'with %s at the upload (%s) is unavailable, leaves nothing behind, and is forgotten once it is well',
+    async (code, place) => {
+      const before = await uploaded(randomUUID());
+      const files = await test.filesIn('audio');
+      const key = randomUUID();
+      fault = { place, error: Object.assign(new Error('no'), { code }) };
+      expect(await answerCode(test.upload(webm, { headers: { 'Idempotency-Key': key } }))).toBe(
+        '503 unavailable',
+      );
+      expect(await test.filesIn('spool')).toEqual([]);
+      expect(await test.filesIn('audio')).toEqual(files);
+      expect(await answerCode(test.request(`/media/${before}.webm`))).toBe('200');
+      fault = undefined;
+      const after = await uploaded(key);
+      expect(await uploaded(key)).toBe(after);
+      expect((await test.filesIn('audio')).sort()).toEqual([...files, `${after}.webm`].sort());
+    },
+  );
+
+  it('turns readiness off and on again', async () => {
+    expect(await answerCode(test.request('/readyz'))).toBe('200');
+    fault = { place: 'put', error: Object.assign(new Error('no'), { code: 'ENOSPC' }) };
+    expect(await answerCode(test.request('/readyz'))).toBe('503 unavailable');
+    expect(await answerCode(test.request('/livez'))).toBe('200');
+    fault = undefined;
+    expect(await answerCode(test.request('/readyz'))).toBe('200');
+  });
+});
+
+// Only where `npm run faults` asks for it: it mounts a file system.
+if (process.env.FAULT_TMPFS === '1') {
+  const disk = await mountSmallDisk();
+  if ('refused' in disk) {
+    console.warn(`\nSKIPPED: no small disk is filled here. ${disk.refused}\n`);
+    describe.skip(`a small disk (SKIPPED: ${disk.refused})`, () => {
+      it('is filled where one can be mounted', () => undefined);
+    });
+  } else {
+    describe('a small disk', { timeout: 120_000 }, () => {
+      afterAll(() => disk.remove());
+      it('is filled: the service says so, loses nothing, and goes on when there is room', async () => {
+        await fillDisk(disk, { port: await freePort(), audio: await makeWebm({ seconds: 120 }) });
+      });
+    });
+  }
+}
+
+/** The service with its disk broken at one place. */
+function failing(service: Service, fault: () => Fault | undefined): Partial<Service> {
+  const at = (place: Fault['place']): void => {
+    const now = fault();
+    if (now?.place === place) throw now.error;
+  };
+  const audio: Service['audio'] = {
+    ...service.audio,
+    put: async (name, path) => {
+      at('put');
+      return service.audio.put(name, path);
+    },
+  };
+  return {
+    audio,
+    spool: {
+      ...service.spool,
+      receive: async (maxBytes) => {
+        at('open');
+        return failingFile(await service.spool.receive(maxBytes), at);
+      },
+    },
+    stores: {
+      ...service.stores,
+      recordings: {
+        ...service.stores.recordings,
+        create: async (...row) => {
+          at('row');
+          return service.stores.recordings.create(...row);
+        },
+      },
+    },
+    readiness: {
+      ...service.readiness,
+      check: async () =>
+        fault() ? [{ reason: 'disk_full', cause: fault()?.error }] : service.readiness.check(),
+    },
+  };
+}
+
+function failingFile(file: SpoolFile, at: (place: Fault['place']) => void): SpoolFile {
+  return {
+    ...file,
+    write: async (chunk) => {
+      at('write');
+      return file.write(chunk);
+    },
+    finish: async () => {
+      at('close');
+      return file.finish();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Installation } from './installation.ts';
+
+/** What of an installation does not fit together; every list is empty in a sound one. */
+export interface Unsoundness {
+  /** Recordings that may be heard and have no file. */
+  readonly rowsWithoutFile: readonly string[];
+  /** Files that no row needs, of deleted recordings too. */
+  readonly filesWithoutRow: readonly string[];
+  /** Deleted recordings whose files do not count as removed. */
+  readonly rowsToRemove: readonly string[];
+  /** Rows of other tables whose recording is gone. */
+  readonly strayRows: readonly string[];
+}
+
+interface RecordingFacts {
+  readonly id: string;
+  readonly format: string;
+  readonly deleted: number;
+  readonly removed: number;
+}
+
+const RECORDINGS = `select id, format, case when deleted_at_ms is null then 0 else 1 end as deleted,
+  case when file_removed_at_ms is null then 0 else 1 end as removed from recordings`;
+
+const STRAY = `select recording_id as id from transcripts t
+    left join recordings r on r.id = t.recording_id
+    where r.id is null or r.file_removed_at_ms is not null
+  union all select k.recording_id as id from upload_keys k
+    left join recordings r on r.id = k.recording_id where r.id is null or r.owner_uid = ''`;
+
+export async function inspectInstallation(installation: Installation): Promise<Unsoundness> {
+  // Files first: one that is stored between the two looks has its row in the second.
+  const files = await installation.audioFiles();
+  const rows = await installation.query<RecordingFacts>(RECORDINGS);
+  const stray = await installation.query<{ id: string }>(STRAY);
+  const live = rows.filter((row) => row.deleted === 0 && row.removed === 0);
+  const needed = new Set(live.map((row) => `${row.id}.${row.format}`));
+  const liveIds = new Set(live.map((row) => row.id));
+  const present = new Set(files);
+  return {
+    rowsWithoutFile: [...needed].filter((name) => !present.has(name)),
+    filesWithoutRow: files.filter((name) => !liveIds.has(name.slice(0, name.indexOf('.')))),
+    rowsToRemove: rows.filter((row) => row.deleted === 1 && row.removed === 0).map((row) => row.id),
+    strayRows: stray.map((row) => row.id),
+  };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Installation } from './installation.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** Something that a process is doing. */
+export interface Operation {
+  readonly process: { killNow(): void; kill(): Promise<void> };
+  /** Settles when it is done, or cannot be any more. */
+  readonly over: Promise<unknown>;
+}
+
+/** How long an operation takes when nobody interrupts it, and how many traces it leaves. */
+export interface OperationLength {
+  readonly ms: number;
+  readonly traces: number;
+}
+
+/** Waits for the end of an operation that has just begun. */
+export async function measure(installation: Installation, operation: Operation): Promise<OperationLength> {
+  let traces = 0;
+  const stop = installation.watch(() => {
+    traces += 1;
+  });
+  const started = performance.now();
+  try {
+    await operation.over;
+  } finally {
+    stop();
+  }
+  return { ms: performance.now() - started, traces };
+}
+
+/** A little more than the whole, so that the moment after the end is met too. */
+const REACH = 1.1;
+
+/**
+ * Kills the process of an operation that has just begun at a random point of its length: at a moment, or at one of the
+ * traces that it leaves on files and lines, before the next one. Answers the point, in words.
+ */
+export async function killAtRandom(
+  {
+    installation,
+    length,
+    random,
+  }: { installation: Installation; length: OperationLength; random: SeededRandom },
+  operation: Operation,
+): Promise<string> {
+  const byTrace = random.below(2) === 0 && length.traces > 0;
+  const ms = length.ms * REACH * random.fraction();
+  const trace = 1 + random.below(Math.ceil(length.traces * REACH));
+  let seen = 0;
+  const stop = installation.watch(() => {
+    seen += 1;
+    if (byTrace && seen === trace) operation.process.killNow();
+  });
+  try {
+    const over = operation.over.catch(() => undefined);
+    await Promise.race(byTrace ? [over] : [over, delay(ms)]);
+    await operation.process.kill();
+    await over;
+  } finally {
+    stop();
+  }
+  const of = `${length.ms.toFixed(0)} ms and ${length.traces} traces`;
+  return byTrace ? `at trace ${trace} of ${of}` : `after ${ms.toFixed(1)} ms of ${of}`;
+}

@@ -1,0 +1,116 @@
+import { makeWebm } from '@beep/testkit/audio';
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { type FaultyProxy, startFaultyProxy } from '@beep/testkit/proxy';
+import { openS3, type S3Server } from '@beep/testkit/s3';
+import { freePort } from '@beep/testkit/server';
+import { afterAll, beforeAll, describe, it, onTestFailed } from 'vitest';
+import { readSample } from '../testing/sample-audio.ts';
+import { accountRound } from './account-round.ts';
+import { cleaningRound } from './cleaning-round.ts';
+import { copyRound } from './copy-round.ts';
+import { deletionRound } from './deletion-round.ts';
+import { openWorld, type World } from './fault-world.ts';
+import type { FaultEngine } from './installation.ts';
+import { migrationRound } from './migration-round.ts';
+import { mp3Round } from './mp3-round.ts';
+import { createPostgresEngine } from './postgres-installation.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { SQLITE_ENGINE } from './sqlite-installation.ts';
+import { uploadRound } from './upload-round.ts';
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5);
+const SEED = Number(process.env.FAULT_SEED ?? 1);
+
+type Round = readonly [name: string, run: (world: World) => Promise<void>];
+
+const EVERYWHERE: readonly Round[] = [
+  ['upload', uploadRound],
+  ['deletion', deletionRound],
+  ['mp3', mp3Round],
+  ['account', accountRound],
+  ['migration', migrationRound],
+  ['cleaning', cleaningRound],
+];
+const COPY: Round = ['copy', copyRound];
+
+describeKills('SQLite and disk', EVERYWHERE, async () => ({
+  engine: SQLITE_ENGINE,
+  stop: async () => undefined,
+}));
+
+const s3 = await openS3();
+if ('missing' in s3) {
+  console.warn(`\nSKIPPED: kills on PostgreSQL and S3 are not tested here. ${s3.missing}\n`);
+  describe.skip(`killed on PostgreSQL and S3 (SKIPPED: ${s3.missing})`, () => {
+    it('is tested where an S3 server can be had', () => undefined);
+  });
+} else {
+  describeKills('PostgreSQL and S3', [...EVERYWHERE, COPY], () => startEngine(s3));
+}
+
+interface RunningEngine {
+  readonly engine: FaultEngine;
+  stop(): Promise<void>;
+}
+
+function describeKills(name: string, kinds: readonly Round[], start: () => Promise<RunningEngine>): void {
+  describe(`a process on ${name} that is killed (seed ${SEED})`, { timeout: 120_000 }, () => {
+    let running: RunningEngine;
+    let world: World;
+    let failed: number | undefined;
+
+    beforeAll(async () => {
+      running = await start();
+      const audio = await Promise.all([
+        readSample('recorded.webm'),
+        readSample('recorded.mp4'),
+        makeWebm({ seconds: 20 }),
+        makeWebm({ seconds: 40 }),
+      ]);
+      world = await openWorld({ engine: running.engine, random: createSeededRandom(SEED), audio, freePort });
+    }, 120_000);
+    afterAll(async () => {
+      await world?.close();
+      await running?.stop();
+    });
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [kind, run] = kinds[round % kinds.length] ?? EVERYWHERE[0] ?? COPY;
+      it(`keeps its promises in round ${round + 1} (${kind})`, async () => {
+        if (failed !== undefined) throw new Error(`Not run: round ${failed} has failed.`);
+        onTestFailed(() => {
+          failed = round + 1;
+          console.error(
+            `Seed ${SEED}, ${name}. Killed:\n${world.points.join('\n')}\n${world.server().output()}`,
+          );
+        });
+        await run(world);
+        await world.check();
+      });
+    }
+  });
+}
+
+async function startEngine(s3Server: S3Server): Promise<RunningEngine> {
+  const cluster: PostgresCluster = await startPostgres();
+  const portOf = (url: string): number => Number(new URL(url).port);
+  const lines: FaultyProxy[] = [
+    await startFaultyProxy(portOf(await cluster.createDatabase())),
+    await startFaultyProxy(portOf((await s3Server.createBucket()).endpoint)),
+  ];
+  const [database, bucket] = lines;
+  if (!database || !bucket) throw new Error('There is no line.');
+  return {
+    engine: createPostgresEngine({
+      database,
+      bucket,
+      createDatabase: () => cluster.createDatabase(),
+      createBucket: () => s3Server.createBucket(),
+    }),
+    stop: async () => {
+      for (const line of lines) await line.close();
+      await cluster.stop();
+      await s3Server.stop();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
+import type { S3Settings } from '../storage/s3/s3-settings.ts';
+import { COMMON_ENV, type FaultEngine, type Installation } from './installation.ts';
+import { openFaultFolder, watchFolders } from './sqlite-installation.ts';
+
+/** A server somewhere behind a line that can be watched. */
+export interface WatchedLine {
+  readonly port: number;
+  watch(listener: () => void): () => void;
+}
+
+export interface PostgresEngineParts {
+  readonly database: WatchedLine;
+  readonly bucket: WatchedLine;
+  createDatabase(): Promise<string>;
+  createBucket(): Promise<S3Settings>;
+}
+
+export function createPostgresEngine(parts: PostgresEngineParts): FaultEngine {
+  return { name: 'PostgreSQL and S3', open: () => openPostgresInstallation(parts) };
+}
+
+async function openPostgresInstallation(parts: PostgresEngineParts): Promise<Installation> {
+  const [dataDir, databaseUrl, bucket] = await Promise.all([
+    openFaultFolder(),
+    parts.createDatabase(),
+    parts.createBucket(),
+  ]);
+  const audio = createS3AudioStore(bucket);
+  const query = <Row>(sql: string): Promise<Row[]> => queryOnce<Row>(databaseUrl, sql);
+  return {
+    env: environment(dataDir, throughLine(databaseUrl, parts.database), {
+      ...bucket,
+      endpoint: throughLine(bucket.endpoint, parts.bucket),
+    }),
+    directEnv: environment(dataDir, databaseUrl, bucket),
+    dataDir,
+    query,
+    audioFiles: () => namesOf(audio.list()),
+    putAudio: async (name, bytes) => {
+      const path = join(dataDir, name);
+      await writeFile(path, bytes);
+      await audio.put(name, path);
+      await rm(path);
+    },
+    // Its own check of every index against its table is an extension that not every PostgreSQL has.
+    checkIntegrity: async () => {
+      const rows = await query<{ sound: number }>(
+        'select count(*)::int as sound from upload_keys left join recordings on id = recording_id where id is null',
+      );
+      return rows[0]?.sound === 0 ? 'ok' : 'rows refer to none';
+    },
+    watch: (onTrace) => {
+      const stops = [
+        parts.database.watch(onTrace),
+        parts.bucket.watch(onTrace),
+        watchFolders(dataDir, onTrace),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    remove: async () => {
+      audio.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function namesOf(list: AsyncIterable<{ readonly name: string }>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of list) names.push(name);
+  return names;
+}
+
+function throughLine(address: string, line: WatchedLine): string {
+  const url = new URL(address);
+  url.port = String(line.port);
+  return url.href.replace(/\/$/, '');
+}
+
+async function queryOnce<Row>(connectionString: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query(sql);
+    return rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+function environment(dataDir: string, databaseUrl: string, bucket: S3Settings): Record<string, string> {
+  return {
+    ...COMMON_ENV,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  };
+}

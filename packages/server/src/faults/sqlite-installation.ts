@@ -1,0 +1,52 @@
+import { watch } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { COMMON_ENV, type FaultEngine, type Installation } from './installation.ts';
+
+const PARTS = ['db', 'audio', 'spool', 'keys'] as const;
+
+export const SQLITE_ENGINE: FaultEngine = { name: 'SQLite and disk', open: openSqliteInstallation };
+
+async function openSqliteInstallation(): Promise<Installation> {
+  const dataDir = await openFaultFolder();
+  const env = { ...COMMON_ENV, DATA_DIR: dataDir };
+  const query = async <Row>(sql: string): Promise<Row[]> => {
+    const database = new DatabaseSync(join(dataDir, 'db', 'beep.sqlite'), { timeout: 5000 });
+    try {
+      return database.prepare(sql).all() as Row[];
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    env,
+    directEnv: env,
+    dataDir,
+    query,
+    audioFiles: () => readdir(join(dataDir, 'audio')),
+    putAudio: (name, bytes) => writeFile(join(dataDir, 'audio', name), bytes),
+    checkIntegrity: async () => {
+      const rows = await query<{ integrity_check: string }>('PRAGMA integrity_check');
+      const broken = await query('PRAGMA foreign_key_check');
+      return broken.length > 0 ? 'rows refer to none' : rows.map((row) => row.integrity_check).join('\n');
+    },
+    watch: (onTrace) => watchFolders(dataDir, onTrace),
+    remove: () => rm(dataDir, { recursive: true }),
+  };
+}
+
+/** A data folder with its parts, so that they can be watched from the beginning. */
+export async function openFaultFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'beep-faults-'));
+  for (const part of PARTS) await mkdir(join(dataDir, part), { mode: 0o700 });
+  return dataDir;
+}
+
+export function watchFolders(dataDir: string, onTrace: () => void): () => void {
+  const watchers = PARTS.map((part) => watch(join(dataDir, part), () => onTrace()));
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
+}

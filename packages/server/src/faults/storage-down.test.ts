@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { type FaultyProxy, type ProxyConduct, startFaultyProxy } from '@beep/testkit/proxy';
+import { openS3 } from '@beep/testkit/s3';
+import { freePort } from '@beep/testkit/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readSample } from '../testing/sample-audio.ts';
+import { type StartedMain, startMain } from '../testing/start-main.ts';
+import { type FaultClient, play, signIn, statusOf, upload } from './fault-client.ts';
+import { COMMON_ENV } from './installation.ts';
+
+/** A client of ours gives up an upload that stands still for this long. */
+const ANSWER_LIMIT_MS = 30_000;
+const INTERNAL_ERROR = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+
+/** A service of which one part is reached over a faulty line. */
+interface Parts {
+  readonly line: FaultyProxy;
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+describeDown('the database', startDatabase, [
+  ['refuses', { kind: 'refuse' }],
+  ['stands still', { kind: 'hang' }],
+]);
+
+const s3 = await openS3();
+if ('missing' in s3) {
+  console.warn(`\nSKIPPED: a bucket that is down is not tested here. ${s3.missing}\n`);
+  describe.skip(`the bucket (SKIPPED: ${s3.missing})`, () => {
+    it('is tested where an S3 server can be had', () => undefined);
+  });
+} else {
+  describeDown('the bucket', startBucket, [
+    ['refuses', { kind: 'refuse' }],
+    ['stands still', { kind: 'hang' }],
+    ['answers 500', { kind: 'answer', bytes: INTERNAL_ERROR }],
+    ['breaks off', { kind: 'cut', answeredBytes: 10 }],
+  ]);
+}
+
+function describeDown(
+  what: string,
+  start: () => Promise<Parts>,
+  conducts: readonly (readonly [string, ProxyConduct])[],
+): void {
+  describe(what, { timeout: 120_000 }, () => {
+    let parts: Parts;
+    let dataDir: string;
+    let server: StartedMain;
+    let client: FaultClient;
+    let webm: Uint8Array<ArrayBuffer>;
+
+    beforeAll(async () => {
+      [parts, webm, dataDir] = await Promise.all([
+        start(),
+        readSample('recorded.webm'),
+        mkdtemp(join(tmpdir(), 'beep-down-')),
+      ]);
+      server = await startMain(await freePort(), { ...COMMON_ENV, DATA_DIR: dataDir, ...parts.env });
+      client = await signIn(server.origin, 'ann');
+    }, 120_000);
+    afterAll(async () => {
+      await server?.kill();
+      await parts?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    afterEach(() => parts.line.conduct({ kind: 'pass' }));
+
+    const ready = (): Promise<number> => statusOf(client.call('/readyz'));
+
+    it.each(conducts)(
+      'that %s is said to be unavailable in time, and nothing is lost',
+      async (_name, conduct) => {
+        const kept = await upload(client, crypto.randomUUID(), webm);
+        const sound = await play(client, kept.id);
+        const key = crypto.randomUUID();
+        parts.line.conduct(conduct);
+        const started = performance.now();
+        const [readiness, life, uploading, mp3] = await Promise.all([
+          ready(),
+          statusOf(client.call('/livez')),
+          upload(client, key, webm),
+          statusOf(client.call(`/api/v1/recordings/${kept.id}/download`)),
+        ]);
+        expect([readiness, life, uploading.status, mp3]).toEqual([503, 200, 503, 503]);
+        expect(performance.now() - started).toBeLessThan(ANSWER_LIMIT_MS);
+        parts.line.conduct({ kind: 'pass' });
+        await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+        expect(await play(client, kept.id)).toEqual(sound);
+        const again = await upload(client, key, webm);
+        expect(again.status).toBe(201);
+        expect(await play(client, again.id)).toEqual(sound);
+      },
+    );
+
+    it('that is slow is waited for', async () => {
+      parts.line.conduct({ kind: 'slow', delayMs: 300 });
+      const { status, id } = await upload(client, crypto.randomUUID(), webm);
+      expect(status).toBe(201);
+      expect((await play(client, id)).duration).toBeGreaterThan(0);
+    });
+  });
+}
+
+async function startDatabase(): Promise<Parts> {
+  const cluster: PostgresCluster = await startPostgres();
+  const url = new URL(await cluster.createDatabase());
+  const line = await startFaultyProxy(Number(url.port));
+  url.port = String(line.port);
+  return {
+    line,
+    env: { DATABASE_URL: url.href },
+    stop: async () => {
+      await line.close();
+      await cluster.stop();
+    },
+  };
+}
+
+async function startBucket(): Promise<Parts> {
+  if ('missing' in s3) throw new Error(s3.missing);
+  const bucket = await s3.createBucket();
+  const line = await startFaultyProxy(Number(new URL(bucket.endpoint).port));
+  return {
+    line,
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
+      S3_BUCKET: bucket.bucket,
+      S3_REGION: bucket.region,
+      S3_ACCESS_KEY_ID: bucket.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    },
+    stop: async () => {
+      await line.close();
+      await s3.stop();
+    },
+  };
+}

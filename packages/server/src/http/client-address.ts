@@ -1,0 +1,103 @@
+import { type BlockList, isIP, SocketAddress } from 'node:net';
+import { createNetworkList } from '../config-values.ts';
+
+/** Connections are kept, and proxies are few. */
+const MAX_REMEMBERED = 1000;
+
+/** Where a request came from. */
+export interface Client {
+  /** IPv4, or IPv6 in its short form; empty when there is no connection. */
+  readonly address: string;
+  /** What limits count by: one subscriber has one IPv4 address, or all IPv6 addresses that begin with the same 64 bits. */
+  readonly network: string;
+  /** Whether our own proxy sent the request, so that what it says of it is believed. */
+  readonly isProxied: boolean;
+}
+
+export interface ClientRequest {
+  /** The address that the connection came from. */
+  readonly peer: string;
+  readonly header: (name: string) => string | undefined;
+}
+
+/**
+ * Tells clients apart. Only a connection from a trusted proxy may speak for somebody else: then the client is the last
+ * address of `X-Forwarded-For` (or `Forwarded`) that is not a trusted proxy itself, because everything before it is
+ * what the client wrote. When both headers are there and differ, somebody invented one of them: the proxy's own address
+ * counts.
+ */
+export function createClientAddressing(
+  trustedProxies: readonly string[],
+): (request: ClientRequest) => Client {
+  const trusted = createNetworkList(trustedProxies);
+  const peers = new Map<string, Client>();
+  const clientAt = (peer: string): Client => {
+    const known = peers.get(peer);
+    if (known) return known;
+    const address = normalizeAddress(peer) ?? '';
+    const client = toClient(address, isInside(trusted, address));
+    if (peers.size >= MAX_REMEMBERED) peers.clear();
+    peers.set(peer, client);
+    return client;
+  };
+  return ({ peer, header }) => {
+    const direct = clientAt(peer);
+    if (!direct.isProxied) return direct;
+    const { address } = direct;
+    const chains = [
+      header('X-Forwarded-For')?.split(','),
+      header('Forwarded')?.split(',').map(forwardedFor),
+    ].filter((chain) => chain !== undefined);
+    const named = new Set(chains.map((chain) => clientOf(chain, address, trusted)));
+    const [client = address] = named;
+    return toClient(named.size > 1 ? address : client, true);
+  };
+}
+
+function clientOf(chain: readonly string[], peer: string, trusted: BlockList): string {
+  let nearest = peer;
+  for (const hop of chain.toReversed()) {
+    const address = normalizeAddress(hop);
+    // A hop that hides itself: what is before it cannot be believed.
+    if (address === undefined) return nearest;
+    nearest = address;
+    if (!isInside(trusted, address)) return nearest;
+  }
+  return nearest;
+}
+
+function forwardedFor(element: string): string {
+  return /(?:^|;)\s*for=("[^"]*"|[^;\s]*)/i.exec(element)?.[1]?.replaceAll('"', '') ?? '';
+}
+
+/** Undefined when the text is no address. Brackets, a port and a zone are left off; IPv4 inside IPv6 is IPv4. */
+export function normalizeAddress(text: string): string | undefined {
+  const bare = withoutPort(text.trim()).replace(/%.*$/, '');
+  const family = isIP(bare);
+  if (family !== 6) return family === 4 ? bare : undefined;
+  const { address } = new SocketAddress({ address: bare, family: 'ipv6' });
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address;
+}
+
+function withoutPort(text: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1];
+  return bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+}
+
+function isInside(list: BlockList, address: string): boolean {
+  return address !== '' && list.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+function toClient(address: string, isProxied: boolean): Client {
+  return { address, network: address.includes(':') ? network64(address) : address, isProxied };
+}
+
+function network64(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const behind = tail === undefined || tail === '' ? 0 : tail.split(':').length;
+  const filled =
+    tail === undefined ? groups : [...groups, ...new Array(8 - groups.length - behind).fill('0')];
+  const all = [...filled, ...(tail ? tail.split(':') : [])];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}

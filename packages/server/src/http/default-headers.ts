@@ -1,0 +1,14 @@
+/** What only the recorder's page may use, or nobody; pages say what they need themselves. */
+export const NO_FEATURES = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** The headers of every answer, unless it sets them itself. */
+export function defaultHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'Permissions-Policy': NO_FEATURES,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
+  };
+}

@@ -1,0 +1,330 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { uploadSchema } from '@beep/api/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listen } from '../listen.ts';
+import type { RequestFacts } from '../log.ts';
+import { createMemoryLimiter } from '../rate-limits/memory-limiter.ts';
+import { type AudioCache, createAudioCache } from '../storage/audio-cache.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import { EXTENSION_ORIGIN, openTestService, type TestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import { createDirectReads } from './direct-reads.ts';
+
+const PATIENCE = { timeout: 50_000, interval: 10 };
+/** For tests of many listeners, or of much to hear, on a busy machine. */
+const LONG = { timeout: 60_000 };
+const LISTENERS = 200;
+/** More than a connection takes in of itself when nobody reads. */
+const LARGE = randomBytes(24 * 1024 * 1024);
+
+interface Served {
+  readonly test: TestService;
+  readonly port: number;
+  readonly origin: string;
+  /** The path of an uploaded recording's audio. */
+  readonly path: string;
+  readonly id: string;
+  close(): Promise<void>;
+}
+
+/** The service behind a real listener, with one recording. */
+async function serve(changes?: Parameters<typeof openTestService>[0]): Promise<Served> {
+  const test = await openTestService(changes);
+  const answer = await test.upload(await readSample('recorded.webm'));
+  const id = uploadSchema.parse(await answer.json()).filename;
+  const listener = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    fetch: test.app.fetch,
+    direct: createDirectReads({
+      service: test.service,
+      trustedProxies: [],
+      sendsMedia: test.service.accelRedirect === undefined,
+    }),
+  });
+  const { port } = listener;
+  return {
+    test,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    path: `/media/${id}.webm`,
+    id,
+    close: async () => {
+      await listener.stop(0);
+      await test.close();
+    },
+  };
+}
+
+describe('reads over a connection', () => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve();
+  });
+  afterAll(() => served.close());
+
+  const elsewhere = { Origin: 'https://elsewhere.example' };
+
+  it.each<[string, 'audio' | 'recording', RequestInit]>([
+    ['the whole', 'audio', {}],
+    ['the whole as a range', 'audio', { headers: { Range: 'bytes=0-' } }],
+    ['a range', 'audio', { headers: { Range: 'bytes=100-5000' } }],
+    ['the end', 'audio', { headers: { Range: 'bytes=-10' } }],
+    ['a range that is not there', 'audio', { headers: { Range: 'bytes=99999999-' } }],
+    ['a range of another version', 'audio', { headers: { Range: 'bytes=0-9', 'If-Range': '"other"' } }],
+    ['what the client has', 'audio', { headers: { 'If-None-Match': '*' } }],
+    ['its head', 'audio', { method: 'HEAD' }],
+    ['the head of a range', 'audio', { method: 'HEAD', headers: { Range: 'bytes=5-9' } }],
+    ['a page of another origin', 'audio', { headers: elsewhere }],
+    ['anybody', 'recording', {}],
+    ['the head', 'recording', { method: 'HEAD' }],
+    ['a bad token', 'recording', { headers: { Authorization: 'Bearer x' } }],
+    ['a page of another origin', 'recording', { headers: elsewhere }],
+    ['a page of an origin that may read it', 'recording', { headers: { Origin: EXTENSION_ORIGIN } }],
+  ])('answers %s (%s) as the app does, from the disk and then from memory', async (_name, kind, init) => {
+    const path = kind === 'audio' ? served.path : `/api/v1/recordings/${served.id}`;
+    const expected = await served.test.request(path, init);
+    const body = Buffer.from(await expected.arrayBuffer());
+    for (let time = 0; time < 3; time += 1) {
+      const response = await fetch(`${served.origin}${path}`, init);
+      expect(response.status).toBe(expected.status);
+      expect(comparable(response.headers)).toEqual(comparable(expected.headers));
+      expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+    }
+  });
+
+  it('answers requests that were sent all at once, in order', async () => {
+    const ranges = Array.from({ length: 20 }, (_, index) => `bytes=${index * 100}-${index * 100 + 99}`);
+    const last = ranges.length - 1;
+    const socket = connect(served.port, '127.0.0.1');
+    const requests = ranges.map((range, index) =>
+      [
+        `GET ${served.path} HTTP/1.1`,
+        'Host: localhost',
+        `Range: ${range}`,
+        `Connection: ${index === last ? 'close' : 'keep-alive'}`,
+      ].join('\r\n'),
+    );
+    socket.write(`${requests.join('\r\n\r\n')}\r\n\r\n`);
+    const answer = (await buffer(socket)).toString('latin1');
+    const found = [...answer.matchAll(/^content-range: bytes (\d+)-/gim)].map((match) => Number(match[1]));
+    expect(found).toEqual(ranges.map((_, index) => index * 100));
+  });
+});
+
+/** Without what belongs to one answer alone, or to its connection. */
+function comparable(headers: Headers): Record<string, string> {
+  const rest = new Headers(headers);
+  const own = ['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'];
+  // The app leaves the length of what it has whole to the connection.
+  if (rest.get('content-type') === 'application/json') own.push('content-length');
+  for (const name of own) rest.delete(name);
+  return Object.fromEntries(rest);
+}
+
+describe('reads at the edge', () => {
+  const requests: RequestFacts[] = [];
+  let served: Served;
+  beforeAll(async () => {
+    const quota = { name: 'reads', limit: 3, windowSeconds: 60 };
+    served = await serve(({ log }) => ({
+      limits: { readsPerAddress: createMemoryLimiter(quota) },
+      log: { ...log, request: (facts) => requests.push(facts) },
+    }));
+  });
+  afterAll(() => served.close());
+
+  it('count against the limit, and are logged, each under the name that its answer has', async () => {
+    const paths = [
+      `/api/v1/recordings/${served.id}`,
+      served.path,
+      `/api/v1/recordings/${served.id}`,
+      served.path,
+    ];
+    const answers = [];
+    for (const path of paths) {
+      const response = await fetch(`${served.origin}${path}`);
+      await response.arrayBuffer();
+      answers.push(response);
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.map(({ headers }) => headers.get('RateLimit'))).toEqual(
+      [2, 1, 0, 0].map((left) => `"reads";r=${left};t=60`),
+    );
+    const routes = ['/api/v1/recordings/:filename', '/media/:file'];
+    await vi.waitFor(
+      () => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(4),
+      PATIENCE,
+    );
+    expect(requests.filter(({ method }) => method === 'GET')).toEqual(
+      answers.map(({ status, headers }, index) =>
+        expect.objectContaining({
+          requestId: headers.get('X-Request-Id'),
+          route: routes[index % 2],
+          status,
+          recording: served.id,
+          bytes: expect.any(Number),
+        }),
+      ),
+    );
+  });
+});
+
+describe('media in memory', () => {
+  let cache: AudioCache;
+  let served: Served;
+  beforeAll(async () => {
+    cache = createAudioCache(8 * 1024 * 1024);
+    served = await serve(() => ({ audioCache: cache }));
+  });
+  afterAll(() => served.close());
+
+  const hear = async (path = served.path): Promise<number> => {
+    const response = await fetch(`${served.origin}${path}`);
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  it('is taken in when it is wanted again, and silent as soon as the note is deleted', async () => {
+    const name = served.path.replace('/media/', '');
+    expect(await hear()).toBe(200);
+    expect(cache.sizeOf(name)).toBeUndefined();
+    expect(await hear()).toBe(200);
+    expect(cache.sizeOf(name)).toBeGreaterThan(1000);
+    const gone = await served.test.request(`/api/v1/recordings/${served.id}`, {
+      method: 'DELETE',
+      uid: 'ann',
+    });
+    expect(gone.status).toBe(204);
+    expect(await hear()).toBe(410);
+    expect(cache.sizeOf(name)).toBeUndefined();
+  });
+});
+
+describe('media of listeners who leave, or take their time', () => {
+  const facts = { open: 0, opened: 0, bytesRead: 0, readable: LARGE.length };
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve((service) => ({
+      audio: largeFiles(service.audio),
+      audioCache: createAudioCache(0),
+    }));
+  });
+  afterAll(() => served.close());
+
+  /** The store with every file large; it counts what is open and what was read. */
+  function largeFiles(store: AudioStore): AudioStore {
+    return {
+      ...store,
+      open: async () => ({
+        size: LARGE.length,
+        read: () => Promise.reject(new Error('A stream was not needed.')),
+        openLocal: async () => {
+          facts.open += 1;
+          facts.opened += 1;
+          return {
+            read: async (into, position) => {
+              if (position >= facts.readable) throw new Error('The disk cannot be read.');
+              const bytes = LARGE.copy(into, 0, position);
+              facts.bytesRead += bytes;
+              return bytes;
+            },
+            close: async () => {
+              facts.open -= 1;
+            },
+          };
+        },
+      }),
+    };
+  }
+
+  const ask = (): Socket => {
+    const socket = connect(served.port, '127.0.0.1');
+    socket.write(`GET ${served.path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    return socket;
+  };
+
+  /** All that comes until the connection is closed, or cut off. */
+  const hearOut = async (socket: Socket): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('close', resolve));
+    return Buffer.concat(chunks);
+  };
+
+  it('leaves nothing open when 200 of them go away in the middle', LONG, async () => {
+    await Promise.all(
+      Array.from({ length: LISTENERS }, async () => {
+        const socket = ask();
+        await once(socket, 'data');
+        socket.destroy();
+      }),
+    );
+    await vi.waitFor(() => expect(facts).toMatchObject({ open: 0, opened: LISTENERS }), PATIENCE);
+    expect(served.test.logged).toEqual([]);
+  });
+
+  it('reads no further than a listener takes in, and sends him all of it in the end', LONG, async () => {
+    facts.bytesRead = 0;
+    const socket = ask().pause();
+    let before = -1;
+    // Whatever the connection still takes in of itself, it does before it answers that many others.
+    while (before < facts.bytesRead || facts.bytesRead === 0) {
+      before = facts.bytesRead;
+      for (let other = 0; other < 50; other += 1) await fetch(`${served.origin}/livez`).then((r) => r.text());
+    }
+    expect(facts.bytesRead).toBeLessThan(LARGE.length);
+    expect(facts.open).toBe(1);
+    const received = await buffer(socket);
+    expect(received.subarray(-LARGE.length).equals(LARGE)).toBe(true);
+    await vi.waitFor(() => expect(facts.open).toBe(0), PATIENCE);
+  });
+
+  it('is cut off where the disk cannot be read, so that nobody takes it for the whole', LONG, async () => {
+    facts.readable = LARGE.length / 2;
+    const received = await hearOut(ask());
+    expect(received.toString('latin1', 0, 12)).toBe('HTTP/1.1 200');
+    expect(received.length).toBeLessThan(LARGE.length);
+    await vi.waitFor(() => expect(facts.open).toBe(0), PATIENCE);
+    expect(served.test.logged.join()).toContain('answer_cut_off');
+  });
+});
+
+describe('media behind nginx', () => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve(() => ({ accelRedirect: '/_audio/' }));
+  });
+  afterAll(() => served.close());
+
+  it.each(['GET', 'HEAD'])('is handed over to it with %s, checked every time', async (method) => {
+    const ask = (): Promise<Response> =>
+      fetch(`${served.origin}${served.path}`, {
+        method,
+        headers: { Range: 'bytes=5-9', 'If-None-Match': '*' },
+      });
+    const response = await ask();
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-accel-redirect': `/_audio/${served.id}.webm`,
+      'content-type': 'audio/webm',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': 'sandbox',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.has('ETag')).toBe(false);
+    expect((await response.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  it('is not handed over any more when the note is deleted', async () => {
+    await served.test.request(`/api/v1/recordings/${served.id}`, { method: 'DELETE', uid: 'ann' });
+    const response = await fetch(`${served.origin}${served.path}`);
+    expect(response.status).toBe(410);
+    expect(response.headers.has('X-Accel-Redirect')).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { API_BASE_PATH } from '@beep/api';
+import { routes } from '@beep/api/contract';
+import { recordingState } from '../recordings/find-live-recording.ts';
+import { mediaName } from '../recordings/present-recording.ts';
+import type { Service } from '../service.ts';
+import { type Client, type ClientRequest, createClientAddressing } from './client-address.ts';
+import { defaultHeaders } from './default-headers.ts';
+import { answerMedia } from './direct-media.ts';
+import { createDirectRecording } from './direct-recording.ts';
+import { MEDIA_EXPOSED_HEADERS } from './exposed-headers.ts';
+import { rateLimitFields, sharesOfMedia } from './limit-requests.ts';
+import type { MediaAsk } from './plan-media-answer.ts';
+import { reportWhenClosed } from './report-request.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './watch-requests.ts';
+
+/**
+ * Answers a request on its own connection, when it is one of those that nearly all are: an anonymous look at a
+ * recording, which is answered when it returns true, or audio of this machine, which takes its time. Otherwise answers
+ * false, or resolves with it, and has done nothing: the request goes its usual way, which is the same one with more
+ * steps. Whatever is not a plain success goes that way too. No request that it answers has a body.
+ */
+export type DirectReads = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+
+export interface DirectReadsOptions {
+  readonly service: Service;
+  /** Addresses and ranges of our own proxies. */
+  readonly trustedProxies: readonly string[];
+  /** Whether audio is ours to send. */
+  readonly sendsMedia: boolean;
+}
+
+const RECORDING = new RegExp(`^${API_BASE_PATH}/recordings/([\\w-]{22})$`);
+const MEDIA = /^\/media\/(([\w-]{22})\.[a-z0-9]{3,4})$/;
+/** With one of these it is another question, or one with conditions. */
+const UNUSUAL = [
+  'authorization',
+  'if-none-match',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+];
+
+export function createDirectReads({ service, trustedProxies, sendsMedia }: DirectReadsOptions): DirectReads {
+  const parts = {
+    service,
+    clientOf: createClientAddressing(trustedProxies),
+    headers: defaultHeaders(service.publicUrl),
+  };
+  const answerRecording = createDirectRecording(parts);
+  const answer: DirectReads = (request, response) => {
+    const { url = '', headers, socket } = request;
+    const peer = socket.remoteAddress ?? '';
+    const header = (name: string): string | undefined => headerOf(request, name);
+    const id = RECORDING.exec(url)?.[1];
+    if (id !== undefined)
+      return headers.origin === undefined && answerRecording({ id, peer, header, response });
+    const [, name, of] = (sendsMedia && MEDIA.exec(url)) || [];
+    if (name === undefined || of === undefined) return false;
+    return answerAudio({ ...parts, response, peer, header, name, id: of }).catch((error) =>
+      failed(error, response),
+    );
+  };
+  const failed = (error: unknown, { headersSent }: ServerResponse): boolean => {
+    if (headersSent) service.log.error('answer_cut_off', error);
+    return headersSent;
+  };
+  return (request, response) => {
+    // Behind a request that is not answered yet a response has no connection of its own.
+    if (request.method !== 'GET' || !response.socket || isUnusual(request)) return false;
+    try {
+      return answer(request, response);
+    } catch (error) {
+      return failed(error, response);
+    }
+  };
+}
+
+function isUnusual({ headers }: IncomingMessage): boolean {
+  return UNUSUAL.some((name) => headers[name] !== undefined);
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name.toLowerCase()];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+interface AudioAsk extends ClientRequest {
+  readonly service: Service;
+  readonly clientOf: (request: ClientRequest) => Client;
+  /** On every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly response: ServerResponse;
+  /** Of the recording. */
+  readonly id: string;
+  /** Of its audio. */
+  readonly name: string;
+}
+
+const MEDIA_ROUTE = routes.getMedia.path.replace(/\{(\w+)\}/g, ':$1');
+
+async function answerAudio(asked: AudioAsk): Promise<boolean> {
+  const startedAt = performance.now();
+  const { service, response, id, name } = asked;
+  const recording = await service.stores.recordings.find(id);
+  if (!recording || recordingState(recording, service.now()) !== 'live') return false;
+  if (mediaName(recording) !== name) return false;
+  const ask: MediaAsk = { method: 'GET', header: asked.header };
+  const admission = await admit(asked);
+  if (!admission) return false;
+  const { requestId, headers } = admission;
+  const names = { requestId, method: 'GET', route: MEDIA_ROUTE, recording: id };
+  const report = (): void => reportWhenClosed(response, service, { startedAt, names: () => names });
+  return answerMedia({ ask, response, service, recording, headers, report });
+}
+
+/** The headers of an answer, by whom it is asked for; undefined for one who has asked too often. */
+async function admit(
+  asked: AudioAsk,
+): Promise<{ requestId: string; headers: Record<string, string> } | undefined> {
+  const client = asked.clientOf(asked);
+  const shares = sharesOfMedia(asked.header('range'));
+  const { readsPerAddress } = asked.service.limits;
+  const taken = client.network === '' ? undefined : await readsPerAddress?.take(client.network, shares);
+  if (taken?.isAllowed === false) return undefined;
+  const requestId = requestIdOf(client, asked.header(REQUEST_ID_HEADER));
+  return {
+    requestId,
+    headers: {
+      ...asked.headers,
+      [REQUEST_ID_HEADER]: requestId,
+      ...(taken && rateLimitFields(taken)),
+      'Access-Control-Expose-Headers': MEDIA_EXPOSED_HEADERS.join(),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import { routes } from '@beep/api/contract';
+import { recordingState } from '../recordings/find-live-recording.ts';
+import { presentRecording } from '../recordings/present-recording.ts';
+import type { Service } from '../service.ts';
+import type { Client, ClientRequest } from './client-address.ts';
+import { API_EXPOSED_HEADERS } from './exposed-headers.ts';
+import { rateLimitFields } from './limit-requests.ts';
+import { endAndReport } from './report-request.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './watch-requests.ts';
+
+export interface DirectRecordingOptions {
+  readonly service: Service;
+  readonly clientOf: (request: ClientRequest) => Client;
+  /** On every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Who asks for which recording, on which connection. */
+export interface RecordingAsk extends ClientRequest {
+  readonly id: string;
+  readonly response: ServerResponse;
+}
+
+const ROUTE = routes.getRecording.path.replace(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Answers with a live recording before it returns; false, with nothing done, when it cannot. It waits for nothing and
+ * listens for nothing, which took a sixth of a request's time.
+ */
+export function createDirectRecording(options: DirectRecordingOptions): (ask: RecordingAsk) => boolean {
+  const { service, clientOf } = options;
+  const { recordings } = service.stores;
+  const { readsPerAddress } = service.limits;
+  // Rows or counters that other processes share are asked for by the app, so that an outage is waited for once.
+  if (!recordings.findNow || (readsPerAddress && !readsPerAddress.takeNow)) return () => false;
+  const headers = Object.entries({
+    ...options.headers,
+    'Access-Control-Expose-Headers': API_EXPOSED_HEADERS.join(),
+    'Cache-Control': 'no-store',
+    Vary: 'Origin',
+    'Content-Type': 'application/json',
+  }).flat();
+  return (ask) => {
+    const startedAt = performance.now();
+    const recording = recordings.findNow?.(ask.id);
+    if (!recording || recordingState(recording, service.now()) !== 'live') return false;
+    const client = clientOf(ask);
+    const taken = client.network === '' ? undefined : readsPerAddress?.takeNow?.(client.network);
+    if (taken?.isAllowed === false) return false;
+    const requestId = requestIdOf(client, ask.header(REQUEST_ID_HEADER));
+    const { response } = ask;
+    const body = JSON.stringify(presentRecording(recording, service));
+    const own = [REQUEST_ID_HEADER, requestId, 'Content-Length', Buffer.byteLength(body)];
+    if (taken) {
+      const { 'RateLimit-Policy': policy, RateLimit: left } = rateLimitFields(taken);
+      own.push('RateLimit-Policy', policy, 'RateLimit', left);
+    }
+    response.writeHead(200, [...headers, ...own]);
+    const names = { requestId, method: 'GET', route: ROUTE, recording: ask.id };
+    endAndReport(response, body, { sinks: service, startedAt, names });
+    return true;
+  };
+}

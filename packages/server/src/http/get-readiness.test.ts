@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createReadiness, freeBytesOf, type ReadinessOptions } from '../readiness.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+
+const GIB = 1024 ** 3;
+
+async function openWith(changes: Partial<ReadinessOptions>): Promise<TestService> {
+  return openTestService(({ stores, audio, now }) => ({
+    readiness: createReadiness({
+      settings: stores.settings,
+      audio,
+      freeBytes: async () => GIB,
+      minFreeBytes: GIB / 4,
+      now,
+      ...changes,
+    }),
+  }));
+}
+
+async function ask(
+  test: TestService,
+): Promise<{ status: number; body: Record<string, unknown>; text: string }> {
+  const response = await test.request('/readyz');
+  const text = await response.text();
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return { status: response.status, body: JSON.parse(text) as Record<string, unknown>, text };
+}
+
+describe('GET /readyz', () => {
+  it('is 200 when the disk has room and rows and audio answer', async () => {
+    const test = await openWith({});
+    expect(await ask(test)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    await test.close();
+  });
+
+  it('says that the disk is nearly full, a second at most after it was, and that it no longer is', async () => {
+    let free = GIB;
+    let asked = 0;
+    const test = await openWith({
+      freeBytes: async () => {
+        asked += 1;
+        return free;
+      },
+    });
+    expect((await ask(test)).status).toBe(200);
+    free = GIB / 4 - 1;
+    expect((await ask(test)).status).toBe(200);
+    expect(asked).toBe(1);
+    test.clock.now += 1000;
+    expect(await ask(test)).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', reasons: ['disk_full'] },
+    });
+    free = GIB / 4;
+    test.clock.now += 1000;
+    expect((await ask(test)).status).toBe(200);
+    await test.close();
+  });
+
+  it('names everything that is lost, in words and without what the system said', async () => {
+    const secret = async (): Promise<never> => {
+      throw new Error('connect ECONNREFUSED postgres://beep:hunter2@10.0.0.5/beep');
+    };
+    const test = await openWith({ settings: { check: secret }, audio: { check: secret }, freeBytes: secret });
+    const { status, body, text } = await ask(test);
+    expect([status, body.reasons]).toEqual([503, ['disk_full', 'database', 'audio_store']]);
+    expect(text).not.toMatch(/hunter2|10\.0\.0\.5|ECONNREFUSED/);
+    expect(test.logged).toHaveLength(3);
+    await test.close();
+  });
+
+  it('does not wait for a database that neither answers nor fails', async () => {
+    const test = await openWith({
+      settings: { check: () => new Promise(() => undefined) },
+      audio: { check: async () => undefined },
+      patienceMs: 1,
+    });
+    expect(await ask(test)).toMatchObject({ status: 503, body: { reasons: ['database'] } });
+    await test.close();
+  });
+
+  it('is not ready from the moment the process begins to end, which is no error', async () => {
+    const test = await openWith({});
+    test.service.readiness.drain();
+    expect(await ask(test)).toMatchObject({ status: 503, body: { reasons: ['draining'] } });
+    expect(test.logged).toEqual([]);
+    await test.close();
+  });
+});
+
+describe('freeBytesOf', () => {
+  it('is what the file system of the folder has left', async () => {
+    expect(await freeBytesOf('.')).toBeGreaterThan(0);
+    await expect(freeBytesOf('./no-such-folder')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,94 @@
+import { API_BASE_PATH } from '@beep/api';
+import { routes } from '@beep/api/contract';
+import type { MiddlewareHandler } from 'hono';
+import { type RateLimiter, SHARES_PER_REQUEST, type Taken } from '../rate-limits/rate-limiter.ts';
+import type { RequestLimits } from '../rate-limits/request-limits.ts';
+import { ServerError } from '../server-error.ts';
+import { type AppContext, type AppEnv, setAnswerHeader } from './request-context.ts';
+
+/** Players ask for a file in many parts: another part of it is a tenth of a request. */
+const FURTHER_PART_SHARES = 1;
+
+/** Health checks and metrics are asked for by the operator's own programs. */
+const UNLIMITED: readonly string[] = [
+  routes.getLiveness.path,
+  routes.getReadiness.path,
+  routes.getMetrics.path,
+];
+
+export interface LimitOptions {
+  readonly limits: RequestLimits;
+  /** A file of the site: it is in memory, and a page needs dozens. */
+  readonly isFile: (path: string) => boolean;
+}
+
+/** Counts every request but uploads, whose handler counts by itself, before it asks who the user is. */
+export function limitRequests({ limits, isFile }: LimitOptions): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const { method, path } = context.req;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const free = UNLIMITED.includes(path) || isUpload(context) || (isRead && isFile(path));
+    if (!free) {
+      await takeFromAddress(context, isRead ? limits.readsPerAddress : limits.writesPerAddress);
+    }
+    await next();
+  };
+}
+
+/** What an upload takes from the quotas. Nothing of its body has been read yet. */
+export interface UploadLimits {
+  takeFromAddress(context: AppContext): Promise<void>;
+  takeFromUser(context: AppContext, uid: string): Promise<void>;
+}
+
+export function createUploadLimits(limits: RequestLimits): UploadLimits {
+  return {
+    takeFromAddress: (context) => takeFromAddress(context, limits.uploadsPerAddress),
+    takeFromUser: async (context, uid) => {
+      if (limits.uploadsPerUser) answer(context, await limits.uploadsPerUser.take(uid));
+    },
+  };
+}
+
+async function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined): Promise<void> {
+  const { network } = context.get('client');
+  if (limiter && network !== '') answer(context, await limiter.take(network, sharesOf(context)));
+}
+
+function sharesOf(context: AppContext): number {
+  return context.req.path.startsWith('/media/')
+    ? sharesOfMedia(context.req.header('Range'))
+    : SHARES_PER_REQUEST;
+}
+
+/** What a request for audio, with this Range header, takes from the quota of reads. */
+export function sharesOfMedia(range: string | undefined): number {
+  const isFurtherPart = range !== undefined && !/^bytes=0*-/.test(range.trim());
+  return isFurtherPart ? FURTHER_PART_SHARES : SHARES_PER_REQUEST;
+}
+
+const UPLOAD_PATHS: readonly string[] = [`${API_BASE_PATH}/recordings`, `${API_BASE_PATH}/recordings/`];
+
+function isUpload(context: AppContext): boolean {
+  return context.req.method === 'POST' && UPLOAD_PATHS.includes(context.req.path);
+}
+
+function answer(context: AppContext, taken: Taken): void {
+  for (const [name, value] of Object.entries(rateLimitFields(taken))) {
+    setAnswerHeader(context, name, value, 'append');
+  }
+  if (!taken.isAllowed) {
+    throw new ServerError('rate_limited', { headers: { 'Retry-After': String(taken.resetSeconds) } });
+  }
+}
+
+type RateLimitFields = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers; a request that two quotas count names both. */
+export function rateLimitFields({ quota, remaining, resetSeconds }: Taken): RateLimitFields {
+  const { name, limit, windowSeconds } = quota;
+  return {
+    'RateLimit-Policy': `"${name}";q=${limit};w=${windowSeconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+  };
+}

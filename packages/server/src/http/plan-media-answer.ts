@@ -1,0 +1,69 @@
+import { ServerError } from '../server-error.ts';
+import type { ByteRange } from '../storage/audio-store.ts';
+import { parseRange } from './parse-range.ts';
+
+/** What every answer about audio says: checked every time, never a page, playable from anywhere. */
+export const MEDIA_HEADERS = {
+  'Accept-Ranges': 'bytes',
+  'Cache-Control': 'private, no-cache',
+  'Content-Security-Policy': 'sandbox',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
+/** The request, as far as it matters. */
+export interface MediaAsk {
+  readonly method: string;
+  header(name: string): string | undefined;
+}
+
+/** One representation of a recording. */
+export interface MediaFile {
+  /** In the audio store. */
+  readonly name: string;
+  readonly mime: string;
+  readonly etag: string;
+}
+
+/** The beginning of an answer, and which part of the file follows; undefined for none. */
+export interface MediaPlan {
+  readonly status: 200 | 206 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly part: ByteRange | undefined;
+}
+
+/** Follows RFC 9110, sections 13 and 14. Throws `range_not_satisfiable`. */
+export function planMediaAnswer(ask: MediaAsk, file: MediaFile, size: number): MediaPlan {
+  const headers = describeMedia(file);
+  if (namesTag(ask.header('If-None-Match'), file.etag)) {
+    return { status: 304, headers, part: undefined };
+  }
+  const range = parseRange(wantedRange(ask, file.etag), size);
+  if (range === 'unsatisfiable') {
+    throw new ServerError('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${size}` } });
+  }
+  const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
+  headers['Content-Length'] = String(part.end - part.start + 1);
+  if (range !== 'whole') headers['Content-Range'] = `bytes ${part.start}-${part.end}/${size}`;
+  return {
+    status: range === 'whole' ? 200 : 206,
+    headers,
+    part: ask.method === 'HEAD' ? undefined : part,
+  };
+}
+
+export function describeMedia({ mime, etag }: Omit<MediaFile, 'name'>): Record<string, string> {
+  return { ...MEDIA_HEADERS, 'Content-Type': mime, ETag: etag };
+}
+
+/** The Range header, unless If-Range names another version. */
+export function wantedRange(ask: MediaAsk, etag: string): string | undefined {
+  const ifRange = ask.header('If-Range');
+  return ifRange === undefined || ifRange === etag ? ask.header('Range') : undefined;
+}
+
+function namesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}

@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Listener, type ListenOptions, listen } from './listen.ts';
+
+const MIB = 1024 * 1024;
+
+describe('listen', { timeout: 30_000 }, () => {
+  const listeners: Listener[] = [];
+  const sockets: Socket[] = [];
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    for (const listener of listeners.splice(0)) await listener.stop(0);
+  });
+
+  async function open(
+    fetch: (request: Request) => Response | Promise<Response>,
+    options: Partial<ListenOptions> = {},
+  ): Promise<number> {
+    const listener = await listen({ host: '127.0.0.1', port: 0, fetch, ...options });
+    listeners.push(listener);
+    return listener.port;
+  }
+
+  async function dial(port: number): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  /** Everything that comes until the server closes. */
+  async function readToEnd(socket: Socket): Promise<string> {
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+    });
+    socket.resume();
+    if (!socket.closed) await once(socket, 'close');
+    return text;
+  }
+
+  async function answerTo(bytes: string, options: Partial<ListenOptions> = {}): Promise<string> {
+    const socket = await dial(await open(() => new Response('ok'), options));
+    socket.write(bytes);
+    return readToEnd(socket);
+  }
+
+  function jsonOf(answer: string): { head: string; body: unknown } {
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    return { head, body: JSON.parse(body) };
+  }
+
+  it.each([
+    ['bytes that are no request', 'what is this\r\n\r\n', 400, 'invalid_request'],
+    [
+      'a head over 16 KiB',
+      `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'two lengths of one body',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+      'invalid_request',
+    ],
+    [
+      'a line break inside a header',
+      'GET / HTTP/1.1\r\nHost: x\r\nA: b\rc: d\r\n\r\n',
+      400,
+      'invalid_request',
+    ],
+    [
+      'over a hundred headers',
+      `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'A: b\r\n'.repeat(100)}\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'a Host that is none',
+      'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+      400,
+      'invalid_request',
+    ],
+  ])('answers %s as an error of the API and closes', async (_name, bytes, status, code) => {
+    const { head, body } = jsonOf(await answerTo(bytes));
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain('content-type: application/json');
+    expect(body).toEqual({ code, message: expect.any(String) });
+  });
+
+  it('answers when the service itself breaks, and tells nothing', async () => {
+    const port = await open(() => Promise.reject(new Error('a secret')));
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: 'internal',
+      message: expect.not.stringContaining('secret'),
+    });
+  });
+
+  it('answers a head that does not come to its end', async () => {
+    const times = { headers: 100, request: 200, check: 20 };
+    const { head, body } = jsonOf(await answerTo('GET / HTTP/1.1\r\nHost: x\r\nA: ', { times }));
+    expect(head).toMatch(/^HTTP\/1.1 408 /);
+    expect(body).toMatchObject({ code: 'request_timeout' });
+  });
+
+  it('answers a request that expects what nobody knows', async () => {
+    const port = await open(() => new Response('ok'));
+    const socket = await dial(port);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\nConnection: close\r\n\r\n');
+    expect(await readToEnd(socket)).toContain('200 OK');
+  });
+
+  it('lets a client see an early answer that sends its whole body before it reads', async () => {
+    const port = await open(() => Response.json({ code: 'rate_limited' }, { status: 429 }));
+    const socket = await dial(port);
+    const body = Buffer.alloc(16 * MIB);
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.pause();
+    await new Promise<void>((resolve) => socket.write(body, () => resolve()));
+    socket.write('GET /next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const answers = await readToEnd(socket);
+    expect(answers.match(/HTTP\/1\.1 429 /g)).toHaveLength(2);
+  });
+
+  it('lets go of a reader that does not read', async () => {
+    let letGo: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const endless = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(MIB)),
+          cancel: () => letGo(),
+        }),
+      );
+    const port = await open(endless, { times: { silence: 200 } });
+    const socket = await dial(port);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await ended;
+    expect(await readToEnd(socket)).not.toBe('');
+  });
+
+  it('lets go of a sender that does not send', async () => {
+    const port = await open(async (request) => new Response(await request.text()), {
+      times: { silence: 100 },
+    });
+    const socket = await dial(port);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
+    await readToEnd(socket);
+    expect(socket.closed).toBe(true);
+  });
+
+  it('waits for an answer of ours, however silent the line is meanwhile', async () => {
+    const slow = async (): Promise<Response> => {
+      await setTimeout(2500);
+      return new Response('at last');
+    };
+    const port = await open(slow, { times: { silence: 1000 } });
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('at last');
+  });
+
+  it('ends an answer that takes for ever', async () => {
+    const endless = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull: async (controller) => {
+            await setTimeout(5);
+            controller.enqueue(new Uint8Array(10));
+          },
+        }),
+      );
+    const port = await open(endless, { times: { answer: 100 } });
+    const socket = await dial(port);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await readToEnd(socket)).toContain('200 OK');
+  });
+
+  it('takes no more connections than it may', async () => {
+    const port = await open(() => new Response('ok'), { maxConnections: 1 });
+    await dial(port);
+    const second = await dial(port);
+    expect(await readToEnd(second)).toBe('');
+  });
+
+  it('asks clients to connect elsewhere once it drains, and still answers them', async () => {
+    const port = await open(() => new Response('ok'));
+    const before = await fetch(`http://127.0.0.1:${port}/`);
+    expect(before.headers.get('Connection')).not.toBe('close');
+    await before.text();
+    listeners[0]?.drain();
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { makeWebm } from '@beep/testkit/audio';
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { openS3, type S3Access, type S3Server } from '@beep/testkit/s3';
+import { freePort } from '@beep/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DELETE_ACCOUNT } from '../recordings/delete-account.ts';
+import { MAKE_MP3 } from '../recordings/mp3-renditions.ts';
+import { newRecordingId } from '../recordings/recording-id.ts';
+import type { JobRecord } from '../storage/job-store.ts';
+import { openPostgresStores } from '../storage/postgres/postgres-stores.ts';
+import type { Stores } from '../storage/recording-store.ts';
+import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
+import type { StartedMain } from '../testing/start-main.ts';
+import { type Fleet, startFleet } from './start-fleet.ts';
+
+const PATIENT = { timeout: 120_000 };
+
+const s3 = await openS3();
+
+if ('missing' in s3) {
+  console.warn(`\nSKIPPED: the jobs of many processes are not tested here. ${s3.missing}\n`);
+  describe.skip(`the jobs of many processes (SKIPPED: ${s3.missing})`, () => {
+    it('are tested where an S3 server can be had', () => undefined);
+  });
+} else {
+  describeJobs(s3);
+}
+
+/** Long enough that its mp3 is still being made when a process is killed. */
+const LONG_SECONDS = 300;
+const RECORDINGS_OF_BEN = 120;
+
+function describeJobs(s3Server: S3Server): void {
+  describe('the jobs of many processes', { timeout: 300_000 }, () => {
+    let cluster: PostgresCluster;
+    let bucket: S3Access;
+    let fleet: Fleet;
+    let stores: Stores;
+    let audio: ReturnType<typeof createS3AudioStore>;
+    let servers: readonly [StartedMain, StartedMain, StartedMain];
+    let ann: { token: string; uid: string };
+
+    beforeAll(async () => {
+      [cluster, bucket] = await Promise.all([startPostgres(), s3Server.createBucket()]);
+      const databaseUrl = await cluster.createDatabase();
+      const ports = [await freePort(), await freePort(), await freePort()];
+      fleet = await startFleet({ databaseUrl, s3: bucket, ports });
+      const [a, b, c] = fleet.servers;
+      if (!a || !b || !c) throw new Error('There are fewer than three.');
+      servers = [a, b, c];
+      stores = await openPostgresStores(databaseUrl);
+      audio = createS3AudioStore(bucket);
+      ann = await fleet.signIn('ann');
+    }, 120_000);
+    afterAll(async () => {
+      await fleet?.stop();
+      await stores?.close();
+      audio?.close();
+      await Promise.all([cluster?.stop(), s3Server.stop()]);
+    });
+
+    const job = (kind: string, key: string): Promise<JobRecord | undefined> =>
+      stores.jobs.find({ kind, key });
+
+    async function aNote(server: StartedMain, seconds: number): Promise<string> {
+      const response = await fetch(`${server.origin}/api/v1/recordings/`, {
+        method: 'POST',
+        body: await makeWebm({ seconds }),
+        headers: { Authorization: `Bearer ${ann.token}` },
+      });
+      expect(response.status).toBe(201);
+      return ((await response.json()) as { filename: string }).filename;
+    }
+
+    /** What a player ends up with, whether it was sent as it was made or fetched from the bucket. */
+    async function mp3(server: StartedMain, id: string): Promise<Buffer> {
+      const response = await fetch(`${server.origin}/media/${id}.mp3`);
+      expect(response.status).toBe(200);
+      return Buffer.from(await response.arrayBuffer());
+    }
+
+    it('make an mp3 once that two of them are asked for at once', async () => {
+      const id = await aNote(servers[0], 60);
+      const heard = await Promise.all(servers.map((server) => mp3(server, id)));
+      for (const bytes of heard) expect(bytes.equals(heard[0] ?? Buffer.alloc(0))).toBe(true);
+      expect((heard[0]?.length ?? 0) / 8000).toBeCloseTo(60, 0);
+      await expect.poll(() => job(MAKE_MP3, id), PATIENT).toMatchObject({ status: 'done' });
+      const encoded = await Promise.all(servers.map(mp3sMade));
+      expect(sum(encoded)).toBe(1);
+    });
+
+    it('count 1,000 listeners at once exactly, and one listener who reports 1,000 times once', async () => {
+      const id = await aNote(servers[0], 3);
+      const play = async (index: number, listener: string): Promise<number> => {
+        const headers = { 'X-Listener-Id': listener };
+        const url = `${servers[index % 3]?.origin}/api/v1/recordings/${id}/play`;
+        const response = await fetch(url, { method: 'POST', headers });
+        await response.body?.cancel();
+        return response.status;
+      };
+      const thousand = Array.from({ length: 1000 }, (_, index) => index);
+      const statuses = await Promise.all(thousand.map((index) => play(index, randomUUID())));
+      expect(new Set(statuses)).toEqual(new Set([204]));
+      expect((await stores.recordings.find(id))?.listenCount).toBe(1000);
+      const one = randomUUID();
+      expect(new Set(await Promise.all(thousand.map((index) => play(index, one))))).toEqual(new Set([204]));
+      expect((await stores.recordings.find(id))?.listenCount).toBe(1001);
+    });
+
+    it('take over an mp3 and the deletion of an account from one that is killed', async () => {
+      const [a, b] = servers;
+      const ben = await fleet.signIn('ben');
+      for (let made = 0; made < RECORDINGS_OF_BEN; made += 1) await aRowOf(ben.uid);
+      const id = await aNote(a, LONG_SECONDS);
+      const before = await Promise.all([b, servers[2]].map(mp3sMade));
+      const listening = await fetch(`${a.origin}/media/${id}.mp3`);
+      await listening.body?.getReader().read();
+      const heardElsewhere = mp3(b, id);
+      const deleting = fetch(`${a.origin}/api/v1/profile/me`, {
+        method: 'DELETE',
+        headers: { Authorization: `Bearer ${ben.token}` },
+      }).catch(() => 'killed');
+      const left = async (): Promise<number> => {
+        const deletion = await stores.accountDeletions.unfinished(ben.uid);
+        return deletion ? (await stores.erasures.remaining(deletion, RECORDINGS_OF_BEN)).length : -1;
+      };
+      await expect.poll(left, { interval: 5, timeout: 60_000 }).toSatisfy(isUnderWay);
+      await a.kill();
+      expect(await deleting).toBe('killed');
+      expect(await left()).toBeGreaterThan(0);
+      for (const [kind, key] of [
+        [MAKE_MP3, id],
+        [DELETE_ACCOUNT, ben.uid],
+      ] as const) {
+        expect(await stores.jobs.find({ kind, key })).toMatchObject({ status: 'running', attempts: 1 });
+      }
+      expect((await heardElsewhere).length / 8000).toBeCloseTo(LONG_SECONDS, 0);
+      await expect.poll(() => audio.open(`${id}.mp3`), PATIENT).toBeDefined();
+      const after = await Promise.all([b, servers[2]].map(mp3sMade));
+      expect(sum(after) - sum(before)).toBe(1);
+      await expect.poll(left, PATIENT).toBe(-1);
+      const deletion = { uid: ben.uid, deletedAt: Number.MAX_SAFE_INTEGER };
+      expect(await stores.erasures.remaining(deletion, 1)).toEqual([]);
+    });
+
+    function aRowOf(ownerUid: string): Promise<unknown> {
+      return stores.recordings.create({
+        id: newRecordingId(),
+        ownerUid,
+        source: 'BEEP_WEB',
+        format: 'webm',
+        bytes: 2000,
+        duration: 1,
+        createdAt: Date.now(),
+        expiresAt: null,
+      });
+    }
+  });
+}
+
+/** Some are erased, and most are not. */
+const isUnderWay = (left: number): boolean => left > 0 && left < RECORDINGS_OF_BEN;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** How many mp3s a process has encoded to their end. */
+async function mp3sMade({ origin }: StartedMain): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const [, made] = /^beep_mp3_duration_seconds_count\{outcome="made"\} (\d+)$/m.exec(metrics) ?? [];
+  return Number(made ?? 0);
+}

@@ -1,0 +1,137 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+export interface EndedJob {
+  readonly kind: string;
+  readonly outcome: string;
+  readonly seconds: number;
+}
+
+/** What the process counts for its operator. Nothing in it names a user, a recording or an address. */
+export interface Metrics {
+  requestEnded(request: AnsweredRequest): void;
+  /** Gives what to call at the upload's end, with its bytes when it was stored. */
+  uploadBegan(): (storedBytes?: number) => void;
+  mp3Ended(outcome: 'made' | 'failed' | 'unsupported', seconds: number): void;
+  jobStarted(kind: string): void;
+  jobEnded(job: EndedJob): void;
+  /** How many jobs of all processes do not come to their end. */
+  jobsStuck(jobs: number): void;
+  /** The text format of Prometheus, version 0.0.4. */
+  read(): Promise<{ readonly text: string; readonly contentType: string }>;
+}
+
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 300];
+const MP3_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'beep_http_request_duration_seconds',
+    help: 'From the request line to the last byte of the answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const sent = new Counter({
+    name: 'beep_http_response_bytes_total',
+    help: 'Bytes sent, with headers.',
+    labelNames: ['route'] as const,
+    registers,
+  });
+  const known = new Map<string, (seconds: number, bytes: number) => void>();
+  return {
+    requestEnded: ({ method, route, status, seconds, bytes }) => {
+      const key = `${method} ${status} ${route}`;
+      let observe = known.get(key);
+      if (!observe) {
+        // Bound once: looking labels up costs more than counting.
+        const duration = requests.labels({ method, route, status });
+        const volume = sent.labels({ route });
+        observe = (took, size) => {
+          duration.observe(took);
+          volume.inc(size);
+        };
+        known.set(key, observe);
+      }
+      observe(seconds, bytes);
+    },
+    uploadBegan: countUploads(registers),
+    mp3Ended: countMp3s(registers),
+    ...countJobs(registers),
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+function countUploads(registers: Registry[]): Metrics['uploadBegan'] {
+  const active = new Gauge({ name: 'beep_active_uploads', help: 'Uploads that are arriving.', registers });
+  const uploads = new Counter({
+    name: 'beep_uploads_total',
+    help: 'Uploads that came to an end.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const stored = new Counter({
+    name: 'beep_upload_bytes_total',
+    help: 'Bytes of stored uploads.',
+    registers,
+  });
+  return () => {
+    active.inc();
+    return (bytes) => {
+      active.dec();
+      uploads.inc({ outcome: bytes === undefined ? 'refused' : 'stored' });
+      stored.inc(bytes ?? 0);
+    };
+  };
+}
+
+function countMp3s(registers: Registry[]): Metrics['mp3Ended'] {
+  const makings = new Histogram({
+    name: 'beep_mp3_duration_seconds',
+    help: 'Makings of mp3s, by how they ended.',
+    labelNames: ['outcome'] as const,
+    buckets: MP3_SECONDS,
+    registers,
+  });
+  return (outcome, seconds) => makings.observe({ outcome }, seconds);
+}
+
+function countJobs(registers: Registry[]): Pick<Metrics, 'jobStarted' | 'jobEnded' | 'jobsStuck'> {
+  const running = new Gauge({
+    name: 'beep_active_jobs',
+    help: 'Jobs that this process is doing.',
+    labelNames: ['kind'] as const,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'beep_job_duration_seconds',
+    help: 'Jobs of this process, by how they ended.',
+    labelNames: ['kind', 'outcome'] as const,
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  const stuck = new Gauge({
+    name: 'beep_stuck_jobs',
+    help: 'Jobs of all processes that fail again and again.',
+    registers,
+  });
+  return {
+    jobStarted: (kind) => running.inc({ kind }),
+    jobEnded: ({ kind, outcome, seconds }) => {
+      running.dec({ kind });
+      jobs.observe({ kind, outcome }, seconds);
+    },
+    jobsStuck: (count) => stuck.set(count),
+  };
+}

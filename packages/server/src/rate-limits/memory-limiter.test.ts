@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryLimiter } from './memory-limiter.ts';
+
+const QUOTA = { name: 'reads', limit: 2, windowSeconds: 60 };
+
+describe('createMemoryLimiter', () => {
+  it('allows as much as the quota in a window, and the whole of it again afterwards', () => {
+    const clock = { now: 1000 };
+    const { takeNow } = createMemoryLimiter(QUOTA, () => clock.now);
+    const take = (): unknown[] => {
+      const { isAllowed, remaining, resetSeconds } = takeNow('a');
+      return [isAllowed, remaining, resetSeconds];
+    };
+    expect(take()).toEqual([true, 1, 60]);
+    clock.now += 20_001;
+    expect(take()).toEqual([true, 0, 40]);
+    expect(take()).toEqual([false, 0, 40]);
+    clock.now = 60_999;
+    expect(take()).toEqual([false, 0, 1]);
+    clock.now = 61_000;
+    expect(take()).toEqual([true, 1, 60]);
+  });
+
+  it('counts each client by itself, also while windows of others end', () => {
+    const clock = { now: 0 };
+    const { takeNow } = createMemoryLimiter(QUOTA, () => clock.now);
+    const left = (key: string): number => takeNow(key).remaining;
+    expect(['a', 'b', 'a'].map(left)).toEqual([1, 1, 0]);
+    clock.now = 30_000;
+    expect(['c', 'b'].map(left)).toEqual([1, 0]);
+    clock.now = 60_000;
+    expect(['d', 'a', 'b'].map(left)).toEqual([1, 1, 1]);
+    expect(takeNow('c').remaining).toBe(0);
+    expect(takeNow('c').isAllowed).toBe(false);
+  });
+
+  it('takes parts of a request', () => {
+    const { takeNow } = createMemoryLimiter(QUOTA, () => 0);
+    expect(takeNow('a', 1)).toMatchObject({ isAllowed: true, remaining: 1 });
+    expect(takeNow('a', 10)).toMatchObject({ isAllowed: true, remaining: 0 });
+    expect(takeNow('a', 9)).toMatchObject({ isAllowed: true, remaining: 0 });
+    expect(takeNow('a', 1)).toMatchObject({ isAllowed: false, remaining: 0 });
+  });
+});

@@ -1,0 +1,27 @@
+/** How often something may be done. */
+export interface Quota {
+  /** As it stands in the RateLimit headers. */
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** What is left after one more request. */
+export interface Taken {
+  readonly quota: Quota;
+  readonly isAllowed: boolean;
+  readonly remaining: number;
+  /** Until the whole quota is there again. */
+  readonly resetSeconds: number;
+}
+
+/** Counts one quota for many clients. Never rejects: a counter that is gone must not take the service with it. */
+export interface RateLimiter {
+  /** `shares` of {@link SHARES_PER_REQUEST} are taken; a whole request by default. */
+  take(key: string, shares?: number): Promise<Taken>;
+  /** The same at once, where the process counts by itself. */
+  takeNow?(key: string, shares?: number): Taken;
+}
+
+/** The parts that a request can be divided into. */
+export const SHARES_PER_REQUEST = 10;

@@ -1,0 +1,64 @@
+import type { Mp3Encoder } from '../audio/mp3-encoder.ts';
+import type { AccountDirectory } from '../identity/account-directory.ts';
+import type { JobObserver } from '../jobs/job-observer.ts';
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
+import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
+import type { Log } from '../log.ts';
+import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
+import type { Stores } from '../storage/recording-store.ts';
+import type { Spool } from '../upload/spool.ts';
+import { createMp3Renditions, type Mp3Renditions } from './mp3-renditions.ts';
+import { createRecordingJobs, type RecordingJobTimes } from './recording-jobs.ts';
+
+export interface RecordingWorkDeps {
+  readonly stores: Stores;
+  readonly audio: AudioStore & AudioInventory;
+  readonly spool: Spool;
+  readonly encoder: Mp3Encoder;
+  readonly accounts: AccountDirectory;
+  readonly observer: JobObserver;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly times: RecordingJobTimes & {
+    readonly jobLeaseMs?: number;
+    /** How long a job waits that has failed for the given time. */
+    readonly retryMs?: (attempts: number) => number;
+  };
+}
+
+/** What this process does beside answering requests. */
+export interface RecordingWork {
+  readonly jobs: JobRunner;
+  readonly mp3: Mp3Renditions;
+  /** Not started. */
+  readonly worker: JobWorker;
+  /** Ends all of it; what is not finished is left to another process, or to the next start. */
+  close(): Promise<void>;
+}
+
+export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
+  const { stores, audio, spool, encoder, observer, log, now, times } = deps;
+  const { jobLeaseMs, retryMs } = times;
+  const jobs = createJobRunner({
+    jobs: stores.jobs,
+    observer,
+    log,
+    ...(jobLeaseMs === undefined ? {} : { leaseMs: jobLeaseMs }),
+    ...(retryMs === undefined ? {} : { retryMs }),
+  });
+  const mp3 = createMp3Renditions({ recordings: stores.recordings, audio, spool, encoder, jobs, now });
+  const handlers = createRecordingJobs({ ...deps, mp3, jobs });
+  const worker = createJobWorker({ runner: jobs, jobs: stores.jobs, handlers, observer, log });
+  return {
+    jobs,
+    mp3,
+    worker,
+    close: async () => {
+      await worker.stop();
+      // Told to stop before the encodings break, so that they count as not finished rather than as failed.
+      const jobsEnded = jobs.close();
+      await mp3.close();
+      await jobsEnded;
+    },
+  };
+}

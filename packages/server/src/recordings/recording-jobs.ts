@@ -1,0 +1,73 @@
+import { LISTEN_DEDUPE_MS } from '@beep/core';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobHandler } from '../jobs/job-worker.ts';
+import type { Log } from '../log.ts';
+import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
+import type { Stores } from '../storage/recording-store.ts';
+import {
+  DELETE_ACCOUNT,
+  type DeleteAccountDeps,
+  finishAccountDeletion,
+  queueAccountDeletions,
+} from './delete-account.ts';
+import { MAKE_MP3, type Mp3Renditions } from './mp3-renditions.ts';
+import { removeOrphans } from './remove-orphans.ts';
+import { UPLOAD_KEY_LIFE_MS } from './save-upload.ts';
+import { sweep } from './sweep.ts';
+
+const FORGET_EVERY_MS = 60_000;
+/** As many as one process has threads for at most. */
+const MP3_SLOTS = 2;
+const DELETION_SLOTS = 2;
+
+export interface RecordingJobTimes {
+  readonly sweepIntervalMs: number;
+  readonly firstOrphansMs: number;
+  readonly orphansIntervalMs: number;
+}
+
+export interface RecordingJobsDeps extends DeleteAccountDeps {
+  readonly stores: Stores;
+  readonly audio: AudioStore & AudioInventory;
+  readonly mp3: Mp3Renditions;
+  readonly jobs: JobRunner;
+  readonly log: Log;
+  readonly times: RecordingJobTimes;
+}
+
+/** What is to be done about recordings beside answering requests. */
+export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandler[] {
+  const { stores, audio, log, now, times } = deps;
+  return [
+    {
+      kind: 'sweep',
+      slots: 1,
+      periodic: { everyMs: times.sweepIntervalMs, firstMs: 0 },
+      work: async (_job, signal) => {
+        await queueAccountDeletions(deps);
+        await sweep(deps, now(), signal);
+      },
+    },
+    {
+      kind: 'forget',
+      slots: 1,
+      periodic: { everyMs: FORGET_EVERY_MS, firstMs: 0 },
+      work: async () => {
+        await stores.listens.forgetBefore(now() - LISTEN_DEDUPE_MS);
+        await stores.uploadKeys.forgetBefore(now() - UPLOAD_KEY_LIFE_MS);
+      },
+    },
+    {
+      kind: 'remove_orphans',
+      slots: 1,
+      periodic: { everyMs: times.orphansIntervalMs, firstMs: times.firstOrphansMs },
+      work: (_job, signal) => removeOrphans({ audio, removals: stores.removals, log }, now(), signal),
+    },
+    {
+      kind: DELETE_ACCOUNT,
+      slots: DELETION_SLOTS,
+      work: (job, signal) => finishAccountDeletion(deps, job.key, signal),
+    },
+    { kind: MAKE_MP3, slots: MP3_SLOTS, work: (job, signal) => deps.mp3.make(job.key, signal) },
+  ];
+}

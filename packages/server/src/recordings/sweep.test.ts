@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AudioStore } from '../storage/audio-store.ts';
+import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
+import type { Stores } from '../storage/recording-store.ts';
+import { openMemoryStores } from '../testing/open-memory-stores.ts';
+import { newRecordingId } from './recording-id.ts';
+import { RESTORE_GRACE_MS } from './restore-recording.ts';
+import { sweep } from './sweep.ts';
+
+const NOTES = 250;
+const DELETED_AT = 1_000_000;
+const DUE = DELETED_AT + RESTORE_GRACE_MS;
+
+describe('sweep', { timeout: 30_000 }, () => {
+  let folder: string;
+  let stores: Stores;
+  let audio: AudioStore;
+  const ids = Array.from({ length: NOTES }, newRecordingId);
+  const logged: string[] = [];
+  const log = { error: (event: string) => void logged.push(event) };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'beep-sweep-'));
+    stores = await openMemoryStores();
+    audio = createDiskAudioStore(folder);
+    logged.length = 0;
+    for (const [index, id] of ids.entries()) {
+      await stores.recordings.create({
+        id,
+        ownerUid: 'ann',
+        source: 'BEEP_WEB',
+        format: 'webm',
+        bytes: 4,
+        duration: 1,
+        createdAt: 1,
+        expiresAt: null,
+      });
+      await stores.recordings.markDeleted(id, DELETED_AT - NOTES + index);
+      await writeFile(join(folder, `${id}.webm`), 'file');
+    }
+  });
+  afterEach(async () => {
+    await stores.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('removes every file that is due, however many', async () => {
+    await sweep({ stores, audio, log }, DUE);
+    expect(await readdir(folder)).toEqual([]);
+    expect(logged).toEqual([]);
+  });
+
+  it('removes the others when the oldest cannot be removed, says so, and removes those the next time', async () => {
+    const bad = new Set(ids.slice(0, 150).map((id) => `${id}.webm`));
+    const failing: AudioStore = {
+      ...audio,
+      remove: (name) =>
+        bad.has(name) ? Promise.reject(new Error('The disk is broken.')) : audio.remove(name),
+    };
+    await expect(sweep({ stores, audio: failing, log }, DUE)).rejects.toThrow('150 recordings');
+    expect((await readdir(folder)).sort()).toEqual([...bad].sort());
+    expect(logged).toHaveLength(150);
+    await sweep({ stores, audio, log }, DUE);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('stops when it is told to, and goes on the next time', async () => {
+    const stop = new AbortController();
+    let removed = 0;
+    const stopping: AudioStore = {
+      ...audio,
+      remove: async (name) => {
+        removed += 1;
+        if (removed === 20) stop.abort(new Error('The process ends.'));
+        await audio.remove(name);
+      },
+    };
+    const end = sweep({ stores, audio: stopping, log }, DUE, stop.signal);
+    await expect(end).rejects.toThrow('The process ends.');
+    expect((await readdir(folder)).length).toBeGreaterThan(200);
+    await sweep({ stores, audio, log }, DUE);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

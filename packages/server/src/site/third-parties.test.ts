@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { allowThirdParties } from './third-parties.ts';
+
+const OWN = "default-src 'self'; script-src 'self' 'nonce-x'; img-src 'self'; connect-src 'self'";
+const LIST = { newsletterListUrl: 'https://list.example/subscribe/post-json?u=1' };
+const TAGS = { tagManagerId: 'GTM-AB12CD' };
+
+function policyOf(path: string, details?: Parameters<typeof allowThirdParties>[2]): string | null {
+  const headers = new Headers({ 'Content-Security-Policy': OWN });
+  allowThirdParties(headers, path, details);
+  return headers.get('Content-Security-Policy');
+}
+
+describe('what a page may load from elsewhere', () => {
+  it('is nothing where nothing is configured', () => {
+    expect(policyOf('/')).toBe(OWN);
+    expect(policyOf('/', { supportEmail: 'a@b' })).toBe(OWN);
+  });
+
+  it('is the mailing list’s script where a list is configured', () => {
+    expect(policyOf('/', LIST)).toContain("script-src 'self' 'nonce-x' https://list.example;");
+    expect(policyOf('/record', LIST)).toContain('https://list.example');
+    expect(policyOf('/play/abc', LIST)).toContain('https://list.example');
+    expect(policyOf('/record/docs', LIST)).toBe(OWN);
+    expect(policyOf('/embed/abc', LIST)).toBe(OWN);
+  });
+
+  it('is the tag manager where one is configured, but never beside a recording or inside another site', () => {
+    const policy = policyOf('/pricing', TAGS) ?? '';
+    for (const name of ["script-src 'self' 'nonce-x'", "img-src 'self'", "connect-src 'self'"]) {
+      expect(policy).toContain(`${name} https://www.googletagmanager.com https://*.google-analytics.com`);
+    }
+    expect(policy).toContain("default-src 'self';");
+    for (const path of ['/play/abc', '/embed/abc', '/record/gmail', '/extension-login']) {
+      expect(policyOf(path, TAGS)).toBe(OWN);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyedBatches } from './keyed-batches.ts';
+
+describe('createKeyedBatches', () => {
+  it('runs what comes meanwhile in batches, one after the other, and answers each its own', async () => {
+    const batches: number[][] = [];
+    let under = 0;
+    const double = createKeyedBatches<number, number>(4, async (items) => {
+      under += 1;
+      expect(under).toBe(1);
+      batches.push([...items]);
+      await Promise.resolve();
+      under -= 1;
+      return items.map((item) => item * 2);
+    });
+    const results = await Promise.all(Array.from({ length: 10 }, (_, item) => double('key', item)));
+    expect(results).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+    expect(batches).toEqual([[0], [1, 2, 3, 4], [5, 6, 7, 8], [9]]);
+    expect(await double('key', 21)).toBe(42);
+  });
+
+  it('does not let one key wait for another', async () => {
+    const end = Promise.withResolvers<string[]>();
+    const slow = createKeyedBatches<string, string>(4, (items) =>
+      items[0] === 'slow' ? end.promise : Promise.resolve([...items]),
+    );
+    const waiting = slow('a', 'slow');
+    expect(await slow('b', 'quick')).toBe('quick');
+    end.resolve(['done']);
+    expect(await waiting).toBe('done');
+  });
+
+  it('rejects what was in a batch that failed, and goes on', async () => {
+    const odd = createKeyedBatches<number, number>(2, async (items) => {
+      if (items.includes(1)) throw new Error('one');
+      return items;
+    });
+    const settled = await Promise.allSettled([0, 1, 2, 3].map((item) => odd('key', item)));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  });
+});

@@ -1,0 +1,228 @@
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type HeldJob,
+  type JobHolding,
+  type JobKeeping,
+  type JobName,
+  type JobQueue,
+  type JobRecord,
+  type JobStore,
+  STUCK_ATTEMPTS,
+  STUCK_WAIT_MS,
+} from '../job-store.ts';
+import type { Database, JobRow } from './schema.ts';
+
+const MAX_ERROR_LENGTH = 500;
+
+/** Where the engines differ. */
+export interface JobEngine {
+  /** Milliseconds since the epoch, on the one clock that all processes of the database share. */
+  readonly now: () => RawBuilder<number>;
+  /** What keeps two processes from choosing the same rows; empty where writers come one after the other anyway. */
+  readonly lockRows: RawBuilder<unknown>;
+}
+
+/** The database's own clock, so that processes may disagree about the time. */
+export const POSTGRES_JOBS: JobEngine = {
+  now: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+  lockRows: sql`for update skip locked`,
+};
+
+/** SQLite runs in the process and has no other clock than the machine's. */
+export function sqliteJobs(now: () => number): JobEngine {
+  return { now: () => sql<number>`cast(${now()} as integer)`, lockRows: sql`` };
+}
+
+/**
+ * `due_at_ms` is when a job may be taken next: when its wait is over or, while somebody holds it, when his lease ends.
+ * `wait_ms` is how long that was when it was written.
+ */
+export function createKyselyJobStore(db: Kysely<Database>, engine: JobEngine): JobStore {
+  return { ...createQueue(db, engine), ...createHolding(db, engine), ...createKeeping(db, engine) };
+}
+
+/** The two columns for a job that becomes due after a while. */
+function dueIn({ now }: JobEngine, ms: number): { due_at_ms: RawBuilder<number>; wait_ms: number } {
+  return { due_at_ms: sql<number>`${now()} + ${Math.round(ms)}`, wait_ms: Math.round(ms) };
+}
+
+function createQueue(db: Kysely<Database>, engine: JobEngine): JobQueue {
+  return {
+    enqueue: async ({ kind, key }, delayMs) => {
+      const fresh = { ...dueIn(engine, delayMs), holder: null, attempts: 0, last_error: null };
+      await db
+        .insertInto('jobs')
+        .values({ kind, key, ...fresh })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'key'])
+            .doUpdateSet({ ...fresh, done_at_ms: null })
+            .where('jobs.done_at_ms', 'is not', null),
+        )
+        .execute();
+    },
+    take: async ({ holder, leaseMs, kinds, limit }) => {
+      if (kinds.length === 0 || limit <= 0) return [];
+      const { due_at_ms, wait_ms } = dueIn(engine, leaseMs);
+      // Materialised, so that the rows are chosen and locked once, whatever the planner thinks of the join.
+      const taken = await sql<Pick<JobRow, 'kind' | 'key'> & { attempts: number }>`
+        with due as materialized (
+          select kind, key from jobs
+          where done_at_ms is null and due_at_ms <= ${engine.now()} and kind in (${sql.join(kinds)})
+            and (holder is null or attempts < ${STUCK_ATTEMPTS} or due_at_ms <= ${engine.now()} - ${STUCK_WAIT_MS})
+          order by due_at_ms limit ${limit} ${engine.lockRows}
+        )
+        update jobs set holder = ${holder}, due_at_ms = ${due_at_ms}, wait_ms = ${wait_ms}, attempts = attempts + 1
+        where (kind, key) in (select kind, key from due)
+        returning kind, key, attempts`.execute(db);
+      return taken.rows.map(({ kind, key, attempts }) => ({ kind, key, attempts, holder }));
+    },
+    claim: async ({ kind, key }, { holder, leaseMs }) => {
+      const mine = { ...dueIn(engine, leaseMs), holder };
+      const claimed = await db
+        .insertInto('jobs')
+        .values({ kind, key, ...mine, attempts: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'key'])
+            .doUpdateSet({
+              ...mine,
+              attempts: sql<number>`case when jobs.done_at_ms is null then jobs.attempts + 1 else 1 end`,
+              done_at_ms: null,
+            })
+            .where((eb) =>
+              eb.or([
+                eb('jobs.done_at_ms', 'is not', null),
+                eb('jobs.holder', 'is', null),
+                eb('jobs.due_at_ms', '<=', engine.now()),
+              ]),
+            ),
+        )
+        .returning('attempts')
+        .executeTakeFirst();
+      return claimed && { kind, key, holder, attempts: claimed.attempts };
+    },
+    find: async (name) => {
+      const row = await records(db, engine)
+        .where('kind', '=', name.kind)
+        .where('key', '=', name.key)
+        .executeTakeFirst();
+      return row && toRecord(row);
+    },
+  };
+}
+
+function createHolding(db: Kysely<Database>, engine: JobEngine): JobHolding {
+  const change = async (job: HeldJob, values: Parameters<typeof set>[2]): Promise<boolean> =>
+    (await set(db, job, values)) !== undefined;
+  return {
+    extend: (job, leaseMs) => change(job, dueIn(engine, leaseMs)),
+    complete: (job, againInMs) =>
+      change(job, {
+        ...dueIn(engine, againInMs ?? 0),
+        holder: null,
+        attempts: 0,
+        last_error: null,
+        done_at_ms: againInMs === undefined ? engine.now() : null,
+      }),
+    fail: (job, { error, delayMs }) =>
+      change(job, {
+        ...dueIn(engine, delayMs),
+        holder: null,
+        last_error: error.slice(0, MAX_ERROR_LENGTH),
+      }),
+    release: (job) => change(job, { ...dueIn(engine, 0), holder: null, attempts: job.attempts - 1 }),
+  };
+}
+
+interface JobChange {
+  readonly due_at_ms: RawBuilder<number>;
+  readonly wait_ms: number;
+  readonly holder?: null;
+  readonly attempts?: number;
+  readonly last_error?: string | null;
+  readonly done_at_ms?: RawBuilder<number> | null;
+}
+
+function set(db: Kysely<Database>, job: HeldJob, values: JobChange): Promise<JobName | undefined> {
+  return db
+    .updateTable('jobs')
+    .set(values)
+    .where('kind', '=', job.kind)
+    .where('key', '=', job.key)
+    .where('holder', '=', job.holder)
+    .returning(['kind', 'key'])
+    .executeTakeFirst();
+}
+
+function createKeeping(db: Kysely<Database>, engine: JobEngine): JobKeeping {
+  const waitFromNow = (): RawBuilder<number> => sql<number>`${engine.now()} + ${sql.ref('wait_ms')}`;
+  return {
+    hasten: async ({ kind, key }, delayMs) => {
+      const sooner = dueIn(engine, delayMs);
+      await db
+        .updateTable('jobs')
+        .set(sooner)
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .where('done_at_ms', 'is', null)
+        .where('holder', 'is', null)
+        .where('due_at_ms', '>', sooner.due_at_ms)
+        .execute();
+    },
+    mend: async () => {
+      await db
+        .updateTable('jobs')
+        .set({ due_at_ms: waitFromNow() })
+        .where('done_at_ms', 'is', null)
+        .where('due_at_ms', '>', waitFromNow())
+        .execute();
+    },
+    releaseHeldBy: async (isGone) => {
+      const holders = await db
+        .selectFrom('jobs')
+        .select('holder')
+        .distinct()
+        .where('holder', 'is not', null)
+        .execute();
+      for (const { holder } of holders) {
+        if (holder === null || !isGone(holder)) continue;
+        const held = db.updateTable('jobs').where('holder', '=', holder);
+        const later = { ...dueIn(engine, STUCK_WAIT_MS), holder: null };
+        await held.set(later).where('attempts', '>=', STUCK_ATTEMPTS).execute();
+        await held.set({ ...dueIn(engine, 0), holder: null }).execute();
+      }
+    },
+    prune: async (ageMs) => {
+      await db
+        .deleteFrom('jobs')
+        .where('done_at_ms', '<=', sql<number>`${engine.now()} - ${ageMs}`)
+        .execute();
+    },
+    stuck: async (attempts, limit) => {
+      const rows = await records(db, engine)
+        .where('done_at_ms', 'is', null)
+        .where('attempts', '>=', attempts)
+        .orderBy('due_at_ms')
+        .limit(limit)
+        .execute();
+      return rows.map(toRecord);
+    },
+  };
+}
+
+type ListedJob = Pick<Selectable<JobRow>, 'kind' | 'key' | 'attempts' | 'last_error' | 'done_at_ms'> & {
+  readonly held: number;
+};
+
+function records(db: Kysely<Database>, { now }: JobEngine): SelectQueryBuilder<Database, 'jobs', ListedJob> {
+  return db
+    .selectFrom('jobs')
+    .select(['kind', 'key', 'attempts', 'last_error', 'done_at_ms'])
+    .select(sql<number>`case when holder is not null and due_at_ms > ${now()} then 1 else 0 end`.as('held'));
+}
+
+function toRecord(row: ListedJob): JobRecord {
+  const status = row.done_at_ms !== null ? 'done' : row.held === 1 ? 'running' : 'waiting';
+  return { kind: row.kind, key: row.key, status, attempts: row.attempts, lastError: row.last_error };
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { OpenedJobs } from '../storage/job-store-conformance.ts';
+import { createKyselyJobStore, type JobEngine } from '../storage/sql/kysely-job-store.ts';
+import type { Database } from '../storage/sql/schema.ts';
+
+/** The jobs of a database for the conformance suite, which ends it. */
+export function openedJobs(db: Kysely<Database>, engine: JobEngine): OpenedJobs {
+  return {
+    jobs: createKyselyJobStore(db, engine),
+    setClockBack: async (ms) => {
+      await db
+        .updateTable('jobs')
+        .set((eb) => ({ due_at_ms: eb('due_at_ms', '+', ms) }))
+        .execute();
+    },
+    close: () => db.destroy(),
+  };
+}

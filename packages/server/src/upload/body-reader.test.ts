@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createBodyReader } from './body-reader.ts';
+
+/** A body whose chunks come when `send` is called; it ends with `close`. */
+function aBody(): {
+  stream: ReadableStream<Uint8Array>;
+  send: (bytes: number) => void;
+  close: () => void;
+} {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given;
+    },
+  });
+  return {
+    stream,
+    send: (bytes) => controller?.enqueue(new Uint8Array(bytes)),
+    close: () => controller?.close(),
+  };
+}
+
+describe('createBodyReader', { timeout: 30_000 }, () => {
+  it('gives the chunks and the end', async () => {
+    const { stream, send, close } = aBody();
+    const reader = createBodyReader(stream);
+    send(3);
+    send(4);
+    close();
+    expect([(await reader.next())?.length, (await reader.next())?.length]).toEqual([3, 4]);
+    expect(await reader.next()).toBeUndefined();
+  });
+
+  it('ends at once where there is no body', async () => {
+    expect(await createBodyReader(null).next()).toBeUndefined();
+  });
+
+  it('does not wait for a client that has stopped sending', async () => {
+    const { stream, send } = aBody();
+    const reader = createBodyReader(stream, { windowMs: 50, minBytes: 10 });
+    send(9);
+    await reader.next();
+    await expect(reader.next()).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('does not wait for a client that sends a byte at a time', async () => {
+    const { stream, send } = aBody();
+    const reader = createBodyReader(stream, { windowMs: 50, minBytes: 1000 });
+    const trickle = setInterval(() => send(1), 5);
+    const readAll = async (): Promise<void> => {
+      while (await reader.next());
+    };
+    await expect(readAll()).rejects.toMatchObject({ code: 'invalid_request' });
+    clearInterval(trickle);
+  });
+
+  it('waits on while enough arrives', async () => {
+    const { stream, send, close } = aBody();
+    const reader = createBodyReader(stream, { windowMs: 100, minBytes: 1 });
+    let chunks = 0;
+    const steady = setInterval(() => {
+      send(1000);
+      chunks += 1;
+      if (chunks === 20) {
+        clearInterval(steady);
+        close();
+      }
+    }, 10);
+    let bytes = 0;
+    for (let chunk = await reader.next(); chunk; chunk = await reader.next()) bytes += chunk.length;
+    expect(bytes).toBe(20_000);
+  });
+
+  it('drains what is left, also after a refusal', async () => {
+    const { stream, send, close } = aBody();
+    const reader = createBodyReader(stream, { windowMs: 20, minBytes: 10 });
+    await expect(reader.next()).rejects.toMatchObject({ code: 'invalid_request' });
+    const drained = reader.drain();
+    send(5);
+    close();
+    await drained;
+    expect(await reader.next()).toBeUndefined();
+  });
+});

@@ -1,0 +1,1 @@
+export { findNginx, type Nginx, type NginxProgram, startNginx } from './start-nginx.ts';

@@ -1,0 +1,1 @@
+export { type FaultyProxy, type ProxyConduct, startFaultyProxy } from './start-faulty-proxy.ts';

@@ -1,0 +1,81 @@
+import type { AccountDeletionState } from '@beep/core';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderUi } from '../testing/render-ui.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+function actions() {
+  return { onConfirm: vi.fn(), onCancel: vi.fn(), onClose: vi.fn(), onLeave: vi.fn() };
+}
+
+async function draw(state: AccountDeletionState): Promise<ReturnType<typeof actions>> {
+  const made = actions();
+  await renderUi(
+    <DeleteAccount
+      state={state}
+      email="ada@school.example"
+      keepLink={<a href="#home">or keep account</a>}
+      {...made}
+    />,
+  );
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  return made;
+}
+
+const button = (name: string) => page.getByRole('button', { name });
+
+describe('deleting an account', () => {
+  it('asks in the words of the spec, and can be left', async () => {
+    const made = await draw({ status: 'asking' });
+    await expect
+      .element(page.getByRole('alertdialog', { name: 'Permanently Delete Account ada@school.example' }))
+      .toHaveAccessibleDescription(
+        'Are you sure you want to permanently delete your account? This is irreversible and all your recordings will be deleted.',
+      );
+    await expect.element(page.getByRole('link', { name: 'or keep account' })).toBeVisible();
+    await button('Cancel').click();
+    expect(made.onCancel).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    expect(made.onCancel).toHaveBeenCalledTimes(2);
+    expect(made.onConfirm).not.toHaveBeenCalled();
+    await button('Delete Account').click();
+    expect(made.onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('cannot be left or repeated while it is going on', async () => {
+    const made = await draw({ status: 'processing' });
+    await expect.element(page.getByRole('heading', { name: 'Processing Account Deletion' })).toBeVisible();
+    await expect.element(button('Delete Account')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button('Cancel')).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(Object.values(made).flatMap((action) => action.mock.calls)).toEqual([]);
+  });
+
+  it('offers to retry or to close when it failed', async () => {
+    const made = await draw({ status: 'failed', failure: 'failed' });
+    await expect.element(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
+    await button('Try Again').click();
+    expect(made.onConfirm).toHaveBeenCalledOnce();
+    await button('Close').click();
+    expect(made.onClose).toHaveBeenCalledOnce();
+  });
+
+  it('asks who is there where the provider wants to know', async () => {
+    const made = await draw({ status: 'failed', failure: 'sign-in-required' });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Log in once more to show that it is you; then your account is deleted.');
+    await button('Continue with Google').click();
+    expect(made.onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('says when it is done', async () => {
+    const made = await draw({ status: 'deleted' });
+    await expect.element(page.getByRole('heading', { name: 'Your Account Has Been Deleted' })).toBeVisible();
+    await expect
+      .element(page.getByText('Your account and all of your recordings have been deleted.'))
+      .toBeVisible();
+    await button('Close').click();
+    expect(made.onLeave).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,35 @@
+import { SITE_TEXTS, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Cards } from '../marketing/places.tsx';
+import { PageHead } from '../text/page-head.tsx';
+import { Heading } from '../text/text.tsx';
+import styles from './welcome-view.module.css';
+
+export interface WelcomeViewProps {
+  readonly heading: string;
+  readonly lead: string;
+  /** The extensions, as cards. */
+  readonly cards: ReactNode;
+  /** The recordings. */
+  readonly children: ReactNode;
+  /** Quiet links at the end. */
+  readonly foot: ReactNode;
+}
+
+/** The first page after signing in: what to get, what there is, whom to ask. */
+export function WelcomeView({ heading, lead, cards, children, foot }: WelcomeViewProps): ReactNode {
+  return (
+    <div className={styles.welcome}>
+      <PageHead heading={heading} lead={lead} />
+      <div className={styles.part}>
+        <Heading>{SITE_TEXTS.extensionsHeading}</Heading>
+        <Cards>{cards}</Cards>
+      </div>
+      <div className={styles.part}>
+        <Heading>{USER_TEXTS.recordingHistory}</Heading>
+        {children}
+      </div>
+      <p className={styles.foot}>{foot}</p>
+    </div>
+  );
+}

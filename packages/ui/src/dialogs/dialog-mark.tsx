@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import styles from './dialog-mark.module.css';
+
+/** The kinds of dialog, each with its own icon and colour (spec 1, section 4: modal types). */
+export type DialogType = 'warning' | 'info' | 'success' | 'extension_redirect';
+
+const ICONS: Readonly<Record<DialogType, IconName>> = {
+  warning: 'warning',
+  info: 'info',
+  success: 'check',
+  extension_redirect: 'extension',
+};
+
+/** The disc at the head of a dialog. The words beside it say the same. */
+export function DialogMark({ type }: { readonly type: DialogType }): ReactNode {
+  return (
+    <span className={classNames(styles.mark, styles[type])} data-dialog-type={type}>
+      <Icon name={ICONS[type]} />
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  CONTROL_LABELS,
+  ERROR_TEXTS,
+  HISTORY_PAGE_SIZE,
+  HISTORY_PREVIEW_SIZE,
+  listFailureText,
+  type RecordingLibrary,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import styles from './history.module.css';
+import { HistoryTable } from './history-table.tsx';
+import { type History, useHistory } from './use-history.ts';
+
+/** Grey lines where the rows of a whole page will be. */
+export const HISTORY_SKELETON_ROWS = 6;
+
+export interface RecordingHistoryProps {
+  readonly library: RecordingLibrary;
+  /** Whose recordings; give the component a key of it where users can change. */
+  readonly uid: string;
+  /** The link to the recorder that the empty state offers, dressed as a `primary` button. */
+  readonly recordLink?: ReactNode;
+}
+
+/** The history table: loading, failed, empty or the list with Load More (spec 1, section 4). */
+export function RecordingHistory(props: RecordingHistoryProps): ReactNode {
+  return <HistorySection {...props} limit={HISTORY_PAGE_SIZE} isPreview={false} />;
+}
+
+/** The last 5 recordings in compact form, without Load More: below the recorder (spec 1, record screen). */
+export function RecentRecordings(props: RecordingHistoryProps): ReactNode {
+  return <HistorySection {...props} limit={HISTORY_PREVIEW_SIZE} isPreview />;
+}
+
+interface HistorySectionProps extends RecordingHistoryProps {
+  readonly limit: number;
+  readonly isPreview: boolean;
+}
+
+function HistorySection({ uid, limit, ...rest }: HistorySectionProps): ReactNode {
+  const history = useHistory(rest.library, { uid, limit });
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={styles.section}
+      aria-label={USER_TEXTS.recordingHistory}
+      aria-busy={history.status === 'loading'}
+    >
+      <Body
+        {...rest}
+        history={history}
+        limit={limit}
+        onLeft={() => section.current?.focus({ preventScroll: true })}
+      />
+    </section>
+  );
+}
+
+interface BodyProps extends Omit<HistorySectionProps, 'uid'> {
+  readonly history: History;
+  /** A row has left the list, and the focus with it. */
+  readonly onLeft: () => void;
+}
+
+function Body({ history, library, recordLink, isPreview, limit, onLeft }: BodyProps): ReactNode {
+  if (history.status === 'loading') return <Skeleton rows={Math.min(limit, HISTORY_SKELETON_ROWS)} />;
+  if (history.status === 'failed') {
+    return (
+      <EmptyState kind="failed" heading={ERROR_TEXTS.listFailed} hint={listFailureText(history.failure)}>
+        <Button kind="primary" busy={history.isRetrying} onClick={history.retry}>
+          {CONTROL_LABELS.tryAgain}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (history.recordings.length === 0) {
+    return (
+      <EmptyState kind="nothing" heading={USER_TEXTS.noRecordings} hint={USER_TEXTS.noRecordingsHint}>
+        {recordLink}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <HistoryTable
+        recordings={history.recordings.slice(0, isPreview ? limit : undefined)}
+        library={library}
+        isCompact={isPreview}
+        onChanged={history.replace}
+        onDeleted={(id) => void history.leave(id).then(onLeft)}
+        onRestored={history.refresh}
+      />
+      {!isPreview && <LoadMore history={history} />}
+    </>
+  );
+}
+
+function LoadMore({ history }: { readonly history: Extract<History, { status: 'ready' }> }): ReactNode {
+  if (history.loadMore === null) return null;
+  return (
+    <div className={styles.more}>
+      {history.hasMoreFailed && <Notice kind="error">{ERROR_TEXTS.listFailed}</Notice>}
+      <Button kind="line" busy={history.isLoadingMore} onClick={history.loadMore}>
+        {history.hasMoreFailed ? CONTROL_LABELS.tryAgain : CONTROL_LABELS.loadMore}
+      </Button>
+    </div>
+  );
+}

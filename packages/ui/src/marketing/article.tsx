@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { PageMain } from '../shell/page.tsx';
+import { Lead, Title } from '../text/text.tsx';
+import styles from './article.module.css';
+
+export interface ArticleProps {
+  readonly heading: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** A page that is read: one column of text under one heading. */
+export function Article({ heading, lead, children }: ArticleProps): ReactNode {
+  return (
+    <PageMain width="stage">
+      <article className={styles.article}>
+        <header className={styles.head}>
+          <Title>{heading}</Title>
+          {lead !== undefined && <Lead>{lead}</Lead>}
+        </header>
+        {children}
+      </article>
+    </PageMain>
+  );
+}
+
+export interface ArticleSectionProps {
+  readonly heading: string;
+  /** To be linked to. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** One section of an {@link Article}; paragraphs and lists in it are dressed. */
+export function ArticleSection({ heading, id, children }: ArticleSectionProps): ReactNode {
+  return (
+    <section className={styles.section} id={id}>
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
+}

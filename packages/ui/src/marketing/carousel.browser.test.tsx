@@ -1,0 +1,122 @@
+import { createFakeClock, type FakeClock } from '@beep/core/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderUi } from '../testing/render-ui.tsx';
+import { Carousel } from './carousel.tsx';
+
+const QUOTES = ['first', 'second', 'third'].map((content) => ({ author: 'Ada', appUser: 'Gmail', content }));
+
+const STILL: MediaQueryList = Object.assign(new EventTarget(), {
+  matches: true,
+  media: '',
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+});
+
+async function draw(): Promise<FakeClock> {
+  const clock = createFakeClock();
+  await renderUi(
+    <>
+      <Carousel label="What people say" quotes={QUOTES} />
+      <button type="button">Elsewhere</button>
+    </>,
+    { clock },
+  );
+  await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+  return clock;
+}
+
+function slides(): string[] {
+  return page
+    .getByRole('figure')
+    .elements()
+    .map((slide) => `${slide.getAttribute('aria-label')}: ${slide.querySelector('blockquote')?.textContent}`);
+}
+
+async function expectShown(shown: string): Promise<void> {
+  await expect.poll(slides).toEqual([shown]);
+}
+
+describe('the testimonials', () => {
+  it('go on every five seconds, and from the last one to the first', async () => {
+    const clock = await draw();
+    await expectShown('1 of 3: first');
+    clock.advance(4999);
+    await expectShown('1 of 3: first');
+    clock.advance(1);
+    await expectShown('2 of 3: second');
+    clock.advance(5000);
+    await expectShown('3 of 3: third');
+    clock.advance(5000);
+    await expectShown('1 of 3: first');
+  });
+
+  it('say who said it, and in which app', async () => {
+    await draw();
+    const slide = page.getByRole('figure', { name: '1 of 3' });
+    await expect.element(slide.getByText('Ada', { exact: true })).toBeVisible();
+    await expect.element(slide.getByText('Gmail', { exact: true })).toBeVisible();
+  });
+
+  it('go back from the first to the last', async () => {
+    await draw();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expectShown('3 of 3: third');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expectShown('1 of 3: first');
+  });
+
+  it('stand still under the pointer and go on without it', async () => {
+    const clock = await draw();
+    await userEvent.hover(page.getByText('first'));
+    await expect.poll(() => document.querySelector('[aria-live="polite"]')).not.toBeNull();
+    clock.advance(20_000);
+    await expectShown('1 of 3: first');
+    await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+    await expect.poll(() => document.querySelector('[aria-live="off"]')).not.toBeNull();
+    clock.advance(5000);
+    await expectShown('2 of 3: second');
+  });
+
+  it('stand still while the focus is in them', async () => {
+    const clock = await draw();
+    page.getByRole('button', { name: 'Next' }).element().focus();
+    await expect.poll(() => document.querySelector('[aria-live="off"]')).toBeNull();
+    clock.advance(20_000);
+    await expectShown('1 of 3: first');
+  });
+
+  it('stop when they are told to, and start again', async () => {
+    const clock = await draw();
+    await page.getByRole('button', { name: 'Stop rotation' }).click();
+    await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+    page.getByRole('button', { name: 'Elsewhere' }).element().focus();
+    await expect.element(page.getByRole('button', { name: 'Start rotation' })).toBeVisible();
+    clock.advance(20_000);
+    await expectShown('1 of 3: first');
+    await page.getByRole('button', { name: 'Start rotation' }).click();
+    await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+    page.getByRole('button', { name: 'Elsewhere' }).element().focus();
+    await expect.poll(() => document.querySelector('[aria-live="off"]')).not.toBeNull();
+    clock.advance(5000);
+    await expectShown('2 of 3: second');
+  });
+
+  it('stand still for who wants less motion, until they are started', async () => {
+    const clock = createFakeClock();
+    const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue(STILL);
+    await renderUi(<Carousel label="What people say" quotes={QUOTES} />, { clock });
+    await expect.element(page.getByRole('button', { name: 'Start rotation' })).toBeVisible();
+    clock.advance(20_000);
+    await expectShown('1 of 3: first');
+    await page.getByRole('button', { name: 'Start rotation' }).click();
+    await expect.element(page.getByRole('button', { name: 'Stop rotation' })).toBeVisible();
+    matchMedia.mockRestore();
+  });
+
+  it('have no controls where there is one', async () => {
+    await renderUi(<Carousel label="What people say" quotes={QUOTES.slice(0, 1)} />);
+    expect(page.getByRole('button').elements()).toEqual([]);
+  });
+});

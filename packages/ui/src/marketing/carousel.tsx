@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './carousel.module.css';
+import { useRotation } from './use-rotation.ts';
+
+export interface Quote {
+  readonly author: string;
+  /** The app they use it in. */
+  readonly appUser: string;
+  readonly content: string;
+}
+
+export interface CarouselProps {
+  /** At least one. */
+  readonly quotes: readonly Quote[];
+  readonly label: string;
+}
+
+/** What people say, one at a time, after the carousel pattern of WAI-ARIA's authoring practices. */
+export function Carousel({ quotes, label }: CarouselProps): ReactNode {
+  const { index, isTurning, isPaused, go, togglePaused, setHovered, setFocused } = useRotation(quotes.length);
+  const slidesId = useId();
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {quotes.length > 1 && (
+        <div className={styles.controls}>
+          <IconButton
+            icon={isPaused ? 'play' : 'pause'}
+            label={isPaused ? 'Start rotation' : 'Stop rotation'}
+            className={styles.pause}
+            data-replay="click"
+            onClick={togglePaused}
+          />
+          <IconButton
+            icon="arrowLeft"
+            label="Previous"
+            aria-controls={slidesId}
+            data-replay="click"
+            onClick={() => go(-1)}
+          />
+          <span className={styles.count} aria-hidden="true">
+            {index + 1} / {quotes.length}
+          </span>
+          <IconButton
+            icon="arrowRight"
+            label="Next"
+            aria-controls={slidesId}
+            data-replay="click"
+            onClick={() => go(1)}
+          />
+        </div>
+      )}
+      <div id={slidesId} className={styles.slides} aria-live={isTurning ? 'off' : 'polite'}>
+        {quotes.map((quote, at) => (
+          <Slide
+            key={`${quote.author} ${quote.content}`}
+            quote={quote}
+            label={`${at + 1} of ${quotes.length}`}
+            isShown={at === index}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface SlideProps {
+  readonly quote: Quote;
+  readonly label: string;
+  readonly isShown: boolean;
+}
+
+/** The others stay in the layout, so that nothing below moves when they change. */
+function Slide({ quote, label, isShown }: SlideProps): ReactNode {
+  return (
+    <figure aria-roledescription="slide" aria-label={label} className={styles.slide} data-shown={isShown}>
+      <blockquote>
+        <p>{quote.content}</p>
+      </blockquote>
+      <figcaption className={styles.by}>
+        <b>{quote.author}</b>
+        <span>{quote.appUser}</span>
+      </figcaption>
+    </figure>
+  );
+}

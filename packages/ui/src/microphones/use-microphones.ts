@@ -1,0 +1,22 @@
+import type { MicrophoneListOutcome } from '@beep/core';
+import { useCallback, useEffect, useState } from 'react';
+import { useUiPorts } from '../ui-ports.tsx';
+
+export interface MicrophonesView {
+  /** Null until the browser has answered. */
+  readonly outcome: MicrophoneListOutcome | null;
+  /** Asks again; names appear once the user has allowed a microphone. */
+  readonly refresh: () => void;
+}
+
+/** The microphones as they come and go. Nobody is asked for permission. */
+export function useMicrophones(): MicrophonesView {
+  const { microphones } = useUiPorts();
+  const [outcome, setOutcome] = useState<MicrophoneListOutcome | null>(null);
+  const refresh = useCallback(() => void microphones.list().then(setOutcome), [microphones]);
+  useEffect(() => {
+    refresh();
+    return microphones.onChanged(refresh);
+  }, [microphones, refresh]);
+  return { outcome, refresh };
+}

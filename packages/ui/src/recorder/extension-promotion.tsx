@@ -1,0 +1,73 @@
+import {
+  CONTROL_LABELS,
+  countShareScreenView,
+  isExtensionPromoDue,
+  type RecordService,
+  recordServiceTexts,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../controls/button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+import styles from './saved-view.module.css';
+
+export interface ExtensionPromotionProps {
+  readonly service: RecordService | null;
+  /** Where the extension is to be had: its store, or the page that shows all. */
+  readonly extensionUrl: string;
+}
+
+/** Beside the link in Docs, Gmail and Classroom; as a dialog on some views, never in Front (spec 1, section 4). */
+export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
+  const { promotion } = recordServiceTexts(service);
+  return (
+    <>
+      {promotion !== null && (
+        <section className={styles.promotion} aria-label={USER_TEXTS.getExtension}>
+          <Icon name="extension" />
+          <p>{promotion}</p>
+          <a
+            className={buttonClass({ kind: 'line' })}
+            href={extensionUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {USER_TEXTS.getExtension}
+          </a>
+        </section>
+      )}
+      <PromotionDialog service={service} extensionUrl={extensionUrl} />
+    </>
+  );
+}
+
+function PromotionDialog({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
+  const { settings } = useUiPorts();
+  const { promotionModal } = recordServiceTexts(service);
+  const [isOpen, setOpen] = useState(false);
+  const isCounted = useRef(false);
+  useEffect(() => {
+    if (isCounted.current) return;
+    isCounted.current = true;
+    setOpen(isExtensionPromoDue(countShareScreenView(settings)));
+  }, [settings]);
+  if (promotionModal === null) return null;
+  return (
+    <QuestionDialog
+      isOpen={isOpen}
+      type="extension_redirect"
+      heading={promotionModal.heading}
+      question={promotionModal.text}
+      no={CONTROL_LABELS.noThanks}
+      yes={CONTROL_LABELS.getItNow}
+      yesKind="primary"
+      onNo={() => setOpen(false)}
+      onYes={() => {
+        window.open(extensionUrl, '_blank', 'noopener');
+        setOpen(false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { CONTROL_LABELS, microphoneChoices } from '@beep/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { LinkButton } from '../controls/link-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useMicrophones } from '../microphones/use-microphones.ts';
+import { useOpenSettings } from '../settings/settings-provider.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+import styles from './idle-view.module.css';
+
+/** The microphone that the next take is made with, and the way to another one. */
+export function MicLine(): ReactNode {
+  const name = useMicrophoneName();
+  const openSettings = useOpenSettings();
+  return (
+    <p className={styles.microphone}>
+      <Icon name="microphone" />
+      {name !== null && (
+        <>
+          <span className={styles.name}>{name}</span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      <LinkButton data-replay="click" onClick={openSettings}>
+        {CONTROL_LABELS.settings}
+      </LinkButton>
+    </p>
+  );
+}
+
+/** Null until the browser has told, on the server too. */
+function useMicrophoneName(): string | null {
+  const { recorderSettings } = useUiPorts();
+  const { outcome } = useMicrophones();
+  const { microphoneId } = useSyncExternalStore(
+    recorderSettings.subscribe,
+    recorderSettings.getSnapshot,
+    recorderSettings.getSnapshot,
+  );
+  if (outcome?.status !== 'listed') return null;
+  return (
+    microphoneChoices(outcome.devices, microphoneId).find(({ id }) => id === microphoneId)?.label ?? null
+  );
+}

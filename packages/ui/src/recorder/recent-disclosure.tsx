@@ -1,0 +1,40 @@
+import { CONTROL_LABELS, type RecordingLibrary, USER_TEXTS } from '@beep/core';
+import { type ReactNode, useState } from 'react';
+import { LinkButton } from '../controls/link-button.tsx';
+import { RecentRecordings } from '../history/recording-history.tsx';
+import { Icon } from '../icons/icon.tsx';
+import styles from './recent-disclosure.module.css';
+
+export interface RecentDisclosureProps {
+  readonly library: RecordingLibrary;
+  /** Null where nobody is signed in. */
+  readonly uid: string | null;
+  readonly onLogIn: () => void;
+  /** The way to the whole history, as a link. */
+  readonly historyLink?: ReactNode;
+}
+
+/** "Recording History": the last 5, fetched when it is opened (spec 1, section 2: record screen). */
+export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
+  const { library, uid, onLogIn, historyLink } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary data-replay="click">
+        {USER_TEXTS.recordingHistory}
+        <Icon name="chevron" />
+      </summary>
+      {isOpen && uid !== null && (
+        <>
+          <RecentRecordings key={uid} library={library} uid={uid} />
+          {historyLink && <p className={styles.all}>{historyLink}</p>}
+        </>
+      )}
+      {isOpen && uid === null && (
+        <p className={styles.visitor}>
+          {USER_TEXTS.historyNeedsLogIn} <LinkButton onClick={onLogIn}>{CONTROL_LABELS.logIn}</LinkButton>
+        </p>
+      )}
+    </details>
+  );
+}

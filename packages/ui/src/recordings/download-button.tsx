@@ -1,0 +1,31 @@
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { IconButton, type IconButtonProps } from '../controls/icon-button.tsx';
+import styles from './download-button.module.css';
+import { useDownload } from './use-download.ts';
+
+export interface DownloadButtonProps extends Omit<IconButtonProps, 'icon' | 'label' | 'onClick' | 'id'> {
+  /** Of the recording. */
+  readonly id: string;
+}
+
+/** "Download"; while it runs a ring and "Download in progress..." beneath, in room that is already there. */
+export function DownloadButton({ id, ...rest }: DownloadButtonProps): ReactNode {
+  const { isRunning, start } = useDownload(id);
+  return (
+    <span className={styles.download}>
+      <IconButton
+        icon="download"
+        label={isRunning ? USER_TEXTS.downloadInProgress : CONTROL_LABELS.download}
+        {...(isRunning ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+        {...rest}
+        onClick={start}
+      />
+      {isRunning && (
+        <span className={styles.progress} aria-hidden="true">
+          {USER_TEXTS.downloadInProgress}
+        </span>
+      )}
+    </span>
+  );
+}

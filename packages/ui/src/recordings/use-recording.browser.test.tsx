@@ -1,0 +1,72 @@
+import type { Recording, RecordingLibrary } from '@beep/core';
+import type { ReactNode } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
+import { renderUi } from '../testing/render-ui.tsx';
+import { useRecording } from './use-recording.ts';
+
+interface Asked {
+  readonly library: RecordingLibrary;
+  readonly finds: readonly string[];
+}
+
+function watchLibrary(recording: Recording): Asked {
+  const library = createFakeLibrary([recording]);
+  const finds: string[] = [];
+  return {
+    finds,
+    library: {
+      ...library,
+      find(id) {
+        finds.push(id);
+        return library.find(id);
+      },
+    },
+  };
+}
+
+interface ViewProps {
+  readonly library: RecordingLibrary;
+  readonly viewerUid: string;
+}
+
+function View({ library, viewerUid }: ViewProps): ReactNode {
+  const { recording } = useRecording(library, { id: 'a', viewerUid });
+  return <p>{recording === undefined ? 'loading' : `${viewerUid} knows it`}</p>;
+}
+
+it('asks for a recording once for each viewer, and shows none what another was told', async () => {
+  const { library, finds } = watchLibrary(aRecording({ id: 'a' }));
+  await renderUi(
+    <>
+      <View library={library} viewerUid="u1" />
+      <View library={library} viewerUid="u1" />
+      <View library={library} viewerUid="u2" />
+    </>,
+  );
+  await expect.element(page.getByText('u1 knows it').first()).toBeVisible();
+  await expect.element(page.getByText('u2 knows it')).toBeVisible();
+  expect(finds).toEqual(['a', 'a']);
+});
+
+it('does not ask again when the window gets the focus', async () => {
+  const { library, finds } = watchLibrary(aRecording({ id: 'a' }));
+  await renderUi(<View library={library} viewerUid="u1" />);
+  await expect.element(page.getByText('u1 knows it')).toBeVisible();
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(finds).toEqual(['a']);
+});
+
+it('says on the console that a recording could not be retrieved', async () => {
+  const said = vi.spyOn(console, 'info').mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  const library = createFakeLibrary([]);
+  library.failure = { kind: 'network', message: 'down' };
+  await renderUi(<View library={library} viewerUid="u1" />);
+  await expect
+    .poll(() => said.mock.calls)
+    .toContainEqual(['Failed to retrieve recording', { kind: 'network', message: 'down' }]);
+});

@@ -1,0 +1,72 @@
+import {
+  CONTROL_LABELS,
+  createMicCheck,
+  type MicCheckState,
+  micCheckLabel,
+  micCheckText,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { classNames } from '../class-names.ts';
+import { LinkButton } from '../controls/link-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { Hint } from '../text/text.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+import { LevelBars } from './level-bars.tsx';
+import styles from './settings.module.css';
+
+export interface MicCheckFieldProps {
+  readonly microphoneId: string;
+  /** A microphone was granted: the browser now tells the names of all. */
+  readonly onAllowed: () => void;
+}
+
+/** Listens as soon as it is there, and anew when another microphone is chosen (spec 1, section 4: mic check). */
+export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): ReactNode {
+  const { microphoneMeter, clock } = useUiPorts();
+  const [check] = useState(() => createMicCheck({ microphone: microphoneMeter, clock }));
+  const state = useActor(check);
+  useEffect(() => () => check.stop(), [check]);
+  useEffect(() => check.send({ type: 'check', microphoneId }), [check, microphoneId]);
+  const isListening = state.status === 'listening';
+  useEffect(() => {
+    if (isListening) onAllowed();
+  }, [isListening, onAllowed]);
+  return (
+    <fieldset className={styles.check}>
+      <legend className={styles.label}>{USER_TEXTS.micCheck}</legend>
+      <div className={styles.checkBox}>
+        <LevelBars levels={check.levels} />
+        <CheckState state={state} />
+      </div>
+      {state.status === 'error' ? (
+        <p className={styles.problem} role="alert">
+          {micCheckText(state.code)}
+        </p>
+      ) : (
+        <Hint>{USER_TEXTS.micCheckHint}</Hint>
+      )}
+      <LinkButton onClick={() => check.send({ type: 'check', microphoneId })}>
+        {CONTROL_LABELS.tryMicCheckAgain}
+      </LinkButton>
+    </fieldset>
+  );
+}
+
+function CheckState({ state }: { readonly state: MicCheckState }): ReactNode {
+  const isActive = state.status === 'listening' && state.isActive;
+  return (
+    <span
+      className={classNames(
+        styles.state,
+        isActive && styles.active,
+        state.status === 'error' && styles.failed,
+      )}
+      role="status"
+    >
+      {isActive && <Icon name="check" />}
+      {micCheckLabel(state)}
+    </span>
+  );
+}

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createFakeMicrophones, type FakeMicrophones } from '../testing/fake-microphones.ts';
+import { NOW_MS, type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
+import { useOpenSettings } from './settings-provider.tsx';
+
+const dialog = page.getByRole('dialog', { name: 'Settings' });
+const expiration = page.getByRole('combobox', { name: 'Default Recording Expiration Length' });
+const microphone = page.getByRole('combobox', { name: 'Microphone' });
+const save = page.getByRole('button', { name: 'Save Changes' });
+
+function OpenButton(): ReactNode {
+  return (
+    <button type="button" onClick={useOpenSettings()}>
+      open
+    </button>
+  );
+}
+
+/** A clock whose frames the test counts out. */
+function createFrames(): {
+  readonly clock: RenderUiOptions['clock'];
+  readonly pass: (count: number) => void;
+} {
+  const ticks = new Set<() => void>();
+  return {
+    clock: {
+      nowMs: () => NOW_MS,
+      after: () => () => undefined,
+      every: (_ms, tick) => {
+        ticks.add(tick);
+        return () => ticks.delete(tick);
+      },
+    },
+    pass(count) {
+      for (let frame = 0; frame < count; frame++) for (const tick of [...ticks]) tick();
+    },
+  };
+}
+
+async function open(options: RenderUiOptions = {}): Promise<RenderedUi> {
+  const ui = await renderUi(<OpenButton />, options);
+  await page.getByRole('button', { name: 'open' }).click();
+  await expect.element(dialog).toBeVisible();
+  return ui;
+}
+
+describe('the settings', () => {
+  it('are saved together, raise the event and say so', async () => {
+    const { recorderSettings, settingsChanges } = await open();
+    await userEvent.selectOptions(expiration, '1_month');
+    await microphone.click();
+    await page.getByRole('option', { name: 'USB Headset' }).click();
+    await page.getByRole('switch', { name: /Keyboard shortcuts/ }).click({ force: true });
+    expect(recorderSettings.getSnapshot().expiration).toBe('never');
+    await save.click();
+    await expect.poll(() => dialog.elements().length).toBe(0);
+    await expect.element(page.getByText('Settings updated.').first()).toBeVisible();
+    expect(recorderSettings.getSnapshot()).toEqual({
+      expiration: '1_month',
+      microphoneId: 'usb',
+      hasKeyboardShortcuts: false,
+    });
+    expect(settingsChanges).toEqual([{ expiration: '1_month', microphone: 'usb', timestamp: NOW_MS }]);
+  });
+
+  it('have a heading in the list of expirations that cannot be chosen', async () => {
+    await open({ stored: { defaultRecordingExpiration: '1_week' } });
+    const select = expiration.element() as HTMLSelectElement;
+    expect(select.value).toBe('1_week');
+    expect(
+      [...select.options].map(({ text, disabled }) => `${text}${disabled ? ' (disabled)' : ''}`),
+    ).toEqual([
+      'AUTOMATICALLY DELETE... (disabled)',
+      'Never',
+      'In 1 Day',
+      'In 1 Week',
+      'In 1 Month',
+      'In 1 Year',
+    ]);
+  });
+
+  it.each([
+    ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a press beside the dialog', () => userEvent.click(document.body, { position: { x: 4, y: 4 } })],
+  ])('are discarded by %s', async (_name, leave) => {
+    const { recorderSettings, settingsChanges } = await open();
+    await userEvent.selectOptions(expiration, '1_day');
+    await leave();
+    await expect.poll(() => dialog.elements().length).toBe(0);
+    expect(recorderSettings.getSnapshot().expiration).toBe('never');
+    expect(settingsChanges).toEqual([]);
+    await page.getByRole('button', { name: 'open' }).click();
+    await expect.element(expiration).toHaveValue('never');
+  });
+
+  it('keep the page behind from scrolling', async () => {
+    const tall = document.createElement('div');
+    tall.style.height = '300vh';
+    document.body.append(tall);
+    await open();
+    await expect
+      .poll(() =>
+        [document.documentElement, document.body].some(
+          (element) => getComputedStyle(element).overflowY === 'hidden',
+        ),
+      )
+      .toBe(true);
+    tall.remove();
+  });
+
+  it('help with microphones on demand', async () => {
+    await open();
+    const help = page.getByText(/^Allow the microphone for this site/);
+    await expect.element(help).not.toBeVisible();
+    await page.getByText('Microphone or recording issues?').click();
+    await expect.element(help).toBeVisible();
+    await page.getByText('Microphone or recording issues?').click();
+    await expect.element(help).not.toBeVisible();
+  });
+});
+
+describe('the microphone choice', () => {
+  it('keeps the one that is not there any more', async () => {
+    await open({ stored: { selectedAudioDevice: 'gone' } });
+    await expect.element(microphone).toHaveTextContent('Previously selected microphone (not detected)');
+  });
+
+  it('numbers those without a name', async () => {
+    const devices = [
+      { id: 'a', label: '' },
+      { id: 'b', label: '' },
+    ];
+    await open({ microphones: createFakeMicrophones({ status: 'listed', devices }) });
+    await microphone.click();
+    await expect.element(page.getByRole('option', { name: 'Microphone 2' })).toBeVisible();
+  });
+
+  it.each([
+    [{ status: 'failed', code: 'list-unsupported' }, 'Microphone list not available in this browser.'],
+    [{ status: 'failed', code: 'list-blocked' }, 'Unable to access microphones. Check browser permissions.'],
+    [{ status: 'listed', devices: [] }, 'No microphones detected.'],
+  ] as const)('says what is wrong with the list: %j', async (listed, text) => {
+    await open({ microphones: createFakeMicrophones(listed) });
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+});
+
+describe('the mic check', () => {
+  const state = dialog.getByRole('status');
+
+  it('starts with the dialog and ends with it', async () => {
+    const microphones = createFakeMicrophones();
+    await open({ microphones });
+    await expect.element(state).toHaveTextContent('Live');
+    expect(microphones.checked).toEqual([undefined]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => microphones.openMeters).toBe(0);
+  });
+
+  it('says when it hears something, until more than 45 quiet frames', async () => {
+    const microphones = createFakeMicrophones();
+    const frames = createFrames();
+    await open({ microphones, ...(frames.clock === undefined ? {} : { clock: frames.clock }) });
+    await expect.element(state).toHaveTextContent('Live');
+    microphones.setLevel(90);
+    frames.pass(1);
+    await expect.element(state).toHaveTextContent('Audio active');
+    microphones.setLevel(0);
+    frames.pass(45);
+    await expect.element(state).toHaveTextContent('Audio active');
+    frames.pass(1);
+    await expect.element(state).toHaveTextContent('Live');
+  });
+
+  it('moves twelve bars', async () => {
+    const microphones = createFakeMicrophones();
+    await open({ microphones });
+    microphones.setLevel(255);
+    await expect
+      .poll(() => dialog.element().querySelector('fieldset path')?.getAttribute('d'))
+      .toMatch(/^(M\d+ 2v36){12}$/);
+  });
+
+  it('checks another microphone as soon as it is chosen', async () => {
+    const microphones = createFakeMicrophones();
+    await open({ microphones });
+    await microphone.click();
+    await page.getByRole('option', { name: 'USB Headset' }).click();
+    await expect.poll(() => microphones.checked).toEqual([undefined, 'usb']);
+    await expect.poll(() => microphones.openMeters).toBe(1);
+  });
+
+  async function openFailing(): Promise<FakeMicrophones> {
+    const microphones = createFakeMicrophones();
+    microphones.failMeter('blocked');
+    await open({ microphones });
+    await expect.element(state).toHaveTextContent('Error');
+    return microphones;
+  }
+
+  it('says what is wrong and can be tried again', async () => {
+    const microphones = await openFailing();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Microphone access blocked. Allow access in your browser settings.');
+    microphones.failMeter(null);
+    await page.getByRole('button', { name: 'Try mic check again' }).click();
+    await expect.element(state).toHaveTextContent('Live');
+  });
+});

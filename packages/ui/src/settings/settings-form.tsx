@@ -1,0 +1,129 @@
+import {
+  CONTROL_LABELS,
+  EXPIRATION_HEADING,
+  EXPIRATION_LABELS,
+  EXPIRATION_OPTIONS,
+  isExpirationOption,
+  microphoneListText,
+  type RecorderSettingsValues,
+  USER_TEXTS,
+} from '@beep/core';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { MicrophoneSelect } from '../controls/microphone-select.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useMicrophones } from '../microphones/use-microphones.ts';
+import { Hint } from '../text/text.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+import { MicCheckField } from './mic-check-field.tsx';
+import styles from './settings.module.css';
+
+export interface SettingsFormProps {
+  readonly onSave: (values: RecorderSettingsValues) => void;
+  readonly onCancel: () => void;
+}
+
+/** What is chosen here holds only once it is saved. */
+export function SettingsForm({ onSave, onCancel }: SettingsFormProps): ReactNode {
+  const { recorderSettings } = useUiPorts();
+  const [values, setValues] = useState(recorderSettings.getSnapshot);
+  const change = (changed: Partial<RecorderSettingsValues>): void => setValues({ ...values, ...changed });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSave(values);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <ExpirationField values={values} onChange={change} />
+      <MicrophoneFields values={values} onChange={change} />
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={values.hasKeyboardShortcuts}
+          aria-checked={values.hasKeyboardShortcuts}
+          onChange={({ target }) => change({ hasKeyboardShortcuts: target.checked })}
+        />
+        <span className={styles.track} aria-hidden="true" />
+        <span>
+          {USER_TEXTS.keyboardShortcuts}
+          <span className={styles.switchHint}>{USER_TEXTS.keyboardShortcutsHint}</span>
+        </span>
+      </label>
+      <details className={styles.help}>
+        <summary>
+          {USER_TEXTS.micHelpHeading}
+          <Icon name="chevron" />
+        </summary>
+        <Hint>{USER_TEXTS.micHelp}</Hint>
+      </details>
+      <div className={styles.actions}>
+        <Button kind="quiet" onClick={onCancel}>
+          {CONTROL_LABELS.cancel}
+        </Button>
+        <Button kind="primary" type="submit">
+          {CONTROL_LABELS.saveChanges}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly values: RecorderSettingsValues;
+  readonly onChange: (changed: Partial<RecorderSettingsValues>) => void;
+}
+
+function ExpirationField({ values, onChange }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{USER_TEXTS.defaultExpiration}</label>
+      <span className={styles.select}>
+        <select
+          id={id}
+          value={values.expiration}
+          onChange={({ target }) => {
+            if (isExpirationOption(target.value)) onChange({ expiration: target.value });
+          }}
+        >
+          <option disabled>{EXPIRATION_HEADING}</option>
+          {EXPIRATION_OPTIONS.map((option) => (
+            <option key={option} value={option}>
+              {EXPIRATION_LABELS[option]}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
+    </div>
+  );
+}
+
+/** The check runs on what is chosen, saved or not. */
+function MicrophoneFields({ values, onChange }: FieldProps): ReactNode {
+  const id = useId();
+  const microphones = useMicrophones();
+  const problem = microphones.outcome === null ? null : microphoneListText(microphones.outcome);
+  return (
+    <>
+      <div className={styles.field}>
+        <span id={id} className={styles.label}>
+          {CONTROL_LABELS.microphone}
+        </span>
+        <MicrophoneSelect
+          labelledBy={id}
+          outcome={microphones.outcome}
+          selectedId={values.microphoneId}
+          onChoose={(microphoneId) => onChange({ microphoneId })}
+        />
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <MicCheckField microphoneId={values.microphoneId} onAllowed={microphones.refresh} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type {
+  MeterOutcome,
+  MicCheckFailure,
+  MicrophoneDevices,
+  MicrophoneListOutcome,
+  MicrophoneMeter,
+} from '@beep/core';
+
+export interface FakeMicrophones {
+  readonly devices: MicrophoneDevices;
+  readonly meter: MicrophoneMeter;
+  /** Of the mic check, 0..255. */
+  setLevel(level: number): void;
+  /** The next opening fails like this; null lets it succeed. */
+  failMeter(code: MicCheckFailure | null): void;
+  /** The device ids that the mic check asked for; undefined is the default. */
+  readonly checked: readonly (string | undefined)[];
+  /** Meters that were opened and not closed. */
+  readonly openMeters: number;
+}
+
+const TWO_DEVICES: MicrophoneListOutcome = {
+  status: 'listed',
+  devices: [
+    { id: 'built-in', label: 'Built-in Microphone' },
+    { id: 'usb', label: 'USB Headset' },
+  ],
+};
+
+/** Microphones that are there, allowed, and silent until the test says otherwise. */
+export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICES): FakeMicrophones {
+  const checked: (string | undefined)[] = [];
+  let level = 0;
+  let failure: MicCheckFailure | null = null;
+  let openMeters = 0;
+
+  async function open(deviceId: string | undefined): Promise<MeterOutcome> {
+    checked.push(deviceId);
+    if (failure !== null) return { status: 'failed', code: failure };
+    openMeters += 1;
+    return {
+      status: 'opened',
+      meter: {
+        levels: () => new Array<number>(12).fill(level / 255),
+        level: () => level,
+        onLost: () => undefined,
+        close: () => {
+          openMeters -= 1;
+        },
+      },
+    };
+  }
+
+  return {
+    devices: { list: async () => listed, onChanged: () => () => undefined },
+    meter: { open: ({ deviceId }) => open(deviceId) },
+    setLevel(next) {
+      level = next;
+    },
+    failMeter(code) {
+      failure = code;
+    },
+    checked,
+    get openMeters() {
+      return openMeters;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const STYLE = `
+  body { margin: 2rem; font: 16px/1.5 system-ui, sans-serif; color: #222; background: #e8e8e8 }
+  nav { columns: 4 12rem } section { margin-block: 2.5rem }
+  div { display: flex; gap: 1rem; align-items: start; overflow-x: auto; padding-block: .5rem }
+  figure { margin: 0; flex: none } figcaption { font-size: .8rem }
+  img { display: block; max-height: 30rem; border: 1px solid #bbb; background: #fff }`;
+
+/** Writes one page that shows the pictures of a folder's folders side by side; answers its path. */
+export function writeContactSheet(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+  const links = names.map((name) => `<a href="#${name}">${name}</a><br>`).join('');
+  const sections = names.map((name) => sectionOf(name, readdirSync(join(folder, name)).sort())).join('');
+  const path = join(folder, 'index.html');
+  writeFileSync(
+    path,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Pictures of Beep</title>
+<style>${STYLE}</style><h1>${names.length} screens and states</h1><nav>${links}</nav>${sections}</html>\n`,
+  );
+  return path;
+}
+
+function sectionOf(name, files) {
+  const figures = files.map(
+    (file) =>
+      `<figure><a href="${name}/${file}"><img loading="lazy" src="${name}/${file}" alt=""></a>` +
+      `<figcaption>${file.replace('.png', '')}</figcaption></figure>`,
+  );
+  return `<section id="${name}"><h2>${name}</h2><div>${figures.join('')}</div></section>\n`;
+}

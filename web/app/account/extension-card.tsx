@@ -1,0 +1,31 @@
+import { CONTROL_LABELS } from '@beep/core';
+import { buttonClass, PlaceCard } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Product, productPath } from '../marketing/products.ts';
+import { useSiteDetails } from '../site-details.ts';
+
+/** An extension to get: from its store, or, where none is configured, from the page that tells about it. */
+export function ExtensionCard({ product }: { readonly product: Product }): ReactNode {
+  const address = useSiteDetails().storeLinks?.[product.store];
+  const name = `${CONTROL_LABELS.getItNow}: ${product.name}`;
+  const className = buttonClass({ kind: 'line' });
+  return (
+    <PlaceCard
+      place={product.store}
+      name={product.name}
+      text={product.cardText}
+      link={
+        address === undefined ? (
+          <Link className={className} to={productPath(product.key)} aria-label={name}>
+            {CONTROL_LABELS.getItNow}
+          </Link>
+        ) : (
+          <a className={className} href={address} aria-label={name} rel="noopener noreferrer">
+            {CONTROL_LABELS.getItNow}
+          </a>
+        )
+      }
+    />
+  );
+}

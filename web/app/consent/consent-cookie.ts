@@ -1,0 +1,20 @@
+import { CONSENT_DAYS } from '@beep/core';
+
+/** The name is the spec's (spec 2, section 9). */
+const NAME = 'beep-tos-08/2022';
+const MAX_AGE_SECONDS = CONSENT_DAYS * 24 * 3600;
+
+export type Consent = 'accepted' | 'declined';
+
+/** Reads a cookie header or `document.cookie`; undefined where nobody has answered yet. */
+export function parseConsent(cookies: string): Consent | undefined {
+  const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${NAME}=`));
+  if (found === undefined) return undefined;
+  return found.slice(NAME.length + 1) === 'true' ? 'accepted' : 'declined';
+}
+
+/** What to assign to `document.cookie`; a refusal is kept as long as a consent, so that nobody is asked again. */
+export function consentCookie(consent: Consent, isSecure: boolean): string {
+  const value = consent === 'accepted' ? 'true' : 'false';
+  return `${NAME}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,45 @@
+import { ConsentBanner, useHydrated, useUiPorts } from '@beep/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSiteDetails } from '../site-details.ts';
+import { type Consent, consentCookie, parseConsent } from './consent-cookie.ts';
+import { startAnalytics } from './start-analytics.ts';
+
+/** Their addresses are the way to somebody's recording, or they are shown inside another site. */
+const WITHOUT_ANALYTICS = /^\/(play|embed|extension-login)(\/|$)|^\/record\/./;
+let hasStarted = false;
+
+/** Asks where something needs consent, and starts that only then. Where nothing is configured it does nothing. */
+export function SiteConsent(): ReactNode {
+  const { tagManagerId } = useSiteDetails();
+  const { pathname } = useLocation();
+  const isHydrated = useHydrated();
+  if (tagManagerId === undefined || !isHydrated || WITHOUT_ANALYTICS.test(pathname)) return null;
+  return <Question tagManagerId={tagManagerId} />;
+}
+
+function Question({ tagManagerId }: { readonly tagManagerId: string }): ReactNode {
+  const { clock } = useUiPorts();
+  const [consent, setConsent] = useState(() => parseConsent(document.cookie));
+
+  useEffect(() => {
+    if (consent !== 'accepted' || hasStarted) return;
+    hasStarted = true;
+    startAnalytics(tagManagerId, clock.nowMs()).catch(() => undefined);
+  }, [consent, tagManagerId, clock]);
+
+  function answer(given: Consent): void {
+    // Not the Cookie Store API: pages that are not secure have none.
+    Reflect.set(document, 'cookie', consentCookie(given, location.protocol === 'https:'));
+    setConsent(given);
+  }
+
+  if (consent !== undefined) return null;
+  return (
+    <ConsentBanner
+      onAccept={() => answer('accepted')}
+      onDecline={() => answer('declined')}
+      policy={<Link to="/privacy">Privacy Policy</Link>}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { toLoginReply } from './to-login-reply.ts';
+
+const USER = {
+  uid: 'u1',
+  email: 'ada@school.example',
+  displayName: 'Ada',
+  photoUrl: 'https://a.example/p.png',
+};
+const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
+
+it('tells an extension the four fields of the user, and the credential beside them', () => {
+  expect(toLoginReply({ status: 'signed-in', account: { user: USER, credential: CREDENTIAL } })).toEqual({
+    status: 'signed-in',
+    user: {
+      uid: 'u1',
+      email: 'ada@school.example',
+      displayName: 'Ada',
+      photoURL: 'https://a.example/p.png',
+    },
+    credential: CREDENTIAL,
+  });
+});
+
+it.each([
+  { status: 'cancelled' },
+  { status: 'failed', code: 'popup-blocked' },
+  { status: 'signed-in' },
+] as const)('tells it that authentication failed after %j', (outcome) => {
+  expect(toLoginReply(outcome)).toEqual({ status: 'failed', error: 'Authentication failed' });
+});

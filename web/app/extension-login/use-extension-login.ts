@@ -1,0 +1,30 @@
+import { createExtensionLoginResponder } from '@beep/bridge';
+import { useEffect } from 'react';
+import { useComposition } from '../composition-context.tsx';
+import { toLoginReply } from './to-login-reply.ts';
+
+/**
+ * Answers the extension that frames this page. It listens before the identity provider is there, and says that it
+ * is ready once a pop-up can open without a wait: later, browsers would block it.
+ */
+export function useExtensionLogin(): void {
+  const { extensionOrigins, prepareSignIn, session } = useComposition();
+  useEffect(() => {
+    const { parent } = window;
+    if (parent === window) return;
+    const responder = createExtensionLoginResponder({
+      parent,
+      extensionOrigins,
+      post: (message, targetOrigin) => parent.postMessage(message, targetOrigin),
+      signIn: async (provider) => toLoginReply(await session.signIn(provider)),
+    });
+    const end = new AbortController();
+    window.addEventListener('message', responder.receive, { signal: end.signal });
+    // Firefox has no `ancestorOrigins`; there every listed extension is told, and only the one that frames us hears.
+    const framedBy = location.ancestorOrigins?.[0];
+    void prepareSignIn().then(() => {
+      if (!end.signal.aborted) responder.announce(framedBy);
+    });
+    return () => end.abort();
+  }, [extensionOrigins, prepareSignIn, session]);
+}

@@ -1,0 +1,26 @@
+import type { ExtensionStore } from '@beep/api';
+import { buttonClass } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { useSiteDetails } from '../site-details.ts';
+
+const NAMES: Readonly<Record<ExtensionStore, string>> = {
+  classroom: 'Google Classroom',
+  docs: 'Google Docs',
+  gmail: 'Gmail',
+};
+
+export interface ChromeStoreLinkProps {
+  readonly store: ExtensionStore;
+  readonly large?: boolean;
+}
+
+/** The extension's page in the store; nothing where no store is configured for it. */
+export function ChromeStoreLink({ store, large = false }: ChromeStoreLinkProps): ReactNode {
+  const address = useSiteDetails().storeLinks?.[store];
+  if (address === undefined) return null;
+  return (
+    <a className={buttonClass({ kind: 'line', large })} href={address} rel="noopener noreferrer">
+      Chrome extension for {NAMES[store]}
+    </a>
+  );
+}

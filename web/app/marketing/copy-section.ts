@@ -1,0 +1,9 @@
+/** One section of a page that is read. */
+export interface CopySection {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** A list after the paragraphs. */
+  readonly points?: readonly string[];
+  /** Paragraphs after the list. */
+  readonly afterwards?: readonly string[];
+}

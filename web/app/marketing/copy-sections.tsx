@@ -1,0 +1,24 @@
+import { ArticleSection } from '@beep/ui';
+import type { ReactNode } from 'react';
+import type { CopySection } from './copy-section.ts';
+
+/** The sections of a page that is read, in their order. */
+export function CopySections({ sections }: { readonly sections: readonly CopySection[] }): ReactNode {
+  return sections.map(({ heading, paragraphs, points = [], afterwards = [] }) => (
+    <ArticleSection key={heading} heading={heading}>
+      <Paragraphs texts={paragraphs} />
+      {points.length > 0 && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+      <Paragraphs texts={afterwards} />
+    </ArticleSection>
+  ));
+}
+
+function Paragraphs({ texts }: { readonly texts: readonly string[] }): ReactNode {
+  return texts.map((text) => <p key={text}>{text}</p>);
+}

@@ -1,0 +1,26 @@
+import type { SiteDetails, Testimonial } from '@beep/api';
+
+/** Shown until the operator gives their own; each says that nobody really said it. */
+const SAMPLES: readonly Testimonial[] = [
+  {
+    author: 'Sample: a teacher',
+    appUser: 'Beep for Google Classroom',
+    content:
+      'My students used to skim the comments. Now they listen, and then they come and talk to me about it.',
+  },
+  {
+    author: 'Sample: a professor',
+    appUser: 'Beep for Google Docs',
+    content: 'I read with the draft open and talk to its author. It is the closest thing to office hours.',
+  },
+  {
+    author: 'Sample: a project manager',
+    appUser: 'Beep for Gmail',
+    content: 'Half of my long e-mails have become forty seconds of talking. Nobody has asked for them back.',
+  },
+];
+
+/** What people say: the operator's own, or samples that are marked as such. */
+export function testimonialsOf({ testimonials = SAMPLES }: SiteDetails): readonly Testimonial[] {
+  return testimonials;
+}

@@ -1,0 +1,155 @@
+import {
+  type AddonConnection,
+  createAddonConnection,
+  createAddonResponder,
+  isAppsScriptOrigin,
+  parseAddonNonce,
+} from '@beep/bridge';
+import {
+  type Clock,
+  type InsertReadiness,
+  type InsertTarget,
+  insertText,
+  type KeyValueStore,
+  type Recorder,
+  USER_TEXTS,
+} from '@beep/core';
+
+/** Where the recorder of a document can put its link: into the document, or nowhere. */
+export interface DocsPlace {
+  readonly target: InsertTarget | null;
+}
+
+/** The page's connection with the Workspace add-on. It lives as long as the page. */
+export interface DocsLink {
+  getSnapshot(): DocsPlace;
+  subscribe(listener: () => void): () => void;
+  /** Looks for the add-on; later calls do nothing. */
+  open(): void;
+  /** Where the add-on's sidebar may not use the microphone, its start opens a window of ours instead. */
+  readonly recorder: Recorder;
+}
+
+export interface DocsLinkOptions {
+  readonly clock: Clock;
+  readonly recorder: Recorder;
+  readonly newNonce: () => string;
+  /** Keeps the nonce of this frame over a reload. */
+  readonly store: KeyValueStore;
+  /** False where the frame around us withholds it, or the user has. Asked at each press. */
+  readonly mayUseMicrophone: () => boolean;
+  readonly window: Window;
+}
+
+const PATH = '/record/docs';
+const NONCE_KEY = 'beep.addonNonce';
+const WINDOW_FEATURES = 'popup,width=480,height=760';
+const NOWHERE: DocsPlace = { target: null };
+const CONNECTING: InsertReadiness = { isReady: false, hint: USER_TEXTS.docsConnecting };
+const READY: InsertReadiness = { isReady: true };
+
+/** A page in a plain tab has no add-on: its place is nowhere, and nothing is asked of anybody. */
+export function createDocsLink(options: DocsLinkOptions): DocsLink {
+  const { clock, recorder, window } = options;
+  const connection = connectionOf(options);
+  const listeners = new Set<() => void>();
+  const isFramed = window.parent !== window;
+  const place: DocsPlace = connection === null ? NOWHERE : { target: targetOf(connection) };
+  let isOpen = false;
+  let opened: Window | null = null;
+
+  /** To a window of ours this page is what the add-on is to this page. */
+  function serve(page: Window, nonce: string, addon: AddonConnection): void {
+    const responder = createAddonResponder({
+      page: () => page,
+      pageOrigin: window.location.origin,
+      nonce,
+      post: (message, targetOrigin) => page.postMessage(message, targetOrigin),
+      insert: (url) => pass(addon, url),
+      nowMs: clock.nowMs,
+    });
+    window.addEventListener('message', (message) => {
+      if (addon.getSnapshot() === 'ready') responder.receive(message);
+    });
+  }
+
+  function openWindow(addon: AddonConnection): boolean {
+    if (opened !== null && !opened.closed) {
+      opened.focus();
+      return true;
+    }
+    const nonce = options.newNonce();
+    opened = window.open(`${window.location.origin}${PATH}?nonce=${nonce}`, '_blank', WINDOW_FEATURES);
+    if (opened !== null) serve(opened, nonce, addon);
+    return opened !== null;
+  }
+
+  function needsWindow(): boolean {
+    const state = recorder.getSnapshot();
+    const wasBlocked = state.status === 'microphone-failed' && state.code === 'microphone-blocked';
+    return isFramed && (wasBlocked || !options.mayUseMicrophone());
+  }
+
+  return {
+    getSnapshot: () => (connection?.getSnapshot() === 'absent' ? NOWHERE : place),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open() {
+      if (isOpen || connection === null) return;
+      isOpen = true;
+      window.addEventListener('message', (message) => connection.receive(message));
+      connection.subscribe(() => {
+        for (const listener of [...listeners]) listener();
+      });
+      connection.detect();
+    },
+    recorder: {
+      ...recorder,
+      send(event) {
+        const isWindowed =
+          event.type === 'start' && connection !== null && needsWindow() && openWindow(connection);
+        if (!isWindowed) recorder.send(event);
+      },
+    },
+  };
+}
+
+/** Whoever holds this page: the add-on's sidebar, or the page of ours that the sidebar frames. */
+function connectionOf({ clock, store, window }: DocsLinkOptions): AddonConnection | null {
+  const { parent, opener, location } = window;
+  const isFramed = parent !== window;
+  const host: Window | null = isFramed ? parent : opener;
+  const inAddress = parseAddonNonce(new URLSearchParams(location.search).get('nonce'));
+  if (inAddress !== undefined) store.set(NONCE_KEY, inAddress);
+  const nonce = inAddress ?? parseAddonNonce(store.get(NONCE_KEY));
+  if (host === null || nonce === undefined) return null;
+  return createAddonConnection({
+    host,
+    nonce,
+    isHostOrigin: isFramed ? isAppsScriptOrigin : (origin) => origin === location.origin,
+    pingOrigin: isFramed ? '*' : location.origin,
+    post: (message, targetOrigin) => host.postMessage(message, targetOrigin),
+    clock,
+  });
+}
+
+function targetOf(connection: AddonConnection): InsertTarget {
+  return {
+    insert: (link, signal) => connection.insert(link, signal),
+    readiness: {
+      getSnapshot: () => (connection.getSnapshot() === 'ready' ? READY : CONNECTING),
+      subscribe: connection.subscribe,
+    },
+  };
+}
+
+async function pass(
+  addon: AddonConnection,
+  url: string,
+): Promise<{ success: boolean; error: string | null }> {
+  const outcome = await addon.insert(url, new AbortController().signal);
+  const success = outcome.status === 'inserted';
+  return { success, error: success ? null : insertText(outcome, 'docs') };
+}

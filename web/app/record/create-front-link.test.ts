@@ -1,0 +1,107 @@
+import type { Clock, FrontConnection } from '@beep/core';
+import { describe, expect, it } from 'vitest';
+import { createFrontLink, type FrontLink, type FrontLinkOptions } from './create-front-link.ts';
+
+const LINK = 'https://beep.example/play/Kq7v2xW9';
+const signal = new AbortController().signal;
+const clock: Clock = { nowMs: () => 0, after: () => () => undefined, every: () => () => undefined };
+
+interface Opened {
+  readonly link: FrontLink;
+  /** Waits until what is loaded has been loaded. */
+  open(): Promise<void>;
+  become(connection: FrontConnection): void;
+  readonly loads: () => number;
+}
+
+function make(options: Partial<FrontLinkOptions> = {}): Opened {
+  let connection: FrontConnection = 'connecting';
+  let listener: () => void = () => undefined;
+  let loads = 0;
+  const front = {
+    getSnapshot: () => connection,
+    subscribe: (added: () => void) => {
+      listener = added;
+      return () => undefined;
+    },
+    target: { insert: async () => ({ status: 'inserted' }) as const },
+    stop: () => undefined,
+  };
+  const load = async (): Promise<{ connectFront: () => typeof front }> => {
+    loads += 1;
+    return { connectFront: () => front };
+  };
+  const link = createFrontLink({ clock, isFramed: () => true, load, ...options });
+  return {
+    link,
+    open: () => {
+      link.open();
+      return new Promise((resolve) => setImmediate(resolve));
+    },
+    become(next) {
+      connection = next;
+      listener();
+    },
+    loads: () => loads,
+  };
+}
+
+describe('the connection with Front', () => {
+  it('loads nothing outside Front, says where to open the recorder, and leaves copying', async () => {
+    const { link, open, loads } = make({ isFramed: () => false });
+    await open();
+    expect(link.getSnapshot()).toEqual({
+      target: null,
+      unconnectedHint: 'Open this recorder from the Front plugin to enable automatic insertion.',
+    });
+    expect(loads()).toBe(0);
+  });
+
+  it('is made once, and follows what Front says', async () => {
+    const { link, open, become, loads } = make();
+    const { target } = link.getSnapshot();
+    expect(target?.readiness?.getSnapshot()).toEqual({ isReady: false, hint: 'Connecting to Front...' });
+    expect(await target?.insert(LINK, signal)).toEqual({ status: 'failed', code: 'not-connected' });
+    await open();
+    await open();
+    expect(loads()).toBe(1);
+    become('ready');
+    expect(link.getSnapshot().target).toBe(target);
+    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: true });
+    expect(await target?.insert(LINK, signal)).toEqual({ status: 'inserted' });
+    become('nothing-selected');
+    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: false });
+  });
+
+  it('tells its listeners, until they leave', async () => {
+    const { link, open, become } = make();
+    await open();
+    let told = 0;
+    const leave = link.subscribe(() => {
+      told += 1;
+    });
+    become('ready');
+    become('ready');
+    leave();
+    become('nothing-selected');
+    expect(told).toBe(1);
+  });
+
+  it('leaves copying while Front is silent, and takes it back when Front has answered', async () => {
+    const { link, open, become } = make();
+    await open();
+    become('unreachable');
+    expect(link.getSnapshot()).toEqual({
+      target: null,
+      unconnectedHint: 'Unable to connect to Front. Copy the link instead.',
+    });
+    become('ready');
+    expect(link.getSnapshot().target).not.toBeNull();
+  });
+
+  it('counts as unreachable where the plugin cannot be loaded', async () => {
+    const { link, open } = make({ load: () => Promise.reject(new Error('offline')) });
+    await open();
+    expect(link.getSnapshot().unconnectedHint).toBe('Unable to connect to Front. Copy the link instead.');
+  });
+});

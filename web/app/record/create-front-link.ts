@@ -1,0 +1,89 @@
+import {
+  type Clock,
+  type FrontConnection,
+  frontConnectionText,
+  type InsertReadiness,
+  type InsertTarget,
+} from '@beep/core';
+import type { Front } from '@beep/embed-front';
+
+/** Where the recorder's page can put its link: Front, or nowhere and why. */
+export interface FrontPlace {
+  readonly target: InsertTarget | null;
+  readonly unconnectedHint?: string;
+}
+
+/** The page's connection with Front, which is made when it is first needed and lives as long as the page. */
+export interface FrontLink {
+  getSnapshot(): FrontPlace;
+  subscribe(listener: () => void): () => void;
+  /** Connects; later calls do nothing. */
+  open(): void;
+}
+
+export interface FrontLinkOptions {
+  readonly clock: Clock;
+  /** Whether another page frames this one; the server lets only Front frame this page. */
+  readonly isFramed: () => boolean;
+  readonly load: () => Promise<{ readonly connectFront: (clock: Clock) => Front }>;
+}
+
+const UNCONNECTED: readonly FrontConnection[] = ['outside', 'unreachable'];
+
+/** Outside Front nothing is loaded; where it cannot be loaded Front counts as unreachable. */
+export function createFrontLink({ clock, isFramed, load }: FrontLinkOptions): FrontLink {
+  const listeners = new Set<() => void>();
+  let front: Front | null = null;
+  let connection: FrontConnection = 'connecting';
+  let isOpen = false;
+  let place: FrontPlace;
+  let readiness: InsertReadiness;
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  const target: InsertTarget = {
+    insert: async (link, signal) =>
+      front === null ? { status: 'failed', code: 'not-connected' } : front.target.insert(link, signal),
+    readiness: { getSnapshot: () => readiness, subscribe },
+  };
+  const connected: FrontPlace = { target };
+
+  function become(next: FrontConnection): void {
+    connection = next;
+    const hint = frontConnectionText(connection);
+    readiness = { isReady: connection === 'ready', hint };
+    place = UNCONNECTED.includes(connection) ? { target: null, unconnectedHint: hint } : connected;
+    for (const listener of [...listeners]) listener();
+  }
+  become('connecting');
+
+  async function connect(): Promise<void> {
+    if (!isFramed()) return become('outside');
+    try {
+      const { connectFront } = await load();
+      const opened = connectFront(clock);
+      front = opened;
+      const follow = (): void => {
+        const next = opened.getSnapshot();
+        if (next !== connection) become(next);
+      };
+      opened.subscribe(follow);
+      follow();
+    } catch {
+      become('unreachable');
+    }
+  }
+
+  return {
+    getSnapshot: () => place,
+    subscribe,
+    open() {
+      if (isOpen) return;
+      isOpen = true;
+      void connect();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { useActor } from '@beep/ui';
+import { useEffect } from 'react';
+import { useComposition } from '../composition-context.tsx';
+import type { DocsPlace } from './create-docs-link.ts';
+
+const NOWHERE: DocsPlace = { target: null };
+
+/** Where a document's recorder puts its link; looks for the add-on as soon as that recorder is shown. */
+export function useDocsPlace(isDocsRecorder: boolean): DocsPlace {
+  const { docs } = useComposition();
+  const place = useActor(docs, NOWHERE);
+  useEffect(() => {
+    if (isDocsRecorder) docs.open();
+  }, [isDocsRecorder, docs]);
+  return isDocsRecorder ? place : NOWHERE;
+}

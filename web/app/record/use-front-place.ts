@@ -1,0 +1,16 @@
+import { useActor } from '@beep/ui';
+import { useEffect } from 'react';
+import { useComposition } from '../composition-context.tsx';
+import type { FrontPlace } from './create-front-link.ts';
+
+const NOWHERE: FrontPlace = { target: null };
+
+/** Where Front's recorder puts its link; connects as soon as that recorder is shown. */
+export function useFrontPlace(isFrontRecorder: boolean): FrontPlace {
+  const { front } = useComposition();
+  const place = useActor(front, NOWHERE);
+  useEffect(() => {
+    if (isFrontRecorder) front.open();
+  }, [isFrontRecorder, front]);
+  return isFrontRecorder ? place : NOWHERE;
+}

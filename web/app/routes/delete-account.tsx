@@ -1,0 +1,56 @@
+import { type CurrentUser, createAccountDeletion, SITE_TEXTS } from '@beep/core';
+import { DeleteAccount, PageHead, PageMain, useActor } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { Link, type MetaFunction, useNavigate } from 'react-router';
+import { useComposition } from '../composition-context.tsx';
+import { ProtectedPage } from '../session/protected-page.tsx';
+import { useSession } from '../session/use-session.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${SITE_TEXTS.deleteAccount} · Beep`,
+    description: 'Delete your account and every recording in it.',
+    robots: 'noindex',
+  });
+
+/** Whose account it was stays known here until that it is gone has been read. */
+export default function DeleteAccountPage(): ReactNode {
+  const session = useSession();
+  const [user, setUser] = useState<CurrentUser | null>(null);
+  if (user === null && session.status === 'signed-in') setUser(session.user);
+  return (
+    <PageMain width="stage">
+      {user === null ? (
+        <ProtectedPage waiting={null}>{() => null}</ProtectedPage>
+      ) : (
+        <Deletion key={user.uid} user={user} />
+      )}
+    </PageMain>
+  );
+}
+
+function Deletion({ user }: { readonly user: CurrentUser }): ReactNode {
+  const { account, session } = useComposition();
+  const [deletion] = useState(() => createAccountDeletion({ api: account, session, uid: user.uid }));
+  const state = useActor(deletion);
+  const isSignedOut = useSession().status === 'signed-out';
+  const navigate = useNavigate();
+  if (isSignedOut && state.status === 'asking') {
+    return <ProtectedPage waiting={null}>{() => null}</ProtectedPage>;
+  }
+  return (
+    <>
+      <PageHead heading={SITE_TEXTS.deleteAccount} lead={SITE_TEXTS.deleteAccountLead} />
+      <DeleteAccount
+        state={state}
+        email={user.email ?? user.displayName ?? ''}
+        keepLink={<Link to="/">{SITE_TEXTS.keepAccount}</Link>}
+        onConfirm={() => deletion.send({ type: 'confirm' })}
+        onCancel={() => navigate('/welcome')}
+        onClose={() => deletion.send({ type: 'close' })}
+        onLeave={() => navigate('/', { replace: true })}
+      />
+    </>
+  );
+}

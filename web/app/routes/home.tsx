@@ -1,0 +1,51 @@
+import { CONTROL_LABELS, SITE_TEXTS } from '@beep/core';
+import { buttonClass, CallToAction, Carousel, Hero, HeroVoice, PageMain, Places } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import { ProductCard } from '../marketing/product-card.tsx';
+import { PRODUCTS } from '../marketing/products.ts';
+import { testimonialsOf } from '../marketing/testimonials.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { useSiteDetails } from '../site-details.ts';
+
+/** Eleven seconds in the public domain. */
+const SAMPLE = { url: '/sample-voice-note.mp3', durationSeconds: 11.1 } as const;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${SITE_TEXTS.homeTitle} · Beep`,
+    description:
+      'Record a voice note in the browser, in Google Classroom, Docs or Gmail, and send the link. Anyone can listen, without logging in.',
+  });
+
+export default function Home(): ReactNode {
+  const details = useSiteDetails();
+  const testimonials = testimonialsOf(details);
+  return (
+    <PageMain width="full">
+      <Hero
+        heading={['Say it.', 'Send the link.']}
+        lead="Voice notes for Google Classroom, Docs and Gmail. Record in the browser; anyone can listen, without logging in."
+        claim={details.userClaim}
+        action={
+          <Link className={buttonClass({ kind: 'primary', large: true })} to="/create-account">
+            {CONTROL_LABELS.getItNow}
+          </Link>
+        }
+      >
+        <HeroVoice {...SAMPLE} title="A voice note" hint="From a president, in 1961 (sample)" />
+      </Hero>
+      <Places heading="Where you already write">
+        {PRODUCTS.map((product) => (
+          <ProductCard key={product.key} product={product} />
+        ))}
+      </Places>
+      {testimonials.length > 0 && <Carousel label="What people say" quotes={testimonials} />}
+      <CallToAction>
+        <Link className={buttonClass({ kind: 'invert', large: true })} to="/create-account">
+          {SITE_TEXTS.letsGo}
+        </Link>
+      </CallToAction>
+    </PageMain>
+  );
+}

@@ -1,0 +1,71 @@
+import { CONTROL_LABELS } from '@beep/core';
+import { buttonClass, CallToAction, PageMain, ProductView } from '@beep/ui';
+import type { ReactNode } from 'react';
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  Navigate,
+  redirect,
+  useParams,
+} from 'react-router';
+import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
+import { findProduct } from '../marketing/products.ts';
+import { NotFoundView } from '../shell/not-found-view.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+
+/** The first answer says that a product is unknown; scripts then put /404 in its place (spec 1, route table). */
+export function loader({ params }: LoaderFunctionArgs) {
+  return findProduct(params.product) === undefined ? data(null, { status: 404 }) : null;
+}
+
+/** Known to the browser too, so that it need not ask. */
+export function clientLoader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
+  return findProduct(params.product) === undefined ? redirect('/404') : null;
+}
+
+export const meta: MetaFunction = (args) => {
+  const product = findProduct(args.params.product);
+  return pageMeta(
+    args,
+    product ?? {
+      title: 'Page not found · Beep',
+      description: 'There is no such product.',
+      robots: 'noindex',
+    },
+  );
+};
+
+export default function ProductPage(): ReactNode {
+  const product = findProduct(useParams().product);
+  if (product === undefined) {
+    return (
+      <>
+        <NotFoundView />
+        <Navigate to="/404" replace />
+      </>
+    );
+  }
+  return (
+    <PageMain width="full">
+      <ProductView
+        {...product}
+        place={product.store}
+        action={
+          <>
+            <Link className={buttonClass({ kind: 'primary', large: true })} to="/create-account">
+              {CONTROL_LABELS.getItNow}
+            </Link>
+            <ChromeStoreLink store={product.store} large />
+          </>
+        }
+      />
+      <CallToAction heading={product.callHeading} text={product.callText}>
+        <Link className={buttonClass({ kind: 'invert', large: true })} to="/create-account">
+          {CONTROL_LABELS.getItNow}
+        </Link>
+      </CallToAction>
+    </PageMain>
+  );
+}

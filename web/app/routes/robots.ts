@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { siteServices } from '../site-services.ts';
+
+/** What search engines need not visit; that it is not listed either is said by each page itself. */
+const KEPT_OUT = ['/api/', '/local-auth/', '/emulator/', '/media/'] as const;
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const { publicUrl } = (await siteServices(context)).config;
+  const lines = [
+    'User-agent: *',
+    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,53 @@
+import { aRecording, aUser } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { placeNow, renderSite } from '../testing/render-site.tsx';
+import Welcome from './welcome.tsx';
+
+const PAGES = { '/welcome': Welcome };
+const STORES = {
+  classroom: 'https://store.example/classroom',
+  gmail: 'https://store.example/gmail',
+  docs: 'https://store.example/docs',
+};
+
+describe('the welcome page', () => {
+  it('greets by the first name and offers the three extensions, the recordings and help', async () => {
+    renderSite({
+      at: '/welcome',
+      pages: PAGES,
+      user: aUser({ uid: 'welcome-1', displayName: 'Ada King Lovelace' }),
+      details: { supportEmail: 'help@beep.example', storeLinks: STORES },
+      recordings: [aRecording({ id: 'only-one' })],
+    });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect.element(heading).toBeVisible();
+    expect(heading.element().textContent).toBe('Welcome Ada!');
+    for (const [tool, address] of [
+      ['Google Classroom', STORES.classroom],
+      ['Gmail', STORES.gmail],
+      ['Google Docs', STORES.docs],
+    ] as const) {
+      const link = page.getByRole('link', { name: `Get It Now: ${tool}` });
+      await expect.element(link).toHaveAttribute('href', address);
+      expect(link.element().textContent).toBe('Get It Now');
+    }
+    expect(page.getByRole('link', { name: /^Get It Now/ }).elements()).toHaveLength(3);
+    const table = page.getByRole('table');
+    await expect.element(table.getByRole('button', { name: /^Play, / })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Need help? Write to us' }))
+      .toHaveAttribute('href', 'mailto:help@beep.example');
+  });
+
+  it('leads by a quiet link at its end to the deletion of the account', async () => {
+    renderSite({ at: '/welcome', pages: PAGES, user: aUser({ uid: 'welcome-2' }) });
+    await page.getByRole('link', { name: 'Delete account' }).click();
+    await expect.poll(() => placeNow()?.path).toBe('/delete-account');
+  });
+
+  it('leads a visitor to sign in, and back', async () => {
+    renderSite({ at: '/welcome', pages: PAGES, user: null });
+    await expect.poll(placeNow).toEqual({ path: '/log-in', search: '', state: { from: 'welcome' } });
+  });
+});

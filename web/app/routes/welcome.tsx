@@ -1,0 +1,56 @@
+import { CONTROL_LABELS, type CurrentUser, SITE_TEXTS, welcomeHeading } from '@beep/core';
+import { buttonClass, Dot, HistoryWaiting, PageMain, RecordingHistory, WelcomeView } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import { ExtensionCard } from '../account/extension-card.tsx';
+import { useComposition } from '../composition-context.tsx';
+import { PRODUCTS } from '../marketing/products.ts';
+import { ProtectedPage } from '../session/protected-page.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { mailTo, useSiteDetails } from '../site-details.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Welcome · Beep',
+    description: 'Your extensions and your recordings.',
+    robots: 'noindex',
+  });
+
+export default function WelcomePage(): ReactNode {
+  return (
+    <PageMain width="history">
+      <ProtectedPage waiting={<HistoryWaiting />}>
+        {(user) => <Welcome key={user.uid} user={user} />}
+      </ProtectedPage>
+    </PageMain>
+  );
+}
+
+function Welcome({ user }: { readonly user: CurrentUser }): ReactNode {
+  const { library } = useComposition();
+  const { supportEmail } = useSiteDetails();
+  return (
+    <WelcomeView
+      heading={welcomeHeading(user.displayName)}
+      lead={SITE_TEXTS.welcomeLead}
+      cards={PRODUCTS.map((product) => <ExtensionCard key={product.key} product={product} />)}
+      foot={
+        <>
+          {supportEmail !== undefined && <a href={mailTo(supportEmail)}>{SITE_TEXTS.needHelp}</a>}
+          <Link to="/delete-account">{SITE_TEXTS.deleteAccountLink}</Link>
+        </>
+      }
+    >
+      <RecordingHistory
+        library={library}
+        uid={user.uid}
+        recordLink={
+          <Link className={buttonClass({ kind: 'primary' })} to="/record">
+            <Dot />
+            {CONTROL_LABELS.record}
+          </Link>
+        }
+      />
+    </WelcomeView>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CurrentUser } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { returnTo } from './return-state.ts';
+import { useSession } from './use-session.ts';
+
+export interface ProtectedPageProps {
+  /** The page while it is not known who is there. */
+  readonly waiting: ReactNode;
+  readonly children: (user: CurrentUser) => ReactNode;
+}
+
+/** Only for a signed-in user: nobody is led to sign-in, and back afterwards (spec 1, section 4). */
+export function ProtectedPage({ waiting, children }: ProtectedPageProps): ReactNode {
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (session.status === 'loading') return waiting;
+  if (session.status === 'signed-in') return children(session.user);
+  return <Navigate to="/log-in" state={returnTo(pathname.replace(/^\/+|\/+$/g, ''))} replace />;
+}

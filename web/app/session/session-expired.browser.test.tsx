@@ -1,0 +1,45 @@
+import { aUser } from '@beep/core/testing';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { placeNow, renderSite } from '../testing/render-site.tsx';
+import { SessionExpired } from './session-expired.tsx';
+
+function Layout(): ReactNode {
+  return (
+    <>
+      <Outlet />
+      <SessionExpired />
+    </>
+  );
+}
+
+const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+
+/** Draws a page for somebody whose session the provider has ended. */
+async function lose(at: string): Promise<void> {
+  const { identity } = renderSite({ at, Layout });
+  identity.answerTokens({ status: 'rejected' });
+  await expect.poll(placeNow).toMatchObject({ path: at });
+  identity.report(aUser());
+  await expect.element(dialog).toBeVisible();
+}
+
+it.each([
+  ['/record', 'record'],
+  ['/record/gmail', 'record/gmail'],
+  ['/history', 'record'],
+])('leads from %s to log in, and back to %s', async (at, from) => {
+  await lose(at);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect.poll(placeNow).toMatchObject({ path: '/log-in', state: { from } });
+  await expect.poll(() => dialog.elements().length).toBe(0);
+});
+
+it('goes away with Later and leaves everything else', async () => {
+  await lose('/record/docs');
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await expect.poll(() => dialog.elements().length).toBe(0);
+  expect(placeNow()).toMatchObject({ path: '/record/docs' });
+});

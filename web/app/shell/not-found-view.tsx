@@ -1,0 +1,22 @@
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { buttonClass, DeadEnd, Dot, PageMain } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** There is nothing at this address. */
+export function NotFoundView(): ReactNode {
+  return (
+    <PageMain width="stage">
+      <DeadEnd
+        heading={USER_TEXTS.notFoundHeading}
+        hint={USER_TEXTS.notFoundHint}
+        action={
+          <Link className={buttonClass({ kind: 'primary', large: true })} to="/record">
+            <Dot />
+            {CONTROL_LABELS.record}
+          </Link>
+        }
+      />
+    </PageMain>
+  );
+}

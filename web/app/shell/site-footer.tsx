@@ -1,0 +1,77 @@
+import { SITE_TEXTS } from '@beep/core';
+import { Footer, type FooterLink, NewsletterBox, SocialIcon } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useComposition } from '../composition-context.tsx';
+import { PRODUCTS, productPath } from '../marketing/products.ts';
+import { mailTo, useSiteDetails } from '../site-details.ts';
+
+const NETWORKS = [
+  { key: 'x', name: 'X' },
+  { key: 'linkedin', name: 'LinkedIn' },
+  { key: 'youtube', name: 'YouTube' },
+  { key: 'facebook', name: 'Facebook' },
+  { key: 'instagram', name: 'Instagram' },
+] as const;
+
+const PRODUCT_LINKS: readonly FooterLink[] = [
+  ...PRODUCTS.map(({ key, name }) => page(productPath(key), name)),
+  page('/record', 'Web Recorder'),
+];
+const COMPANY_LINKS: readonly FooterLink[] = [page('/', 'Home'), page('/about-us', 'About Us')];
+
+/** Everything that can be reached from everywhere (spec 1, footer). */
+export function SiteFooter(): ReactNode {
+  const { newsletter } = useComposition();
+  const { supportEmail } = useSiteDetails();
+  const mail = supportEmail === undefined ? undefined : mailTo(supportEmail);
+  return (
+    <Footer
+      newsletter={<NewsletterBox api={newsletter} />}
+      columns={[
+        { heading: 'Products', links: PRODUCT_LINKS },
+        {
+          heading: 'Resources',
+          links: [
+            page('/pricing', 'Pricing'),
+            ...(mail === undefined
+              ? []
+              : [outside(mail, 'Help', 'help'), outside(mail, SITE_TEXTS.contactUs, 'contact')]),
+          ],
+        },
+        { heading: 'Company', links: COMPANY_LINKS },
+      ]}
+      legal={
+        <>
+          <span suppressHydrationWarning>© {new Date().getFullYear()} Beep</span>
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy Policy</Link>
+        </>
+      }
+      socials={<Socials />}
+      fineprint={SITE_TEXTS.notAffiliated}
+    />
+  );
+}
+
+function page(path: string, name: string): FooterLink {
+  return { key: path, link: <Link to={path}>{name}</Link> };
+}
+
+function outside(address: string, name: string, key: string): FooterLink {
+  return { key, link: <a href={address}>{name}</a> };
+}
+
+function Socials(): ReactNode {
+  const { socialLinks = {} } = useSiteDetails();
+  return NETWORKS.map(({ key, name }) => {
+    const address = socialLinks[key];
+    return (
+      address !== undefined && (
+        <a key={key} href={address} aria-label={name} rel="noopener noreferrer">
+          <SocialIcon name={key} />
+        </a>
+      )
+    );
+  });
+}
