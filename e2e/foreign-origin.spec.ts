@@ -3,7 +3,8 @@ import { startServer } from '@beep/testkit/server';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './beep-test.ts';
 import { ATTEMPTS, makeAttempts } from './foreign-attempts.ts';
-import { type ForeignSite, startForeignSite } from './foreign-site.ts';
+import { startForeignSite } from './foreign-site.ts';
+import type { LocalSite } from './serve-locally.ts';
 
 const FOREIGN_NAME = 'foreign.example';
 const BLOCKED = 'chrome-error://chromewebdata/';
@@ -13,7 +14,7 @@ test.use({
   launchOptions: chromiumLaunchOptions({ args: [`--host-resolver-rules=MAP *.example 127.0.0.1`] }),
 });
 
-let foreign: ForeignSite;
+let foreign: LocalSite;
 test.beforeAll(async () => {
   foreign = await startForeignSite('<h1>Foreign</h1>');
 });

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { selfSign } from './self-signed.ts';
+import { type LocalSite, serveLocally } from './serve-locally.ts';
 
 export const FRONT_ORIGIN = 'https://app.frontapp.com';
 
@@ -37,31 +36,17 @@ declare global {
   }
 }
 
-/** A site under Front's name on a free loopback port. Whoever started it closes it. */
-export interface FrontSite {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 /**
  * Serves a host page that frames the plugin named by `?plugin=` and speaks the SDK's own protocol with it. With
  * `&silent` it says nothing before `show` is called.
  */
-export async function startFrontSite(): Promise<FrontSite> {
+export async function startFrontSite(): Promise<LocalSite> {
   const site = createServer(selfSign('app.frontapp.com'), (request, response) => {
     const { searchParams } = new URL(request.url ?? '/', FRONT_ORIGIN);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(hostPage(searchParams.get('plugin') ?? '', searchParams.has('silent')));
-  }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  return {
-    port: (site.address() as AddressInfo).port,
-    close: async () => {
-      site.closeAllConnections();
-      site.close();
-      await once(site, 'close');
-    },
-  };
+  });
+  return serveLocally(site);
 }
 
 /** Opens Front with the recorder of `origin` in its side panel. */

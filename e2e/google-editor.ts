@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import { selfSign } from './self-signed.ts';
+import { type LocalSite, serveLocally } from './serve-locally.ts';
 
 export const DOCS_ORIGIN = 'https://docs.google.com';
 /** As Google names the origin of one script's HTML. */
@@ -25,18 +24,12 @@ export interface EditorOptions {
   readonly script?: 'runs' | 'fails' | 'waits' | 'absent';
 }
 
-/** Google's editor on this machine: the real names, the built add-on, a stand-in for the document. */
-export interface GoogleEditor {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 const SANDBOX =
   'allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-forms allow-modals allow-downloads';
 const ADDON_MAIN = fileURLToPath(new URL('../addons/workspace/src/bundle/main.ts', import.meta.url));
 
 /** Serves the chain of frames in which Apps Script runs a sidebar: editor, shell, sandbox, the add-on's own page. */
-export async function startGoogleEditor(webUrl: string): Promise<GoogleEditor> {
+export async function startGoogleEditor(webUrl: string): Promise<LocalSite> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-addon-'));
   const env = { ...process.env, BEEP_WEB_URL: webUrl };
   await promisify(execFile)(process.execPath, [ADDON_MAIN, folder], { env });
@@ -49,16 +42,8 @@ export async function startGoogleEditor(webUrl: string): Promise<GoogleEditor> {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     response.end(pageFor(url, { script, sidebar }));
-  }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  return {
-    port: (site.address() as AddressInfo).port,
-    close: async () => {
-      site.closeAllConnections();
-      site.close();
-      await once(site, 'close');
-    },
-  };
+  });
+  return serveLocally(site);
 }
 
 interface Pushed {

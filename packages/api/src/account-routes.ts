@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
-import { errors, json, MUST_SIGN_IN } from './route-parts.ts';
+import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
 import { newsletterRequestSchema, newsletterSchema, profileDeletionSchema } from './schemas.ts';
 
 export type AccountRouteName = 'deleteProfile' | 'subscribeNewsletter' | 'unsubscribeNewsletter';
@@ -16,7 +16,7 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     security: MUST_SIGN_IN,
     responses: {
       200: json('Deleted', profileDeletionSchema),
-      ...errors('unauthorized', 'rate_limited', 'unavailable'),
+      ...refusals('unauthorized'),
     },
   },
   subscribeNewsletter: {
@@ -28,7 +28,7 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     },
     responses: {
       200: json('What became of it', newsletterSchema),
-      ...errors('invalid_request', 'too_large', 'rate_limited', 'unavailable'),
+      ...refusals('invalid_request', 'too_large'),
     },
   },
   unsubscribeNewsletter: {
@@ -38,7 +38,7 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     request: { query: z.object({ token: z.string() }) },
     responses: {
       200: json('What became of it', newsletterSchema),
-      ...errors('invalid_request', 'rate_limited', 'unavailable'),
+      ...refusals('invalid_request'),
     },
   },
 };

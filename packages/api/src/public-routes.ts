@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
-import { AUDIO, errors, json, MAY_SIGN_IN } from './route-parts.ts';
+import { AUDIO, errors, json, MAY_SIGN_IN, refusals } from './route-parts.ts';
 import { oembedQuerySchema, oembedSchema } from './schemas.ts';
 
 export type PublicRouteName = 'getOembed' | 'getMedia' | 'getLiveness' | 'getReadiness' | 'getMetrics';
@@ -14,7 +14,7 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
     request: { query: oembedQuerySchema },
     responses: {
       200: json('The player', oembedSchema),
-      ...errors('invalid_request', 'not_found', 'deleted', 'unsupported', 'rate_limited', 'unavailable'),
+      ...refusals('invalid_request', 'not_found', 'deleted', 'unsupported'),
     },
   },
   getMedia: {
@@ -32,7 +32,7 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
         headers: z.object({ Location: z.url() }),
       },
       304: { description: 'Not modified' },
-      ...errors('not_found', 'deleted', 'range_not_satisfiable', 'rate_limited', 'unavailable'),
+      ...refusals('not_found', 'deleted', 'range_not_satisfiable'),
     },
   },
   getLiveness: {

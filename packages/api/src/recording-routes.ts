@@ -7,7 +7,7 @@ import {
   SOURCE_HEADER,
   UPLOAD_FIELD,
 } from './paths.ts';
-import { AUDIO, errors, json, MAY_SIGN_IN, MUST_SIGN_IN, recordingParams } from './route-parts.ts';
+import { AUDIO, json, MAY_SIGN_IN, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 import {
   downloadSchema,
   expiryChangeSchema,
@@ -61,7 +61,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       201: json('Stored', uploadSchema),
-      ...errors(
+      ...refusals(
         'invalid_request',
         'invalid_expiry',
         'unauthorized',
@@ -69,8 +69,6 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
         'too_large',
         'not_audio',
         'too_small',
-        'rate_limited',
-        'unavailable',
       ),
     },
   },
@@ -82,7 +80,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       200: json('The recording', recordingSchema),
-      ...errors('unauthorized', 'not_found', 'deleted', 'rate_limited', 'unavailable'),
+      ...refusals('unauthorized', 'not_found', 'deleted'),
     },
   },
   changeExpiry: {
@@ -96,16 +94,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       200: json('The new expiry', expirySchema),
-      ...errors(
-        'invalid_request',
-        'unauthorized',
-        'forbidden',
-        'not_found',
-        'deleted',
-        'too_large',
-        'rate_limited',
-        'unavailable',
-      ),
+      ...refusals('invalid_request', 'unauthorized', 'forbidden', 'not_found', 'deleted', 'too_large'),
     },
   },
   deleteRecording: {
@@ -116,7 +105,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       204: { description: 'Deleted' },
-      ...errors('unauthorized', 'forbidden', 'not_found', 'deleted', 'rate_limited', 'unavailable'),
+      ...refusals('unauthorized', 'forbidden', 'not_found', 'deleted'),
     },
   },
   listRecordings: {
@@ -130,7 +119,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       200: json('One page', recordingListSchema),
-      ...errors('invalid_request', 'unauthorized', 'forbidden', 'rate_limited', 'unavailable'),
+      ...refusals('invalid_request', 'unauthorized', 'forbidden'),
     },
   },
   countListen: {
@@ -144,7 +133,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       204: { description: 'Noted; counted at most once per listener, recording and hour' },
-      ...errors('invalid_request', 'unauthorized', 'not_found', 'deleted', 'rate_limited', 'unavailable'),
+      ...refusals('invalid_request', 'unauthorized', 'not_found', 'deleted'),
     },
   },
   getDownload: {
@@ -154,7 +143,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       200: json('The download', downloadSchema),
-      ...errors('not_found', 'deleted', 'rate_limited', 'unavailable'),
+      ...refusals('not_found', 'deleted'),
     },
   },
   restoreRecording: {
@@ -165,15 +154,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       200: json('The recording', recordingSchema),
-      ...errors(
-        'unauthorized',
-        'forbidden',
-        'not_found',
-        'conflict',
-        'expired',
-        'rate_limited',
-        'unavailable',
-      ),
+      ...refusals('unauthorized', 'forbidden', 'not_found', 'conflict', 'expired'),
     },
   },
 };

@@ -41,3 +41,8 @@ export function errors(...codes: readonly ApiErrorCode[]): Responses {
     }),
   );
 }
+
+/** The refusals of a call that is limited and needs what is stored, which nearly all do, and those of its own. */
+export function refusals(...codes: readonly ApiErrorCode[]): Responses {
+  return errors(...codes, 'rate_limited', 'unavailable');
+}

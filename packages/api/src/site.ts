@@ -37,5 +37,5 @@ export interface SiteServices {
   lookUpRecording(id: string): Promise<RecordingLookup>;
 }
 
-/** The built site's export `fetch`: any path that is not a file of its own or a call of the service. */
+/** The built site's export `fetch`: every path that is not a file of its own or a call of the service. */
 export type SiteHandler = (request: Request, services: SiteServices) => Promise<Response>;

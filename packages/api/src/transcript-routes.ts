@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
-import { errors, json, MUST_SIGN_IN, recordingParams } from './route-parts.ts';
+import { json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 import { transcriptSchema } from './schemas.ts';
 
 export type TranscriptRouteName = 'getTranscript' | 'putTranscript' | 'deleteTranscript';
@@ -16,7 +16,7 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
     request: { params: recordingParams },
     responses: {
       200: json('The transcript', transcriptSchema),
-      ...errors('not_found', 'deleted', 'rate_limited', 'unavailable'),
+      ...refusals('not_found', 'deleted'),
     },
   },
   putTranscript: {
@@ -33,16 +33,7 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
     },
     responses: {
       204: { description: 'Written' },
-      ...errors(
-        'invalid_request',
-        'unauthorized',
-        'forbidden',
-        'not_found',
-        'deleted',
-        'too_large',
-        'rate_limited',
-        'unavailable',
-      ),
+      ...refusals('invalid_request', 'unauthorized', 'forbidden', 'not_found', 'deleted', 'too_large'),
     },
   },
   deleteTranscript: {
@@ -53,7 +44,7 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
     request: { params: recordingParams },
     responses: {
       204: { description: 'Deleted' },
-      ...errors('unauthorized', 'forbidden', 'not_found', 'deleted', 'rate_limited', 'unavailable'),
+      ...refusals('unauthorized', 'forbidden', 'not_found', 'deleted'),
     },
   },
 };

@@ -167,7 +167,7 @@ describe('the calls on recordings', () => {
     });
   });
 
-  it('asks where the file to save is, as any listener', async () => {
+  it('asks where the file to save is without a token', async () => {
     const file = { url: `${BASE}/media/x.mp3`, filename: 'x.mp3' };
     fetchStub.mockResolvedValue(json(200, file));
     expect(await client().locateDownload('x')).toEqual({ status: 'ok', value: file });

@@ -12,7 +12,7 @@ export interface ListRequest {
 
 /** The service's calls on stored recordings. Every call ends by itself after a time-out. */
 export interface RecordingsApi {
-  /** Without a token: as any listener sees it. */
+  /** Without a token: what every listener sees. */
   find(id: string, token: string | null, signal?: AbortSignal): Promise<CallOutcome<Recording>>;
   list(request: ListRequest, token: string, signal?: AbortSignal): Promise<CallOutcome<RecordingPage>>;
   remove(id: string, token: string): Promise<CallOutcome<null>>;

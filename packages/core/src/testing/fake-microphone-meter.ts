@@ -1,5 +1,6 @@
 import type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from '../mic-check/ports.ts';
 import type { MicrophoneRequest } from '../recorder/ports.ts';
+import { createPendingAnswer } from './pending-answer.ts';
 
 /** A microphone to be checked, as loud as the test says. */
 export interface FakeMicrophoneMeter extends MicrophoneMeter {
@@ -17,7 +18,7 @@ export interface FakeMicrophoneMeter extends MicrophoneMeter {
 /** Makes a meter that waits to be granted or refused. */
 export function createFakeMicrophoneMeter(): FakeMicrophoneMeter {
   const requests: MicrophoneRequest[] = [];
-  let answer: ((outcome: MeterOutcome) => void) | null = null;
+  const { ask, settle } = createPendingAnswer<MeterOutcome>();
   let onLost = (): void => undefined;
   let level = 0;
   let openMeters = 0;
@@ -38,13 +39,6 @@ export function createFakeMicrophoneMeter(): FakeMicrophoneMeter {
     };
   }
 
-  function settle(outcome: MeterOutcome): Promise<void> {
-    if (answer === null) throw new Error('nobody asked for the microphone');
-    answer(outcome);
-    answer = null;
-    return Promise.resolve();
-  }
-
   return {
     requests,
     get openMeters() {
@@ -52,9 +46,7 @@ export function createFakeMicrophoneMeter(): FakeMicrophoneMeter {
     },
     open(request) {
       requests.push(request);
-      return new Promise((resolve) => {
-        answer = resolve;
-      });
+      return ask();
     },
     setLevel(next) {
       level = next;

@@ -1,6 +1,7 @@
 import type { Capture, Microphone, MicrophoneOutcome, MicrophoneRequest } from '../recorder/ports.ts';
 import type { MicrophoneFailure } from '../recorder/recorder-machine.ts';
 import type { Clock } from '../time/clock.ts';
+import { createPendingAnswer } from './pending-answer.ts';
 
 /** A microphone that answers when the test says so. */
 export interface FakeMicrophone extends Microphone {
@@ -35,7 +36,7 @@ export function createFakeMicrophone({
   losesEverything,
 }: FakeMicrophoneOptions): FakeMicrophone {
   const requests: MicrophoneRequest[] = [];
-  let answer: ((outcome: MicrophoneOutcome) => void) | null = null;
+  const { ask, settle } = createPendingAnswer<MicrophoneOutcome>();
   let onInterrupted: (() => void) | null = null;
   let isLive = false;
   let level: number | undefined;
@@ -66,13 +67,6 @@ export function createFakeMicrophone({
     };
   }
 
-  function settle(outcome: MicrophoneOutcome): Promise<void> {
-    if (answer === null) throw new Error('nobody asked for the microphone');
-    answer(outcome);
-    answer = null;
-    return Promise.resolve();
-  }
-
   return {
     requests,
     get isLive() {
@@ -80,9 +74,7 @@ export function createFakeMicrophone({
     },
     open(request) {
       requests.push(request);
-      return new Promise((resolve) => {
-        answer = resolve;
-      });
+      return ask();
     },
     switches,
     failSwitches(code) {
