@@ -1,6 +1,6 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { USER_TEXTS } from '@beep/core';
 import { type ReactNode, useState } from 'react';
-import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { ExtensionOffer } from '../dialogs/extension-offer.tsx';
 
 export interface PlayPromotionProps {
   readonly isShown: boolean;
@@ -14,19 +14,12 @@ export function PlayPromotion({ isShown, onGet, onDismiss }: PlayPromotionProps)
   if (isShown && !wasShown) setWasShown(true);
   if (!wasShown) return null;
   return (
-    <QuestionDialog
+    <ExtensionOffer
       isOpen={isShown}
-      type="extension_redirect"
       heading={USER_TEXTS.playPromoHeading}
-      question={USER_TEXTS.playPromoText}
-      no={CONTROL_LABELS.noThanks}
-      yes={CONTROL_LABELS.getItNow}
-      yesKind="primary"
-      onNo={onDismiss}
-      onYes={() => {
-        onGet();
-        onDismiss();
-      }}
+      text={USER_TEXTS.playPromoText}
+      onGet={onGet}
+      onClose={onDismiss}
     />
   );
 }

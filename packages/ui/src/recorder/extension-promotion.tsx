@@ -1,5 +1,4 @@
 import {
-  CONTROL_LABELS,
   countShareScreenView,
   isExtensionPromoDue,
   type RecordService,
@@ -8,7 +7,7 @@ import {
 } from '@beep/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../controls/button.tsx';
-import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { ExtensionOffer } from '../dialogs/extension-offer.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './saved-view.module.css';
@@ -55,19 +54,12 @@ function PromotionDialog({ service, extensionUrl }: ExtensionPromotionProps): Re
   }, [settings]);
   if (promotionModal === null) return null;
   return (
-    <QuestionDialog
+    <ExtensionOffer
       isOpen={isOpen}
-      type="extension_redirect"
       heading={promotionModal.heading}
-      question={promotionModal.text}
-      no={CONTROL_LABELS.noThanks}
-      yes={CONTROL_LABELS.getItNow}
-      yesKind="primary"
-      onNo={() => setOpen(false)}
-      onYes={() => {
-        window.open(extensionUrl, '_blank', 'noopener');
-        setOpen(false);
-      }}
+      text={promotionModal.text}
+      onGet={() => window.open(extensionUrl, '_blank', 'noopener')}
+      onClose={() => setOpen(false)}
     />
   );
 }

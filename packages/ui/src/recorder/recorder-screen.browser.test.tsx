@@ -1,79 +1,22 @@
-import { createDefaultExpiry, type ExpirationOption, type InsertReadiness, takeText } from '@beep/core';
-import { createFakeInsertTarget } from '@beep/core/testing';
+import { takeText } from '@beep/core';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
+import {
+  type DrawnRecorder,
+  type DrawRecorderOptions,
+  drawRecorder,
+  drawRecording,
+  drawSaved,
+  heading,
+  record,
+  SAVED,
+  save,
+} from '../testing/draw-recorder.tsx';
 import { createFakeMicrophones } from '../testing/fake-microphones.ts';
-import { createFakeRecorder, type FakeRecorder, type FakeRecorderOptions } from '../testing/fake-recorder.ts';
-import { type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
-import { RecorderScreen, type RecorderScreenProps } from './recorder-screen.tsx';
-
-const SAVED = { id: 'Kq7v2xW9', shareUrl: 'https://beep.example/play/Kq7v2xW9' };
-
-interface Drawn extends FakeRecorder, RenderedUi {
-  readonly library: FakeLibrary;
-  /** What the screen asked of the shell. */
-  readonly asked: readonly string[];
-}
-
-type DrawOptions = FakeRecorderOptions &
-  RenderUiOptions &
-  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
-    /** The user's default expiration. */
-    readonly expiration?: ExpirationOption;
-  };
-
-async function draw(options: DrawOptions = {}): Promise<Drawn> {
-  const { service = null, insertTarget = null, uid = 'u1', expiration = 'never' } = options;
-  const fake = createFakeRecorder(options);
-  const library = createFakeLibrary([aRecording()]);
-  const asked: string[] = [];
-  const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
-  const values = { expiration, microphoneId: 'default', hasKeyboardShortcuts: true };
-  const ui = await renderUi(
-    <RecorderScreen
-      recorder={fake.recorder}
-      library={library}
-      defaultExpiry={createDefaultExpiry(library, { getSnapshot: () => values })}
-      service={service}
-      insertTarget={insertTarget}
-      unconnectedHint={options.unconnectedHint}
-      extensionUrl="https://store.example/beep"
-      uid={uid}
-      onLogIn={() => asked.push('log in')}
-      onDeleted={() => asked.push('reload')}
-      pageUrl={() => 'https://beep.example/record'}
-    />,
-    { ...options, stored },
-  );
-  return { ...fake, ...ui, library, asked };
-}
-
-const record = page.getByRole('button', { name: 'Tap to Record' });
-const save = page.getByRole('button', { name: 'Save', exact: true });
-const heading = page.getByRole('heading', { level: 1 });
-
-async function drawRecording(options: DrawOptions = {}): Promise<Drawn> {
-  const drawn = await draw(options);
-  await record.click();
-  await expect.element(page.getByRole('timer')).toBeVisible();
-  return drawn;
-}
-
-async function drawSaved(options: DrawOptions = {}): Promise<Drawn> {
-  const drawn = await draw(options);
-  await record.click();
-  await save.click();
-  await expect.element(heading).toHaveTextContent('Processing...');
-  await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('uploading');
-  drawn.answerUpload({ status: 'ok', value: SAVED });
-  await expect.element(heading).toHaveTextContent('Your Beep is ready');
-  return drawn;
-}
 
 describe('the idle view', () => {
   it('names the disc and starts on a press', async () => {
-    await draw();
+    await drawRecorder();
     await expect.element(heading).toHaveTextContent('Record Beep');
     await expect.element(page.getByText('Tap to Record.', { exact: true })).toBeVisible();
     await record.click();
@@ -81,7 +24,7 @@ describe('the idle view', () => {
   });
 
   it('has a disc that pulses without an end', async () => {
-    await draw();
+    await drawRecorder();
     const pulses = record
       .element()
       .getAnimations({ subtree: true })
@@ -90,7 +33,7 @@ describe('the idle view', () => {
   });
 
   it('says that it waits for the microphone and takes no second press', async () => {
-    const { recorder } = await draw({ microphone: 'never-answers' });
+    const { recorder } = await drawRecorder({ microphone: 'never-answers' });
     await record.click();
     await expect
       .element(page.getByRole('status').first())
@@ -101,13 +44,13 @@ describe('the idle view', () => {
   });
 
   it('waits while it is not known who is there', async () => {
-    await draw({ session: { status: 'loading' } });
+    await drawRecorder({ session: { status: 'loading' } });
     await record.click();
     await expect.element(page.getByRole('status').first()).toHaveTextContent('One moment...');
   });
 
   it('says what to do about a blocked microphone, and can be tried again', async () => {
-    await draw({ microphone: 'failed' });
+    await drawRecorder({ microphone: 'failed' });
     await record.click();
     await expect
       .element(page.getByRole('alert'))
@@ -180,79 +123,6 @@ describe('the live view', () => {
   });
 });
 
-describe('the saved view', () => {
-  it('offers the link in a read-only field of 215 px and copies it', async () => {
-    const { copied } = await drawSaved();
-    const field = page.getByRole('textbox', { name: 'Share link' });
-    await expect.element(field).toHaveValue(SAVED.shareUrl);
-    expect(field.element()).toHaveProperty('readOnly', true);
-    expect(field.element().getBoundingClientRect().width).toBe(215);
-    await page.getByRole('button', { name: 'Copy Link' }).click();
-    await expect.element(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();
-    expect(copied).toEqual([SAVED.shareUrl]);
-  });
-
-  it('leaves the link selected where copying is refused', async () => {
-    await drawSaved({ mayCopy: false });
-    await page.getByRole('button', { name: 'Copy Link' }).click();
-    await expect
-      .element(page.getByText('The link could not be copied. It is selected: copy it by hand.').first())
-      .toBeVisible();
-    const field = page.getByRole('textbox', { name: 'Share link' }).element() as HTMLInputElement;
-    expect(field.selectionEnd).toBe(SAVED.shareUrl.length);
-  });
-
-  it('plays the stored recording', async () => {
-    const { audio } = await drawSaved();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    expect(audio.at(-1)?.commands).toContain('play');
-  });
-
-  it('changes the expiry; the heading of the list cannot be chosen', async () => {
-    await drawSaved();
-    const picker = page.getByRole('combobox', { name: 'Expires' });
-    const options = [...(picker.element() as HTMLSelectElement).options];
-    expect(options.find(({ text }) => text === 'AUTOMATICALLY DELETE...')?.disabled).toBe(true);
-    await userEvent.selectOptions(picker, '1_week');
-    await expect.element(page.getByText('Expiration date updated successfully').first()).toBeVisible();
-    await expect
-      .poll(() => (picker.element() as HTMLSelectElement).selectedOptions[0]?.text)
-      .toBe('In 1 Week');
-  });
-
-  it('asks before it deletes, and goes back to the beginning', async () => {
-    const { library, asked } = await drawSaved();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Delete Recording' });
-    await expect.element(dialog).toBeVisible();
-    expect(library.removed).toEqual([]);
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(record).toBeVisible();
-    expect(library.removed).toEqual([SAVED.id]);
-    await expect.element(page.getByText('Recording deleted successfully').first()).toBeVisible();
-    expect(asked).toEqual(['reload']);
-  });
-
-  it('stays and says so when deleting fails', async () => {
-    const { library } = await drawSaved();
-    library.failure = { kind: 'network', message: 'down' };
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('An error occurred while trying to delete the audio. Please try again.');
-    await expect.element(page.getByRole('textbox', { name: 'Share link' })).toBeVisible();
-  });
-
-  it('leads back to the disc for another one', async () => {
-    const { recorder } = await drawSaved();
-    await page.getByRole('button', { name: 'Record Again' }).click();
-    await expect.element(record).toBeVisible();
-    expect(recorder.getSnapshot().status).toBe('idle');
-  });
-});
-
 describe('near the end of the five minutes', () => {
   it('warns 10 s before it stops', async () => {
     const { passTime } = await drawRecording();
@@ -275,7 +145,7 @@ describe('a microphone that is not heard', () => {
   const notHeard = page.getByText(/^We cannot hear you/);
   const microphones = page.getByRole('combobox', { name: /^We cannot hear you/ });
 
-  async function drawSilent(options: DrawOptions = {}): Promise<Drawn> {
+  async function drawSilent(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
     const drawn = await drawRecording(options);
     drawn.setLevel(0);
     for (let look = 0; look < 180; look++) drawn.passTime(16);
@@ -350,184 +220,6 @@ describe('keyboard shortcuts that are switched off', () => {
   });
 });
 
-describe('the first link that is copied', () => {
-  it('is explained in a dialog, once', async () => {
-    const { copied } = await drawSaved({ stored: { 'beep.firstCopyShown': 'no' } });
-    await page.getByRole('button', { name: 'Copy Link' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link copied' });
-    await expect.element(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Got it' }).click();
-    await expect.poll(() => dialog.elements().length).toBe(0);
-    await page.getByRole('button', { name: 'Copy Link' }).click();
-    await expect.element(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();
-    expect(copied).toHaveLength(2);
-  });
-});
-
-describe('the default expiration', () => {
-  it('is given to the recording in silence and shown', async () => {
-    const { library } = await drawSaved({ expiration: '1_week' });
-    const picker = page.getByRole('combobox', { name: 'Expires' });
-    await expect
-      .poll(() => (picker.element() as HTMLSelectElement).selectedOptions[0]?.text)
-      .toBe('In 1 Week');
-    expect(page.getByText('Expiration date updated successfully').elements()).toEqual([]);
-    expect(library.expiries).toEqual([`${SAVED.id} 1_week`]);
-  });
-
-  it('is not asked for where it is never', async () => {
-    const { library } = await drawSaved();
-    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-    expect(library.expiries).toEqual([]);
-  });
-});
-
-describe('the page of a host tool', () => {
-  it.each([
-    ['gmail', 'Record a Voice Note for Gmail'],
-    ['docs', 'Record a Voice Note for Docs'],
-    ['classroom', 'Record a Voice Note for Classroom'],
-    ['front', 'Voice Messages for Front'],
-  ] as const)('%s has its heading', async (service, text) => {
-    await draw({ service });
-    await expect.element(heading).toHaveTextContent(text);
-  });
-
-  it.each([
-    ['gmail', 'Insert into Gmail', 'Open your e-mail in Gmail'],
-    ['docs', 'Insert into Docs', 'Open your document'],
-    ['classroom', 'Insert into Google Classroom', 'Open your class'],
-    ['front', 'Insert into Front', 'Open your reply in Front'],
-  ] as const)(
-    '%s copies the link and says where to paste it where nothing is connected',
-    async (service, label, hint) => {
-      const { copied } = await drawSaved({ service });
-      await page.getByRole('button', { name: label }).click();
-      const dialog = page.getByRole('dialog', { name: 'Link copied' });
-      await expect.element(dialog.getByText(new RegExp(hint))).toBeVisible();
-      expect(copied).toEqual([SAVED.shareUrl]);
-    },
-  );
-
-  it('inserts the link where one is connected, and says so only when it is done', async () => {
-    const insertTarget = createFakeInsertTarget();
-    const { copied } = await drawSaved({ service: 'docs', insertTarget });
-    const insert = page.getByRole('button', { name: 'Insert into Docs' });
-    await insert.click();
-    await expect.element(insert).toHaveAttribute('aria-busy', 'true');
-    expect(insertTarget.links).toEqual([SAVED.shareUrl]);
-    expect(page.getByText('Recording link inserted into document successfully!').elements()).toEqual([]);
-    await insertTarget.answer({ status: 'inserted' });
-    await expect.element(page.getByText('Recording link inserted into document successfully!')).toBeVisible();
-    expect(copied).toEqual([]);
-  });
-
-  it('lets nobody press before the host tool is ready, and says what it waits for', async () => {
-    let readiness: InsertReadiness = { isReady: false, hint: 'Connecting.' };
-    const listeners = new Set<() => void>();
-    const insertTarget = {
-      ...createFakeInsertTarget(),
-      readiness: {
-        getSnapshot: () => readiness,
-        subscribe: (listener: () => void) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-    };
-    await drawSaved({ service: 'docs', insertTarget });
-    const insert = page.getByRole('button', { name: 'Insert into Docs' });
-    await expect.element(insert).toBeDisabled();
-    await expect.element(page.getByText('Connecting.')).toBeVisible();
-    readiness = { isReady: true };
-    for (const listener of listeners) listener();
-    await expect.element(insert).toBeEnabled();
-    await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
-  });
-
-  it('copies where nothing is connected, and says why', async () => {
-    const { copied } = await drawSaved({ service: 'front', unconnectedHint: 'Open me in Front.' });
-    const insert = page.getByRole('button', { name: 'Insert into Front' });
-    await expect.element(insert).toHaveAccessibleDescription('Open me in Front.');
-    await insert.click();
-    await expect.element(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
-    expect(copied).toEqual([SAVED.shareUrl]);
-  });
-
-  it('tells the outcome in place of what was ready, and what is missing beside it', async () => {
-    const insertTarget = createFakeInsertTarget();
-    let readiness: InsertReadiness = { isReady: true, hint: 'We will open a draft.' };
-    let tell: () => void = () => undefined;
-    const subscribe = (listener: () => void) => {
-      tell = listener;
-      return () => undefined;
-    };
-    await drawSaved({
-      service: 'front',
-      insertTarget: { ...insertTarget, readiness: { getSnapshot: () => readiness, subscribe } },
-    });
-    await expect.element(page.getByText('We will open a draft.')).toBeVisible();
-    await page.getByRole('button', { name: 'Insert into Front' }).click();
-    await insertTarget.answer({ status: 'inserted' });
-    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
-    await expect.element(page.getByText('We will open a draft.')).not.toBeInTheDocument();
-    readiness = { isReady: false, hint: 'Select something.' };
-    tell();
-    await expect.element(page.getByText('Select something.')).toBeVisible();
-    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
-  });
-
-  it('says why the link was not inserted', async () => {
-    const insertTarget = createFakeInsertTarget();
-    await drawSaved({ service: 'front', insertTarget });
-    await page.getByRole('button', { name: 'Insert into Front' }).click();
-    await insertTarget.answer({ status: 'failed', code: 'refused' });
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Could not insert into Front. Copy and paste the link instead.');
-  });
-
-  it.each([
-    ['gmail', 'With the Gmail extension you record and insert without leaving your e-mail.'],
-    ['docs', 'With the Docs extension you record and insert without leaving your document.'],
-    ['classroom', 'With the Classroom extension you record and insert without leaving your class.'],
-  ] as const)('%s promotes its extension', async (service, text) => {
-    await drawSaved({ service });
-    await expect.element(page.getByText(text)).toBeVisible();
-    await expect
-      .element(page.getByRole('link', { name: 'Get the extension' }))
-      .toHaveAttribute('href', 'https://store.example/beep');
-  });
-
-  it('Front promotes nothing and points to its button', async () => {
-    await drawSaved({ service: 'front', stored: { 'beep.shareScreenViews': '9' } });
-    await expect.element(page.getByText(/Press Insert into Front/)).toBeVisible();
-    expect(page.getByRole('link', { name: 'Get the extension' }).elements()).toEqual([]);
-    expect(page.getByRole('alertdialog').elements()).toEqual([]);
-  });
-});
-
-describe('the promotion of the extension', () => {
-  it.each([
-    ['9', true],
-    ['24', true],
-    ['49', true],
-    ['10', false],
-  ])('after %s views of the share screen: %s', async (views, isShown) => {
-    await drawSaved({ stored: { 'beep.shareScreenViews': views } });
-    const dialog = page.getByRole('alertdialog', { name: 'Record right where you write' });
-    if (isShown) await expect.element(dialog).toBeVisible();
-    else expect(dialog.elements()).toEqual([]);
-  });
-
-  it('is closed by No Thanks', async () => {
-    await drawSaved({ stored: { 'beep.shareScreenViews': '9' } });
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'No Thanks' }).click();
-    await expect.poll(() => dialog.elements().length).toBe(0);
-  });
-});
-
 describe('a user whose session has ended meanwhile', () => {
   it.each(['Delete', 'Record Again'])('is asked to log in before %s', async (name) => {
     const { asked, library } = await drawSaved({ uid: null });
@@ -544,14 +236,14 @@ describe('a user whose session has ended meanwhile', () => {
 
 describe('Recording History below the recorder', () => {
   it('shows the last recordings when it is opened', async () => {
-    await draw();
+    await drawRecorder();
     expect(page.getByRole('table').elements()).toEqual([]);
     await page.getByText('Recording History').click();
     await expect.element(page.getByRole('button', { name: /^Play, Today/ })).toBeVisible();
   });
 
   it('asks a visitor to log in', async () => {
-    const { asked } = await draw({ uid: null });
+    const { asked } = await drawRecorder({ uid: null });
     await page.getByText('Recording History').click();
     await page.getByRole('button', { name: 'Log in' }).click();
     expect(asked).toEqual(['log in']);
@@ -560,7 +252,7 @@ describe('Recording History below the recorder', () => {
 
 describe('the microphone line', () => {
   it('names the microphone and opens the settings', async () => {
-    await draw({ stored: { selectedAudioDevice: 'usb' } });
+    await drawRecorder({ stored: { selectedAudioDevice: 'usb' } });
     await expect.element(page.getByText('USB Headset')).toBeVisible();
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
@@ -568,7 +260,7 @@ describe('the microphone line', () => {
 });
 
 describe('a take that was not sent', () => {
-  async function drawUnsent(): Promise<Drawn> {
+  async function drawUnsent(): Promise<DrawnRecorder> {
     const drawn = await drawRecording();
     await save.click();
     await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('uploading');

@@ -1,0 +1,256 @@
+import type { InsertReadiness } from '@beep/core';
+import { createFakeInsertTarget } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { drawRecorder, drawSaved, heading, record, SAVED } from '../testing/draw-recorder.tsx';
+
+describe('the saved view', () => {
+  it('offers the link in a read-only field of 215 px and copies it', async () => {
+    const { copied } = await drawSaved();
+    const field = page.getByRole('textbox', { name: 'Share link' });
+    await expect.element(field).toHaveValue(SAVED.shareUrl);
+    expect(field.element()).toHaveProperty('readOnly', true);
+    expect(field.element().getBoundingClientRect().width).toBe(215);
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect.element(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();
+    expect(copied).toEqual([SAVED.shareUrl]);
+  });
+
+  it('leaves the link selected where copying is refused', async () => {
+    await drawSaved({ mayCopy: false });
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect
+      .element(page.getByText('The link could not be copied. It is selected: copy it by hand.').first())
+      .toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Share link' }).element() as HTMLInputElement;
+    expect(field.selectionEnd).toBe(SAVED.shareUrl.length);
+  });
+
+  it('plays the stored recording', async () => {
+    const { audio } = await drawSaved();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    expect(audio.at(-1)?.commands).toContain('play');
+  });
+
+  it('changes the expiry; the heading of the list cannot be chosen', async () => {
+    await drawSaved();
+    const picker = page.getByRole('combobox', { name: 'Expires' });
+    const options = [...(picker.element() as HTMLSelectElement).options];
+    expect(options.find(({ text }) => text === 'AUTOMATICALLY DELETE...')?.disabled).toBe(true);
+    await userEvent.selectOptions(picker, '1_week');
+    await expect.element(page.getByText('Expiration date updated successfully').first()).toBeVisible();
+    await expect
+      .poll(() => (picker.element() as HTMLSelectElement).selectedOptions[0]?.text)
+      .toBe('In 1 Week');
+  });
+
+  it('asks before it deletes, and goes back to the beginning', async () => {
+    const { library, asked } = await drawSaved();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Recording' });
+    await expect.element(dialog).toBeVisible();
+    expect(library.removed).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(record).toBeVisible();
+    expect(library.removed).toEqual([SAVED.id]);
+    await expect.element(page.getByText('Recording deleted successfully').first()).toBeVisible();
+    expect(asked).toEqual(['reload']);
+  });
+
+  it('stays and says so when deleting fails', async () => {
+    const { library } = await drawSaved();
+    library.failure = { kind: 'network', message: 'down' };
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('An error occurred while trying to delete the audio. Please try again.');
+    await expect.element(page.getByRole('textbox', { name: 'Share link' })).toBeVisible();
+  });
+
+  it('leads back to the disc for another one', async () => {
+    const { recorder } = await drawSaved();
+    await page.getByRole('button', { name: 'Record Again' }).click();
+    await expect.element(record).toBeVisible();
+    expect(recorder.getSnapshot().status).toBe('idle');
+  });
+});
+
+describe('the first link that is copied', () => {
+  it('is explained in a dialog, once', async () => {
+    const { copied } = await drawSaved({ stored: { 'beep.firstCopyShown': 'no' } });
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link copied' });
+    await expect.element(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Got it' }).click();
+    await expect.poll(() => dialog.elements().length).toBe(0);
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect.element(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();
+    expect(copied).toHaveLength(2);
+  });
+});
+
+describe('the default expiration', () => {
+  it('is given to the recording in silence and shown', async () => {
+    const { library } = await drawSaved({ expiration: '1_week' });
+    const picker = page.getByRole('combobox', { name: 'Expires' });
+    await expect
+      .poll(() => (picker.element() as HTMLSelectElement).selectedOptions[0]?.text)
+      .toBe('In 1 Week');
+    expect(page.getByText('Expiration date updated successfully').elements()).toEqual([]);
+    expect(library.expiries).toEqual([`${SAVED.id} 1_week`]);
+  });
+
+  it('is not asked for where it is never', async () => {
+    const { library } = await drawSaved();
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(library.expiries).toEqual([]);
+  });
+});
+
+describe('the page of a host tool', () => {
+  it.each([
+    ['gmail', 'Record a Voice Note for Gmail'],
+    ['docs', 'Record a Voice Note for Docs'],
+    ['classroom', 'Record a Voice Note for Classroom'],
+    ['front', 'Voice Messages for Front'],
+  ] as const)('%s has its heading', async (service, text) => {
+    await drawRecorder({ service });
+    await expect.element(heading).toHaveTextContent(text);
+  });
+
+  it.each([
+    ['gmail', 'Insert into Gmail', 'Open your e-mail in Gmail'],
+    ['docs', 'Insert into Docs', 'Open your document'],
+    ['classroom', 'Insert into Google Classroom', 'Open your class'],
+    ['front', 'Insert into Front', 'Open your reply in Front'],
+  ] as const)(
+    '%s copies the link and says where to paste it where nothing is connected',
+    async (service, label, hint) => {
+      const { copied } = await drawSaved({ service });
+      await page.getByRole('button', { name: label }).click();
+      const dialog = page.getByRole('dialog', { name: 'Link copied' });
+      await expect.element(dialog.getByText(new RegExp(hint))).toBeVisible();
+      expect(copied).toEqual([SAVED.shareUrl]);
+    },
+  );
+
+  it('inserts the link where one is connected, and says so only when it is done', async () => {
+    const insertTarget = createFakeInsertTarget();
+    const { copied } = await drawSaved({ service: 'docs', insertTarget });
+    const insert = page.getByRole('button', { name: 'Insert into Docs' });
+    await insert.click();
+    await expect.element(insert).toHaveAttribute('aria-busy', 'true');
+    expect(insertTarget.links).toEqual([SAVED.shareUrl]);
+    expect(page.getByText('Recording link inserted into document successfully!').elements()).toEqual([]);
+    await insertTarget.answer({ status: 'inserted' });
+    await expect.element(page.getByText('Recording link inserted into document successfully!')).toBeVisible();
+    expect(copied).toEqual([]);
+  });
+
+  it('lets nobody press before the host tool is ready, and says what it waits for', async () => {
+    let readiness: InsertReadiness = { isReady: false, hint: 'Connecting.' };
+    const listeners = new Set<() => void>();
+    const insertTarget = {
+      ...createFakeInsertTarget(),
+      readiness: {
+        getSnapshot: () => readiness,
+        subscribe: (listener: () => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    };
+    await drawSaved({ service: 'docs', insertTarget });
+    const insert = page.getByRole('button', { name: 'Insert into Docs' });
+    await expect.element(insert).toBeDisabled();
+    await expect.element(page.getByText('Connecting.')).toBeVisible();
+    readiness = { isReady: true };
+    for (const listener of listeners) listener();
+    await expect.element(insert).toBeEnabled();
+    await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
+  });
+
+  it('copies where nothing is connected, and says why', async () => {
+    const { copied } = await drawSaved({ service: 'front', unconnectedHint: 'Open me in Front.' });
+    const insert = page.getByRole('button', { name: 'Insert into Front' });
+    await expect.element(insert).toHaveAccessibleDescription('Open me in Front.');
+    await insert.click();
+    await expect.element(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+    expect(copied).toEqual([SAVED.shareUrl]);
+  });
+
+  it('tells the outcome in place of what was ready, and what is missing beside it', async () => {
+    const insertTarget = createFakeInsertTarget();
+    let readiness: InsertReadiness = { isReady: true, hint: 'We will open a draft.' };
+    let tell: () => void = () => undefined;
+    const subscribe = (listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    };
+    await drawSaved({
+      service: 'front',
+      insertTarget: { ...insertTarget, readiness: { getSnapshot: () => readiness, subscribe } },
+    });
+    await expect.element(page.getByText('We will open a draft.')).toBeVisible();
+    await page.getByRole('button', { name: 'Insert into Front' }).click();
+    await insertTarget.answer({ status: 'inserted' });
+    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
+    await expect.element(page.getByText('We will open a draft.')).not.toBeInTheDocument();
+    readiness = { isReady: false, hint: 'Select something.' };
+    tell();
+    await expect.element(page.getByText('Select something.')).toBeVisible();
+    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
+  });
+
+  it('says why the link was not inserted', async () => {
+    const insertTarget = createFakeInsertTarget();
+    await drawSaved({ service: 'front', insertTarget });
+    await page.getByRole('button', { name: 'Insert into Front' }).click();
+    await insertTarget.answer({ status: 'failed', code: 'refused' });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Could not insert into Front. Copy and paste the link instead.');
+  });
+
+  it.each([
+    ['gmail', 'With the Gmail extension you record and insert without leaving your e-mail.'],
+    ['docs', 'With the Docs extension you record and insert without leaving your document.'],
+    ['classroom', 'With the Classroom extension you record and insert without leaving your class.'],
+  ] as const)('%s promotes its extension', async (service, text) => {
+    await drawSaved({ service });
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Get the extension' }))
+      .toHaveAttribute('href', 'https://store.example/beep');
+  });
+
+  it('Front promotes nothing and points to its button', async () => {
+    await drawSaved({ service: 'front', stored: { 'beep.shareScreenViews': '9' } });
+    await expect.element(page.getByText(/Press Insert into Front/)).toBeVisible();
+    expect(page.getByRole('link', { name: 'Get the extension' }).elements()).toEqual([]);
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  });
+});
+
+describe('the promotion of the extension', () => {
+  it.each([
+    ['9', true],
+    ['24', true],
+    ['49', true],
+    ['10', false],
+  ])('after %s views of the share screen: %s', async (views, isShown) => {
+    await drawSaved({ stored: { 'beep.shareScreenViews': views } });
+    const dialog = page.getByRole('alertdialog', { name: 'Record right where you write' });
+    if (isShown) await expect.element(dialog).toBeVisible();
+    else expect(dialog.elements()).toEqual([]);
+  });
+
+  it('is closed by No Thanks', async () => {
+    await drawSaved({ stored: { 'beep.shareScreenViews': '9' } });
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'No Thanks' }).click();
+    await expect.poll(() => dialog.elements().length).toBe(0);
+  });
+});
