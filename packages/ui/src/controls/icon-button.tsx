@@ -7,11 +7,19 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly icon: IconName;
   /** The accessible name. */
   readonly label: string;
+  /** It was pressed and has not finished; a ring stands for the icon. */
+  readonly busy?: boolean;
 }
 
-export function IconButton({ icon, label, className, ...rest }: IconButtonProps): ReactNode {
+export function IconButton({ icon, label, className, busy = false, ...rest }: IconButtonProps): ReactNode {
   return (
-    <button type="button" className={classNames(styles.iconButton, className)} aria-label={label} {...rest}>
+    <button
+      type="button"
+      className={classNames(styles.iconButton, className)}
+      aria-label={label}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      {...rest}
+    >
       <Icon name={icon} />
     </button>
   );

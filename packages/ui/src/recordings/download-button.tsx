@@ -17,7 +17,7 @@ export function DownloadButton({ id, ...rest }: DownloadButtonProps): ReactNode 
       <IconButton
         icon="download"
         label={isRunning ? USER_TEXTS.downloadInProgress : CONTROL_LABELS.download}
-        {...(isRunning ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+        busy={isRunning}
         {...rest}
         onClick={start}
       />
