@@ -17,22 +17,14 @@ import { createKyselyStores } from './storage/sql/kysely-stores.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
 import { readSample } from './testing/sample-audio.ts';
 import { type StartedMain, startMain } from './testing/start-main.ts';
+import { whereAvailable } from './testing/where-available.ts';
 
 const MIGRATE = fileURLToPath(new URL('./migrate-main.ts', import.meta.url));
 const ROWS = 4000;
 const FILES = 40;
 const NOW = Date.now();
 
-const opened = await openS3();
-
-if ('missing' in opened) {
-  console.warn(`\nSKIPPED: the copy to S3 is not tested here. ${opened.missing}\n`);
-  describe.skip(`the command that copies to PostgreSQL and S3 (SKIPPED: ${opened.missing})`, () => {
-    it('is tested where Swift can be had', () => undefined);
-  });
-} else {
-  testOn(opened);
-}
+whereAvailable('the command that copies to PostgreSQL and S3', await openS3(), testOn);
 
 interface Target {
   readonly databaseUrl: string;

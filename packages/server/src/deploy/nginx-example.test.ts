@@ -12,21 +12,16 @@ import { freePort } from '@beep/testkit/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
+import { whereAvailable } from '../testing/where-available.ts';
 
 const MIB = 1024 * 1024;
 const EXAMPLE = new URL('../../deploy/nginx/beep.conf', import.meta.url);
 
-const found =
-  process.platform === 'linux' ? await findNginx() : { missing: 'It needs 127.0.0.2, as Linux has.' };
-
-if ('missing' in found) {
-  console.warn(`\nSKIPPED: the nginx example is not tested here. ${found.missing}\n`);
-  describe.skip(`the nginx example (SKIPPED: ${found.missing})`, () => {
-    it('is tested where nginx can be had', () => undefined);
-  });
-} else {
-  testWith(found);
-}
+whereAvailable(
+  'the nginx example',
+  process.platform === 'linux' ? await findNginx() : { missing: 'It needs 127.0.0.2, as Linux has.' },
+  testWith,
+);
 
 interface Behind {
   readonly server: StartedMain;

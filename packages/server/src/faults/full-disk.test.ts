@@ -6,6 +6,7 @@ import type { Service } from '../service.ts';
 import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
+import { whereAvailable } from '../testing/where-available.ts';
 import type { SpoolFile } from '../upload/spool.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
 
@@ -67,20 +68,14 @@ describe('a disk that is full or broken', { timeout: 60_000 }, () => {
 
 // Only where `npm run faults` asks for it: it mounts a file system.
 if (process.env.FAULT_TMPFS === '1') {
-  const disk = await mountSmallDisk();
-  if ('refused' in disk) {
-    console.warn(`\nSKIPPED: no small disk is filled here. ${disk.refused}\n`);
-    describe.skip(`a small disk (SKIPPED: ${disk.refused})`, () => {
-      it('is filled where one can be mounted', () => undefined);
-    });
-  } else {
+  whereAvailable('a small disk', await mountSmallDisk(), (disk) => {
     describe('a small disk', { timeout: 120_000 }, () => {
       afterAll(() => disk.remove());
       it('is filled: the service says so, loses nothing, and goes on when there is room', async () => {
         await fillDisk(disk, { port: await freePort(), audio: await makeWebm({ seconds: 120 }) });
       });
     });
-  }
+  });
 }
 
 /** The service with its disk broken at one place. */

@@ -5,6 +5,7 @@ import { openS3, type S3Server } from '@beep/testkit/s3';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, beforeAll, describe, it, onTestFailed } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
+import { whereAvailable } from '../testing/where-available.ts';
 import { accountRound } from './account-round.ts';
 import { cleaningRound } from './cleaning-round.ts';
 import { copyRound } from './copy-round.ts';
@@ -38,15 +39,9 @@ describeKills('SQLite and disk', EVERYWHERE, async () => ({
   stop: async () => undefined,
 }));
 
-const s3 = await openS3();
-if ('missing' in s3) {
-  console.warn(`\nSKIPPED: kills on PostgreSQL and S3 are not tested here. ${s3.missing}\n`);
-  describe.skip(`killed on PostgreSQL and S3 (SKIPPED: ${s3.missing})`, () => {
-    it('is tested where an S3 server can be had', () => undefined);
-  });
-} else {
+whereAvailable('kills on PostgreSQL and S3', await openS3(), (s3) => {
   describeKills('PostgreSQL and S3', [...EVERYWHERE, COPY], () => startEngine(s3));
-}
+});
 
 interface RunningEngine {
   readonly engine: FaultEngine;

@@ -19,14 +19,14 @@ export interface SmallDisk {
 }
 
 /** Answers why not, in one line, where mounting is not allowed. */
-export async function mountSmallDisk(): Promise<SmallDisk | { readonly refused: string }> {
+export async function mountSmallDisk(): Promise<SmallDisk | { readonly missing: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);
   } catch (error) {
     await rm(folder, { recursive: true });
     const [first = '', second] = String(error).split('\n');
-    return { refused: second || first };
+    return { missing: second || first };
   }
   return {
     folder,

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { type FaultyProxy, type ProxyConduct, startFaultyProxy } from '@beep/testkit/proxy';
-import { openS3 } from '@beep/testkit/s3';
+import { openS3, type S3Server } from '@beep/testkit/s3';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
+import { whereAvailable } from '../testing/where-available.ts';
 import { type FaultClient, play, signIn, statusOf, upload } from './fault-client.ts';
 import { COMMON_ENV } from './installation.ts';
 
@@ -27,20 +28,14 @@ describeDown('the database', startDatabase, [
   ['stands still', { kind: 'hang' }],
 ]);
 
-const s3 = await openS3();
-if ('missing' in s3) {
-  console.warn(`\nSKIPPED: a bucket that is down is not tested here. ${s3.missing}\n`);
-  describe.skip(`the bucket (SKIPPED: ${s3.missing})`, () => {
-    it('is tested where an S3 server can be had', () => undefined);
-  });
-} else {
-  describeDown('the bucket', startBucket, [
+whereAvailable('a bucket that is down', await openS3(), (s3) => {
+  describeDown('the bucket', () => startBucket(s3), [
     ['refuses', { kind: 'refuse' }],
     ['stands still', { kind: 'hang' }],
     ['answers 500', { kind: 'answer', bytes: INTERNAL_ERROR }],
     ['breaks off', { kind: 'cut', answeredBytes: 10 }],
   ]);
-}
+});
 
 function describeDown(
   what: string,
@@ -122,8 +117,7 @@ async function startDatabase(): Promise<Parts> {
   };
 }
 
-async function startBucket(): Promise<Parts> {
-  if ('missing' in s3) throw new Error(s3.missing);
+async function startBucket(s3: S3Server): Promise<Parts> {
   const bucket = await s3.createBucket();
   const line = await startFaultyProxy(Number(new URL(bucket.endpoint).port));
   return {

@@ -12,20 +12,12 @@ import { openPostgresStores } from '../storage/postgres/postgres-stores.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import type { StartedMain } from '../testing/start-main.ts';
+import { whereAvailable } from '../testing/where-available.ts';
 import { type Fleet, startFleet } from './start-fleet.ts';
 
 const PATIENT = { timeout: 120_000 };
 
-const s3 = await openS3();
-
-if ('missing' in s3) {
-  console.warn(`\nSKIPPED: the jobs of many processes are not tested here. ${s3.missing}\n`);
-  describe.skip(`the jobs of many processes (SKIPPED: ${s3.missing})`, () => {
-    it('are tested where an S3 server can be had', () => undefined);
-  });
-} else {
-  describeJobs(s3);
-}
+whereAvailable('the jobs of many processes', await openS3(), describeJobs);
 
 /** Long enough that its mp3 is still being made when a process is killed. */
 const LONG_SECONDS = 300;

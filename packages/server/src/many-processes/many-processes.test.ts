@@ -8,18 +8,10 @@ import { openPostgresStores } from '../storage/postgres/postgres-stores.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import type { StartedMain } from '../testing/start-main.ts';
+import { whereAvailable } from '../testing/where-available.ts';
 import { type Fleet, startFleet } from './start-fleet.ts';
 
-const s3 = await openS3();
-
-if ('missing' in s3) {
-  console.warn(`\nSKIPPED: many processes on PostgreSQL and S3 are not tested here. ${s3.missing}\n`);
-  describe.skip(`many processes (SKIPPED: ${s3.missing})`, () => {
-    it('are tested where an S3 server can be had', () => undefined);
-  });
-} else {
-  describeFleet(s3);
-}
+whereAvailable('many processes on one database and one bucket', await openS3(), describeFleet);
 
 function describeFleet(s3Server: S3Server): void {
   describe('many processes on one database and one bucket', { timeout: 60_000 }, () => {

@@ -6,21 +6,13 @@ import { freePort } from '@beep/testkit/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSample } from '../../testing/sample-audio.ts';
 import { startMain } from '../../testing/start-main.ts';
+import { whereAvailable } from '../../testing/where-available.ts';
 
 const SITE = `export async function fetch() {
   return new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } });
 }`;
 
-const opened = await openS3();
-
-if ('missing' in opened) {
-  console.warn(`\nSKIPPED: S3_PUBLIC_ENDPOINT is not tested here. ${opened.missing}\n`);
-  describe.skip(`S3_PUBLIC_ENDPOINT (SKIPPED: ${opened.missing})`, () => {
-    it('is tested where Swift can be had', () => undefined);
-  });
-} else {
-  testOn(opened);
-}
+whereAvailable('S3_PUBLIC_ENDPOINT', await openS3(), testOn);
 
 function testOn(s3: S3Server): void {
   afterAll(() => s3.stop());

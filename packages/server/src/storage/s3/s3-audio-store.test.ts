@@ -3,19 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openS3, type S3Server } from '@beep/testkit/s3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { whereAvailable } from '../../testing/where-available.ts';
 import { describeAudioStore } from '../audio-store-conformance.ts';
 import { createS3AudioStore } from './s3-audio-store.ts';
 
-const opened = await openS3();
-
-if ('missing' in opened) {
-  console.warn(`\nSKIPPED: the audio store on S3 is not tested here. ${opened.missing}\n`);
-  describe.skip(`audio store: S3 (SKIPPED: ${opened.missing})`, () => {
-    it('is tested where Swift can be had', () => undefined);
-  });
-} else {
-  testOn(opened);
-}
+whereAvailable('audio store: S3', await openS3(), testOn);
 
 function testOn(server: S3Server): void {
   afterAll(() => server.stop());
