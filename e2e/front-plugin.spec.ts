@@ -14,11 +14,11 @@ import {
   FRONT_ORIGIN,
   type FrontAnswers,
   type FrontCall,
-  type FrontSite,
   openInFront,
   startFrontSite,
 } from './front-site.ts';
 import { watchTrouble } from './page-trouble.ts';
+import type { LocalSite } from './serve-locally.ts';
 
 const READY = 'We will open a draft for you if one is not already started.';
 const SELECT = 'Select a conversation in Front to insert your recording.';
@@ -31,7 +31,7 @@ const OPEN_DRAFT = { type: 'singleConversation', conversation: { id: 'cnv_1', dr
 const OTHER = { type: 'singleConversation', conversation: { id: 'cnv_2', draftId: 'drf_2' } };
 
 let server: RunningServer;
-let front: FrontSite;
+let front: LocalSite;
 let browser: Browser;
 /** Front with the plugin, whose user is signed in and has recorded a note. */
 let page: Page;

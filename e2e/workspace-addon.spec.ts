@@ -13,13 +13,13 @@ import { type Account, openAccount } from './account.ts';
 import {
   DOCS_ORIGIN,
   GOOGLE_HOSTS,
-  type GoogleEditor,
   openDocument,
   recorderFrame,
   SANDBOX_ORIGIN,
   startGoogleEditor,
 } from './google-editor.ts';
 import { savedLink, startRecording } from './recorder-steps.ts';
+import type { LocalSite } from './serve-locally.ts';
 
 const INSERTED = 'Recording link inserted into document successfully!';
 const TIMED_OUT = 'Insert timeout - please try again';
@@ -44,7 +44,7 @@ declare global {
 }
 
 let server: RunningServer;
-let editor: GoogleEditor;
+let editor: LocalSite;
 let browser: Browser;
 let account: Account;
 /** The editor with the sidebar, whose user is signed in and has recorded a note. */
