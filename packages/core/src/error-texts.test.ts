@@ -35,6 +35,25 @@ describe('an upload that gave up', () => {
     );
   });
 
+  it.each(['deleted', 'expired'])('says that the recording was sent, and is %s by now', (code) => {
+    const failure = { kind: 'refused', httpStatus: 410, code, message: 'Gone.' } as const;
+    expect(uploadText(failure, page)).toBe(
+      'This recording was sent, and has been deleted or has expired since.',
+    );
+  });
+
+  it('says that the recording was sent in another form', () => {
+    const failure = {
+      kind: 'refused',
+      httpStatus: 422,
+      code: 'idempotency_mismatch',
+      message: 'Other bytes.',
+    } as const;
+    expect(uploadText(failure, page)).toBe(
+      'This recording was sent before, in another form. Look for it in your history.',
+    );
+  });
+
   it('names the network', () => {
     expect(uploadText({ kind: 'network', message: 'timed out' }, page)).toBe(
       `Network error: timed out (from ${page})`,
@@ -77,6 +96,10 @@ it.each([
   [
     'recording-unsupported',
     'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
+  ],
+  [
+    'storage-full',
+    'Your browser has no room left for a recording. Free some space on this device, then try again.',
   ],
 ] as const)('says why nothing can be recorded: %s', (code, text) => {
   expect(microphoneText(code)).toBe(text);

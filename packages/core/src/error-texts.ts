@@ -1,16 +1,19 @@
 import { micCheckText } from './mic-check/mic-check-text.ts';
 import type { UploadFailure } from './outbox/upload-machine.ts';
-import type { MicrophoneFailure, TakeFailure } from './recorder/recorder-machine.ts';
+import { uploadVerdict } from './outbox/upload-verdict.ts';
+import type { MicrophoneFailure, StartFailure, TakeFailure } from './recorder/recorder-states.ts';
 import type { CallFailure } from './recordings/call-outcome.ts';
 import type { ReauthReason } from './session/session-machine.ts';
 
-const MICROPHONE_TEXTS: Readonly<Record<MicrophoneFailure, string>> = {
+const START_TEXTS: Readonly<Record<StartFailure, string>> = {
   'microphone-blocked': 'Your microphone is blocked. Enable it to record your Beep.',
   'microphone-missing': 'No microphones detected.',
   'microphone-in-use': 'Microphone is in use by another app. Close the app and try again.',
   'microphone-failed': 'Unable to access microphones. Check browser permissions.',
   'recording-unsupported':
     'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
+  'storage-full':
+    'Your browser has no room left for a recording. Free some space on this device, then try again.',
 };
 
 const TAKE_TEXTS: Readonly<Record<TakeFailure, string>> = {
@@ -49,17 +52,19 @@ export const ERROR_TEXTS = {
   notLoggedInHeading: 'You are not logged in',
   notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
   sessionExpiredHeading: 'Session Expired',
+  alreadySent: 'This recording was sent, and has been deleted or has expired since.',
+  sentDifferently: 'This recording was sent before, in another form. Look for it in your history.',
   recordingTooLong: 'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
 } as const;
 
-/** What to tell a person whose microphone cannot be used, and what they can do. */
-export function microphoneText(code: MicrophoneFailure): string {
-  return MICROPHONE_TEXTS[code];
+/** What to tell a person who cannot record, and what they can do. */
+export function microphoneText(code: StartFailure): string {
+  return START_TEXTS[code];
 }
 
 /** Why a take did not go on with the microphone that was chosen. */
 export function switchText(code: MicrophoneFailure): string {
-  return code === 'microphone-missing' ? micCheckText('device-unavailable') : MICROPHONE_TEXTS[code];
+  return code === 'microphone-missing' ? micCheckText('device-unavailable') : START_TEXTS[code];
 }
 
 /** Why a take is not sent (spec 2, section 8: recorder). */
@@ -77,6 +82,8 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
   switch (failure.kind) {
     case 'refused':
       if (failure.code === 'too_long') return ERROR_TEXTS.recordingTooLong;
+      if (failure.code === 'idempotency_mismatch') return ERROR_TEXTS.sentDifferently;
+      if (uploadVerdict(failure) === 'delivered') return ERROR_TEXTS.alreadySent;
       return `Request failed: ${failure.message ?? `Code: #${failure.code ?? DEFAULT_UPLOAD_CODE}`} (from ${pageUrl})`;
     case 'network':
       return `Network error: ${failure.message} (from ${pageUrl})`;

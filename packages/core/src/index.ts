@@ -46,6 +46,17 @@ export { type FrontConnection, frontConnectionText } from './insert/front-connec
 export type { InsertEvent, InsertState } from './insert/insert-machine.ts';
 export { insertText } from './insert/insert-text.ts';
 export type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } from './insert/ports.ts';
+export type {
+  FinishedTake,
+  JournalEntry,
+  JournaledTake,
+  KeepOutcome,
+  StorageRoom,
+  TakeHead,
+  TakeJournal,
+  TakeNote,
+  TimeRange,
+} from './journal/ports.ts';
 export {
   AUTO_STOP_MS,
   CALL_TIMEOUT_LONG_MS,
@@ -53,6 +64,7 @@ export {
   CALL_TIMEOUT_OFFLINE_MS,
   CAROUSEL_MS,
   CHUNK_LOAD_TIMEOUT_MS,
+  CHUNK_MS,
   CONSENT_DAYS,
   COPY_HINT_MS,
   DEFAULT_PLAYBACK_SPEED,
@@ -102,7 +114,12 @@ export type {
 export { createNewsletter, type Newsletter } from './newsletter/create-newsletter.ts';
 export type { NewsletterEvent, NewsletterState } from './newsletter/newsletter-machine.ts';
 export type { NewsletterApi } from './newsletter/ports.ts';
+export type { Connectivity } from './outbox/connectivity.ts';
+export { createOutbox, type Outbox } from './outbox/create-outbox.ts';
 export { createUpload, type Upload, type UploadOptions } from './outbox/create-upload.ts';
+export type { OutboxEvent, OutboxState } from './outbox/outbox-machine.ts';
+export type { OutboxOptions } from './outbox/outbox-options.ts';
+export { keptLength, refusedText, unfinishedText, waitingText } from './outbox/outbox-texts.ts';
 export type { UploadRequest, UploadsApi } from './outbox/ports.ts';
 export type { Take } from './outbox/take.ts';
 export type { UploadEvent, UploadFailure, UploadState } from './outbox/upload-machine.ts';
@@ -125,17 +142,23 @@ export { createRecorder, type Recorder } from './recorder/create-recorder.ts';
 export type {
   Capture,
   CapturedAudio,
+  CaptureEvent,
   Microphone,
   MicrophoneOutcome,
   MicrophoneRequest,
+  WakeLock,
 } from './recorder/ports.ts';
-export type { RecorderOptions } from './recorder/recorder-effects.ts';
+export type { RecorderOptions } from './recorder/recorder-options.ts';
 export type {
   MicrophoneFailure,
   RecorderEvent,
   RecorderState,
+  StartFailure,
+  StopReason,
+  TakeBeingSent,
   TakeFailure,
-} from './recorder/recorder-machine.ts';
+  TakeInTheMaking,
+} from './recorder/recorder-states.ts';
 export { type CallFailure, type CallOutcome, isUnauthorized } from './recordings/call-outcome.ts';
 export { countLabel } from './recordings/count-label.ts';
 export { createdLabel } from './recordings/created-label.ts';
@@ -161,6 +184,20 @@ export {
   type RecordingLibrary,
   type RecordingLibraryOptions,
 } from './recordings/recording-library.ts';
+export type { CutAudio, TakeEditor, TakeFacts, TakeSilence } from './review/ports.ts';
+export { microphoneReplacedText, silenceLabel, takenOutText } from './review/review-texts.ts';
+export {
+  type KeptSpan,
+  keptMs,
+  keptRanges,
+  keptToRaw,
+  rawToKept,
+  type TakeEdit,
+  takeBack,
+  trimSilence,
+  trimTo,
+  WHOLE_TAKE,
+} from './review/take-edit.ts';
 export {
   createSession,
   type FreshTokenRequest,
@@ -200,5 +237,5 @@ export { signInText } from './sign-in-texts.ts';
 export { deleteAccountHeading, SITE_TEXTS, welcomeHeading } from './site-texts.ts';
 export { dateAndTime } from './time/calendar.ts';
 export type { Clock } from './time/clock.ts';
-export { formatClock } from './time/format-clock.ts';
+export { formatClock, formatTenths } from './time/format-clock.ts';
 export { USER_TEXTS } from './user-texts.ts';

@@ -12,6 +12,16 @@ export const AUTO_STOP_MS = 300_000;
 /** Longer recordings are refused before they are sent, and by the service. */
 export const MAX_RECORDING_SECONDS = 900;
 export const TIMER_UPDATE_MS = 250;
+/** The encoder hands over what it has this often, and it is in the journal at once. */
+export const CHUNK_MS = 250;
+/** Save waits so long for a journal that does not answer, then sends from memory. */
+export const JOURNAL_PATIENCE_MS = 5000;
+/** Below this much free room the user is told before they speak. */
+export const ROOM_LOW_BYTES: number = 10 * 1024 * 1024;
+/** Below this nothing is recorded. */
+export const ROOM_FULL_BYTES: number = 1024 * 1024;
+/** What one press of "Take back 5 s" takes out. */
+export const TAKE_BACK_MS = 5000;
 /** The recorder warns this long before it stops by itself. */
 export const STOP_WARNING_MS = 10_000;
 

@@ -1,7 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSession } from '../session/create-session.ts';
 import type { SignInOutcome } from '../session/ports.ts';
-import { aToken, aUser, createFakeClock, createFakeIdentity, ok, refused } from '../testing/index.ts';
+import {
+  aJournaledTake,
+  aToken,
+  aUser,
+  createFakeClock,
+  createFakeIdentity,
+  createFakeJournal,
+  ok,
+  refused,
+} from '../testing/index.ts';
 import { createAccountDeletion } from './create-account-deletion.ts';
 import type { AccountApi } from './ports.ts';
 
@@ -15,8 +24,11 @@ function open(answers: readonly Answer[], signIn: SignInOutcome = { status: 'sig
   identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
   const left = [...answers];
   const api = { deleteAccount: async () => left.shift() ?? refused(500, 'unavailable') };
-  const deletion = createAccountDeletion({ api, session, uid: aUser().uid });
-  return { deletion, session, identity, left };
+  const journal = createFakeJournal();
+  journal.put(aJournaledTake(), new Blob(['mine']));
+  journal.put(aJournaledTake({ id: 'kept-2', ownerUid: 'uid-2' }), new Blob(['another one’s']));
+  const deletion = createAccountDeletion({ api, session, journal, uid: aUser().uid });
+  return { deletion, journal, session, identity, left };
 }
 
 type Opened = ReturnType<typeof open>;
@@ -39,6 +51,18 @@ describe('deleting an account', () => {
     expect(await confirm(opened)).toEqual({ status: 'deleted' });
     expect(opened.session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
     expect(opened.identity.signOuts).toBe(1);
+  });
+
+  it('takes along what that user never sent from this machine, and nobody else’s', async () => {
+    const opened = open([ok(null)]);
+    await confirm(opened);
+    expect(opened.journal.takes().map(({ id }) => id)).toEqual(['kept-2']);
+  });
+
+  it('leaves what was never sent where the account stays', async () => {
+    const opened = open([refused(503, 'unavailable')]);
+    await confirm(opened);
+    expect(opened.journal.takes()).toHaveLength(2);
   });
 
   it('tries a refused token once more as a new one', async () => {

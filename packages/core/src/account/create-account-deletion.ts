@@ -1,4 +1,5 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
+import type { TakeJournal } from '../journal/ports.ts';
 import { type CallOutcome, isUnauthorized } from '../recordings/call-outcome.ts';
 import type { Session } from '../session/create-session.ts';
 import {
@@ -16,17 +17,27 @@ export type AccountDeletion = Actor<AccountDeletionState, AccountDeletionEvent>;
 export interface AccountDeletionOptions {
   readonly api: AccountApi;
   readonly session: Pick<Session, 'ensureFreshToken' | 'signIn' | 'send' | 'getSnapshot'>;
+  readonly journal: Pick<TakeJournal, 'removeAllOf'>;
   /** The account that goes; nobody else's does, whoever signs in meanwhile. */
   readonly uid: string;
 }
 
 type Outcome = 'deleted' | 'cancelled' | AccountDeletionFailure;
 
-/** Runs the deletion of `uid`; signs the user out once the account is gone. `stop` lets a late answer fall. */
-export function createAccountDeletion({ api, session, uid }: AccountDeletionOptions): AccountDeletion {
+/**
+ * Runs the deletion of `uid`; once the account is gone its takes on this machine go too, and the user is signed out.
+ * `stop` lets a late answer fall.
+ */
+export function createAccountDeletion({
+  api,
+  session,
+  journal,
+  uid,
+}: AccountDeletionOptions): AccountDeletion {
   return createActor(accountDeletionMachine, ({ signInFirst }, send) => {
     const outcome = signInFirst ? signInAndRemove() : remove();
-    void outcome.then((ended) => {
+    void outcome.then(async (ended) => {
+      if (ended === 'deleted') await journal.removeAllOf(uid).catch(() => undefined);
       send({ type: 'answered', outcome: ended });
       if (ended === 'deleted') session.send({ type: 'signOut' });
     });

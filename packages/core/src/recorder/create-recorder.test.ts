@@ -1,86 +1,35 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUpload } from '../outbox/create-upload.ts';
-import { createSession, type Session } from '../session/create-session.ts';
-import {
-  aToken,
-  aUser,
-  createFakeClock,
-  createFakeIdentity,
-  createFakeIds,
-  createFakeMicrophone,
-  createFakeUploadsApi,
-  type FakeClock,
-  type FakeIdentity,
-  type FakeMicrophone,
-  type FakeMicrophoneOptions,
-  type FakeUploadsApi,
-  ok,
-} from '../testing/index.ts';
-import { createRecorder, type Recorder } from './create-recorder.ts';
-import type { RecorderOptions } from './recorder-effects.ts';
-import type { RecorderState } from './recorder-machine.ts';
+import { aToken, aUser, ok } from '../testing/index.ts';
+import { type HarnessOptions, openRecorder, type RecorderHarness } from './recorder-harness.ts';
 
-let clock: FakeClock;
-let identity: FakeIdentity;
-let session: Session;
-let uploads: FakeUploadsApi;
-let microphone: FakeMicrophone;
-let recorder: Recorder;
+let page: RecorderHarness;
+let clock: RecorderHarness['clock'];
+let identity: RecorderHarness['identity'];
+let session: RecorderHarness['session'];
+let uploads: RecorderHarness['uploads'];
+let microphone: RecorderHarness['microphone'];
+let recorder: RecorderHarness['recorder'];
 
-function create(options: Partial<FakeMicrophoneOptions> = {}, more: Partial<RecorderOptions> = {}): void {
-  microphone = createFakeMicrophone({ clock, ...options });
-  recorder = createRecorder({
-    microphone,
-    session,
-    createUpload: (take) => createUpload({ take, api: uploads, tokens: session, clock }),
-    clock,
-    ids: createFakeIds(),
-    tokens: session,
-    source: () => 'BEEP_WEB',
-    ...more,
-  });
+function create(options: HarnessOptions = {}): void {
+  page = openRecorder(options);
+  ({ clock, identity, session, uploads, microphone, recorder } = page);
 }
 
-function reaches(status: RecorderState['status']): Promise<void> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (recorder.getSnapshot().status === status) resolve();
-    };
-    recorder.subscribe(check);
-    check();
-  });
-}
-
-beforeEach(() => {
-  clock = createFakeClock();
-  identity = createFakeIdentity();
-  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
-  session = createSession({ identity, clock });
-  uploads = createFakeUploadsApi();
-  create();
-});
-
-async function record(ms: number): Promise<void> {
-  identity.report(aUser());
-  recorder.send({ type: 'start' });
-  await microphone.grant();
-  await reaches('recording');
-  clock.advance(ms);
-}
+beforeEach(() => create());
 
 describe('a press while the auth state is loading', () => {
   it('records as soon as the user is known', async () => {
     recorder.send({ type: 'start' });
     expect(microphone.requests).toHaveLength(0);
     identity.report(aUser());
-    await reaches('requesting');
+    await page.reaches('requesting');
     expect(microphone.requests).toHaveLength(1);
   });
 
   it('leads to sign-in as soon as nobody is known, or the watchdog gives up', async () => {
     recorder.send({ type: 'start' });
     clock.advance(5000);
-    await reaches('sign-in-required');
+    await page.reaches('sign-in-required');
     expect(microphone.requests).toHaveLength(0);
   });
 });
@@ -92,19 +41,19 @@ it('asks for the microphone in the task of the press when the user is known', ()
 });
 
 it('counts the time every 250 ms and lets the microphone go at the cap', async () => {
-  await record(750);
+  await page.record(750);
   expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 750 });
   expect(recorder.levels()).toHaveLength(12);
   clock.advance(300_000);
-  await reaches('uploading');
+  await page.reaches('uploading');
   expect(microphone.isLive).toBe(false);
   expect(recorder.levels()).toEqual([]);
 });
 
 it('goes from Save to the link, with the take under a fresh idempotency key', async () => {
-  await record(6000);
+  await page.record(6000);
   recorder.send({ type: 'save' });
-  await reaches('uploading');
+  await page.reaches('uploading');
   await expect.poll(() => uploads.requests.length).toBe(1);
   const take = uploads.requests[0]?.take;
   expect(take).toMatchObject({
@@ -115,31 +64,31 @@ it('goes from Save to the link, with the take under a fresh idempotency key', as
   uploads.requests[0]?.onProgress(2048);
   expect(recorder.getSnapshot()).toMatchObject({ status: 'uploading', progress: 0.5 });
   uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
-  await reaches('done');
+  await page.reaches('done');
 });
 
 it('keeps what was recorded when the microphone is unplugged', async () => {
-  await record(2000);
+  await page.record(2000);
   microphone.interrupt();
-  await reaches('uploading');
+  await page.reaches('uploading');
   expect(recorder.getSnapshot()).toMatchObject({ take: { durationMs: 2000 } });
 });
 
 it('says so when the encoder lost everything', async () => {
-  create({ losesEverything: true });
-  await record(2000);
+  create({ microphone: { losesEverything: true } });
+  await page.record(2000);
   recorder.send({ type: 'save' });
-  await reaches('take-refused');
+  await page.reaches('take-refused');
   expect(recorder.getSnapshot()).toMatchObject({ code: 'take-lost' });
 });
 
 it('lets the microphone go on Delete, and when it is stopped', async () => {
-  await record(1000);
+  await page.record(1000);
   recorder.send({ type: 'discard' });
   expect(microphone.isLive).toBe(false);
   recorder.send({ type: 'start' });
   await microphone.grant();
-  await reaches('recording');
+  await page.reaches('recording');
   recorder.stop();
   expect(microphone.isLive).toBe(false);
 });
@@ -155,23 +104,23 @@ it('lets go of a microphone that is granted after the user gave up', async () =>
 
 describe('the microphone of a take', () => {
   it('is the chosen one', async () => {
-    create({}, { microphoneRequest: () => ({ deviceId: 'usb' }) });
-    await record(0);
+    create({ recorder: { microphoneRequest: () => ({ deviceId: 'usb' }) } });
+    await page.record(0);
     expect(microphone.requests).toEqual([{ deviceId: 'usb' }]);
   });
 
   it('tells when the default had to stand in for it', async () => {
     const onMicrophoneFallback = vi.fn();
-    create({}, { onMicrophoneFallback });
+    create({ recorder: { onMicrophoneFallback } });
     identity.report(aUser());
     recorder.send({ type: 'start' });
     await microphone.grant({ isFallback: true });
-    await reaches('recording');
+    await page.reaches('recording');
     expect(onMicrophoneFallback).toHaveBeenCalledOnce();
   });
 
   it('is doubted after 180 looks of 16 ms without a sound, until one is heard', async () => {
-    await record(0);
+    await page.record(0);
     microphone.setLevel(1 / 255);
     clock.advance(179 * 16);
     expect(recorder.getSnapshot()).toMatchObject({ isSilent: false });
@@ -183,7 +132,7 @@ describe('the microphone of a take', () => {
   });
 
   it('is not doubted for pauses that are shorter', async () => {
-    await record(0);
+    await page.record(0);
     for (let pause = 0; pause < 5; pause++) {
       microphone.setLevel(0);
       clock.advance(170 * 16);
@@ -194,7 +143,7 @@ describe('the microphone of a take', () => {
   });
 
   it('changes inside the take, which goes on', async () => {
-    await record(1000);
+    await page.record(1000);
     recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
     recorder.send({ type: 'switchMicrophone', microphoneId: 'default' });
     expect(microphone.switches).toEqual([{ deviceId: 'usb' }, {}]);
@@ -204,7 +153,7 @@ describe('the microphone of a take', () => {
   });
 
   it('is doubted anew when it has changed', async () => {
-    await record(0);
+    await page.record(0);
     microphone.setLevel(0);
     clock.advance(180 * 16);
     recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
@@ -216,7 +165,7 @@ describe('the microphone of a take', () => {
   });
 
   it('stays where the chosen one cannot be had, and that is said', async () => {
-    await record(1000);
+    await page.record(1000);
     microphone.failSwitches('microphone-in-use');
     recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
     await expect
@@ -228,7 +177,7 @@ describe('the microphone of a take', () => {
 describe('the session of whoever records', () => {
   it('is asked for a token that lives 120 s, while the microphone is being opened', async () => {
     identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 119_000) });
-    await record(0);
+    await page.record(0);
     await expect.poll(() => identity.tokenRequests.at(-1)).toBe(true);
   });
 
@@ -236,7 +185,7 @@ describe('the session of whoever records', () => {
     identity.report(aUser());
     identity.answerTokens({ status: 'rejected' });
     recorder.send({ type: 'start' });
-    await reaches('idle');
+    await page.reaches('idle');
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-record' });
     await microphone.grant();
     await expect.poll(() => microphone.isLive).toBe(false);
@@ -244,19 +193,19 @@ describe('the session of whoever records', () => {
 
   it('may be out of reach: a take can wait', async () => {
     identity.answerTokens({ status: 'offline' });
-    await record(1000);
+    await page.record(1000);
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 });
 
 it('sends the source tag of the page that the take was made on, and tells what was saved', async () => {
   const onSaved = vi.fn();
-  create({}, { source: () => 'BEEP_ADDON_DOCS', onSaved });
-  await record(2000);
+  create({ recorder: { source: () => 'BEEP_ADDON_DOCS', onSaved } });
+  await page.record(2000);
   recorder.send({ type: 'save' });
   await expect.poll(() => uploads.requests[0]?.take.source).toBe('BEEP_ADDON_DOCS');
   const recording = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
   uploads.answer(ok(recording));
-  await reaches('done');
+  await page.reaches('done');
   expect(onSaved.mock.calls).toEqual([[recording]]);
 });

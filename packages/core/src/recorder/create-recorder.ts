@@ -1,6 +1,10 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
-import { RecorderEffects, type RecorderOptions } from './recorder-effects.ts';
-import { type RecorderEvent, type RecorderState, recorderMachine } from './recorder-machine.ts';
+import { isPassing } from '../outbox/upload-verdict.ts';
+import { signedInUid } from '../session/session-machine.ts';
+import { RecorderEffects } from './recorder-effects.ts';
+import { recorderMachine } from './recorder-machine.ts';
+import type { RecorderOptions } from './recorder-options.ts';
+import type { RecorderEvent, RecorderState } from './recorder-states.ts';
 
 /** A running recorder. */
 export interface Recorder extends Actor<RecorderState, RecorderEvent> {
@@ -9,10 +13,45 @@ export interface Recorder extends Actor<RecorderState, RecorderEvent> {
 }
 
 /**
- * Runs the recorder machine on a real microphone. `stop` lets the microphone go and drops what was not saved;
- * an upload that has begun is aborted (should the service have taken it, the take's id keeps it single).
+ * Runs the recorder machine on a real microphone. `stop` lets the microphone go and leaves what was not sent in
+ * the journal, for the next page; an upload that has begun is aborted (should the service have taken it, the
+ * take's id keeps it single).
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const effects = new RecorderEffects(options);
-  return { ...createActor(recorderMachine, effects.run), levels: () => effects.levels() };
+  const actor = createActor(recorderMachine, effects.run);
+  const stopRetrying = retryByItself(actor, options);
+  return {
+    ...actor,
+    levels: () => effects.levels(),
+    stop() {
+      stopRetrying();
+      actor.stop();
+      effects.letGo();
+    },
+  };
+}
+
+/** An upload that failed for a reason that passes is tried again when its user is there, and likely the network. */
+function retryByItself(
+  actor: Actor<RecorderState, RecorderEvent>,
+  { connectivity, session }: Pick<RecorderOptions, 'connectivity' | 'session'>,
+): () => void {
+  const uidNow = (): string | null => signedInUid(session.getSnapshot());
+  const retry = (): void => {
+    const state = actor.getSnapshot();
+    if (state.status !== 'upload-failed' || !isPassing(state.failure)) return;
+    if (state.take.ownerUid === uidNow()) actor.send({ type: 'retry' });
+  };
+  let lastUid = uidNow();
+  const unsubscribe = session.subscribe(() => {
+    const uid = uidNow();
+    if (uid !== lastUid) retry();
+    lastUid = uid;
+  });
+  const stopListening = connectivity.onLikely(retry);
+  return () => {
+    unsubscribe();
+    stopListening();
+  };
 }

@@ -1,4 +1,5 @@
-import type { MicrophoneFailure } from './recorder-machine.ts';
+import type { TimeRange } from '../journal/ports.ts';
+import type { MicrophoneFailure } from './recorder-states.ts';
 
 /** Which microphone is wanted. */
 export interface MicrophoneRequest {
@@ -25,9 +26,38 @@ export interface Microphone {
   open(request: MicrophoneRequest, signal: AbortSignal): Promise<MicrophoneOutcome>;
 }
 
+/** What happens to a capture by itself. */
+export type CaptureEvent =
+  /** The next bytes of the encoder; `durationMs` is the raw length with them. */
+  | { readonly type: 'chunk'; readonly chunk: Blob; readonly durationMs: number }
+  /** The microphone ended and another goes on in the same take; nothing was recorded in `gap`. */
+  | { readonly type: 'microphone.replaced'; readonly label: string; readonly gap: TimeRange }
+  /** Muted by its own switch or by the system; it may be heard again. */
+  | { readonly type: 'microphone.muted' }
+  | { readonly type: 'microphone.unmuted' }
+  /** Over without `stop`: no microphone is left, or the encoder failed. What there is can be had by `stop`. */
+  | { readonly type: 'interrupted' };
+
 /** One take in the making. The owner ends it with `stop` or `release`; both may be called twice. */
 export interface Capture {
-  /** Ends the take and lets the microphone go. Rejects only where the encoder lost everything. */
+  /** Of all its audio, as the encoder names it. */
+  readonly mimeType: string;
+  /**
+   * Tells `listener` every event from the first on: what happened before the call is told at once. One
+   * listener. The chunks in their order are the audio that `pause` and `stop` resolve with.
+   */
+  listen(listener: (event: CaptureEvent) => void): void;
+  /**
+   * The encoder hands over what it has and stands still. Resolves with all audio so far, its chunks told
+   * before. Rejects only where the encoder lost everything.
+   */
+  pause(): Promise<CapturedAudio>;
+  /** Goes on after `pause`. */
+  resume(): void;
+  /**
+   * Ends the take, paused or not, and lets the microphone go. Its last chunk is told before it resolves.
+   * Rejects only where the encoder lost everything.
+   */
   stop(): Promise<CapturedAudio>;
   /** Lets the microphone go and forgets the audio. */
   release(): void;
@@ -41,13 +71,17 @@ export interface Capture {
    * which case the take goes on as it was; null when it is done.
    */
   switchMicrophone(request: MicrophoneRequest): Promise<MicrophoneFailure | null>;
-  /** Calls `listener` once when the capture ended without `stop`: unplugged, or the encoder failed. */
-  onInterrupted(listener: () => void): void;
 }
 
 /** What a capture gave: encoded audio in the container its type names, and its length. */
 export interface CapturedAudio {
   readonly audio: Blob;
-  /** Measured by the wall clock. */
+  /** The raw length, without pauses. */
   readonly durationMs: number;
+}
+
+/** Keeps the device awake, where the browser can. */
+export interface WakeLock {
+  /** Until `signal` aborts. Taken anew by itself when the page comes back. Never throws. */
+  hold(signal: AbortSignal): void;
 }

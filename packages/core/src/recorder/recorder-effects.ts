@@ -1,82 +1,110 @@
-import { type Actor, type EffectHandler, waitForState } from '../actor/create-actor.ts';
-import { NO_SOUND_CHECK_MS, TIMER_UPDATE_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
-import type { IdSource } from '../listens/ports.ts';
-import type { Upload } from '../outbox/create-upload.ts';
+import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
+import type { KeptTake } from '../journal/kept-take.ts';
+import type { JournaledTake, KeepOutcome } from '../journal/ports.ts';
+import { UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
+import { sendTake } from '../outbox/send-take.ts';
 import type { Take } from '../outbox/take.ts';
-import type { RecordingSource, SavedRecording } from '../recordings/recording.ts';
-import type { FreshTokens } from '../session/create-session.ts';
-import { isSessionKnown, type SessionState } from '../session/session-machine.ts';
+import type { UploadFailure } from '../outbox/upload-machine.ts';
+import type { SavedRecording } from '../recordings/recording.ts';
+import type { TakeEdit } from '../review/take-edit.ts';
+import { isSessionKnown, type SessionState, signedInUid } from '../session/session-machine.ts';
 import { DEFAULT_MICROPHONE } from '../settings/recorder-settings.ts';
-import type { Clock } from '../time/clock.ts';
-import type { Capture, Microphone, MicrophoneRequest } from './ports.ts';
-import type { RecorderEffect, RecorderEvent } from './recorder-machine.ts';
-import { isSilent, nextQuietChecks } from './sound-watch.ts';
+import { finishTake } from './finish-take.ts';
+import { LiveCapture } from './live-capture.ts';
+import type { Capture, CapturedAudio } from './ports.ts';
+import type { RecorderOptions } from './recorder-options.ts';
+import type { RecorderEffect, RecorderEvent, RecorderFact } from './recorder-states.ts';
+import { TakeHolder } from './take-holder.ts';
 
-/** What a recorder stands on. */
-export interface RecorderOptions {
-  readonly microphone: Microphone;
-  readonly session: Pick<Actor<SessionState, never>, 'getSnapshot' | 'subscribe'>;
-  /** Makes the upload of one take; the recorder starts and stops it. */
-  readonly createUpload: (take: Take) => Upload;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  /** Asked at the start of each take whether the user's session still gives tokens. */
-  readonly tokens: Pick<FreshTokens, 'ensureFreshToken'>;
-  /** Asked when a take is done, as one page may serve several host tools. */
-  readonly source: () => RecordingSource;
-  /** Asked at each start, so that a changed setting is obeyed. */
-  readonly microphoneRequest?: () => MicrophoneRequest;
-  /** Told when the system's default had to stand in for the wanted microphone. */
-  readonly onMicrophoneFallback?: () => void;
-  /** Told of each recording that the service has taken. */
-  readonly onSaved?: (recording: SavedRecording) => void;
+type Unnumbered<Fact> = Fact extends { readonly operation: number } ? Omit<Fact, 'operation'> : never;
+
+/** Reports a fact; its operation is put in on the way. */
+type Report = (fact: Unnumbered<RecorderFact>) => void;
+
+/** What the effects of one operation share. */
+interface Operation {
+  readonly report: Report;
+  /** Whether the take is in the journal; of the operation of the moment, because a take outlives its own. */
+  readonly reportKept: (outcome: KeepOutcome) => void;
+  readonly actorSignal: AbortSignal;
 }
-
-type Send = (event: RecorderEvent) => void;
 
 /**
  * Carries out what the recorder machine asks for. At most one operation holds the microphone or an upload; its
- * signal is its only teardown.
+ * signal is its only teardown. The take in the journal outlives it.
  */
 export class RecorderEffects {
   readonly #options: RecorderOptions;
-  #capture: Capture | null = null;
-  /** Looks in a row that found no sound. */
-  #quietChecks = 0;
+  readonly #takes: TakeHolder;
+  #capture: LiveCapture | null = null;
+  #lastOperation = 0;
   #endOperation: (() => void) | null = null;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
+    this.#takes = new TakeHolder(options);
   }
 
   readonly run: EffectHandler<RecorderEffect, RecorderEvent> = (effect, send, actorSignal) => {
-    switch (effect.type) {
-      case 'askSession':
-        this.#askSession(effect.operation, send, this.#beginOperation(actorSignal));
-        break;
-      case 'openMicrophone':
-        this.#openMicrophone(effect.operation, send, this.#beginOperation(actorSignal));
-        break;
-      case 'checkToken':
-        this.#checkToken(effect.operation, send);
-        break;
-      case 'switchMicrophone':
-        this.#switchMicrophone(effect.operation, effect.microphoneId, send);
-        break;
-      case 'stopCapture':
-        this.#stopCapture(effect.operation, effect.ownerUid, send);
-        break;
-      case 'abandon':
-        this.#endOperation?.();
-        break;
-      case 'upload':
-        this.#upload(effect.operation, effect.take, send, this.#beginOperation(actorSignal));
-        break;
-    }
+    this.#lastOperation = effect.operation;
+    const reportAs =
+      (operation: () => number): Report =>
+      (fact) =>
+        send({ ...fact, operation: operation() } as RecorderFact);
+    const report = reportAs(() => effect.operation);
+    const reportNow = reportAs(() => this.#lastOperation);
+    const reportKept = (outcome: KeepOutcome): void =>
+      reportNow(outcome === 'kept' ? { type: 'journal.kept' } : { type: 'journal.failed', outcome });
+    this.#carryOut(effect, { report, reportKept, actorSignal });
   };
 
   levels(): number[] {
     return this.#capture?.levels() ?? [];
+  }
+
+  /** A page that ends leaves its take to the next one. */
+  letGo(): void {
+    this.#takes.letGo();
+  }
+
+  #carryOut(effect: RecorderEffect, operation: Operation): unknown {
+    const { report, actorSignal } = operation;
+    switch (effect.type) {
+      case 'askSession':
+        return this.#askSession(report, this.#beginOperation(actorSignal));
+      case 'openMicrophone':
+        return this.#openMicrophone(effect.ownerUid, operation);
+      case 'checkToken':
+        return this.#checkToken(report);
+      case 'checkRoom':
+        return this.#checkRoom(report);
+      case 'switchMicrophone':
+        return this.#switchMicrophone(effect.microphoneId, report);
+      case 'pauseCapture':
+        return this.#pauseCapture(report);
+      case 'resumeCapture':
+        return this.#capture?.resume();
+      case 'inspect':
+        return this.#inspect(effect.audio, report);
+      case 'note':
+        return this.#takes.note(effect.note);
+      case 'stopCapture':
+        return this.#stopCapture(effect.edit, report);
+      case 'claimKept':
+        return this.#claimKept(effect.take, operation);
+      case 'upload':
+        return this.#upload(effect.take, report, this.#beginOperation(actorSignal));
+      case 'abandon':
+        this.#endOperation?.();
+        return this.#takes.forget();
+      case 'letGo':
+        this.#endOperation?.();
+        return this.#takes.letGo();
+      case 'forget':
+        return this.#takes.forget();
+      case 'refuse':
+        return this.#takes.refuse(effect.take);
+    }
   }
 
   #beginOperation(actorSignal: AbortSignal): AbortSignal {
@@ -93,109 +121,138 @@ export class RecorderEffects {
   }
 
   /** Answers in the same task where it can: the microphone is then asked for in the task of the press. */
-  #askSession(operation: number, send: Send, signal: AbortSignal): void {
+  #askSession(report: Report, signal: AbortSignal): void {
     const { session } = this.#options;
-    const answer = (state: SessionState): void =>
-      send({ type: 'session.known', operation, uid: state.status === 'signed-in' ? state.user.uid : null });
+    const answer = (state: SessionState): void => report({ type: 'session.known', uid: signedInUid(state) });
     const now = session.getSnapshot();
     if (isSessionKnown(now)) answer(now);
     else waitForState(session, isSessionKnown, signal).then(answer, () => undefined);
   }
 
-  #openMicrophone(operation: number, send: Send, signal: AbortSignal): void {
-    const { microphone, microphoneRequest, onMicrophoneFallback } = this.#options;
-    microphone.open(microphoneRequest?.() ?? {}, signal).then((outcome) => {
-      if (outcome.status === 'failed') {
-        send({ type: 'capture.failed', operation, code: outcome.code });
-        return;
-      }
-      if (outcome.isFallback) onMicrophoneFallback?.();
-      if (signal.aborted) outcome.capture.release();
-      else this.#hold(outcome.capture, operation, send, signal);
-    });
-  }
-
   /** A network that is down is no reason not to record: the take waits. */
-  #checkToken(operation: number, send: Send): void {
-    this.#options.tokens
-      .ensureFreshToken({ bufferMs: UPLOAD_TOKEN_BUFFER_MS, reason: 'to-record' })
-      .then(({ status }) => {
-        if (status === 'rejected') send({ type: 'session.expired', operation });
-      });
-  }
-
-  #switchMicrophone(operation: number, microphoneId: string, send: Send): void {
-    const request = microphoneId === DEFAULT_MICROPHONE ? {} : { deviceId: microphoneId };
-    this.#capture?.switchMicrophone(request).then((failure) => {
-      // Another microphone gets its own 3 s.
-      if (failure === null) this.#quietChecks = 0;
-      send({ type: 'microphone.switched', operation, failure });
+  async #checkToken(report: Report): Promise<void> {
+    const { status } = await this.#options.tokens.ensureFreshToken({
+      bufferMs: UPLOAD_TOKEN_BUFFER_MS,
+      reason: 'to-record',
     });
+    if (status === 'rejected') report({ type: 'session.expired' });
   }
 
-  #hold(capture: Capture, operation: number, send: Send, signal: AbortSignal): void {
-    const { clock } = this.#options;
-    this.#capture = capture;
-    const startedAtMs = clock.nowMs();
-    const stopTicking = clock.every(TIMER_UPDATE_MS, () =>
-      send({ type: 'capture.ticked', operation, elapsedMs: clock.nowMs() - startedAtMs }),
-    );
-    const stopListening = this.#watchSound(capture, operation, send);
-    signal.addEventListener('abort', () => {
-      stopTicking();
-      stopListening();
-      capture.release();
-      if (this.#capture === capture) this.#capture = null;
-    });
-    capture.onInterrupted(() => send({ type: 'capture.interrupted', operation }));
-    send({ type: 'capture.started', operation });
+  async #checkRoom(report: Report): Promise<void> {
+    const freeBytes = await this.#options.room.freeBytes();
+    if (freeBytes !== null) report({ type: 'room.known', freeBytes });
   }
 
-  #watchSound(capture: Capture, operation: number, send: Send): () => void {
-    this.#quietChecks = 0;
-    return this.#options.clock.every(NO_SOUND_CHECK_MS, () => {
-      const wasSilent = isSilent(this.#quietChecks);
-      this.#quietChecks = nextQuietChecks(this.#quietChecks, capture.levels());
-      if (isSilent(this.#quietChecks) !== wasSilent) {
-        send({ type: 'sound.changed', operation, isSilent: !wasSilent });
-      }
-    });
-  }
-
-  #stopCapture(operation: number, ownerUid: string, send: Send): void {
-    const capture = this.#capture;
-    if (capture === null) {
-      send({ type: 'capture.lost', operation });
+  async #openMicrophone(ownerUid: string, operation: Operation): Promise<void> {
+    const { microphone, microphoneRequest, onMicrophoneFallback } = this.#options;
+    const signal = this.#beginOperation(operation.actorSignal);
+    const outcome = await microphone.open(microphoneRequest?.() ?? {}, signal);
+    if (outcome.status === 'failed') {
+      operation.report({ type: 'capture.failed', code: outcome.code });
       return;
     }
-    const { ids, source } = this.#options;
-    capture.stop().then(
-      ({ audio, durationMs }) => {
-        this.#endOperation?.();
-        const take: Take = { id: ids.uuid(), audio, durationMs, source: source(), ownerUid };
-        send({ type: 'capture.finished', operation, take });
-      },
-      () => {
-        this.#endOperation?.();
-        send({ type: 'capture.lost', operation });
-      },
-    );
+    if (outcome.isFallback) onMicrophoneFallback?.();
+    if (signal.aborted) outcome.capture.release();
+    else this.#begin(outcome.capture, ownerUid, { ...operation, signal });
   }
 
-  #upload(operation: number, take: Take, send: Send, signal: AbortSignal): void {
-    const upload = this.#options.createUpload(take);
-    upload.subscribe(() => {
-      const state = upload.getSnapshot();
-      if (state.status === 'sending') {
-        send({ type: 'upload.progressed', operation, progress: state.sentBytes / take.audio.size });
-      } else if (state.status === 'done') {
-        this.#options.onSaved?.(state.recording);
-        send({ type: 'upload.finished', operation, recording: state.recording });
-      } else if (state.status === 'failed') {
-        send({ type: 'upload.failed', operation, failure: state.failure });
-      }
+  #begin(
+    capture: Capture,
+    ownerUid: string,
+    { report, reportKept, signal }: Operation & { readonly signal: AbortSignal },
+  ): void {
+    const { clock, ids, room, source, wakeLock } = this.#options;
+    const { mimeType } = capture;
+    const head = { id: ids.uuid(), ownerUid, source: source(), mimeType, startedAtMs: clock.nowMs() };
+    const kept = this.#takes.begin(head, reportKept);
+    const live = new LiveCapture({
+      capture,
+      clock,
+      wakeLock,
+      onTick: (rawMs) => report({ type: 'capture.ticked', rawMs }),
+      onSoundChanged: (isSilent) => report({ type: 'sound.changed', isSilent }),
+      onEvent(event) {
+        if (event.type === 'chunk') kept.append(event.chunk, event.durationMs);
+        else report({ type: 'capture.changed', change: event });
+      },
     });
-    signal.addEventListener('abort', () => upload.stop());
-    upload.send({ type: 'start' });
+    this.#capture = live;
+    signal.addEventListener('abort', () => {
+      live.release();
+      if (this.#capture === live) this.#capture = null;
+    });
+    void room.persist();
+    report({ type: 'capture.started' });
+    if (!signal.aborted) live.start();
+  }
+
+  async #switchMicrophone(microphoneId: string, report: Report): Promise<void> {
+    const request = microphoneId === DEFAULT_MICROPHONE ? {} : { deviceId: microphoneId };
+    const live = this.#capture;
+    if (live === null) return;
+    report({ type: 'microphone.switched', failure: await live.switchMicrophone(request) });
+  }
+
+  async #pauseCapture(report: Report): Promise<void> {
+    const captured = await this.#captured((live) => live.pause(), report);
+    if (captured === null) report({ type: 'capture.lost' });
+    else report({ type: 'capture.paused', audio: captured.audio, rawMs: captured.durationMs });
+  }
+
+  async #inspect(audio: Blob, report: Report): Promise<void> {
+    const facts = await this.#options.editor.inspect(audio);
+    if (facts !== null) report({ type: 'facts.known', audio, facts });
+  }
+
+  async #stopCapture(edit: TakeEdit, report: Report): Promise<void> {
+    const kept = this.#takes.held;
+    const endOperation = this.#endOperation;
+    const captured = await this.#captured((live) => live.stop(), report);
+    endOperation?.();
+    if (kept === null) report({ type: 'capture.lost' });
+    else report(await finishTake(kept, captured, { edit, editor: this.#options.editor }));
+  }
+
+  /** An encoder that lost everything leaves what the journal has; null where that is nothing. */
+  async #captured(
+    take: (live: LiveCapture) => Promise<CapturedAudio>,
+    report: Report,
+  ): Promise<CapturedAudio | null> {
+    const kept: KeptTake | null = this.#takes.held;
+    if (this.#capture === null || kept === null) return null;
+    try {
+      return await take(this.#capture);
+    } catch {
+      report({ type: 'capture.changed', change: { type: 'interrupted' } });
+      return kept.read();
+    }
+  }
+
+  async #claimKept(journaled: JournaledTake, operation: Operation): Promise<void> {
+    const { report, reportKept, actorSignal } = operation;
+    const signal = this.#beginOperation(actorSignal);
+    const claimed = await this.#takes.claim(journaled.id, reportKept, signal);
+    if (claimed === null) {
+      report({ type: 'kept.unavailable' });
+      return;
+    }
+    const edit = { removed: claimed.removed };
+    report(await finishTake(claimed.kept, claimed, { edit, editor: this.#options.editor }));
+  }
+
+  async #upload(take: Take, report: Report, signal: AbortSignal): Promise<void> {
+    const { createUpload, onSaved } = this.#options;
+    const outcome = await this.#takes.save(take);
+    if (outcome !== 'kept') report({ type: 'journal.failed', outcome });
+    if (signal.aborted) return;
+    const listener = {
+      progressed: (progress: number): void => report({ type: 'upload.progressed', progress }),
+      finished(recording: SavedRecording): void {
+        onSaved?.(recording);
+        report({ type: 'upload.finished', recording });
+      },
+      failed: (failure: UploadFailure): void => report({ type: 'upload.failed', failure }),
+    };
+    sendTake(take, createUpload(take), listener, signal);
   }
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AUTO_STOP_MS, MIN_RECORDING_BYTES } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
-import {
-  type RecorderEffect,
-  type RecorderEvent,
-  type RecorderState,
-  recorderMachine,
-} from './recorder-machine.ts';
+import { recorderMachine } from './recorder-machine.ts';
+import type { RecorderEffect, RecorderEvent, RecorderState } from './recorder-states.ts';
 
 function run(...events: RecorderEvent[]): { state: RecorderState; effects: RecorderEffect[] } {
   let state = recorderMachine.initial;
@@ -61,17 +57,34 @@ describe('starting', () => {
 describe('recording', () => {
   it('stops the capture when the five-minute cap is reached', () => {
     const ticks: RecorderEvent[] = [
-      { type: 'capture.ticked', operation, elapsedMs: AUTO_STOP_MS - 1 },
-      { type: 'capture.ticked', operation, elapsedMs: AUTO_STOP_MS + 40 },
+      { type: 'capture.ticked', operation, rawMs: AUTO_STOP_MS - 1 },
+      { type: 'capture.ticked', operation, rawMs: AUTO_STOP_MS + 40 },
     ];
     expect(run(...toRecording, ticks[0] as RecorderEvent).state.status).toBe('recording');
     const { state, effects } = run(...toRecording, ...ticks);
     expect(state).toMatchObject({ status: 'stopping', elapsedMs: AUTO_STOP_MS });
-    expect(effects.at(-1)).toEqual({ type: 'stopCapture', operation, ownerUid: 'uid-1' });
+    expect(effects.at(-1)).toEqual({ type: 'stopCapture', operation, edit: { removed: [] } });
+  });
+
+  it('stops too when all of it, with what was taken out, is as long as the service takes', () => {
+    const tick = (rawMs: number): RecorderEvent => ({ type: 'capture.ticked', operation, rawMs });
+    const trimmed: RecorderEvent[] = [
+      ...toRecording,
+      { type: 'pause' },
+      { type: 'capture.paused', operation, audio: new Blob(), rawMs: 700_000 },
+      { type: 'trim', startMs: 0, endMs: 1000 },
+      { type: 'resume' },
+    ];
+    expect(run(...trimmed, tick(899_999)).state).toMatchObject({ status: 'recording', elapsedMs: 200_999 });
+    expect(run(...trimmed, tick(900_000)).state).toMatchObject({ status: 'stopping', elapsedMs: 201_000 });
   });
 
   it('keeps what was said when the capture is interrupted', () => {
-    const { state, effects } = run(...toRecording, { type: 'capture.interrupted', operation });
+    const { state, effects } = run(...toRecording, {
+      type: 'capture.changed',
+      operation,
+      change: { type: 'interrupted' },
+    });
     expect(state.status).toBe('stopping');
     expect(effects.at(-1)?.type).toBe('stopCapture');
   });
@@ -125,9 +138,17 @@ describe('saving', () => {
 });
 
 describe('after a failed upload', () => {
-  it('keeps the take, and a new recording cannot displace it', () => {
-    const { state } = run(...toUploadFailed, { type: 'start' });
-    expect(state).toMatchObject({ status: 'upload-failed', take: { id: 'take-1' }, failure });
+  it('keeps the take, and a new recording leaves it in the journal', () => {
+    expect(run(...toUploadFailed).state).toMatchObject({ take: { id: 'take-1' }, failure, isFinal: false });
+    const { state, effects } = run(...toUploadFailed, { type: 'start' });
+    expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
+    expect(effects.slice(-2).map((effect) => effect.type)).toEqual(['letGo', 'askSession']);
+  });
+
+  it('begins no new one where the journal does not have the take', () => {
+    const notKept: RecorderEvent = { type: 'journal.failed', operation, outcome: 'failed' };
+    const { state } = run(...toUploadFailed, notKept, { type: 'start' });
+    expect(state).toMatchObject({ status: 'upload-failed', isKept: false, take: { id: 'take-1' } });
   });
 
   it('sends the same take again on retry', () => {
@@ -137,9 +158,31 @@ describe('after a failed upload', () => {
   });
 });
 
+it.each([
+  ['requesting', toRecording.slice(0, 2)],
+  ['recording', toRecording],
+  ['stopping', toStopping],
+  ['uploading', toUploading],
+  ['upload-failed', toUploadFailed],
+] as const)('leaves the screen from %s, and the take in the journal', (status, events) => {
+  expect(run(...events).state.status).toBe(status);
+  const { state, effects } = run(...events, { type: 'putAside' });
+  expect(state).toEqual({ status: 'idle', operation });
+  expect(effects.at(-1)).toEqual({ type: 'letGo', operation });
+});
+
+const meaningless: readonly RecorderEvent[] = [
+  ...(
+    ['retry', 'saveUncut', 'pause', 'resume', 'takeBack', 'trimSilence', 'undoEdit', 'putAside'] as const
+  ).map((type) => ({ type })),
+  { type: 'trim', startMs: 0, endMs: 1000 },
+  { type: 'journal.failed', operation: 0, outcome: 'full' },
+  { type: 'room.known', operation: 0, freeBytes: 0 },
+];
+
 it('ignores every event that means nothing in the state', () => {
   const { initial } = recorderMachine;
-  for (const event of [...toUploadFailed.slice(1), { type: 'retry' }] as RecorderEvent[]) {
+  for (const event of [...toUploadFailed.slice(1), ...meaningless] as RecorderEvent[]) {
     expect(recorderMachine.step(initial, event)[0]).toBe(initial);
   }
 });

@@ -8,6 +8,7 @@ import {
   type SessionEvent,
   type SessionState,
   sessionMachine,
+  signedInUid,
 } from './session-machine.ts';
 import { isTokenExpired, tokenExpiresAtMs } from './token-expiry.ts';
 import { TokenHandOver, type TokenSync } from './token-sync.ts';
@@ -64,18 +65,18 @@ export function createSession(options: SessionOptions): Session {
     forceRefresh: boolean,
     reason: ReauthReason = 'to-continue',
   ): Promise<TokenOutcome> {
-    const uid = uidOf(actor.getSnapshot());
+    const uid = signedInUid(actor.getSnapshot());
     if (uid === null) return { status: 'signed-out' };
     const outcome = await identity.getToken({ forceRefresh });
     if (outcome.status === 'rejected') actor.send({ type: 'token.rejected', uid, reason });
-    else if (uidOf(actor.getSnapshot()) !== uid) return { status: 'signed-out' };
+    else if (signedInUid(actor.getSnapshot()) !== uid) return { status: 'signed-out' };
     if (outcome.status === 'token') handOver?.tokenSeen(outcome.token);
     return outcome;
   }
 
   async function ensureFreshToken(request: FreshTokenRequest = {}): Promise<TokenOutcome> {
     const { forceRefresh = false, bufferMs = TOKEN_FRESHNESS_MS, ownerUid, reason } = request;
-    const uid = uidOf(actor.getSnapshot());
+    const uid = signedInUid(actor.getSnapshot());
     if (uid === null || (ownerUid !== undefined && ownerUid !== uid)) return { status: 'signed-out' };
     if (forceRefresh) return askProvider(true, reason);
     const present = await askProvider(false, reason);
@@ -126,7 +127,7 @@ function followUser(
   let followedUid: string | null = null;
   let leave = (): void => undefined;
   const unsubscribe = actor.subscribe(() => {
-    const uid = uidOf(actor.getSnapshot());
+    const uid = signedInUid(actor.getSnapshot());
     if (uid === followedUid) return;
     leave();
     leave = () => undefined;
@@ -138,8 +139,4 @@ function followUser(
     unsubscribe();
     leave();
   };
-}
-
-function uidOf(state: SessionState): string | null {
-  return state.status === 'signed-in' ? state.user.uid : null;
 }

@@ -44,6 +44,11 @@ export function isSessionKnown(state: SessionState): state is In<'signed-out' | 
   return state.status !== 'loading';
 }
 
+/** Who is signed in; null where nobody is, or that is not known yet. */
+export function signedInUid(state: SessionState): string | null {
+  return state.status === 'signed-in' ? state.user.uid : null;
+}
+
 function step(state: SessionState, event: SessionEvent): SessionStep {
   if (event.type === 'user.reported') return [reported(state, event.user)];
   switch (state.status) {

@@ -1,6 +1,14 @@
-import type { Capture, Microphone, MicrophoneOutcome, MicrophoneRequest } from '../recorder/ports.ts';
-import type { MicrophoneFailure } from '../recorder/recorder-machine.ts';
+import type { TimeRange } from '../journal/ports.ts';
+import type {
+  Capture,
+  CaptureEvent,
+  Microphone,
+  MicrophoneOutcome,
+  MicrophoneRequest,
+} from '../recorder/ports.ts';
+import type { MicrophoneFailure } from '../recorder/recorder-states.ts';
 import type { Clock } from '../time/clock.ts';
+import { createFakeCapture, type FakeCapture } from './fake-capture.ts';
 import { createPendingAnswer } from './pending-answer.ts';
 
 /** A microphone that answers when the test says so. */
@@ -8,6 +16,8 @@ export interface FakeMicrophone extends Microphone {
   readonly requests: readonly MicrophoneRequest[];
   /** True while a capture that was granted has been neither stopped nor released. */
   readonly isLive: boolean;
+  /** True while a live capture stands still. */
+  readonly isPaused: boolean;
   /** The microphones that the take was asked to go on with. */
   readonly switches: readonly MicrophoneRequest[];
   /** The next switches fail like this; null lets them succeed. */
@@ -16,61 +26,56 @@ export interface FakeMicrophone extends Microphone {
   setLevel(level: number | undefined): void;
   grant(options?: { readonly isFallback?: boolean }): Promise<void>;
   refuse(code: MicrophoneFailure): Promise<void>;
-  /** As if it were unplugged. */
+  /** The encoder hands over the next `bytes` of the take; the rest comes with pause and stop. */
+  handOver(bytes: number): void;
+  /** As if it were unplugged and none could be had. */
   interrupt(): void;
+  /** As if it were unplugged and another stood in for it. */
+  replace(label: string, gap: TimeRange): void;
+  mute(): void;
+  unmute(): void;
 }
 
 /** What the fake microphone gives. */
 export interface FakeMicrophoneOptions {
   readonly clock: Clock;
-  /** The audio of every take; 4 KiB of zeros by default. */
+  /** The audio of every take; by default 4 KiB, and as much again after each Resume. */
   readonly audio?: Blob;
-  /** Makes `stop` reject, as an encoder that lost everything does. */
+  /** Makes `pause` and `stop` reject, as an encoder that lost everything does. */
   readonly losesEverything?: boolean;
 }
 
 /** Makes a microphone that waits to be granted or refused. */
-export function createFakeMicrophone({
-  clock,
-  audio,
-  losesEverything,
-}: FakeMicrophoneOptions): FakeMicrophone {
+export function createFakeMicrophone(options: FakeMicrophoneOptions): FakeMicrophone {
   const requests: MicrophoneRequest[] = [];
   const { ask, settle } = createPendingAnswer<MicrophoneOutcome>();
-  let onInterrupted: (() => void) | null = null;
-  let isLive = false;
+  let live: FakeCapture | null = null;
   let level: number | undefined;
   let switchFailure: MicrophoneFailure | null = null;
   const switches: MicrophoneRequest[] = [];
 
   function createCapture(): Capture {
-    const startedAtMs = clock.nowMs();
-    isLive = true;
+    const capture = createFakeCapture(options);
+    live = capture;
     return {
-      async stop() {
-        isLive = false;
-        if (losesEverything === true) throw new Error('the encoder lost everything');
-        const take = audio ?? new Blob([new Uint8Array(4096)], { type: 'audio/webm;codecs=opus' });
-        return { audio: take, durationMs: clock.nowMs() - startedAtMs };
-      },
-      release() {
-        isLive = false;
-      },
+      ...capture,
       levels: () => Array.from({ length: 12 }, (_, band) => level ?? (band + 1) / 12),
       async switchMicrophone(request) {
         switches.push(request);
         return switchFailure;
       },
-      onInterrupted(listener) {
-        onInterrupted = listener;
-      },
     };
   }
+
+  const tell = (event: CaptureEvent): void => live?.tell(event);
 
   return {
     requests,
     get isLive() {
-      return isLive;
+      return live?.state() === 'running' || live?.state() === 'paused';
+    },
+    get isPaused() {
+      return live?.state() === 'paused';
     },
     open(request) {
       requests.push(request);
@@ -86,6 +91,10 @@ export function createFakeMicrophone({
     grant: ({ isFallback = false } = {}) =>
       settle({ status: 'opened', capture: createCapture(), isFallback }),
     refuse: (code) => settle({ status: 'failed', code }),
-    interrupt: () => onInterrupted?.(),
+    handOver: (bytes) => live?.handOver(bytes),
+    interrupt: () => tell({ type: 'interrupted' }),
+    replace: (label, gap) => tell({ type: 'microphone.replaced', label, gap }),
+    mute: () => tell({ type: 'microphone.muted' }),
+    unmute: () => tell({ type: 'microphone.unmuted' }),
   };
 }

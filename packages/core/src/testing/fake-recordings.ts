@@ -38,6 +38,8 @@ export function refused(httpStatus: number, code: string, message: string = code
 /** A service that answers uploads when the test says so. */
 export interface FakeUploadsApi extends UploadsApi {
   readonly requests: readonly UploadRequest[];
+  /** Resolves once so many uploads were asked for. */
+  asked(count: number): Promise<void>;
   /** Answers the oldest upload that is still open. */
   answer(outcome: CallOutcome<SavedRecording>): void;
 }
@@ -46,12 +48,25 @@ export interface FakeUploadsApi extends UploadsApi {
 export function createFakeUploadsApi(): FakeUploadsApi {
   const requests: UploadRequest[] = [];
   const open: ((outcome: CallOutcome<SavedRecording>) => void)[] = [];
+  const waiting = new Set<() => void>();
   return {
     requests,
     send(request) {
       requests.push(request);
-      return new Promise((resolve) => open.push(resolve));
+      const answer = new Promise<CallOutcome<SavedRecording>>((resolve) => open.push(resolve));
+      for (const look of [...waiting]) look();
+      return answer;
     },
+    asked: (count) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (requests.length < count) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
     answer(outcome) {
       const resolve = open.shift();
       if (resolve === undefined) throw new Error('no upload is open');

@@ -1,9 +1,12 @@
 /** Fakes of core's ports and builders, for the tests of every package. */
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { createFakeConnectivity, type FakeConnectivity } from './fake-connectivity.ts';
+export { createFakeEditor, type FakeEditor, someTakeFacts } from './fake-editor.ts';
 export { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-identity.ts';
 export { createFakeIds } from './fake-ids.ts';
 export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-target.ts';
+export { aJournaledTake, createFakeJournal, type FakeJournal } from './fake-journal.ts';
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
 export { createFakeMicrophoneMeter, type FakeMicrophoneMeter } from './fake-microphone-meter.ts';
 export {
@@ -17,4 +20,6 @@ export {
   refused,
 } from './fake-recordings.ts';
 export { createFakeSettingsEvents } from './fake-settings-events.ts';
+export { createFakeStorageRoom, type FakeStorageRoom } from './fake-storage-room.ts';
 export { createFakeStore } from './fake-store.ts';
+export { createFakeWakeLock, type FakeWakeLock } from './fake-wake-lock.ts';

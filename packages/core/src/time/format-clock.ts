@@ -6,3 +6,9 @@ export function formatClock(seconds: number): string {
   const rest = String(whole % 60).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
+
+/** Seconds as `0:02.5`: where one has to be told from its neighbours. */
+export function formatTenths(seconds: number): string {
+  const tenths = Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 10) : 0;
+  return `${formatClock(Math.floor(tenths / 10))}.${tenths % 10}`;
+}

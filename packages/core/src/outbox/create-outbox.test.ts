@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession, type Session } from '../session/create-session.ts';
+import {
+  aJournaledTake,
+  aToken,
+  aUser,
+  createFakeClock,
+  createFakeConnectivity,
+  createFakeEditor,
+  createFakeIdentity,
+  createFakeJournal,
+  createFakeUploadsApi,
+  type FakeClock,
+  type FakeConnectivity,
+  type FakeEditor,
+  type FakeIdentity,
+  type FakeJournal,
+  type FakeUploadsApi,
+  failed,
+  ok,
+  refused,
+} from '../testing/index.ts';
+import { createOutbox, type Outbox } from './create-outbox.ts';
+import { createUpload } from './create-upload.ts';
+
+let clock: FakeClock;
+let identity: FakeIdentity;
+let session: Session;
+let uploads: FakeUploadsApi;
+let journal: FakeJournal;
+let editor: FakeEditor;
+let connectivity: FakeConnectivity;
+let outbox: Outbox;
+const onSaved = vi.fn();
+
+const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
+const down = failed({ kind: 'network', message: 'down' });
+const audio = new Blob([new Uint8Array(4096).fill(7)], { type: 'audio/webm;codecs=opus' });
+
+function open(page: FakeJournal): Outbox {
+  return createOutbox({
+    journal: page,
+    session,
+    createUpload: (take) => createUpload({ take, api: uploads, tokens: session, clock }),
+    connectivity,
+    editor,
+    onSaved,
+  });
+}
+
+/** Answers both tries of the upload that is open. */
+async function failBothTries(): Promise<void> {
+  const before = uploads.requests.length;
+  uploads.answer(down);
+  await expect
+    .poll(() => {
+      clock.advance(3000);
+      return uploads.requests.length;
+    })
+    .toBe(before + 1);
+  uploads.answer(down);
+  await expect.poll(() => outbox.getSnapshot().sending).toBeNull();
+}
+
+beforeEach(() => {
+  onSaved.mockReset();
+  clock = createFakeClock();
+  identity = createFakeIdentity();
+  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  session = createSession({ identity, clock });
+  uploads = createFakeUploadsApi();
+  editor = createFakeEditor();
+  connectivity = createFakeConnectivity();
+  journal = createFakeJournal();
+  journal.put(aJournaledTake({ status: 'to-send' }), audio);
+  outbox = open(journal);
+});
+
+describe('a saved take that an earlier page could not send', () => {
+  it('is sent as it lies there under its own key, and forgotten only after the service has it', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    const take = uploads.requests[0]?.take;
+    expect(take).toMatchObject({ id: 'kept-1', ownerUid: 'uid-1', durationMs: 6000 });
+    expect(await take?.audio.bytes()).toEqual(await audio.bytes());
+    expect(journal.takes()).toHaveLength(1);
+    uploads.answer(ok(saved));
+    await expect.poll(() => journal.takes()).toEqual([]);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved);
+    await expect.poll(() => outbox.getSnapshot()).toMatchObject({ waiting: [], sending: null });
+  });
+
+  it('tells how far it is', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    uploads.requests[0]?.onProgress(1024);
+    expect(outbox.getSnapshot().sending).toMatchObject({ take: { id: 'kept-1' }, progress: 0.25 });
+  });
+
+  it('waits for the network, then is sent with the very same bytes', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    await failBothTries();
+    await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
+    expect(outbox.getSnapshot().lastFailure).toEqual({ kind: 'network', message: 'down' });
+    connectivity.becomeLikely();
+    await uploads.asked(3);
+    const sent = await Promise.all(uploads.requests.map(({ take }) => take.audio.bytes()));
+    expect(sent).toEqual([await audio.bytes(), await audio.bytes(), await audio.bytes()]);
+  });
+
+  it('is not sent or shown before its own user is there', async () => {
+    identity.report(aUser({ uid: 'uid-2' }));
+    await expect.poll(() => outbox.getSnapshot().ownerUid).toBe('uid-2');
+    connectivity.becomeLikely();
+    identity.report(null);
+    expect(outbox.getSnapshot()).toMatchObject({ ownerUid: null, waiting: [] });
+    identity.report(aUser());
+    await uploads.asked(1);
+  });
+
+  it('is left alone when its user signs out in the middle, and sent when they are back', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    identity.report(null);
+    await expect.poll(() => journal.list('uid-1')).toHaveLength(1);
+    identity.report(aUser());
+    await uploads.asked(2);
+  });
+
+  it('counts as delivered where its recording is deleted by now', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    uploads.answer(refused(410, 'deleted'));
+    await expect.poll(() => journal.takes()).toEqual([]);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [415, 'not_audio'],
+    [422, 'idempotency_mismatch'],
+  ])('is kept and never sent again where it will never be taken: %s %s', async (httpStatus, code) => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    uploads.answer(refused(httpStatus, code));
+    await expect.poll(() => outbox.getSnapshot().waiting).toMatchObject([{ status: 'refused' }]);
+    outbox.send({ type: 'sendAll' });
+    connectivity.becomeLikely();
+    await expect.poll(() => journal.list('uid-1')).toMatchObject([{ status: 'refused' }]);
+    expect(uploads.requests).toHaveLength(1);
+  });
+
+  it('is free for the next page once the outbox is stopped', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    outbox.stop();
+    await expect.poll(() => journal.list('uid-1')).toHaveLength(1);
+  });
+});
+
+describe('two pages on one journal', () => {
+  it('make one upload of a take', async () => {
+    const other = open(journal.openPage());
+    identity.report(aUser());
+    await uploads.asked(1);
+    connectivity.becomeLikely();
+    other.send({ type: 'sendAll' });
+    outbox.send({ type: 'sendAll' });
+    uploads.answer(ok(saved));
+    await expect.poll(() => journal.takes()).toEqual([]);
+    await expect
+      .poll(() => [outbox.getSnapshot().sending, other.getSnapshot().sending])
+      .toEqual([null, null]);
+    expect(uploads.requests).toHaveLength(1);
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  it('hand a take over when the one that sent it dies', async () => {
+    const page = journal.openPage();
+    const other = open(page);
+    identity.report(aUser());
+    await uploads.asked(1);
+    const sender =
+      outbox.getSnapshot().sending === null ? { page, actor: other } : { page: journal, actor: outbox };
+    sender.actor.stop();
+    sender.page.die();
+    await uploads.asked(2);
+    expect(new Set(uploads.requests.map(({ take }) => take.id))).toEqual(new Set(['kept-1']));
+  });
+});
+
+describe('a take to be heard or saved as a file', () => {
+  it('comes without what was taken out of it, and is free again', async () => {
+    journal.put(aJournaledTake({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
+    const take = await outbox.read('cut');
+    expect(editor.cuts).toEqual([[{ fromMs: 3000, toMs: Number.MAX_SAFE_INTEGER }]]);
+    expect(take).toMatchObject({ id: 'cut', durationMs: 3000 });
+    await expect.poll(() => journal.list('uid-1')).toHaveLength(2);
+  });
+
+  it('comes whole where it cannot be cut', async () => {
+    journal.put(aJournaledTake({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
+    editor.failCuts();
+    expect(await outbox.read('cut')).toMatchObject({ durationMs: 6000 });
+  });
+
+  it('stays in the list meanwhile', async () => {
+    journal.put(aJournaledTake({ id: 'unfinished' }), audio);
+    identity.report(aUser());
+    await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);
+    const lengths: number[] = [];
+    outbox.subscribe(() => lengths.push(outbox.getSnapshot().unfinished.length));
+    await outbox.read('unfinished');
+    await expect.poll(() => lengths.length).toBeGreaterThan(0);
+    expect(new Set(lengths)).toEqual(new Set([1]));
+  });
+
+  it('is null where somebody holds it', async () => {
+    await journal.openPage().claim('kept-1');
+    expect(await outbox.read('kept-1')).toBeNull();
+  });
+});
+
+it('forgets what its user discards', async () => {
+  journal.put(aJournaledTake({ id: 'unfinished' }), audio);
+  identity.report(aUser());
+  await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);
+  outbox.send({ type: 'discard', id: 'unfinished' });
+  await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(0);
+  expect(journal.takes().map(({ id }) => id)).toEqual(['kept-1']);
+});

@@ -1,0 +1,41 @@
+import { type Actor, createActor } from '../actor/create-actor.ts';
+import { signedInUid } from '../session/session-machine.ts';
+import { OutboxEffects } from './outbox-effects.ts';
+import { type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
+import type { OutboxOptions } from './outbox-options.ts';
+import type { Take } from './take.ts';
+
+/** What waits on this machine, and what sends it. */
+export interface Outbox extends Actor<OutboxState, OutboxEvent> {
+  /**
+   * A take as it would be sent, to listen to or to save as a file; whole where what was taken out cannot be
+   * cut. Null where it is gone, or somebody holds it. Never rejects.
+   */
+  read(id: string): Promise<Take | null>;
+}
+
+/**
+ * Sends what waits in the journal, at once and at every new chance, for whoever is signed in. Any number of
+ * pages may run one each: a take is sent by the page that holds it. `stop` ends it and leaves everything there.
+ */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { journal, session, connectivity } = options;
+  const effects = new OutboxEffects(options);
+  const actor = createActor(outboxMachine, effects.run);
+  const followSession = (): void =>
+    actor.send({ type: 'session.changed', uid: signedInUid(session.getSnapshot()) });
+  const subscriptions = [
+    session.subscribe(followSession),
+    journal.onChanged(() => actor.send({ type: 'journal.changed' })),
+    connectivity.onLikely(() => actor.send({ type: 'connection.likely' })),
+  ];
+  followSession();
+  return {
+    ...actor,
+    read: (id) => effects.read(id),
+    stop() {
+      for (const unsubscribe of subscriptions) unsubscribe();
+      actor.stop();
+    },
+  };
+}

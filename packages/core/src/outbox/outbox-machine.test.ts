@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { JournaledTake } from '../journal/ports.ts';
+import { aJournaledTake } from '../testing/index.ts';
+import { type OutboxEffect, type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
+
+function run(...events: OutboxEvent[]): { state: OutboxState; effects: OutboxEffect[] } {
+  let state = outboxMachine.initial;
+  const effects: OutboxEffect[] = [];
+  for (const event of events) {
+    const [next, more = []] = outboxMachine.step(state, event);
+    state = next;
+    effects.push(...more);
+  }
+  return { state, effects };
+}
+
+function sent(effects: readonly OutboxEffect[]): string[] {
+  return effects.flatMap((effect) => (effect.type === 'send' ? [effect.id] : []));
+}
+
+const first = aJournaledTake({ id: 'a', status: 'to-send' });
+const second = aJournaledTake({ id: 'b', status: 'to-send' });
+const refused = aJournaledTake({ id: 'c', status: 'refused' });
+const unfinished = aJournaledTake({ id: 'd' });
+const signedIn: OutboxEvent = { type: 'session.changed', uid: 'uid-1' };
+const listed = (...takes: JournaledTake[]): OutboxEvent => ({
+  type: 'takes.listed',
+  ownerUid: 'uid-1',
+  takes,
+});
+const down = { kind: 'network', message: 'down' } as const;
+const unavailable = { kind: 'refused', httpStatus: 503, code: 'unavailable', message: undefined } as const;
+
+describe('what waits', () => {
+  it('is looked up as soon as somebody is signed in', () => {
+    expect(run(signedIn).effects).toEqual([{ type: 'list', ownerUid: 'uid-1' }]);
+  });
+
+  it('is told apart from what was never saved', () => {
+    const { state } = run(signedIn, listed(unfinished, refused));
+    expect(state.waiting).toEqual([refused]);
+    expect(state.unfinished).toEqual([unfinished]);
+  });
+
+  it('is nobody’s business once its user is signed out', () => {
+    const { state, effects } = run(signedIn, listed(first, unfinished), {
+      type: 'session.changed',
+      uid: null,
+    });
+    expect(state).toEqual(outboxMachine.initial);
+    expect(effects.at(-1)).toEqual({ type: 'stopSending' });
+  });
+
+  it('is never another user’s, even where their list comes late', () => {
+    const { state } = run(signedIn, { type: 'session.changed', uid: 'uid-2' }, listed(first, unfinished));
+    expect(state).toMatchObject({ ownerUid: 'uid-2', waiting: [], unfinished: [], sending: null });
+  });
+});
+
+describe('sending', () => {
+  it('begins by itself, the oldest first, one at a time', () => {
+    const { state, effects } = run(signedIn, listed(first, second, refused, unfinished));
+    expect(sent(effects)).toEqual(['a']);
+    expect(state.sending).toEqual({ take: first, progress: 0 });
+    expect(state.waiting).toEqual([second, refused]);
+  });
+
+  it('goes on with the next once one is away', () => {
+    const { effects } = run(
+      signedIn,
+      listed(first, second),
+      { type: 'upload.ended', id: 'a', failure: null },
+      listed(second),
+    );
+    expect(sent(effects)).toEqual(['a', 'b']);
+  });
+
+  it('tries none twice without a new chance', () => {
+    const { effects, state } = run(
+      signedIn,
+      listed(first),
+      { type: 'upload.ended', id: 'a', failure: unavailable },
+      listed(first),
+      { type: 'journal.changed' },
+      listed(first),
+    );
+    expect(sent(effects)).toEqual(['a']);
+    expect(state).toMatchObject({ waiting: [first], sending: null, lastFailure: unavailable });
+  });
+
+  it('shows a take that was not delivered as waiting, in the same step', () => {
+    const { state } = run(signedIn, listed(first, second), { type: 'upload.ended', id: 'a', failure: down });
+    expect(state).toMatchObject({ waiting: [first, second], sending: null });
+    const delivered = run(signedIn, listed(first), { type: 'upload.ended', id: 'a', failure: null });
+    expect(delivered.state).toMatchObject({ waiting: [], sending: null });
+  });
+
+  it('tries the others where the service refuses one', () => {
+    const ended: OutboxEvent = { type: 'upload.ended', id: 'a', failure: unavailable };
+    expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+
+  it('tries no other where the network is down', () => {
+    const ended: OutboxEvent = { type: 'upload.ended', id: 'a', failure: down };
+    expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual(['a']);
+  });
+
+  it.each([{ type: 'connection.likely' }, { type: 'sendAll' }] as const)('begins anew: $type', (chance) => {
+    const { effects } = run(
+      signedIn,
+      listed(first),
+      { type: 'upload.ended', id: 'a', failure: down },
+      listed(first),
+      chance,
+      listed(first),
+    );
+    expect(sent(effects)).toEqual(['a', 'a']);
+  });
+
+  it('does not start a second one when a new chance comes in the middle', () => {
+    const { effects, state } = run(signedIn, listed(first, second), { type: 'sendAll' }, listed(second));
+    expect(sent(effects)).toEqual(['a']);
+    expect(state.sending?.take.id).toBe('a');
+  });
+
+  it('goes on with the next where another page has one, and tries that one when it is free', () => {
+    const { effects } = run(
+      signedIn,
+      listed(first, second),
+      { type: 'take.unavailable', id: 'a' },
+      { type: 'upload.ended', id: 'b', failure: unavailable },
+      listed(second),
+      listed(first, second),
+    );
+    expect(sent(effects)).toEqual(['a', 'b', 'a']);
+  });
+
+  it('sends a take that another page saved meanwhile', () => {
+    expect(sent(run(signedIn, listed(), { type: 'journal.changed' }, listed(first)).effects)).toEqual(['a']);
+  });
+});
+
+it('does not throw away what is being sent', () => {
+  const toSending = [signedIn, listed(first, second)];
+  expect(run(...toSending, { type: 'discard', id: 'a' }).effects.at(-1)?.type).toBe('send');
+  expect(run(...toSending, { type: 'discard', id: 'b' }).effects.at(-1)).toEqual({
+    type: 'discard',
+    id: 'b',
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { UploadFailure } from './upload-machine.ts';
+import { isPassing, uploadVerdict } from './upload-verdict.ts';
+
+function refused(httpStatus: number): UploadFailure {
+  return { kind: 'refused', httpStatus, code: undefined, message: undefined };
+}
+
+describe('what a failed upload means for the take', () => {
+  it.each([400, 413, 415, 422])('is that it will never be taken: %s', (status) => {
+    expect(uploadVerdict(refused(status))).toBe('refused');
+  });
+
+  it('is that it was there before, where its recording is deleted or expired', () => {
+    expect(uploadVerdict(refused(410))).toBe('delivered');
+  });
+
+  it.each([
+    ['a firewall', refused(403)],
+    ['a service at another address', refused(404)],
+    ['too many at once', refused(429)],
+    ['a service that is down', refused(503)],
+    ['the network', { kind: 'network', message: 'down' } as const],
+    ['a session that ended', { kind: 'session-expired' } as const],
+    ['an answer that made no sense', { kind: 'malformed' } as const],
+  ])('is nothing final with %s', (_name, failure) => {
+    expect(uploadVerdict(failure)).toBe('try-again');
+  });
+});
+
+it.each([
+  ['the network', { kind: 'network', message: 'down' } as const, true],
+  ['a session that ended', { kind: 'session-expired' } as const, true],
+  ['somebody else who is signed in', { kind: 'signed-out' } as const, true],
+  ['a service that is down', refused(503), true],
+  ['too many at once', refused(429), true],
+  ['a firewall', refused(403), false],
+  ['an answer that made no sense', { kind: 'malformed' } as const, false],
+])('a later try by itself may pass %s', (_name, failure, expected) => {
+  expect(isPassing(failure)).toBe(expected);
+});

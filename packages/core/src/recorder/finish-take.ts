@@ -1,0 +1,33 @@
+import type { KeptTake } from '../journal/kept-take.ts';
+import type { Take } from '../outbox/take.ts';
+import type { TakeEditor } from '../review/ports.ts';
+import { keptMs, rangesToCut, type TakeEdit } from '../review/take-edit.ts';
+import type { CapturedAudio } from './ports.ts';
+
+/** A take as it is to be sent; or whole, where what was taken out could not be cut; or nothing at all. */
+export type FinishOutcome =
+  | { readonly type: 'capture.finished'; readonly take: Take }
+  | { readonly type: 'cut.failed'; readonly take: Take }
+  | { readonly type: 'capture.lost' };
+
+/** Makes the take of what was captured: what was taken out is cut once, here. */
+export async function finishTake(
+  kept: KeptTake,
+  captured: CapturedAudio | null,
+  { edit, editor }: { readonly edit: TakeEdit; readonly editor: TakeEditor },
+): Promise<FinishOutcome> {
+  if (captured === null) return { type: 'capture.lost' };
+  const { audio, durationMs } = captured;
+  const { id, source, ownerUid } = kept.head;
+  const take: Take = { id, audio, durationMs, source, ownerUid };
+  if (keptMs(edit, durationMs) === durationMs) return { type: 'capture.finished', take };
+  const keep = rangesToCut(edit, durationMs);
+  if (keep.length === 0) return { type: 'capture.lost' };
+  try {
+    const cut = await editor.cut(audio, keep);
+    kept.replaceSound();
+    return { type: 'capture.finished', take: { ...take, audio: cut.audio, durationMs: cut.durationMs } };
+  } catch {
+    return { type: 'cut.failed', take };
+  }
+}

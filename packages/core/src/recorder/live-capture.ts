@@ -1,0 +1,93 @@
+import { NO_SOUND_CHECK_MS, TIMER_UPDATE_MS } from '../limits.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Capture, CapturedAudio, CaptureEvent, MicrophoneRequest, WakeLock } from './ports.ts';
+import type { MicrophoneFailure } from './recorder-states.ts';
+import { isSilent, nextQuietChecks } from './sound-watch.ts';
+
+/** What a {@link LiveCapture} stands on. */
+export interface LiveCaptureOptions {
+  readonly capture: Capture;
+  readonly clock: Clock;
+  readonly wakeLock: WakeLock;
+  readonly onTick: (rawMs: number) => void;
+  readonly onSoundChanged: (isSilent: boolean) => void;
+  readonly onEvent: (event: CaptureEvent) => void;
+}
+
+/** A capture with its clock, its ear and a device kept awake while it runs. Its owner ends it with `release`. */
+export class LiveCapture {
+  readonly #options: LiveCaptureOptions;
+  /** Looks in a row that found no sound. */
+  #quietChecks = 0;
+  #rawMs = 0;
+  #endRun: () => void = () => undefined;
+
+  constructor(options: LiveCaptureOptions) {
+    this.#options = options;
+  }
+
+  /** From here on the owner is told what happens, and what has happened. */
+  start(): void {
+    const { capture, onEvent } = this.#options;
+    this.#run();
+    capture.listen((event) => {
+      // Another microphone gets its own 3 s.
+      if (event.type === 'microphone.replaced') this.#quietChecks = 0;
+      onEvent(event);
+    });
+  }
+
+  levels(): number[] {
+    return this.#options.capture.levels();
+  }
+
+  async pause(): Promise<CapturedAudio> {
+    this.#endRun();
+    const captured = await this.#options.capture.pause();
+    this.#rawMs = captured.durationMs;
+    return captured;
+  }
+
+  resume(): void {
+    this.#options.capture.resume();
+    this.#run();
+  }
+
+  async stop(): Promise<CapturedAudio> {
+    this.#endRun();
+    return this.#options.capture.stop();
+  }
+
+  release(): void {
+    this.#endRun();
+    this.#options.capture.release();
+  }
+
+  async switchMicrophone(request: MicrophoneRequest): Promise<MicrophoneFailure | null> {
+    const failure = await this.#options.capture.switchMicrophone(request);
+    if (failure === null) this.#quietChecks = 0;
+    return failure;
+  }
+
+  #run(): void {
+    const { clock, wakeLock, onTick } = this.#options;
+    const abort = new AbortController();
+    const baseMs = this.#rawMs;
+    const beganAtMs = clock.nowMs();
+    this.#quietChecks = 0;
+    const stopTicking = clock.every(TIMER_UPDATE_MS, () => onTick(baseMs + clock.nowMs() - beganAtMs));
+    const stopListening = clock.every(NO_SOUND_CHECK_MS, () => this.#listen());
+    wakeLock.hold(abort.signal);
+    this.#endRun = () => {
+      stopTicking();
+      stopListening();
+      abort.abort();
+    };
+  }
+
+  #listen(): void {
+    const wasSilent = isSilent(this.#quietChecks);
+    this.#quietChecks = nextQuietChecks(this.#quietChecks, this.levels());
+    if (isSilent(this.#quietChecks) !== wasSilent) this.#options.onSoundChanged(!wasSilent);
+  }
+}

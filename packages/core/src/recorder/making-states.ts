@@ -1,0 +1,134 @@
+import { AUTO_STOP_MS, MAX_RECORDING_SECONDS, ROOM_LOW_BYTES } from '../limits.ts';
+import { keptMs } from '../review/take-edit.ts';
+import type { In, RecorderEvent, TakeInTheMaking } from './recorder-states.ts';
+import { abandon, type RecorderStep, stop } from './recorder-steps.ts';
+
+type Changed = Extract<RecorderEvent, { readonly type: 'capture.changed' }>;
+
+/** The cap counts what is kept; a take that is longer than the service's with all of it stops too. */
+const MAX_RAW_MS = MAX_RECORDING_SECONDS * 1000;
+
+export function recording(state: In<'recording'>, event: RecorderEvent): RecorderStep {
+  switch (event.type) {
+    case 'capture.ticked':
+      return ticked(state, event.rawMs);
+    case 'capture.changed':
+      return event.change.type === 'interrupted' ? stop(state) : noteChange(audible(state, event), event);
+    case 'sound.changed':
+      return [{ ...state, isSilent: event.isSilent }];
+    case 'switchMicrophone':
+      return [
+        { ...state, switchFailure: null, replacedBy: null },
+        [{ type: 'switchMicrophone', operation: state.operation, microphoneId: event.microphoneId }],
+      ];
+    case 'microphone.switched':
+      return [{ ...state, switchFailure: event.failure, isSilent: state.isSilent && event.failure !== null }];
+    case 'room.known':
+      return [event.freeBytes < ROOM_LOW_BYTES ? { ...state, isRoomLow: true } : state];
+    case 'journal.failed':
+      return event.outcome === 'full' ? stop({ ...state, isKept: false }, 'space') : keptIs(state, false);
+    case 'journal.kept':
+      return keptIs(state, true);
+    case 'pause':
+      return [pausingFrom(state), [{ type: 'pauseCapture', operation: state.operation }]];
+    case 'save':
+      return stop(state);
+    case 'discard':
+      return abandon(state.operation);
+    default:
+      return [state];
+  }
+}
+
+/** The encoder hands over what it has; Save and Delete do not wait for it. */
+export function pausing(state: In<'pausing'>, event: RecorderEvent): RecorderStep {
+  switch (event.type) {
+    case 'capture.paused':
+      return paused(state, event);
+    case 'capture.lost':
+      return [
+        { status: 'take-refused', operation: state.operation, code: 'take-lost', take: null },
+        [{ type: 'abandon', operation: state.operation }],
+      ];
+    case 'capture.changed':
+      return changedAtRest(state, event);
+    case 'journal.failed':
+      return keptIs(state, false);
+    case 'journal.kept':
+      return keptIs(state, true);
+    case 'save':
+      return stop(state);
+    case 'discard':
+      return abandon(state.operation);
+    default:
+      return [state];
+  }
+}
+
+/** What the microphone did while nothing was recorded. One that is gone for good ends no review. */
+export function changedAtRest(state: In<'pausing' | 'paused'>, event: Changed): RecorderStep {
+  return event.change.type === 'interrupted' ? [{ ...state, canResume: false }] : noteChange(state, event);
+}
+
+/** Whether the take lies in the journal; the very same state where that was known. */
+export function keptIs(state: In<'recording' | 'pausing' | 'paused'>, isKept: boolean): RecorderStep {
+  return [state.isKept === isKept ? state : { ...state, isKept }];
+}
+
+function ticked(state: In<'recording'>, rawMs: number): RecorderStep {
+  const elapsedMs = keptMs(state.edit, rawMs);
+  if (elapsedMs >= AUTO_STOP_MS) return stop({ ...state, elapsedMs: AUTO_STOP_MS });
+  return rawMs >= MAX_RAW_MS ? stop({ ...state, elapsedMs }) : [{ ...state, elapsedMs }];
+}
+
+/** Another microphone gets its own 3 s. */
+function audible(state: In<'recording'>, { change }: Changed): In<'recording'> {
+  return change.type === 'microphone.replaced' ? { ...state, isSilent: false } : state;
+}
+
+function noteChange(state: In<'recording' | 'pausing' | 'paused'>, { change }: Changed): RecorderStep {
+  switch (change.type) {
+    case 'microphone.replaced': {
+      const gaps = [...state.gaps, change.gap];
+      return [
+        { ...state, gaps, replacedBy: change.label, isMuted: false },
+        [{ type: 'note', operation: state.operation, note: { gaps } }],
+      ];
+    }
+    case 'microphone.muted':
+      return [{ ...state, isMuted: true }];
+    case 'microphone.unmuted':
+      return [{ ...state, isMuted: false }];
+    case 'interrupted':
+      return [state];
+  }
+}
+
+/** What was told of the microphone is not told again after Resume. */
+function pausingFrom(state: In<'recording'>): In<'pausing'> {
+  return { ...making(state), status: 'pausing', replacedBy: null, canResume: true };
+}
+
+function paused(
+  state: In<'pausing'>,
+  { audio, rawMs }: Extract<RecorderEvent, { readonly type: 'capture.paused' }>,
+): RecorderStep {
+  const review: In<'paused'> = {
+    ...making(state),
+    status: 'paused',
+    elapsedMs: keptMs(state.edit, rawMs),
+    rawMs,
+    audio,
+    facts: null,
+    history: [],
+    canUndo: false,
+    canResume: state.canResume,
+  };
+  return [review, [{ type: 'inspect', operation: state.operation, audio }]];
+}
+
+/** Only what is so of a take until Save. */
+export function making(state: TakeInTheMaking): TakeInTheMaking {
+  const { operation, ownerUid, elapsedMs, edit, gaps, isKept, isRoomLow, isMuted, replacedBy } = state;
+  return { operation, ownerUid, elapsedMs, edit, gaps, isKept, isRoomLow, isMuted, replacedBy };
+}

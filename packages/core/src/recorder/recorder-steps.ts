@@ -1,0 +1,60 @@
+import type { Step } from '../actor/create-actor.ts';
+import type { Take } from '../outbox/take.ts';
+import type { TakeEdit } from '../review/take-edit.ts';
+import type {
+  RecorderEffect,
+  RecorderState,
+  StopReason,
+  TakeBeingSent,
+  TakeInTheMaking,
+} from './recorder-states.ts';
+
+/** What a state of the recorder answers to an event. */
+export type RecorderStep = Step<RecorderState, RecorderEffect>;
+
+/** Begins a new take; `letsGo` of one that could not be sent: it stays in the journal. */
+export function begin({ operation: last }: RecorderState, letsGo: boolean): RecorderStep {
+  const operation = last + 1;
+  const ask: RecorderEffect = { type: 'askSession', operation };
+  return [{ status: 'awaiting-session', operation }, letsGo ? [{ type: 'letGo', operation }, ask] : [ask]];
+}
+
+/** Throws away whatever the operation holds. */
+export function abandon(operation: number): RecorderStep {
+  return [{ status: 'idle', operation }, [{ type: 'abandon', operation }]];
+}
+
+/** Ends the take as Save does. */
+export function stop(
+  { operation, ownerUid, elapsedMs, isKept, edit }: TakeInTheMaking & { readonly edit: TakeEdit },
+  stoppedFor?: StopReason,
+): RecorderStep {
+  return [
+    { status: 'stopping', operation, ownerUid, elapsedMs, isKept, ...because(stoppedFor) },
+    [{ type: 'stopCapture', operation, edit }],
+  ];
+}
+
+/** Sends the take. */
+export function upload(being: TakeBeingSent): RecorderStep {
+  const { operation, take } = being;
+  return [{ ...beingSent(being), status: 'uploading', progress: 0 }, [{ type: 'upload', operation, take }]];
+}
+
+/** Only what is so of a take from Save on. */
+export function beingSent({ operation, take, isKept, stoppedFor }: TakeBeingSent): TakeBeingSent {
+  return { operation, take, isKept, ...because(stoppedFor) };
+}
+
+/** The reason as a field, where there is one. */
+export function because(stoppedFor: StopReason | undefined): { readonly stoppedFor?: StopReason } {
+  return stoppedFor === undefined ? {} : { stoppedFor };
+}
+
+/** A take that is never sent. */
+export function refuse(operation: number, take: Take): RecorderStep {
+  return [
+    { status: 'take-refused', operation, code: 'take-too-long', take },
+    [{ type: 'refuse', operation, take }],
+  ];
+}

@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AUTO_STOP_MS } from '../limits.ts';
+import { createFakeEditor, ok, someTakeFacts } from '../testing/index.ts';
+import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
+import type { In } from './recorder-states.ts';
+
+let page: RecorderHarness;
+
+beforeEach(() => {
+  page = openRecorder();
+});
+
+async function pauseAfter(ms: number): Promise<void> {
+  await page.record(ms);
+  page.recorder.send({ type: 'pause' });
+  await page.reaches('paused');
+}
+
+function review(): In<'paused'> {
+  const state = page.recorder.getSnapshot();
+  if (state.status !== 'paused') throw new Error(`is ${state.status}`);
+  return state;
+}
+
+describe('Pause', () => {
+  it('stops the clock and the encoder, and shows all there is so far', async () => {
+    await pauseAfter(6000);
+    expect(page.microphone.isPaused).toBe(true);
+    expect(review()).toMatchObject({ elapsedMs: 6000, rawMs: 6000, canUndo: false, canResume: true });
+    expect(review().audio.size).toBe(4096);
+    page.clock.advance(60_000);
+    expect(review().elapsedMs).toBe(6000);
+  });
+
+  it('puts all of it into the journal before the review opens', async () => {
+    await pauseAfter(6000);
+    await expect.poll(() => page.journal.takes()).toMatchObject([{ sizeBytes: 4096, durationMs: 6000 }]);
+  });
+
+  it('goes on in the same take on Resume, where the clock stood', async () => {
+    await pauseAfter(6000);
+    page.clock.advance(60_000);
+    page.recorder.send({ type: 'resume' });
+    page.clock.advance(1000);
+    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 7000 });
+    page.recorder.send({ type: 'save' });
+    await page.uploads.asked(1);
+    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 7000 });
+    expect(page.uploads.requests[0]?.take.audio.size).toBe(8192);
+    expect(page.microphone.requests).toHaveLength(1);
+  });
+
+  it('does not keep Save and Delete waiting', async () => {
+    await page.record(6000);
+    page.recorder.send({ type: 'pause' });
+    page.recorder.send({ type: 'save' });
+    await page.uploads.asked(1);
+    expect(page.uploads.requests[0]?.take.durationMs).toBe(6000);
+  });
+
+  it('doubts the microphone no more than before, and not while it stands still', async () => {
+    await page.record(0);
+    page.microphone.setLevel(0);
+    page.clock.advance(100 * 16);
+    page.recorder.send({ type: 'pause' });
+    await page.reaches('paused');
+    page.clock.advance(60_000);
+    page.recorder.send({ type: 'resume' });
+    page.clock.advance(179 * 16);
+    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', isSilent: false });
+    page.clock.advance(16);
+    expect(page.recorder.getSnapshot()).toMatchObject({ isSilent: true });
+  });
+
+  it('is a review of what the journal has where the encoder lost everything', async () => {
+    page = openRecorder({ microphone: { losesEverything: true } });
+    await page.record(2000);
+    page.microphone.handOver(3000);
+    page.recorder.send({ type: 'pause' });
+    await page.reaches('paused');
+    expect(review()).toMatchObject({ rawMs: 2000, canResume: false });
+    expect(review().audio.size).toBe(3000);
+  });
+});
+
+describe('the review', () => {
+  it('takes the last 5 s back, and Undo brings them again', async () => {
+    await pauseAfter(12_000);
+    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'takeBack' });
+    expect(review()).toMatchObject({ elapsedMs: 2000, canUndo: true });
+    page.recorder.send({ type: 'undoEdit' });
+    expect(review()).toMatchObject({ elapsedMs: 7000, canUndo: true });
+    page.recorder.send({ type: 'undoEdit' });
+    expect(review()).toMatchObject({ elapsedMs: 12_000, edit: { removed: [] }, canUndo: false });
+    page.recorder.send({ type: 'undoEdit' });
+    expect(review()).toMatchObject({ elapsedMs: 12_000 });
+  });
+
+  it('trims to a span of what is kept', async () => {
+    await pauseAfter(12_000);
+    page.recorder.send({ type: 'trim', startMs: 2000, endMs: 10_000 });
+    page.recorder.send({ type: 'trim', startMs: 1000, endMs: 8000 });
+    expect(review()).toMatchObject({
+      elapsedMs: 7000,
+      edit: {
+        removed: [
+          { fromMs: 0, toMs: 3000 },
+          { fromMs: 10_000, toMs: 12_000 },
+        ],
+      },
+    });
+  });
+
+  it('trims the silence that was found, once it is known', async () => {
+    page.editor.answerFacts(someTakeFacts({ silence: { leadMs: 1500, trailMs: 500 } }));
+    await pauseAfter(6000);
+    await expect.poll(() => review().facts?.silence).toEqual({ leadMs: 1500, trailMs: 500 });
+    page.recorder.send({ type: 'trimSilence' });
+    expect(review().elapsedMs).toBe(4000);
+  });
+
+  it('trims nothing where the sound cannot be looked at', async () => {
+    await pauseAfter(6000);
+    const before = review();
+    page.recorder.send({ type: 'trimSilence' });
+    expect(review()).toBe(before);
+  });
+
+  it('writes each edit into the journal, for a page that dies', async () => {
+    await pauseAfter(12_000);
+    page.recorder.send({ type: 'takeBack' });
+    await expect.poll(() => page.journal.takes()[0]?.removed).toEqual([{ fromMs: 7000, toMs: 12_000 }]);
+    page.recorder.send({ type: 'undoEdit' });
+    await expect.poll(() => page.journal.takes()[0]?.removed).toEqual([]);
+  });
+
+  it('saves nothing where nothing is left, and Undo still helps', async () => {
+    await pauseAfter(3000);
+    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'save' });
+    expect(review().elapsedMs).toBe(0);
+    page.recorder.send({ type: 'undoEdit' });
+    page.recorder.send({ type: 'save' });
+    await page.uploads.asked(1);
+  });
+
+  it('can be left for good', async () => {
+    await pauseAfter(3000);
+    page.recorder.send({ type: 'discard' });
+    await expect.poll(() => page.journal.takes()).toEqual([]);
+    expect(page.microphone.isLive).toBe(false);
+  });
+});
+
+describe('Save after an edit', () => {
+  beforeEach(() => {
+    page = openRecorder({ recorder: { editor: createFakeEditor(12_000) } });
+  });
+
+  it('cuts once, sends what is left, and keeps exactly that in the journal', async () => {
+    await pauseAfter(12_000);
+    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'save' });
+    await page.uploads.asked(1);
+    const take = page.uploads.requests[0]?.take;
+    expect(take).toMatchObject({ durationMs: 7000 });
+    expect(page.journal.takes()).toMatchObject([{ status: 'to-send', durationMs: 7000, removed: [] }]);
+    const kept = page.journal.audioOf(take?.id ?? '');
+    expect(await kept?.bytes()).toEqual(await take?.audio.bytes());
+  });
+
+  it('lets the five minutes begin at what is kept', async () => {
+    await pauseAfter(12_000);
+    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'resume' });
+    page.clock.advance(AUTO_STOP_MS - 7250);
+    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: AUTO_STOP_MS - 250 });
+    page.clock.advance(250);
+    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'stopping', elapsedMs: AUTO_STOP_MS });
+  });
+});
+
+describe('a take that cannot be cut', () => {
+  beforeEach(async () => {
+    page.editor.failCuts();
+    await pauseAfter(12_000);
+    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'save' });
+    await page.reaches('cut-failed');
+  });
+
+  it('is not sent unasked, and stays in the journal', () => {
+    expect(page.uploads.requests).toHaveLength(0);
+    expect(page.recorder.getSnapshot()).toMatchObject({ take: { durationMs: 12_000 }, isKept: true });
+    expect(page.journal.takes()).toMatchObject([{ status: 'unfinished' }]);
+  });
+
+  it('is sent whole when its user says so', async () => {
+    page.recorder.send({ type: 'saveUncut' });
+    await page.uploads.asked(1);
+    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 12_000 });
+    expect(page.journal.takes()).toMatchObject([{ status: 'to-send', removed: [], durationMs: 12_000 }]);
+    page.uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
+    await page.reaches('done');
+  });
+
+  it('waits for another page when a new one begins', async () => {
+    page.recorder.send({ type: 'start' });
+    await expect.poll(() => page.journal.list('uid-1')).toMatchObject([{ status: 'unfinished' }]);
+  });
+
+  it('is gone when its user deletes it', async () => {
+    page.recorder.send({ type: 'discard' });
+    await expect.poll(() => page.journal.takes()).toEqual([]);
+  });
+});
+
+describe('the microphone', () => {
+  it('is replaced inside the take: it is told, and the gap is kept', async () => {
+    await page.record(3000);
+    page.microphone.replace('Headset', { fromMs: 3000, toMs: 3200 });
+    expect(page.recorder.getSnapshot()).toMatchObject({
+      status: 'recording',
+      replacedBy: 'Headset',
+      gaps: [{ fromMs: 3000, toMs: 3200 }],
+    });
+    await expect.poll(() => page.journal.takes()[0]?.gaps).toEqual([{ fromMs: 3000, toMs: 3200 }]);
+  });
+
+  it('is told of once: not again after a pause', async () => {
+    await page.record(3000);
+    page.microphone.replace('Headset', { fromMs: 3000, toMs: 3200 });
+    page.recorder.send({ type: 'pause' });
+    await page.reaches('paused');
+    page.recorder.send({ type: 'resume' });
+    expect(page.recorder.getSnapshot()).toMatchObject({ replacedBy: null, gaps: [{ fromMs: 3000 }] });
+  });
+
+  it('gets its own 3 s when it stands in for another', async () => {
+    await page.record(0);
+    page.microphone.setLevel(0);
+    page.clock.advance(180 * 16);
+    expect(page.recorder.getSnapshot()).toMatchObject({ isSilent: true });
+    page.microphone.replace('', { fromMs: 0, toMs: 100 });
+    page.clock.advance(179 * 16);
+    expect(page.recorder.getSnapshot()).toMatchObject({ isSilent: false, replacedBy: '' });
+    page.clock.advance(16);
+    expect(page.recorder.getSnapshot()).toMatchObject({ isSilent: true });
+  });
+
+  it('is said to be muted for as long as it is, over a pause too', async () => {
+    await page.record(1000);
+    page.microphone.mute();
+    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', isMuted: true });
+    page.recorder.send({ type: 'pause' });
+    await page.reaches('paused');
+    page.recorder.send({ type: 'resume' });
+    expect(page.recorder.getSnapshot()).toMatchObject({ isMuted: true });
+    page.microphone.unmute();
+    expect(page.recorder.getSnapshot()).toMatchObject({ isMuted: false });
+  });
+
+  it('may go in the middle of a review, which goes on without Resume', async () => {
+    await pauseAfter(6000);
+    page.microphone.interrupt();
+    expect(review().canResume).toBe(false);
+    page.recorder.send({ type: 'resume' });
+    expect(review().elapsedMs).toBe(6000);
+    page.recorder.send({ type: 'save' });
+    await page.uploads.asked(1);
+  });
+});

@@ -1,0 +1,90 @@
+import { ROOM_FULL_BYTES, ROOM_LOW_BYTES } from '../limits.ts';
+import { keptMs, WHOLE_TAKE } from '../review/take-edit.ts';
+import type { In, RecorderEvent, RecorderState } from './recorder-states.ts';
+import { abandon, begin, type RecorderStep } from './recorder-steps.ts';
+
+/** Nothing is made or sent: a take can begin, or one be sent that an earlier page left. */
+export function atRest(
+  state: In<'idle' | 'sign-in-required' | 'done' | 'microphone-failed' | 'take-refused'>,
+  event: RecorderEvent,
+): RecorderStep {
+  const holdsTake = state.status === 'take-refused';
+  if (event.type === 'start') return begin(state, holdsTake);
+  if (event.type === 'sendKept') return sendKept(state, event, holdsTake);
+  if (event.type !== 'discard' || state.status === 'idle') return [state];
+  return holdsTake ? abandon(state.operation) : [{ status: 'idle', operation: state.operation }];
+}
+
+export function sendKept(
+  { operation: last }: RecorderState,
+  { take }: Extract<RecorderEvent, { readonly type: 'sendKept' }>,
+  letsGo: boolean,
+): RecorderStep {
+  const operation = last + 1;
+  const elapsedMs = keptMs(take, take.durationMs);
+  const claim = { type: 'claimKept', operation, take } as const;
+  return [
+    { status: 'stopping', operation, ownerUid: take.ownerUid, elapsedMs, isKept: true },
+    letsGo ? [{ type: 'letGo', operation }, claim] : [claim],
+  ];
+}
+
+export function awaitingSession(state: In<'awaiting-session'>, event: RecorderEvent): RecorderStep {
+  const { operation } = state;
+  if (event.type === 'discard') return abandon(operation);
+  if (event.type !== 'session.known') return [state];
+  if (event.uid === null) return [{ status: 'sign-in-required', operation }];
+  return [
+    { status: 'requesting', operation, ownerUid: event.uid, isRoomLow: false },
+    [
+      { type: 'openMicrophone', operation, ownerUid: event.uid },
+      { type: 'checkToken', operation },
+      { type: 'checkRoom', operation },
+    ],
+  ];
+}
+
+export function requesting(state: In<'requesting'>, event: RecorderEvent): RecorderStep {
+  const { operation, ownerUid, isRoomLow } = state;
+  switch (event.type) {
+    case 'capture.started':
+      return [newRecording(operation, ownerUid, isRoomLow)];
+    case 'capture.failed':
+      return [{ status: 'microphone-failed', operation, code: event.code }];
+    case 'room.known':
+      return roomKnown(state, event.freeBytes);
+    case 'discard':
+    case 'session.expired':
+      return abandon(operation);
+    default:
+      return [state];
+  }
+}
+
+function roomKnown(state: In<'requesting'>, freeBytes: number): RecorderStep {
+  const { operation } = state;
+  if (freeBytes < ROOM_FULL_BYTES) {
+    return [
+      { status: 'microphone-failed', operation, code: 'storage-full' },
+      [{ type: 'abandon', operation }],
+    ];
+  }
+  return [freeBytes < ROOM_LOW_BYTES ? { ...state, isRoomLow: true } : state];
+}
+
+function newRecording(operation: number, ownerUid: string, isRoomLow: boolean): In<'recording'> {
+  return {
+    status: 'recording',
+    operation,
+    ownerUid,
+    elapsedMs: 0,
+    edit: WHOLE_TAKE,
+    gaps: [],
+    isKept: true,
+    isRoomLow,
+    isMuted: false,
+    replacedBy: null,
+    isSilent: false,
+    switchFailure: null,
+  };
+}

@@ -1,0 +1,105 @@
+import { KeptTake } from '../journal/kept-take.ts';
+import type {
+  JournalEntry,
+  KeepOutcome,
+  TakeHead,
+  TakeJournal,
+  TakeNote,
+  TimeRange,
+} from '../journal/ports.ts';
+import { JOURNAL_PATIENCE_MS } from '../limits.ts';
+import type { Take } from '../outbox/take.ts';
+import type { Clock } from '../time/clock.ts';
+
+/** Told whether the take that is held is in the journal, when that changes. */
+type OnOutcome = (outcome: KeepOutcome) => void;
+
+/** A take that an earlier page left, held by this one now. */
+export interface ClaimedTake {
+  readonly kept: KeptTake;
+  readonly audio: Blob;
+  readonly durationMs: number;
+  /** What its user took out, in raw time. */
+  readonly removed: readonly TimeRange[];
+}
+
+/** The one take of a recorder that is held in the journal: from its first sound until it is sent, thrown away or let go. */
+export class TakeHolder {
+  readonly #journal: TakeJournal;
+  readonly #clock: Clock;
+  #held: KeptTake | null = null;
+
+  constructor({ journal, clock }: { readonly journal: TakeJournal; readonly clock: Clock }) {
+    this.#journal = journal;
+    this.#clock = clock;
+  }
+
+  get held(): KeptTake | null {
+    return this.#held;
+  }
+
+  begin(head: TakeHead, onOutcome: OnOutcome): KeptTake {
+    return this.#hold({ head, entry: this.#journal.begin(head), onOutcome });
+  }
+
+  /** Null where another page holds it, or it is gone, or nobody wants it any more. */
+  async claim(id: string, onOutcome: OnOutcome, signal: AbortSignal): Promise<ClaimedTake | null> {
+    const entry = await this.#journal.claim(id);
+    const found = (await entry?.read()) ?? null;
+    if (entry === null || found === null || signal.aborted) {
+      entry?.letGo();
+      return null;
+    }
+    const { audio, take } = found;
+    const stored = { entry: Promise.resolve(entry), keptBytes: audio.size };
+    const kept = this.#hold({ head: entry.head, ...stored, onOutcome });
+    return { kept, audio, durationMs: take.durationMs, removed: take.removed };
+  }
+
+  note(note: TakeNote): void {
+    this.#held?.note(note);
+  }
+
+  /** Waits until the take lies in the journal as it is sent, but not for a journal that does not answer. */
+  save(take: Take): Promise<KeepOutcome> {
+    const held = this.#held;
+    if (held === null) return Promise.resolve('failed');
+    return new Promise((resolve) => {
+      const stopWaiting = this.#clock.after(JOURNAL_PATIENCE_MS, () => resolve('failed'));
+      held.save(take, 'to-send').then((outcome) => {
+        stopWaiting();
+        resolve(outcome);
+      });
+    });
+  }
+
+  refuse(take: Take): void {
+    void this.#held?.save(take, 'refused');
+  }
+
+  forget(): void {
+    this.#held?.remove();
+    this.#held = null;
+  }
+
+  letGo(): void {
+    this.#held?.letGo();
+    this.#held = null;
+  }
+
+  #hold(stored: {
+    readonly head: TakeHead;
+    readonly entry: Promise<JournalEntry | null>;
+    readonly keptBytes?: number;
+    readonly onOutcome: OnOutcome;
+  }): KeptTake {
+    const kept = new KeptTake({
+      ...stored,
+      onOutcome: (outcome) => {
+        if (this.#held === kept) stored.onOutcome(outcome);
+      },
+    });
+    this.#held = kept;
+    return kept;
+  }
+}

@@ -1,0 +1,42 @@
+import type { TimeRange } from '../journal/ports.ts';
+import type { TakeEditor, TakeFacts } from '../review/ports.ts';
+
+/** An editor that cuts bytes in proportion. */
+export interface FakeEditor extends TakeEditor {
+  /** What was asked to be kept, cut after cut. */
+  readonly cuts: readonly (readonly TimeRange[])[];
+  /** Cutting rejects from now on. */
+  failCuts(): void;
+  /** What looking finds from now on; null for audio that cannot be decoded. */
+  answerFacts(facts: TakeFacts | null): void;
+}
+
+/** Makes an editor of takes that are `takeMs` long, which finds nothing to look at until `answerFacts`. */
+export function createFakeEditor(takeMs = 6000): FakeEditor {
+  const cuts: (readonly TimeRange[])[] = [];
+  let isFailing = false;
+  let answer: TakeFacts | null = null;
+  return {
+    cuts,
+    failCuts() {
+      isFailing = true;
+    },
+    answerFacts(facts) {
+      answer = facts;
+    },
+    inspect: async () => answer,
+    async cut(audio, keep) {
+      cuts.push(keep);
+      if (isFailing) throw new Error('the audio cannot be cut');
+      const durationMs = keep.reduce((sum, { fromMs, toMs }) => sum + Math.min(toMs, takeMs) - fromMs, 0);
+      const bytes = Math.round((audio.size * durationMs) / takeMs);
+      return { audio: audio.slice(0, bytes, audio.type), durationMs };
+    },
+  };
+}
+
+/** What is seen of a take of 6 s without a silence; `overrides` replaces single fields. */
+export function someTakeFacts(overrides: Partial<TakeFacts> = {}): TakeFacts {
+  const peaks = Array.from({ length: 200 }, (_, index) => (index % 10) / 10);
+  return { durationMs: 6000, peaks, silence: { leadMs: 0, trailMs: 0 }, ...overrides };
+}

@@ -1,0 +1,226 @@
+import type {
+  FinishedTake,
+  JournalEntry,
+  JournaledTake,
+  KeepOutcome,
+  TakeHead,
+  TakeJournal,
+  TakeNote,
+} from '../journal/ports.ts';
+
+/** A journal in memory, as one page sees it. */
+export interface FakeJournal extends TakeJournal {
+  /** Every take, held or not, oldest first. */
+  takes(): readonly JournaledTake[];
+  /** The bytes of a take as they lie there; null where it is gone. */
+  audioOf(id: string): Blob | null;
+  /** Puts a take there that no page holds, as an earlier page would have left it. */
+  put(take: JournaledTake, audio: Blob): void;
+  /** What writing answers from now on; `kept` by default. What is not kept is not there. */
+  answerWrites(outcome: KeepOutcome): void;
+  /** `begin` answers null from now on, as where the browser keeps nothing. */
+  keepNothing(): void;
+  /** `begin` waits until the returned function is called. */
+  holdBegin(): () => void;
+  /** Another page of the same browser. */
+  openPage(): FakeJournal;
+  /** The page's end: its locks are free, and what it asks from now on is not carried out. */
+  die(): void;
+}
+
+interface StoredTake {
+  take: JournaledTake;
+  audio: Blob;
+}
+
+/** What all pages of one browser share. */
+interface Disk {
+  readonly stored: Map<string, StoredTake>;
+  /** Who holds which take. */
+  readonly locks: Map<string, Page>;
+  readonly listeners: Set<() => void>;
+}
+
+/** What is so of one page. */
+interface Page {
+  readonly disk: Disk;
+  writes: KeepOutcome;
+  keepsNothing: boolean;
+  mayBegin: Promise<void>;
+  isDead: boolean;
+}
+
+/** Makes an empty journal with one page. Like the real one it answers later, never in the same task. */
+export function createFakeJournal(): FakeJournal {
+  return openPage({ stored: new Map(), locks: new Map(), listeners: new Set() });
+}
+
+function openPage(disk: Disk): FakeJournal {
+  const page: Page = {
+    disk,
+    writes: 'kept',
+    keepsNothing: false,
+    mayBegin: Promise.resolve(),
+    isDead: false,
+  };
+  return { ...journalOf(page), ...switchesOf(page), ...lookInto(disk) };
+}
+
+function journalOf(page: Page): TakeJournal {
+  const { stored, locks, listeners } = page.disk;
+  return {
+    async begin(head) {
+      await page.mayBegin;
+      if (page.keepsNothing || page.isDead) return null;
+      locks.set(head.id, page);
+      const take = {
+        ...head,
+        status: 'unfinished',
+        durationMs: 0,
+        sizeBytes: 0,
+        removed: [],
+        gaps: [],
+      } as const;
+      stored.set(head.id, { take, audio: new Blob([], { type: head.mimeType }) });
+      return entryOf(head, page);
+    },
+    async list(ownerUid) {
+      return takesOf(page.disk).filter((take) => take.ownerUid === ownerUid && !locks.has(take.id));
+    },
+    async claim(id) {
+      const found = stored.get(id);
+      if (found === undefined || locks.has(id) || page.isDead) return null;
+      locks.set(id, page);
+      tellAll(page.disk);
+      return entryOf(found.take, page);
+    },
+    async removeAllOf(ownerUid) {
+      for (const { id } of takesOf(page.disk).filter((take) => take.ownerUid === ownerUid)) stored.delete(id);
+      tellAll(page.disk);
+    },
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function entryOf(head: TakeHead, page: Page): JournalEntry {
+  const { id } = head;
+  const { stored } = page.disk;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn<Answer>(call: () => Answer): Promise<Answer> {
+    const answer = last.then(call);
+    last = answer;
+    return answer;
+  }
+
+  function write(next: (found: StoredTake) => StoredTake): Promise<KeepOutcome> {
+    return inTurn(() => {
+      const found = stored.get(id);
+      if (found === undefined || page.isDead) return 'failed';
+      if (page.writes === 'kept') stored.set(id, next(found));
+      return page.writes;
+    });
+  }
+
+  function remove(): void {
+    if (page.isDead) return;
+    stored.delete(id);
+    unlock(id, page);
+  }
+
+  return {
+    head,
+    append: (chunk, durationMs) => write((found) => appended(found, chunk, durationMs)),
+    note: (facts) => write((found) => noted(found, facts)),
+    finish: (saved) => write((found) => finished(found, saved)),
+    read: () => inTurn(() => stored.get(id) ?? null),
+    remove: () => inTurn(remove),
+    letGo: () => void inTurn(() => unlock(id, page)),
+  };
+}
+
+function switchesOf(
+  page: Page,
+): Pick<FakeJournal, 'answerWrites' | 'keepNothing' | 'holdBegin' | 'openPage' | 'die'> {
+  return {
+    answerWrites(outcome) {
+      page.writes = outcome;
+    },
+    keepNothing() {
+      page.keepsNothing = true;
+    },
+    holdBegin() {
+      let begin = (): void => undefined;
+      page.mayBegin = new Promise((resolve) => {
+        begin = resolve;
+      });
+      return () => begin();
+    },
+    openPage: () => openPage(page.disk),
+    die() {
+      page.isDead = true;
+      for (const id of [...page.disk.locks.keys()]) unlock(id, page);
+    },
+  };
+}
+
+function lookInto(disk: Disk): Pick<FakeJournal, 'takes' | 'audioOf' | 'put'> {
+  return {
+    takes: () => takesOf(disk),
+    audioOf: (id) => disk.stored.get(id)?.audio ?? null,
+    put(take, audio) {
+      disk.stored.set(take.id, { take: { ...take, sizeBytes: audio.size }, audio });
+      tellAll(disk);
+    },
+  };
+}
+
+function takesOf({ stored }: Disk): JournaledTake[] {
+  return [...stored.values()].map(({ take }) => take).sort((a, b) => a.startedAtMs - b.startedAtMs);
+}
+
+function unlock(id: string, page: Page): void {
+  const { disk } = page;
+  if (disk.locks.get(id) !== page) return;
+  disk.locks.delete(id);
+  tellAll(disk);
+}
+
+function tellAll({ listeners }: Disk): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function appended({ take, audio }: StoredTake, chunk: Blob, durationMs: number): StoredTake {
+  const whole = new Blob([audio, chunk], { type: take.mimeType });
+  return { take: { ...take, durationMs, sizeBytes: whole.size }, audio: whole };
+}
+
+function noted({ take, audio }: StoredTake, facts: TakeNote): StoredTake {
+  return { take: { ...take, ...facts }, audio };
+}
+
+function finished(stored: StoredTake, { status, durationMs, audio }: FinishedTake): StoredTake {
+  const take = { ...stored.take, status, durationMs };
+  if (audio === undefined) return { take, audio: stored.audio };
+  return { take: { ...take, sizeBytes: audio.size, removed: [] }, audio };
+}
+
+/** A take of 6 s that an earlier page left; `overrides` replaces single fields. */
+export function aJournaledTake(overrides: Partial<JournaledTake> = {}): JournaledTake {
+  return {
+    id: 'kept-1',
+    ownerUid: 'uid-1',
+    source: 'BEEP_WEB',
+    mimeType: 'audio/webm;codecs=opus',
+    startedAtMs: Date.UTC(2026, 10, 20, 15, 42),
+    status: 'unfinished',
+    durationMs: 6000,
+    sizeBytes: 4096,
+    removed: [],
+    gaps: [],
+    ...overrides,
+  };
+}
