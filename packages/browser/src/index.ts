@@ -5,6 +5,7 @@ export { createAudioOutput } from './audio-output/create-audio-output.ts';
 export { createSampleSound } from './audio-output/create-sample-sound.ts';
 export { createBrowserClock } from './browser-clock.ts';
 export { createBrowserIds } from './browser-ids.ts';
+export { createConnectivity } from './connectivity/create-connectivity.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
 export { createTokenSync } from './create-token-sync.ts';
 export { createFileSaver, type FileSaverOptions } from './download/create-file-saver.ts';
@@ -15,12 +16,17 @@ export {
   type LazyIdentityOptions,
 } from './identity/create-lazy-identity.ts';
 export { hasStoredSession } from './identity/has-stored-session.ts';
+export { createStorageRoom, type StorageRoomOptions } from './journal/create-storage-room.ts';
+export { createTakeJournal, type TakeJournalOptions } from './journal/create-take-journal.ts';
 export { createBrowserMicrophone } from './microphone/create-browser-microphone.ts';
 export { createMicrophoneDevices } from './microphone/create-microphone-devices.ts';
 export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';
+export { probeDuration } from './microphone/probe-duration.ts';
 export { watchMicrophoneAccess } from './microphone/watch-microphone-access.ts';
 export { createListNewsletter, type ListNewsletterOptions } from './newsletter/create-list-newsletter.ts';
 export { createOwnNewsletter } from './newsletter/create-own-newsletter.ts';
+export { createTakeEditor, type TakeEditorOptions } from './review/create-take-editor.ts';
 export { createSettingsEvents } from './settings-events.ts';
 export { createShareUrl } from './share-url.ts';
+export { createWakeLock } from './wake-lock/create-wake-lock.ts';
 export { createLocalStore, createSessionStore } from './web-storage.ts';

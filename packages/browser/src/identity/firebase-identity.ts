@@ -24,9 +24,24 @@ import { loadScript } from './load-script.ts';
 
 /** Loads nothing but the SDK's own parts; keep this module behind a dynamic import. */
 export async function startFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
-  // With its iframe library already there, the SDK asks no other host for it.
-  if (config.mode === 'local') await loadScript('/local-auth/gapi.js');
-  return identityOn(openAuth(config));
+  const library = config.mode === 'local' ? new OwnIframeLibrary() : null;
+  await library?.load();
+  return identityOn(openAuth(config), library);
+}
+
+/**
+ * With its iframe library already there, the SDK asks no other host for it. Who is signed in is known without it, so
+ * that a page that opens without a network is not kept from its user; only a new sign-in waits for it.
+ */
+class OwnIframeLibrary {
+  isLoaded = false;
+
+  async load(): Promise<void> {
+    this.isLoaded = await loadScript('/local-auth/gapi.js').then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
 /** Not getAuth(): that would also obey an emulator or a token-sync address named in a global or a cookie. */
@@ -39,10 +54,13 @@ function openAuth(config: AuthConfig): Auth {
   return auth;
 }
 
-function identityOn(auth: Auth): IdentityProvider {
+function identityOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvider {
   return {
     onUserChanged: (listener) => onAuthStateChanged(auth, (user) => listener(user && toCurrentUser(user))),
     async signIn(provider) {
+      // Not awaited where it is there: the pop-up must open in the task of the press.
+      if (library?.isLoaded === false) await library.load();
+      if (library?.isLoaded === false) return { status: 'failed', code: 'network-request-failed' };
       try {
         const result = await signInWithPopup(auth, popupProvider(provider));
         const credential = OAuthProvider.credentialFromResult(result);

@@ -7,11 +7,6 @@ export interface GrantedMicrophone {
   readonly isFallback: boolean;
 }
 
-/** True where the browser can bring in and record sound at all. Plain http pages have no `mediaDevices`. */
-export function canRecord(): boolean {
-  return 'mediaDevices' in navigator && typeof MediaRecorder !== 'undefined';
-}
-
 /**
  * Asks the user; the default microphone stands in for a wanted one that is not found or over-constrained
  * (spec 1, section 4: microphone fallback). Rejects as `getUserMedia`.

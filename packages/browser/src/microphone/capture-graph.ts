@@ -9,55 +9,82 @@ const LEVELS_EVERY_MS = 12;
  * outlives any single microphone.
  */
 export class CaptureGraph {
-  readonly #context: AudioContext;
+  readonly context: AudioContext;
+  readonly #input: GainNode;
   readonly #analyser: AnalyserNode;
   readonly #output: MediaStreamAudioDestinationNode;
   readonly #bins: Uint8Array<ArrayBuffer>;
   readonly #bands: readonly LevelBand[];
+  readonly #life = new AbortController();
   #source: MediaStreamAudioSourceNode | null = null;
   #levels: readonly number[] = [];
   #levelsAtMs = Number.NEGATIVE_INFINITY;
 
   constructor() {
-    this.#context = new AudioContext({ latencyHint: 'interactive' });
-    this.#analyser = new AnalyserNode(this.#context, {
+    this.context = new AudioContext({ latencyHint: 'interactive' });
+    const mono = { channelCount: 1, channelCountMode: 'explicit' } as const;
+    this.#input = new GainNode(this.context, mono);
+    this.#analyser = new AnalyserNode(this.context, {
       fftSize: LEVELS_FFT_SIZE,
       smoothingTimeConstant: VISUALISER_SMOOTHING,
     });
-    this.#output = new MediaStreamAudioDestinationNode(this.#context, {
-      channelCount: 1,
-      channelCountMode: 'explicit',
-    });
+    this.#output = new MediaStreamAudioDestinationNode(this.context, mono);
+    this.#input.connect(this.#analyser);
+    this.#input.connect(this.#output);
     this.#bins = new Uint8Array(this.#analyser.frequencyBinCount);
-    this.#bands = levelBands(this.#context.sampleRate);
+    this.#bands = levelBands(this.context.sampleRate);
     // A phone call or a changed loudspeaker may put the graph to sleep in the middle of a take.
-    this.#context.addEventListener('statechange', () => {
-      if (!['running', 'closed'].includes(this.#context.state)) this.#resume();
-    });
+    const { signal } = this.#life;
+    this.context.addEventListener('statechange', () => this.wake(), { signal });
+    document.addEventListener('visibilitychange', () => this.wake(), { signal });
   }
 
   get stream(): MediaStream {
     return this.#output.stream;
   }
 
+  get isRunning(): boolean {
+    return this.context.state === 'running';
+  }
+
+  /** The time of the sound itself: it stands still while the graph or the machine sleeps. */
+  get nowMs(): number {
+    return this.context.currentTime * 1000;
+  }
+
   /** Takes the sound from this microphone from now on. Throws where the engine cannot bring it in. */
   connect(microphone: MediaStream): void {
-    const source = new MediaStreamAudioSourceNode(this.#context, { mediaStream: microphone });
-    source.connect(this.#analyser);
-    source.connect(this.#output);
+    const source = new MediaStreamAudioSourceNode(this.context, { mediaStream: microphone });
+    source.connect(this.#input);
     this.#source?.disconnect();
     this.#source = source;
+  }
+
+  /** Lets this node of our context hear the take as well. */
+  attach(listener: AudioNode): void {
+    this.#input.connect(listener);
+  }
+
+  /** Told when the graph falls asleep and when it wakes, until it is closed. */
+  onRunningChanged(listener: (isRunning: boolean) => void): void {
+    const { signal } = this.#life;
+    this.context.addEventListener('statechange', () => listener(this.isRunning), { signal });
   }
 
   /** True once the graph runs; false where the browser does not let it within `withinMs`. */
   async runs(withinMs: number): Promise<boolean> {
     const timeout = new Promise((resolve) => setTimeout(resolve, withinMs));
     await Promise.race([this.#resume(), timeout]);
-    return this.#context.state === 'running';
+    return this.isRunning;
+  }
+
+  /** Lets a sleeping graph go on, if the browser allows it by now. */
+  wake(): void {
+    if (!['running', 'closed'].includes(this.context.state)) void this.#resume();
   }
 
   async #resume(): Promise<void> {
-    await this.#context.resume().catch(() => undefined);
+    await this.context.resume().catch(() => undefined);
   }
 
   /** Whether any sound, be it noise, has come through. */
@@ -78,7 +105,8 @@ export class CaptureGraph {
   }
 
   close(): void {
+    this.#life.abort();
     this.#source?.disconnect();
-    if (this.#context.state !== 'closed') this.#context.close().catch(() => undefined);
+    if (this.context.state !== 'closed') this.context.close().catch(() => undefined);
   }
 }

@@ -1,11 +1,14 @@
 import type { Microphone, MicrophoneFailure, MicrophoneOutcome } from '@beep/core';
-import { askForMicrophone, canRecord, type GrantedMicrophone } from './ask-for-microphone.ts';
-import { startCapture } from './media-capture.ts';
+import { askForMicrophone, type GrantedMicrophone } from './ask-for-microphone.ts';
 import { microphoneFailure } from './microphone-failure.ts';
+import { startCapture } from './start-capture.ts';
+import { hasEncoder } from './start-encoder.ts';
+import { stopTracks } from './stop-tracks.ts';
 
 /**
- * The user's microphone, recorded by the browser: webm/opus where it can, else mp4, else what it has. An open
- * capture holds the microphone, its audio graph and the encoder until it is stopped or released.
+ * The user's microphone, recorded by the browser: webm/opus where it does that well, else mp4, else mp3 by our own
+ * encoder, which is loaded then. An open capture holds the microphone, its audio graph and the encoder until it is
+ * stopped or released.
  */
 export function createBrowserMicrophone(): Microphone {
   return {
@@ -19,13 +22,18 @@ export function createBrowserMicrophone(): Microphone {
       }
       const { stream, isFallback } = granted;
       if (signal.aborted) {
-        for (const track of stream.getTracks()) track.stop();
+        stopTracks(stream);
         return failed('microphone-failed');
       }
-      const capture = await startCapture(stream, signal);
+      const capture = await startCapture(stream, deviceId, signal);
       return capture === null ? failed('microphone-failed') : { status: 'opened', capture, isFallback };
     },
   };
+}
+
+/** Plain http pages have no `mediaDevices`. */
+function canRecord(): boolean {
+  return 'mediaDevices' in navigator && hasEncoder();
 }
 
 function failed(code: MicrophoneFailure): MicrophoneOutcome {

@@ -8,6 +8,7 @@ import {
   VISUALISER_BARS,
 } from '@beep/core';
 import { askForExactly } from './ask-for-microphone.ts';
+import { stopTracks } from './stop-tracks.ts';
 
 /** Voices are below: bars for what is above would never move. */
 const VOICE_HZ = 6000;
@@ -97,10 +98,6 @@ function meterOn(microphone: MediaStream): Meter {
 
 function mean(bins: Uint8Array): number {
   return bins.reduce((sum, bin) => sum + bin, 0) / bins.length;
-}
-
-function stopTracks(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
 }
 
 function failed(code: MicCheckFailure): MeterOutcome {

@@ -1,103 +1,97 @@
-import type { Capture, CapturedAudio, MicrophoneFailure, MicrophoneRequest } from '@beep/core';
-import { askForExactly } from './ask-for-microphone.ts';
-import { CaptureGraph } from './capture-graph.ts';
-import { microphoneFailure } from './microphone-failure.ts';
-import { recordingOptions } from './recording-format.ts';
+import type { Capture, CapturedAudio, CaptureEvent, MicrophoneFailure, MicrophoneRequest } from '@beep/core';
+import type { CaptureGraph } from './capture-graph.ts';
+import { delay } from './delay.ts';
+import { MicrophoneKeeper } from './microphone-keeper.ts';
+import { TakeClock } from './take-clock.ts';
+import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
 
-/** How often the encoder hands over what it has: no more than this is lost with a dead page. */
-const TIMESLICE_MS = 250;
-/** How long the audio graph may take to run before the microphone is recorded without it. */
-const GRAPH_START_MS = 1000;
-/** Engines report the start with the first sound; a bare microphone that gives none at all has failed. */
-const ENCODER_START_MS = 5000;
 /** A microphone that is silent to the last bit counts as running after this. */
 const FIRST_SOUND_MS = 500;
 const FIRST_SOUND_CHECK_MS = 10;
-/** What was said just before Save is still on its way through the graph: 30 to 60 ms, measured. */
+/** What was said just before Pause or Save is still on its way through the graph: 30 to 60 ms, measured. */
 const GRAPH_LATENCY_MS = 50;
 
-/**
- * Records a microphone. Resolves once sound comes in, with null where the encoder does not start or `signal`
- * aborts before; the microphone is then let go.
- */
-export async function startCapture(microphone: MediaStream, signal: AbortSignal): Promise<Capture | null> {
-  let release = (): void => stopTracks(microphone);
-  const onAbort = (): void => release();
-  signal.addEventListener('abort', onAbort);
-  const graph = await runningGraph(microphone);
-  const capture = createCapture(microphone, graph);
-  if (capture !== null) release = () => capture.release();
-  const isRunning = !signal.aborted && (await capture?.begin());
-  signal.removeEventListener('abort', onAbort);
-  if (isRunning && !signal.aborted) return capture;
-  release();
-  return null;
+export interface MediaCaptureOptions {
+  readonly microphone: MediaStream;
+  /** What the user chose; undefined is the default. */
+  readonly deviceId: string | undefined;
+  /** Null where the bare microphone is recorded. */
+  readonly graph: CaptureGraph | null;
 }
 
-/** Null where the engine cannot bring the microphone in, or does not let audio graphs run. */
-async function runningGraph(microphone: MediaStream): Promise<CaptureGraph | null> {
-  let graph: CaptureGraph | null = null;
-  try {
-    graph = new CaptureGraph();
-    graph.connect(microphone);
-    if (await graph.runs(GRAPH_START_MS)) return graph;
-  } catch {
-    // Levels and swaps are lost, the take is not.
-  }
-  graph?.close();
-  return null;
-}
-
-function createCapture(microphone: MediaStream, graph: CaptureGraph | null): MediaCapture | null {
-  try {
-    const recorder = new MediaRecorder(graph?.stream ?? microphone, recordingOptions());
-    return new MediaCapture(microphone, graph, recorder);
-  } catch {
-    graph?.close();
-    return null;
-  }
-}
-
-/** One take. However it ends (Save, unplugged, encoder failed), what was captured until then is kept. */
-class MediaCapture implements Capture {
-  #microphone: MediaStream;
+/** One take. However it ends (Save, no microphone left, encoder failed), what was captured until then is kept. */
+export class MediaCapture implements Capture {
   readonly #graph: CaptureGraph | null;
-  readonly #recorder: MediaRecorder;
-  readonly #finished: Promise<void>;
+  readonly #clock: TakeClock;
+  readonly #keeper: MicrophoneKeeper;
+  #encoder: TakeEncoder | null = null;
   #chunks: Blob[] = [];
-  #startedAtMs = 0;
-  #endedAtMs: number | null = null;
+  /** What happened before anybody listened. */
+  #untold: CaptureEvent[] = [];
+  #listener: ((event: CaptureEvent) => void) | null = null;
+  #isPaused = false;
   #isEnding = false;
-  #isInterrupted = false;
   #isReleased = false;
-  #interruptionListener: (() => void) | null = null;
+  #pausing: Promise<CapturedAudio> | null = null;
+  #ended: Promise<void> | null = null;
   #captured: Promise<CapturedAudio> | null = null;
 
-  constructor(microphone: MediaStream, graph: CaptureGraph | null, recorder: MediaRecorder) {
-    this.#microphone = microphone;
+  constructor({ microphone, deviceId, graph }: MediaCaptureOptions) {
     this.#graph = graph;
-    this.#recorder = recorder;
-    this.#finished = new Promise((resolve) => recorder.addEventListener('stop', () => resolve()));
-    recorder.addEventListener('dataavailable', ({ data }) => {
-      if (!this.#isReleased) this.#chunks.push(data);
+    this.#clock = new TakeClock(() => graph?.nowMs ?? performance.now());
+    this.#keeper = new MicrophoneKeeper({
+      microphone,
+      deviceId,
+      graph,
+      elapsedMs: () => this.#clock.elapsedMs,
+      onMuted: (isMuted) => {
+        if (!isMuted) graph?.wake();
+        this.#tellOf({ type: isMuted ? 'microphone.muted' : 'microphone.unmuted' });
+      },
+      onReplaced: (label, gap) => this.#tellOf({ type: 'microphone.replaced', label, gap }),
+      onLost: () => this.#interrupt(),
     });
-    recorder.addEventListener('error', () => this.#interrupt());
-    recorder.addEventListener('stop', () => this.#interrupt());
-    this.#watch(microphone);
+    graph?.onRunningChanged((isRunning) => this.#sleepOrWake(isRunning));
   }
 
-  /** Starts the encoder; true once it runs and sound comes in. */
-  async begin(): Promise<boolean> {
-    const started = firstEvent(this.#recorder, ['start', 'error', 'stop']);
-    try {
-      this.#recorder.start(TIMESLICE_MS);
-    } catch {
-      return false;
+  /** For the encoder that this take is made with. */
+  get encoderListener(): TakeEncoderListener {
+    return { onChunk: (chunk) => this.#keep(chunk), onFailed: () => this.#interrupt() };
+  }
+
+  get mimeType(): string {
+    return this.#encoder?.mimeType ?? '';
+  }
+
+  /** The take begins with this encoder, which has just started. Resolves once sound comes in. */
+  async begin(encoder: TakeEncoder): Promise<void> {
+    this.#encoder = encoder;
+    if (this.#isEnding) {
+      await encoder.stop();
+      return;
     }
-    if ((await Promise.race([started, delay(ENCODER_START_MS)])) !== 'start') return false;
-    this.#startedAtMs = performance.now();
-    await this.#firstSound();
-    return true;
+    this.#clock.run();
+    const deadlineMs = performance.now() + FIRST_SOUND_MS;
+    while (this.#isWaitingForSound() && performance.now() < deadlineMs) await delay(FIRST_SOUND_CHECK_MS);
+  }
+
+  listen(listener: (event: CaptureEvent) => void): void {
+    this.#listener = listener;
+    for (const event of this.#untold.splice(0)) listener(event);
+  }
+
+  pause(): Promise<CapturedAudio> {
+    if (this.#isEnding) return this.stop();
+    this.#pausing ??= this.#standStill();
+    return this.#pausing;
+  }
+
+  resume(): void {
+    if (!this.#isPaused || this.#isEnding) return;
+    this.#isPaused = false;
+    this.#pausing = null;
+    this.#clock.run();
+    if (this.#graph?.isRunning !== false) this.#encoder?.resume();
   }
 
   stop(): Promise<CapturedAudio> {
@@ -108,7 +102,8 @@ class MediaCapture implements Capture {
   release(): void {
     this.#isReleased = true;
     this.#chunks = [];
-    this.#end();
+    this.#untold = [];
+    void this.#end();
     this.#letGo();
   }
 
@@ -116,97 +111,78 @@ class MediaCapture implements Capture {
     return this.#graph?.levels() ?? [];
   }
 
-  /** Without a graph the encoder hangs on the one microphone that it was made with. */
-  async switchMicrophone({ deviceId }: MicrophoneRequest): Promise<MicrophoneFailure | null> {
-    if (this.#graph === null) return 'microphone-failed';
-    let microphone: MediaStream;
-    try {
-      microphone = await askForExactly(deviceId);
-    } catch (error) {
-      return microphoneFailure(error);
-    }
-    if (this.#isEnding) {
-      stopTracks(microphone);
-      return null;
-    }
-    try {
-      this.#graph.connect(microphone);
-    } catch {
-      stopTracks(microphone);
-      return 'microphone-failed';
-    }
-    stopTracks(this.#microphone);
-    this.#microphone = microphone;
-    this.#watch(microphone);
-    return null;
-  }
-
-  onInterrupted(listener: () => void): void {
-    this.#interruptionListener = listener;
-    if (this.#isInterrupted) queueMicrotask(listener);
-  }
-
-  async #firstSound(): Promise<void> {
-    const deadlineMs = this.#startedAtMs + FIRST_SOUND_MS;
-    while (this.#isWaitingForSound() && performance.now() < deadlineMs) await delay(FIRST_SOUND_CHECK_MS);
+  switchMicrophone(request: MicrophoneRequest): Promise<MicrophoneFailure | null> {
+    return this.#keeper.switchTo(request);
   }
 
   #isWaitingForSound(): boolean {
     return !this.#isEnding && this.#graph !== null && !this.#graph.hasSignal();
   }
 
-  async #finish(): Promise<CapturedAudio> {
-    const isCapturing = !this.#isEnding;
-    this.#isEnding = true;
-    if (isCapturing && this.#graph !== null) await delay(GRAPH_LATENCY_MS);
-    this.#end();
-    await this.#finished;
-    this.#letGo();
-    const audio = new Blob(this.#chunks, { type: this.#recorder.mimeType });
-    if (audio.size === 0) throw new Error('The encoder gave no audio');
-    return { audio, durationMs: Math.max(0, (this.#endedAtMs ?? 0) - this.#startedAtMs) };
+  #keep(chunk: Blob): void {
+    if (this.#isReleased) return;
+    this.#chunks.push(chunk);
+    this.#tell({ type: 'chunk', chunk, durationMs: this.#clock.elapsedMs });
   }
 
-  /** A microphone that was left behind may end as it likes. */
-  #watch(microphone: MediaStream): void {
-    for (const track of microphone.getAudioTracks()) {
-      track.addEventListener('ended', () => {
-        if (microphone === this.#microphone) this.#interrupt();
-      });
+  /** What the microphone does once the take is over is nobody's business. */
+  #tellOf(event: CaptureEvent): void {
+    if (!this.#isEnding) this.#tell(event);
+  }
+
+  #tell(event: CaptureEvent): void {
+    if (this.#listener === null) this.#untold.push(event);
+    else this.#listener(event);
+  }
+
+  /** A sleeping graph gives the encoder nothing, which would be a hole in the file's times. */
+  #sleepOrWake(isRunning: boolean): void {
+    if (this.#isEnding || this.#isPaused) return;
+    if (isRunning) this.#encoder?.resume();
+    else void this.#encoder?.pause();
+  }
+
+  async #standStill(): Promise<CapturedAudio> {
+    this.#isPaused = true;
+    if (this.#graph !== null) await delay(GRAPH_LATENCY_MS);
+    if (this.#isEnding) return this.stop();
+    if (this.#isPaused) {
+      this.#clock.halt();
+      await this.#encoder?.pause();
     }
+    return this.#soFar();
+  }
+
+  async #finish(): Promise<CapturedAudio> {
+    const hasMoreToCome = !this.#isEnding && this.#clock.isRunning && this.#graph !== null;
+    this.#isEnding = true;
+    if (hasMoreToCome) await delay(GRAPH_LATENCY_MS);
+    await this.#end();
+    this.#letGo();
+    return this.#soFar();
+  }
+
+  #soFar(): CapturedAudio {
+    const audio = new Blob(this.#chunks, { type: this.mimeType });
+    if (audio.size === 0) throw new Error('The encoder gave no audio');
+    return { audio, durationMs: this.#clock.elapsedMs };
   }
 
   #interrupt(): void {
     if (this.#isEnding) return;
-    this.#isInterrupted = true;
-    this.#end();
-    this.#finished.then(() => this.#letGo());
-    this.#interruptionListener?.();
+    void this.#end().then(() => this.#letGo());
+    this.#tell({ type: 'interrupted' });
   }
 
-  /** Asks the encoder for the rest. Its `stop` event comes after the last of it. */
-  #end(): void {
+  #end(): Promise<void> {
     this.#isEnding = true;
-    this.#endedAtMs ??= performance.now();
-    if (this.#recorder.state !== 'inactive') this.#recorder.stop();
+    this.#clock.halt();
+    this.#ended ??= this.#encoder?.stop() ?? Promise.resolve();
+    return this.#ended;
   }
 
   #letGo(): void {
-    stopTracks(this.#microphone);
+    this.#keeper.letGo();
     this.#graph?.close();
   }
-}
-
-function stopTracks(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
-}
-
-function firstEvent(target: EventTarget, types: readonly string[]): Promise<string> {
-  return new Promise((resolve) => {
-    for (const type of types) target.addEventListener(type, () => resolve(type), { once: true });
-  });
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,0 +1,98 @@
+import type { JournalEntry, TakeHead } from '@beep/core';
+import { createTakeWriter, type TakeWriterOptions } from './create-take-writer.ts';
+import { chunksOf, type JournalDatabase, type JournalTransaction } from './journal-database.ts';
+import type { TakeHold } from './take-holds.ts';
+import { parseTakeRow, type TakeRow, toTake } from './take-row.ts';
+
+/** What an entry stands on. */
+export interface JournalEntryOptions extends TakeWriterOptions {
+  readonly hold: TakeHold;
+  /** Called once the take was saved, let go of or removed. */
+  readonly onChanged: () => void;
+}
+
+/** A take that this page holds. */
+export function createJournalEntry(options: JournalEntryOptions): JournalEntry {
+  const { database, hold, onChanged, row } = options;
+  const writer = createTakeWriter(options);
+  const mayClose = database.keepOpen();
+  let isOver = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Carries out one task after the other; answers `otherwise` for those asked once the take was given up. */
+  function inOrder<Result, Otherwise>(
+    task: () => Promise<Result>,
+    otherwise: Otherwise,
+  ): Promise<Result | Otherwise> {
+    if (isOver) return Promise.resolve(otherwise);
+    const done = last.then(task);
+    last = done;
+    return done;
+  }
+
+  async function giveUp(): Promise<void> {
+    await hold.release();
+    mayClose();
+    onChanged();
+  }
+
+  return {
+    head: headOf(row),
+    append(chunk, durationMs) {
+      const reading = bytesOf(chunk);
+      return inOrder(async () => writer.append(await reading, durationMs), 'failed');
+    },
+    note: (facts) => inOrder(() => writer.note(facts), 'failed'),
+    finish({ audio, ...saved }) {
+      const reading = audio && bytesOf(audio);
+      return inOrder(async () => {
+        const bytes = await reading;
+        const outcome = await (bytes === undefined ? writer.finish(saved) : writer.finishWith(bytes, saved));
+        onChanged();
+        return outcome;
+      }, 'failed');
+    },
+    read: () => inOrder(() => readTake(database, row.id), null),
+    remove() {
+      const removed = inOrder(async () => {
+        await database.write((tx) => removeTake(tx, row.id)).catch(() => undefined);
+        await giveUp();
+      }, undefined);
+      isOver = true;
+      return removed;
+    },
+    letGo() {
+      void inOrder(giveUp, undefined);
+      isOver = true;
+    },
+  };
+}
+
+/** Forgets the take with its sound. */
+export function removeTake(tx: JournalTransaction<'readwrite'>, id: string): Promise<unknown> {
+  return Promise.all([tx.objectStore('takes').delete(id), tx.objectStore('chunks').delete(chunksOf(id))]);
+}
+
+async function readTake(
+  database: JournalDatabase,
+  id: string,
+): Promise<Awaited<ReturnType<JournalEntry['read']>>> {
+  try {
+    const [found, pieces] = await database.read((tx) =>
+      Promise.all([tx.objectStore('takes').get(id), tx.objectStore('chunks').getAll(chunksOf(id))]),
+    );
+    const row = parseTakeRow(found);
+    return row && { take: toTake(row), audio: new Blob(pieces, { type: row.mimeType }) };
+  } catch {
+    return null;
+  }
+}
+
+/** Read before any transaction is opened, as none would wait for it. Null where the bytes are gone. */
+function bytesOf(blob: Blob): Promise<ArrayBuffer | null> {
+  return blob.arrayBuffer().catch(() => null);
+}
+
+function headOf({ id, ownerUid, source, mimeType, startedAtMs }: TakeRow): TakeHead {
+  return { id, ownerUid, source, mimeType, startedAtMs };
+}

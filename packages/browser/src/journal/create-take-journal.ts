@@ -1,0 +1,98 @@
+import type { Clock, JournalEntry, TakeHead, TakeJournal } from '@beep/core';
+import { createBrowserClock } from '../browser-clock.ts';
+import { createJournalEntry, removeTake } from './create-journal-entry.ts';
+import { createJournalChanges } from './journal-changes.ts';
+import { chunksOf, createJournalDatabase } from './journal-database.ts';
+import { createLockHolds } from './lock-holds.ts';
+import { sweepJournal } from './sweep-journal.ts';
+import type { TakeHold } from './take-holds.ts';
+import { parseTakeRow, type TakeRow, toTake } from './take-row.ts';
+import { createTouchHolds } from './touch-holds.ts';
+
+/** What the journal stands on besides the browser. */
+export interface TakeJournalOptions {
+  /** The browser's own by default. */
+  readonly clock?: Clock;
+}
+
+/**
+ * The journal in this browser's IndexedDB, shared by every page of the origin. Which page a take belongs to is
+ * decided by Web Locks, without them by the time of its last sign of life; other pages are told over a
+ * BroadcastChannel. Everything is opened when it is first needed and ends with the page.
+ */
+export function createTakeJournal({ clock = createBrowserClock() }: TakeJournalOptions = {}): TakeJournal {
+  const database = createJournalDatabase(clock);
+  const changes = createJournalChanges();
+  const { tellAll, tellHere } = changes;
+  const { locks }: { locks?: LockManager } = navigator;
+  const holds = locks
+    ? createLockHolds(locks, tellHere)
+    : createTouchHolds({ database, clock, onFreed: tellHere });
+  let isSwept = false;
+
+  function enter(row: TakeRow, chunkCount: number, hold: TakeHold): JournalEntry {
+    return createJournalEntry({ row, chunkCount, database, hold, clock, onChanged: tellAll });
+  }
+
+  /** The entry that `make` gives for the take, if this page can hold it; otherwise nothing stays held. */
+  async function holding(
+    id: string,
+    make: (hold: TakeHold) => Promise<JournalEntry | null>,
+  ): Promise<JournalEntry | null> {
+    const hold = await holds.take(id).catch(() => null);
+    if (hold === null) return null;
+    const entry = await make(hold).catch(() => null);
+    if (entry === null) await hold.release();
+    return entry;
+  }
+
+  return {
+    begin: (head) =>
+      holding(head.id, async (hold) => {
+        const row = rowOf(head, clock.nowMs());
+        await database.write((tx) => tx.objectStore('takes').add(row));
+        return enter(row, 0, hold);
+      }),
+    claim: (id) =>
+      holding(id, async (hold) => {
+        const [found, keys] = await database.read((tx) =>
+          Promise.all([tx.objectStore('takes').get(id), tx.objectStore('chunks').getAllKeys(chunksOf(id))]),
+        );
+        const row = parseTakeRow(found);
+        if (row === null) return null;
+        tellAll();
+        return enter(row, (keys.at(-1)?.[1] ?? -1) + 1, hold);
+      }),
+    async list(ownerUid) {
+      try {
+        const found = await database.read((tx) => tx.objectStore('takes').index('ownerUid').getAll(ownerUid));
+        const rows = found.flatMap((row) => parseTakeRow(row) ?? []).filter(({ sizeBytes }) => sizeBytes > 0);
+        const held = await holds.heldAmong(rows);
+        if (!isSwept) void sweepJournal(database, holds).catch(() => undefined);
+        isSwept = true;
+        return rows
+          .filter(({ id }) => !held.has(id))
+          .sort((one, other) => one.startedAtMs - other.startedAtMs)
+          .map(toTake);
+      } catch {
+        return [];
+      }
+    },
+    async removeAllOf(ownerUid) {
+      const removal = database.write(async (tx) => {
+        const ids = await tx.objectStore('takes').index('ownerUid').getAllKeys(ownerUid);
+        await Promise.all(ids.map((id) => removeTake(tx, id)));
+      });
+      await removal.then(tellAll, () => undefined);
+    },
+    onChanged: changes.listen,
+  };
+}
+
+function rowOf(head: TakeHead, touchedAtMs: number): TakeRow {
+  const { id, ownerUid, source, mimeType, startedAtMs } = head;
+  return {
+    ...{ id, ownerUid, source, mimeType, startedAtMs, status: 'unfinished' },
+    ...{ durationMs: 0, sizeBytes: 0, removed: [], gaps: [], touchedAtMs },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Clock, FinishedTake, KeepOutcome, TakeNote } from '@beep/core';
+import { chunksOf, type JournalDatabase, type JournalTransaction, nameOf } from './journal-database.ts';
+import type { TakeRow } from './take-row.ts';
+
+/** What a writer stands on. */
+export interface TakeWriterOptions {
+  readonly row: TakeRow;
+  /** How many pieces of its sound there are. */
+  readonly chunkCount: number;
+  readonly database: JournalDatabase;
+  readonly clock: Clock;
+}
+
+/** Writes one take; its calls never overlap and never reject. Bytes that could not be read are null. */
+export interface TakeWriter {
+  append(bytes: ArrayBuffer | null, durationMs: number): Promise<KeepOutcome>;
+  note(facts: TakeNote): Promise<KeepOutcome>;
+  finish(saved: Omit<FinishedTake, 'audio'>): Promise<KeepOutcome>;
+  finishWith(bytes: ArrayBuffer | null, saved: Omit<FinishedTake, 'audio'>): Promise<KeepOutcome>;
+}
+
+type Writing = JournalTransaction<'readwrite'>;
+
+/** Makes the writer of a held take: nobody else writes its row, so what is known of it here is what lies there. */
+export function createTakeWriter({ database, clock, ...start }: TakeWriterOptions): TakeWriter {
+  const { id } = start.row;
+  let { row, chunkCount } = start;
+  /** The sound has a hole from here on: what follows must not close up with what went before. */
+  let brokenBy: KeepOutcome | null = null;
+
+  /** Writes the row anew, together with `more`, unless somebody removed the take. */
+  async function keep(
+    facts: Partial<TakeRow>,
+    durability: IDBTransactionDurability,
+    more?: (tx: Writing) => Promise<unknown>,
+  ): Promise<KeepOutcome> {
+    const next = { ...row, ...facts, touchedAtMs: clock.nowMs() };
+    try {
+      const isKept = await database.write(async (tx) => {
+        const takes = tx.objectStore('takes');
+        if ((await takes.getKey(id)) === undefined) return false;
+        await Promise.all([takes.put(next), more?.(tx)]);
+        return true;
+      }, durability);
+      if (!isKept) return 'failed';
+      row = next;
+      return 'kept';
+    } catch (error) {
+      return nameOf(error) === 'QuotaExceededError' ? 'full' : 'failed';
+    }
+  }
+
+  return {
+    async append(bytes, durationMs) {
+      if (brokenBy !== null) return brokenBy;
+      if (bytes === null) {
+        brokenBy = 'failed';
+        return brokenBy;
+      }
+      const sizeBytes = row.sizeBytes + bytes.byteLength;
+      const outcome = await keep({ durationMs, sizeBytes }, 'relaxed', (tx) =>
+        tx.objectStore('chunks').put(bytes, [id, chunkCount]),
+      );
+      if (outcome === 'kept') chunkCount += 1;
+      else brokenBy = outcome;
+      return outcome;
+    },
+    note: (facts) => keep(facts, 'relaxed'),
+    finish: ({ status, durationMs }) => keep({ status, durationMs }, 'strict'),
+    async finishWith(bytes, { status, durationMs }) {
+      if (bytes === null) return 'failed';
+      const facts = { status, durationMs, sizeBytes: bytes.byteLength, removed: [] };
+      const outcome = await keep(facts, 'strict', (tx) => replaceSound(tx, id, bytes));
+      if (outcome === 'kept') {
+        chunkCount = 1;
+        brokenBy = null;
+      }
+      return outcome;
+    },
+  };
+}
+
+function replaceSound(tx: Writing, id: string, bytes: ArrayBuffer): Promise<unknown> {
+  const chunks = tx.objectStore('chunks');
+  return Promise.all([chunks.delete(chunksOf(id)), chunks.put(bytes, [id, 0])]);
+}

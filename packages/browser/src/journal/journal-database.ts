@@ -1,0 +1,158 @@
+import type { Clock } from '@beep/core';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { TakeRow } from './take-row.ts';
+
+/** Takes without their sound, and the sound in pieces numbered from 0. */
+export interface JournalSchema extends DBSchema {
+  takes: { key: string; value: TakeRow; indexes: { ownerUid: string } };
+  chunks: { key: [takeId: string, index: number]; value: ArrayBuffer };
+}
+
+type Connection = IDBPDatabase<JournalSchema>;
+type Mode = 'readonly' | 'readwrite';
+
+/** One transaction over both stores. */
+export type JournalTransaction<M extends Mode> = IDBPTransaction<JournalSchema, ['takes', 'chunks'], M>;
+
+/** The journal's database, opened when it is first needed and again when the browser took it away. */
+export interface JournalDatabase {
+  read<Result>(work: (tx: JournalTransaction<'readonly'>) => Promise<Result>): Promise<Result>;
+  /**
+   * All of `work` or nothing of it. May be carried out twice, where the connection was lost under it. `work` waits
+   * for nothing but the transaction's own requests.
+   */
+  write<Result>(
+    work: (tx: JournalTransaction<'readwrite'>) => Promise<Result>,
+    durability?: IDBTransactionDurability,
+  ): Promise<Result>;
+  /** Until the returned function is called, the connection gives way to no newer page's database. */
+  keepOpen(): () => void;
+}
+
+const NAME = 'beep';
+const VERSION = 1;
+
+/** An open that has not been answered by then will hardly ever be: nothing is kept, rather than nothing recorded. */
+const OPEN_TIMEOUT_MS = 10_000;
+
+/** Every piece of the sound of one take. */
+export function chunksOf(takeId: string): IDBKeyRange {
+  return IDBKeyRange.bound([takeId, 0], [takeId, Number.POSITIVE_INFINITY]);
+}
+
+/** Makes the database. All its calls reject where the browser gives none. */
+export function createJournalDatabase(clock: Clock): JournalDatabase {
+  let opening: Promise<Connection> | null = null;
+  let current: Connection | null = null;
+  let keepers = 0;
+  let isUnwanted = false;
+
+  function connect(): Promise<Connection> {
+    opening ??= new Promise((resolve, reject) => {
+      const answered = clock.after(OPEN_TIMEOUT_MS, () => reject(new Error('The database does not open.')));
+      open(() => reject(new Error('An older page holds the database.')))
+        .then((connection) => {
+          current = connection;
+          opening = Promise.resolve(connection);
+          resolve(connection);
+        })
+        .catch((error: unknown) => {
+          opening = null;
+          reject(error);
+        })
+        .finally(answered);
+    });
+    return opening;
+  }
+
+  /** Async, because the mere mention of the database throws where the browser forbids it. */
+  async function open(blocked: () => void): Promise<Connection> {
+    return openDB<JournalSchema>(NAME, VERSION, {
+      upgrade: createStores,
+      blocked,
+      blocking: giveWay,
+      terminated: forget,
+    });
+  }
+
+  function forget(): void {
+    current = null;
+    opening = null;
+  }
+
+  function giveWay(): void {
+    isUnwanted = keepers > 0;
+    if (isUnwanted) return;
+    current?.close();
+    forget();
+  }
+
+  async function run<M extends Mode, Result>(
+    mode: M,
+    work: (tx: JournalTransaction<M>) => Promise<Result>,
+    durability: IDBTransactionDurability = 'relaxed',
+  ): Promise<Result> {
+    const carryOut = async (connection: Connection): Promise<Result> =>
+      inTransaction(connection.transaction(['takes', 'chunks'], mode, { durability }), work);
+    const connection = await connect();
+    try {
+      return await carryOut(connection);
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      connection.close();
+      if (connection === current) forget();
+      return carryOut(await connect());
+    }
+  }
+
+  return {
+    read: (work) => run('readonly', work),
+    write: (work, durability) => run('readwrite', work, durability),
+    keepOpen() {
+      keepers += 1;
+      return () => {
+        keepers -= 1;
+        if (isUnwanted) giveWay();
+      };
+    },
+  };
+}
+
+function createStores(connection: Connection): void {
+  connection.createObjectStore('takes', { keyPath: 'id' }).createIndex('ownerUid', 'ownerUid');
+  connection.createObjectStore('chunks');
+}
+
+/** Settles when the transaction has; what went wrong is told rather than that the transaction was aborted for it. */
+async function inTransaction<M extends Mode, Result>(
+  tx: JournalTransaction<M>,
+  work: (tx: JournalTransaction<M>) => Promise<Result>,
+): Promise<Result> {
+  const working = work(tx).catch((error: unknown) => {
+    abort(tx);
+    throw error;
+  });
+  const [worked, done] = await Promise.allSettled([working, tx.done]);
+  if (worked.status === 'fulfilled' && done.status === 'fulfilled') return worked.value;
+  const reasons = [worked, done].flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  throw reasons.find((reason) => nameOf(reason) !== 'AbortError') ?? reasons[0];
+}
+
+function abort(tx: JournalTransaction<Mode>): void {
+  try {
+    tx.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Closed under us, or lost by the browser; WebKit calls the latter an `UnknownError`. */
+function isLostConnection(error: unknown): boolean {
+  const name = nameOf(error);
+  return name === 'InvalidStateError' || name === 'UnknownError' || name === 'AbortError';
+}
+
+/** The name of an error that the browser raised. */
+export function nameOf(error: unknown): string | null {
+  return error instanceof Error ? error.name : null;
+}

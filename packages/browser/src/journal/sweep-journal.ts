@@ -1,0 +1,35 @@
+import { removeTake } from './create-journal-entry.ts';
+import { chunksOf, type JournalDatabase } from './journal-database.ts';
+import type { TakeHolds } from './take-holds.ts';
+
+/** Frees what nobody can be offered: takes that ended before their first sound, and sound without a take. */
+export async function sweepJournal(database: JournalDatabase, holds: TakeHolds): Promise<void> {
+  const silent = await database.read(async (tx) => {
+    const rows = await tx.objectStore('takes').getAll();
+    return rows.filter(({ sizeBytes }) => sizeBytes === 0).map(({ id }) => id);
+  });
+  for (const id of silent) {
+    const hold = await holds.take(id);
+    if (hold === null) continue;
+    await database.write(async (tx) => {
+      const row = await tx.objectStore('takes').get(id);
+      if (row?.sizeBytes === 0) await removeTake(tx, id);
+    });
+    await hold.release();
+  }
+  await removeLostSound(database);
+}
+
+/** From one take's sound to the next take's, without reading any. */
+function removeLostSound(database: JournalDatabase): Promise<void> {
+  return database.write(async (tx) => {
+    const known = new Set(await tx.objectStore('takes').getAllKeys());
+    const chunks = tx.objectStore('chunks');
+    let cursor = await chunks.openKeyCursor();
+    while (cursor !== null) {
+      const [takeId] = cursor.key;
+      if (!known.has(takeId)) await chunks.delete(chunksOf(takeId));
+      cursor = await cursor.continue([takeId, Number.POSITIVE_INFINITY]);
+    }
+  });
+}

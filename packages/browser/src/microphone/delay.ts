@@ -1,0 +1,4 @@
+/** Resolves with nothing after this time. */
+export function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

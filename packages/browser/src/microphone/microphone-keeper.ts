@@ -1,0 +1,130 @@
+import type { MicrophoneFailure, MicrophoneRequest, TimeRange } from '@beep/core';
+import { askForExactly } from './ask-for-microphone.ts';
+import type { CaptureGraph } from './capture-graph.ts';
+import { delay } from './delay.ts';
+import { ASK_AGAIN_MS, findNextMicrophone } from './find-next-microphone.ts';
+import { microphoneFailure } from './microphone-failure.ts';
+import { stopTracks } from './stop-tracks.ts';
+import { watchLiveMicrophone } from './watch-live-microphone.ts';
+
+/** A take without a microphone goes on for so long; then it is over. */
+const REPLACE_WITHIN_MS = 5000;
+/** One that ends sooner than this does not live: the time to find another is not given anew. */
+const STEADY_MS = 1000;
+
+export interface MicrophoneKeeperOptions {
+  readonly microphone: MediaStream;
+  /** What the user chose; undefined is the default. */
+  readonly deviceId: string | undefined;
+  /** Null where the encoder hangs on the one microphone that it was made with. */
+  readonly graph: CaptureGraph | null;
+  /** The take's own time. */
+  readonly elapsedMs: () => number;
+  readonly onMuted: (isMuted: boolean) => void;
+  readonly onReplaced: (label: string, gap: TimeRange) => void;
+  /** No microphone is left. */
+  readonly onLost: () => void;
+}
+
+/** Sees to it that a take has a microphone: one that ends is replaced, until `letGo`. */
+export class MicrophoneKeeper {
+  readonly #options: MicrophoneKeeperOptions;
+  readonly #life = new AbortController();
+  #watch = new AbortController();
+  #microphone: MediaStream;
+  #deviceId: string | undefined;
+  #isMuted = false;
+  #followedSinceMs = performance.now();
+  #searchUntilMs: number = performance.now() + REPLACE_WITHIN_MS;
+  /** In the take's time; null while there is a microphone. */
+  #goneAtMs: number | null = null;
+
+  constructor(options: MicrophoneKeeperOptions) {
+    this.#options = options;
+    this.#microphone = options.microphone;
+    this.#deviceId = options.deviceId;
+    this.#follow(options.microphone);
+  }
+
+  /** As `Capture.switchMicrophone`. */
+  async switchTo({ deviceId }: MicrophoneRequest): Promise<MicrophoneFailure | null> {
+    if (this.#options.graph === null) return 'microphone-failed';
+    let microphone: MediaStream;
+    try {
+      microphone = await askForExactly(deviceId);
+    } catch (error) {
+      return microphoneFailure(error);
+    }
+    if (this.#life.signal.aborted) {
+      stopTracks(microphone);
+      return null;
+    }
+    if (!this.#use(microphone, this.#options.graph)) return 'microphone-failed';
+    this.#deviceId = deviceId;
+    return null;
+  }
+
+  letGo(): void {
+    this.#life.abort();
+    this.#watch.abort();
+    stopTracks(this.#microphone);
+  }
+
+  /** False where the engine cannot bring it in; the take then goes on as it was. */
+  #use(microphone: MediaStream, graph: CaptureGraph): boolean {
+    try {
+      graph.connect(microphone);
+    } catch {
+      stopTracks(microphone);
+      return false;
+    }
+    this.#watch.abort();
+    stopTracks(this.#microphone);
+    this.#microphone = microphone;
+    this.#followedSinceMs = performance.now();
+    if (this.#goneAtMs !== null) {
+      const gap = { fromMs: this.#goneAtMs, toMs: this.#options.elapsedMs() };
+      this.#goneAtMs = null;
+      this.#options.onReplaced(microphone.getAudioTracks()[0]?.label ?? '', gap);
+    }
+    this.#follow(microphone);
+    return true;
+  }
+
+  #follow(microphone: MediaStream): void {
+    this.#watch = new AbortController();
+    if (microphone.getAudioTracks().some((track) => !track.muted)) this.#setMuted(false);
+    watchLiveMicrophone(
+      microphone,
+      { onGone: () => this.#replace(), onMuted: (isMuted) => this.#setMuted(isMuted) },
+      this.#watch.signal,
+    );
+  }
+
+  #setMuted(isMuted: boolean): void {
+    if (isMuted === this.#isMuted) return;
+    this.#isMuted = isMuted;
+    this.#options.onMuted(isMuted);
+  }
+
+  async #replace(): Promise<void> {
+    const { graph } = this.#options;
+    const gone = this.#microphone;
+    this.#watch.abort();
+    this.#goneAtMs ??= this.#options.elapsedMs();
+    if (graph === null) {
+      this.#options.onLost();
+      return;
+    }
+    const nowMs = performance.now();
+    if (nowMs - this.#followedSinceMs > STEADY_MS) this.#searchUntilMs = nowMs + REPLACE_WITHIN_MS;
+    else await delay(ASK_AGAIN_MS);
+    const next = await findNextMicrophone(this.#deviceId, this.#searchUntilMs, this.#life.signal);
+    // The user may have chosen another meanwhile.
+    if (this.#life.signal.aborted || this.#microphone !== gone) {
+      if (next !== null) stopTracks(next);
+      return;
+    }
+    if (next === null || !this.#use(next, graph)) this.#options.onLost();
+  }
+}

@@ -1,0 +1,46 @@
+import { createEncoder } from 'wasm-media-encoders';
+import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import type { Mp3Answer, Mp3Order } from './mp3-messages.ts';
+import { Mp3Writer } from './mp3-writer.ts';
+
+let writer: Mp3Writer | null = null;
+
+self.addEventListener('message', async ({ data }: MessageEvent<Mp3Order>) => {
+  try {
+    await carryOut(data);
+  } catch {
+    answer({ type: 'failed' });
+  }
+});
+
+async function carryOut(order: Mp3Order): Promise<void> {
+  switch (order.type) {
+    case 'open':
+      writer = await openWriter(order.sampleRate);
+      answer({ type: 'ready' });
+      break;
+    case 'encode':
+      writer?.write(order.samples);
+      break;
+    case 'flush':
+      writer?.flush();
+      answer({ type: 'flushed' });
+      break;
+    case 'finish':
+      writer?.finish();
+      answer({ type: 'flushed' });
+      break;
+  }
+}
+
+/** The bytes, not the address, are given to the library: it would insist on the type of the answer. */
+async function openWriter(sampleRate: number): Promise<Mp3Writer> {
+  const wasm = await fetch(wasmUrl);
+  if (!wasm.ok) throw new Error(`The encoder was answered with ${wasm.status}`);
+  const encoder = await createEncoder('audio/mpeg', await wasm.arrayBuffer());
+  return new Mp3Writer(encoder, sampleRate, (bytes) => answer({ type: 'chunk', bytes }, [bytes]));
+}
+
+function answer(message: Mp3Answer, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
+}

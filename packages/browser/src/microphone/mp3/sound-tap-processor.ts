@@ -1,0 +1,31 @@
+import { SOUND_TAP } from './sound-tap-name.ts';
+
+/** 21 ms at 48 kHz: few messages, and no more than that is lost at the end. */
+const PIECE_SAMPLES = 1024;
+
+/** The audio thread's own globals; the type library has only those of the page. */
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+
+/** Sends what it hears to the page, and gives silence. */
+class SoundTapProcessor extends AudioWorkletProcessor {
+  #piece = new Float32Array(PIECE_SAMPLES);
+  #filled = 0;
+
+  process([input]: readonly (readonly Float32Array[])[]): boolean {
+    const samples = input?.[0];
+    if (samples === undefined) return true;
+    this.#piece.set(samples, this.#filled);
+    this.#filled += samples.length;
+    if (this.#filled === PIECE_SAMPLES) {
+      this.port.postMessage(this.#piece, [this.#piece.buffer]);
+      this.#piece = new Float32Array(PIECE_SAMPLES);
+      this.#filled = 0;
+    }
+    return true;
+  }
+}
+
+registerProcessor(SOUND_TAP, SoundTapProcessor);

@@ -1,0 +1,57 @@
+import { SOUND_TAP } from './sound-tap-name.ts';
+import soundTapUrl from './sound-tap-processor.ts?worker&url';
+
+/** A script processor of fewer samples would be late on a busy page. */
+const SCRIPT_SAMPLES = 4096;
+
+export interface SoundTap {
+  /** To be connected to the sound. */
+  readonly node: AudioNode;
+  readonly close: () => void;
+}
+
+/**
+ * Hands over the sound as samples, of one channel, in pieces that belong to the listener. In the audio thread where
+ * the browser has worklets, else in the page. Rejects where neither is to be had.
+ */
+export function tapSound(
+  context: AudioContext,
+  listener: (samples: Float32Array<ArrayBuffer>) => void,
+): Promise<SoundTap> {
+  return context.audioWorklet ? tapInWorklet(context, listener) : tapInPage(context, listener);
+}
+
+async function tapInWorklet(
+  context: AudioContext,
+  listener: (samples: Float32Array<ArrayBuffer>) => void,
+): Promise<SoundTap> {
+  await context.audioWorklet.addModule(soundTapUrl);
+  const node = new AudioWorkletNode(context, SOUND_TAP, { channelCount: 1, channelCountMode: 'explicit' });
+  node.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => listener(data);
+  return tapOn(context, node, () => {
+    node.port.onmessage = null;
+  });
+}
+
+async function tapInPage(
+  context: AudioContext,
+  listener: (samples: Float32Array<ArrayBuffer>) => void,
+): Promise<SoundTap> {
+  const node = context.createScriptProcessor(SCRIPT_SAMPLES, 1, 1);
+  node.onaudioprocess = ({ inputBuffer }) => listener(inputBuffer.getChannelData(0).slice());
+  return tapOn(context, node, () => {
+    node.onaudioprocess = null;
+  });
+}
+
+/** Engines run only what leads to the loudspeaker; our nodes give it silence. */
+function tapOn(context: AudioContext, node: AudioNode, stopListening: () => void): SoundTap {
+  node.connect(context.destination);
+  return {
+    node,
+    close() {
+      stopListening();
+      node.disconnect();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** Lets a microphone go. */
+export function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}

@@ -1,0 +1,24 @@
+import type { CutFile } from './cut-take.ts';
+import type { CutAnswer, CutRequest } from './cut-worker.ts';
+
+/**
+ * Cuts in a worker that lives for this one take, because a damaged file may keep the reader busy for ever. Rejects
+ * when that takes longer than `limitMs`, and when the take cannot be cut.
+ */
+export function cutInWorker(request: CutRequest, limitMs: number): Promise<CutFile> {
+  const worker = new Worker(new URL('./cut-worker.ts', import.meta.url), { type: 'module' });
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const outcome = new Promise<CutFile>((resolve, reject) => {
+    limit = setTimeout(() => reject(new Error('The take could not be cut in time.')), limitMs);
+    worker.addEventListener('error', () => reject(new Error('The take could not be cut.')));
+    worker.addEventListener('message', ({ data }: MessageEvent<CutAnswer>) => {
+      if (data.status === 'cut') resolve(data.cut);
+      else reject(new Error(data.reason));
+    });
+    worker.postMessage(request, { transfer: [request.bytes] });
+  });
+  return outcome.finally(() => {
+    clearTimeout(limit);
+    worker.terminate();
+  });
+}

@@ -1,0 +1,57 @@
+import type { TakeFacts } from '@beep/core';
+import { FLOOR_DB, WINDOW_MS } from './loudness-meter.ts';
+
+/** What stays of the silence, so that no breath or soft ending is cut off. */
+const MARGIN_MS = 150;
+/** Speech is as loud as the loudest windows of together this length: a short word in a long silence counts. */
+const SPEECH_MS = 300;
+/** The quietest tenth of the take tells how loud the room is. */
+const ROOM_SHARE = 0.1;
+/** Nothing that is quieter is speech. */
+const QUIETEST_SPEECH_DB = -60;
+/** A room that is nearly as loud as the speech: there is no telling them apart. */
+const LEAST_RANGE_DB = 10;
+/** How far up from the room to the speech sound begins. */
+const THRESHOLD_SHARE = 0.35;
+/** Room noise after digital silence (a muted microphone) lies at least so far below speech. */
+const SPEECH_SPAN_DB = 30;
+/** Sound is what fills most of a stretch of 100 ms: a click of a mouse or a key does not. */
+const STRETCH_WINDOWS = 10;
+const STRETCH_SHARE = 0.6;
+
+/** How long nothing is said at both ends; 0 and 0 for a take that is all silence, all sound or all noise. */
+export function findSilence(loudness: readonly number[], durationMs: number): TakeFacts['silence'] {
+  const threshold = soundThreshold(loudness);
+  if (threshold === null) return { leadMs: 0, trailMs: 0 };
+  const first = firstSound(loudness, threshold);
+  const last = firstSound(loudness.toReversed(), threshold);
+  if (first === null || last === null) return { leadMs: 0, trailMs: 0 };
+  const endMs = (loudness.length - last) * WINDOW_MS;
+  return {
+    leadMs: Math.max(0, first * WINDOW_MS - MARGIN_MS),
+    trailMs: Math.max(0, durationMs - endMs - MARGIN_MS),
+  };
+}
+
+/** In decibels. Null where nothing can be told apart. */
+function soundThreshold(loudness: readonly number[]): number | null {
+  if (loudness.length === 0) return null;
+  const levels = Float32Array.from(loudness).sort();
+  const loudest = Math.min(SPEECH_MS / WINDOW_MS, Math.ceil(levels.length / 5));
+  const speech = levels[levels.length - loudest] ?? FLOOR_DB;
+  const room = levels[Math.floor(levels.length * ROOM_SHARE)] ?? FLOOR_DB;
+  if (speech < QUIETEST_SPEECH_DB || speech - room < LEAST_RANGE_DB) return null;
+  return Math.max(room + THRESHOLD_SHARE * (speech - room), speech - SPEECH_SPAN_DB);
+}
+
+/** The first window of sound that begins a stretch of it. */
+function firstSound(loudness: readonly number[], threshold: number): number | null {
+  const isSound = (level: number): boolean => level >= threshold;
+  const found = loudness.findIndex(
+    (level, index) =>
+      isSound(level) &&
+      loudness.slice(index, index + STRETCH_WINDOWS).filter(isSound).length >=
+        STRETCH_WINDOWS * STRETCH_SHARE,
+  );
+  return found < 0 ? null : found;
+}

@@ -1,0 +1,88 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createWakeLock } from './create-wake-lock.ts';
+
+class FakeSentinel extends EventTarget {
+  released = false;
+  async release(): Promise<void> {
+    this.released = true;
+  }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A browser that gives locks, each once `given` has come. */
+function fakeScreen(given: Promise<void> = Promise.resolve()): {
+  readonly locks: FakeSentinel[];
+  see(state: DocumentVisibilityState): void;
+} {
+  const locks: FakeSentinel[] = [];
+  vi.spyOn(navigator.wakeLock, 'request').mockImplementation(async () => {
+    const lock = new FakeSentinel();
+    locks.push(lock);
+    await given;
+    return lock as unknown as WakeLockSentinel;
+  });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  return {
+    locks,
+    see(state) {
+      visibility.mockReturnValue(state);
+      if (state === 'hidden') for (const lock of locks) lock.released = true;
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
+
+it('keeps the screen on until it is told to stop', async () => {
+  const { locks } = fakeScreen();
+  const ends = new AbortController();
+  createWakeLock().hold(ends.signal);
+  await vi.waitFor(() => expect(locks).toMatchObject([{ released: false }]));
+  ends.abort();
+  await vi.waitFor(() => expect(locks).toMatchObject([{ released: true }]));
+});
+
+it('asks again when a hidden page is seen again, while it is held', async () => {
+  const { locks, see } = fakeScreen();
+  const ends = new AbortController();
+  createWakeLock().hold(ends.signal);
+  await vi.waitFor(() => expect(locks).toHaveLength(1));
+  see('visible');
+  see('hidden');
+  see('visible');
+  await vi.waitFor(() => expect(locks).toMatchObject([{ released: true }, { released: false }]));
+  ends.abort();
+  see('hidden');
+  see('visible');
+  await vi.waitFor(() => expect(locks).toMatchObject([{ released: true }, { released: true }]));
+});
+
+it('gives back a lock that comes too late', async () => {
+  const give = vi.fn<() => void>();
+  const { locks } = fakeScreen(new Promise((resolve) => give.mockImplementation(resolve)));
+  const ends = new AbortController();
+  createWakeLock().hold(ends.signal);
+  await vi.waitFor(() => expect(locks).toHaveLength(1));
+  ends.abort();
+  expect(locks).toMatchObject([{ released: false }]);
+  give();
+  await vi.waitFor(() => expect(locks).toMatchObject([{ released: true }]));
+});
+
+it('does without where the browser refuses or has none', async () => {
+  const refuse = vi
+    .spyOn(navigator.wakeLock, 'request')
+    .mockRejectedValue(new DOMException('battery', 'NotAllowedError'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const fails = vi.fn();
+  window.addEventListener('unhandledrejection', fails);
+  createWakeLock().hold(new AbortController().signal);
+  await vi.waitFor(() => expect(refuse).toHaveBeenCalledOnce());
+  vi.spyOn(navigator, 'wakeLock', 'get').mockReturnValue(undefined as unknown as WakeLock);
+  createWakeLock().hold(new AbortController().signal);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  window.removeEventListener('unhandledrejection', fails);
+  expect(fails).not.toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+import type { WakeLock } from '@beep/core';
+
+/**
+ * Keeps the screen on. The browser takes the lock away whenever the page is hidden, so it is asked again when the
+ * page is seen again. A browser that has none, or refuses, is not insisted on.
+ */
+export function createWakeLock(): WakeLock {
+  return {
+    hold(signal) {
+      let sentinel: WakeLockSentinel | null = null;
+      let asked = Promise.resolve();
+
+      const ask = async (): Promise<void> => {
+        const isHeld = sentinel !== null && !sentinel.released;
+        if (isHeld || signal.aborted || document.visibilityState !== 'visible') return;
+        sentinel = await request();
+        if (signal.aborted) letGo();
+      };
+      const askInTurn = (): void => {
+        asked = asked.then(ask);
+      };
+      const letGo = (): void => {
+        void sentinel?.release().catch(() => undefined);
+      };
+
+      document.addEventListener('visibilitychange', askInTurn, { signal });
+      signal.addEventListener('abort', letGo, { once: true });
+      askInTurn();
+    },
+  };
+}
+
+/** Null where there is none: no such thing, a hidden page, a low battery. */
+async function request(): Promise<WakeLockSentinel | null> {
+  try {
+    return await navigator.wakeLock.request('screen');
+  } catch {
+    return null;
+  }
+}
