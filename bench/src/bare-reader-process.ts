@@ -26,7 +26,7 @@ function constant(): Answer {
 
 function fromTheRow(path: string): Answer {
   const find = new DatabaseSync(path, { readOnly: true }).prepare(
-    'select id, format, duration_s, created_at_ms, expires_at_ms from recordings where id = ? and deleted_at_ms is null',
+    'select id, format, duration_s, created_at_ms, expires_at_ms, peaks, gain_db from recordings where id = ? and deleted_at_ms is null',
   );
   const { origin } = new URL(recording.url);
   return ({ url = '' }, response) => {
@@ -39,8 +39,17 @@ function fromTheRow(path: string): Answer {
       expires_at: row?.expires_at_ms === null ? 0 : Math.floor(Number(row?.expires_at_ms) / 1000),
       can_delete: false,
       mime: 'audio/webm',
+      peaks: peaksOf(row?.peaks),
+      gain_db: row?.gain_db,
     });
   };
+}
+
+function peaksOf(digits: unknown): number[] {
+  const bytes = Buffer.from(String(digits), 'hex');
+  const peaks = new Array<number>(bytes.length);
+  for (let index = 0; index < bytes.length; index += 1) peaks[index] = bytes[index] ?? 0;
+  return peaks;
 }
 
 function answer(response: ServerResponse, recording: unknown): void {

@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 /** Where system programs lie that are not on everybody's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
-const canPin =
-  process.platform === 'linux' && availableParallelism() > 1 && findProgram('taskset') !== undefined;
+const cores = availableParallelism();
+const canPin = process.platform === 'linux' && cores > 1 && findProgram('taskset') !== undefined;
 
 /** The program's path; undefined where it is not installed. */
 export function findProgram(name: string): string | undefined {
@@ -27,6 +27,17 @@ function isExecutable(path: string): boolean {
 /** Keeps this process, and every server that it starts from now on, on the first core. */
 export function pinServers(): void {
   if (canPin) spawnSync('taskset', ['-acp', '0', String(process.pid)]);
+}
+
+/** Starts something that may have every core, as a browser wants them. */
+export async function onEveryCore<T>(start: () => Promise<T>): Promise<T> {
+  if (!canPin) return start();
+  spawnSync('taskset', ['-acp', `0-${cores - 1}`, String(process.pid)]);
+  try {
+    return await start();
+  } finally {
+    pinServers();
+  }
 }
 
 /** The same command on the second core, where it does not take the servers' time. */

@@ -2,6 +2,7 @@ import { cpus, release } from 'node:os';
 import { describePinning, pinServers } from './cores.ts';
 import { LOAD_GENERATOR } from './load.ts';
 import { type Benchmark, formatRow, formatRows, isSkipped, passes, type Row } from './row.ts';
+import { capture } from './rows/capture.ts';
 import { jsonRead } from './rows/json-read.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
@@ -15,6 +16,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   coldMedia,
   slowListeners,
   millionRecordings,
+  capture,
 ];
 
 const wanted = process.argv.slice(2);

@@ -8,5 +8,6 @@ export {
 } from './envelope.ts';
 export { makeWebm, type WebmOptions } from './make-webm.ts';
 export type { MonoAudio } from './mono-audio.ts';
+export { type RecordingName, readRecording } from './read-recording.ts';
 export { SPEECH_WAV } from './speech.ts';
 export { type WebmFacts, webmFacts } from './webm-facts.ts';

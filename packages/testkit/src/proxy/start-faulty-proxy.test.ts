@@ -41,6 +41,7 @@ describe('startFaultyProxy', () => {
     ['refuses', { kind: 'refuse' }],
     ['says nothing', { kind: 'hang' }],
     ['cuts the answer', { kind: 'cut', answeredBytes: 500 }],
+    ['cuts the question', { kind: 'cut-question', askedBytes: 10 }],
   ] as const)('%s, and is well again when told so', async (_name, conduct) => {
     proxy.conduct(conduct);
     await expect(ask(300)).rejects.toThrow();

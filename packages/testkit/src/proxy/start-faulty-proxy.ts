@@ -13,6 +13,8 @@ export type ProxyConduct =
   | { readonly kind: 'answer'; readonly bytes: string }
   /** Ends a connection once it has answered so many bytes. */
   | { readonly kind: 'cut'; readonly answeredBytes: number }
+  /** Ends a connection once it has asked so many bytes more than when this conduct began. */
+  | { readonly kind: 'cut-question'; readonly askedBytes: number }
   /** Holds up every answer for so long. */
   | { readonly kind: 'slow'; readonly delayMs: number };
 
@@ -28,7 +30,12 @@ export interface FaultyProxy {
 
 /** Starts a proxy in front of a port of the loopback address. Whoever started it closes it. */
 export async function startFaultyProxy(targetPort: number): Promise<FaultyProxy> {
-  const line: Line = { conduct: { kind: 'pass' }, listeners: new Set(), sockets: new Set() };
+  const line: Line = {
+    conduct: { kind: 'pass' },
+    asked: new Map(),
+    listeners: new Set(),
+    sockets: new Set(),
+  };
   const server = createServer((client) => join(line, client, targetPort));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,6 +47,7 @@ export async function startFaultyProxy(targetPort: number): Promise<FaultyProxy>
     conduct: (conduct) => {
       const held = line.conduct.kind === 'hang' || line.conduct.kind === 'refuse';
       line.conduct = conduct;
+      line.asked.clear();
       if (held || conduct.kind === 'refuse') reset();
     },
     watch: (listener) => {
@@ -57,6 +65,8 @@ export async function startFaultyProxy(targetPort: number): Promise<FaultyProxy>
 
 interface Line {
   conduct: ProxyConduct;
+  /** Bytes that a connection has asked since the conduct began. */
+  readonly asked: Map<Socket, number>;
   readonly listeners: Set<() => void>;
   readonly sockets: Set<Socket>;
 }
@@ -72,6 +82,7 @@ function join(line: Line, client: Socket, targetPort: number): void {
     from.on('error', () => to.destroy());
     from.on('close', () => {
       line.sockets.delete(from);
+      line.asked.delete(from);
       to.destroy();
     });
     from.on('end', () => to.end());
@@ -109,10 +120,30 @@ async function pass(line: Line, { from, to, chunk, answered, isAnswer }: Piece):
       to.end(chunk.subarray(0, Math.max(left, 0)));
       return;
     }
+    case 'cut-question':
+      if (!isAnswer && cutQuestion({ line, from, to, chunk, askedBytes: conduct.askedBytes })) return;
+      break;
     case 'slow':
       if (isAnswer) await delay(conduct.delayMs);
       break;
     default:
   }
   if (to.writable && !to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+}
+
+interface Question extends Pick<Piece, 'from' | 'to' | 'chunk'> {
+  readonly line: Line;
+  readonly askedBytes: number;
+}
+
+/** Whether this piece was the last; the server gets it as far as the conduct allows. */
+function cutQuestion({ line, from, to, chunk, askedBytes }: Question): boolean {
+  const asked = line.asked.get(from) ?? 0;
+  line.asked.set(from, asked + chunk.length);
+  if (asked + chunk.length < askedBytes) return false;
+  to.write(chunk.subarray(0, askedBytes - asked), () => {
+    to.destroy();
+    from.resetAndDestroy();
+  });
+  return true;
 }

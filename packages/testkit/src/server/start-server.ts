@@ -32,7 +32,7 @@ export interface RunningServer {
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const SITE = fileURLToPath(new URL('../../../../web/build', import.meta.url));
 const READY = /^Beep is ready at /m;
-const READY_LIMIT_MS = 20_000;
+const READY_LIMIT_MS = 45_000;
 
 /**
  * Starts the built server with local accounts on a free port and waits for its ready line. Rejects, with what

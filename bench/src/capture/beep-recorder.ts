@@ -1,0 +1,47 @@
+import { createBrowserMicrophone, createTakeJournal } from '@beep/browser';
+import type { Capture, JournalEntry, KeepOutcome } from '@beep/core';
+import type { BenchRecorder } from './recorders.ts';
+
+/** The product's capture, with the journal that every chunk goes to at once. */
+export class BeepRecorder implements BenchRecorder {
+  #capture: Capture | null = null;
+  #entry: JournalEntry | null = null;
+  /** Writes are done in their order: the last one ends last. */
+  #lastWrite: Promise<void> = Promise.resolve();
+  #lost: KeepOutcome | null = null;
+
+  async start(): Promise<void> {
+    const outcome = await createBrowserMicrophone().open({}, new AbortController().signal);
+    if (outcome.status === 'failed') throw new Error(`The microphone could not be opened: ${outcome.code}.`);
+    const { capture } = outcome;
+    this.#capture = capture;
+    this.#entry = await createTakeJournal().begin({
+      id: crypto.randomUUID(),
+      ownerUid: 'bench',
+      source: 'BEEP_WEB',
+      mimeType: capture.mimeType,
+      startedAtMs: Date.now(),
+    });
+    const entry = this.#entry;
+    if (entry === null) throw new Error('This browser keeps no journal.');
+    capture.listen((event) => {
+      if (event.type === 'chunk') this.#keep(entry.append(event.chunk, event.durationMs));
+      if (event.type === 'interrupted') this.#lost = 'failed';
+    });
+  }
+
+  async stop(): Promise<number> {
+    await this.#capture?.stop();
+    await this.#lastWrite;
+    const kept = await this.#entry?.read();
+    await this.#entry?.remove();
+    if (this.#lost !== null) throw new Error(`The journal did not keep everything: ${this.#lost}.`);
+    return kept?.audio.size ?? 0;
+  }
+
+  #keep(write: Promise<KeepOutcome>): void {
+    this.#lastWrite = write.then((outcome) => {
+      if (outcome !== 'kept') this.#lost = outcome;
+    });
+  }
+}
