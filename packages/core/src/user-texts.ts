@@ -8,6 +8,8 @@ export const USER_TEXTS = {
   micHelpHeading: 'Microphone or recording issues?',
   micHelp:
     'Allow the microphone for this site in your browser, close other apps that use it, then try the mic check again. If nothing helps, restart your browser or computer.',
+  naturalSound: 'Natural sound',
+  naturalSoundHint: 'For music: your microphone as it is, without echo, noise and level control.',
   keyboardShortcuts: 'Keyboard shortcuts',
   keyboardShortcutsHint: 'Space or S saves a recording, Space plays and pauses.',
   selectPlaceholder: 'Select...',

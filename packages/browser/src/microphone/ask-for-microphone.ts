@@ -1,3 +1,4 @@
+import type { MicrophoneRequest } from '@beep/core';
 import { isMicrophoneGone } from './microphone-failure.ts';
 
 /** A microphone that was asked for and granted. */
@@ -11,23 +12,23 @@ export interface GrantedMicrophone {
  * Asks the user; the default microphone stands in for a wanted one that is not found or over-constrained
  * (spec 1, section 4: microphone fallback). Rejects as `getUserMedia`.
  */
-export async function askForMicrophone(deviceId: string | undefined): Promise<GrantedMicrophone> {
+export async function askForMicrophone(request: MicrophoneRequest): Promise<GrantedMicrophone> {
   try {
-    return { stream: await askForExactly(deviceId), isFallback: false };
+    return { stream: await askForExactly(request), isFallback: false };
   } catch (error) {
-    if (deviceId === undefined || !isMicrophoneGone(error)) throw error;
-    return { stream: await askForExactly(undefined), isFallback: true };
+    if (request.deviceId === undefined || !isMicrophoneGone(error)) throw error;
+    return { stream: await askForExactly({ ...request, deviceId: undefined }), isFallback: true };
   }
 }
 
-/** Asks for this microphone and no other; undefined is the system's default. Rejects as `getUserMedia`. */
-export function askForExactly(deviceId: string | undefined): Promise<MediaStream> {
+/** Asks for this microphone and no other; without an id, the system's default. Rejects as `getUserMedia`. */
+export function askForExactly({ deviceId, isNatural = false }: MicrophoneRequest): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     audio: {
       ...(deviceId === undefined ? {} : { deviceId: { exact: deviceId } }),
-      echoCancellation: true,
-      noiseSuppression: true,
-      autoGainControl: true,
+      echoCancellation: !isNatural,
+      noiseSuppression: !isNatural,
+      autoGainControl: !isNatural,
       channelCount: { ideal: 1 },
     },
   });

@@ -36,6 +36,19 @@ it('asks for clear speech from the wanted device', async () => {
   capture.release();
 });
 
+it('asks for the sound as it is where that is wanted, for another microphone in the same take too', async () => {
+  const ask = spyOnMicrophone();
+  const outcome = await createBrowserMicrophone().open({ isNatural: true }, neverAborted);
+  if (outcome.status !== 'opened') throw new Error(outcome.code);
+  await outcome.capture.switchMicrophone({});
+  outcome.capture.release();
+  const natural = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+  expect(ask.mock.calls.map(([asked]) => asked?.audio)).toEqual([
+    expect.objectContaining(natural),
+    expect.objectContaining(natural),
+  ]);
+});
+
 it('takes the default microphone where the wanted one is gone', async () => {
   const ask = spyOnMicrophone();
   const outcome = await createBrowserMicrophone().open({ deviceId: 'long-gone' }, neverAborted);

@@ -12,11 +12,11 @@ import { stopTracks } from './stop-tracks.ts';
  */
 export function createBrowserMicrophone(): Microphone {
   return {
-    async open({ deviceId }, signal) {
+    async open(request, signal) {
       if (!canRecord()) return failed('recording-unsupported');
       let granted: GrantedMicrophone;
       try {
-        granted = await askForMicrophone(deviceId);
+        granted = await askForMicrophone(request);
       } catch (error) {
         return failed(microphoneFailure(error));
       }
@@ -25,7 +25,7 @@ export function createBrowserMicrophone(): Microphone {
         stopTracks(stream);
         return failed('microphone-failed');
       }
-      const capture = await startCapture(stream, deviceId, signal);
+      const capture = await startCapture(stream, request, signal);
       return capture === null ? failed('microphone-failed') : { status: 'opened', capture, isFallback };
     },
   };

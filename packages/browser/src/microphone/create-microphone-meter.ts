@@ -28,11 +28,11 @@ const FAILURES: ReadonlyMap<string, MicCheckFailure> = new Map([
 /** Opens microphones for the mic check. An open one holds the microphone and an audio graph until it is closed. */
 export function createMicrophoneMeter(): MicrophoneMeter {
   return {
-    async open({ deviceId }, signal) {
+    async open(request, signal) {
       if (!('mediaDevices' in navigator) || typeof AudioContext === 'undefined') return failed('unsupported');
       let microphone: MediaStream;
       try {
-        microphone = await askForExactly(deviceId);
+        microphone = await askForExactly(request);
       } catch (error) {
         return failed(FAILURES.get(error instanceof Error ? error.name : '') ?? 'failed');
       }

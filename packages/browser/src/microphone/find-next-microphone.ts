@@ -1,3 +1,4 @@
+import type { MicrophoneRequest } from '@beep/core';
 import { aborted } from './aborted.ts';
 import { askForExactly, askForMicrophone } from './ask-for-microphone.ts';
 import { delay } from './delay.ts';
@@ -13,13 +14,13 @@ export const ASK_AGAIN_MS = 250;
  * aborts.
  */
 export async function findNextMicrophone(
-  deviceId: string | undefined,
+  request: MicrophoneRequest,
   deadlineMs: number,
   signal: AbortSignal,
 ): Promise<MediaStream | null> {
   const over = Promise.race([delay(Math.max(0, deadlineMs - performance.now())), aborted(signal)]);
   while (performance.now() < deadlineMs && !signal.aborted) {
-    const asking = ask(deviceId);
+    const asking = ask(request);
     const answer = await Promise.race([asking, over]);
     if (answer === undefined) void asking.then((late) => late instanceof MediaStream && stopTracks(late));
     if (answer === undefined || answer === 'microphone-blocked') return null;
@@ -30,8 +31,8 @@ export async function findNextMicrophone(
 }
 
 /** A microphone that lives, or why there is none. */
-async function ask(deviceId: string | undefined): Promise<MediaStream | string> {
-  const stream = await granted(deviceId).catch(microphoneFailure);
+async function ask(request: MicrophoneRequest): Promise<MediaStream | string> {
+  const stream = await granted(request).catch(microphoneFailure);
   if (!(stream instanceof MediaStream)) return stream;
   if (stream.getAudioTracks().some((track) => track.readyState === 'live')) return stream;
   stopTracks(stream);
@@ -39,11 +40,11 @@ async function ask(deviceId: string | undefined): Promise<MediaStream | string> 
 }
 
 /** Here the default also stands in for one that another app holds: the take must go on. */
-async function granted(deviceId: string | undefined): Promise<MediaStream> {
+async function granted(request: MicrophoneRequest): Promise<MediaStream> {
   try {
-    return (await askForMicrophone(deviceId)).stream;
+    return (await askForMicrophone(request)).stream;
   } catch (error) {
-    if (deviceId === undefined || microphoneFailure(error) !== 'microphone-in-use') throw error;
-    return askForExactly(undefined);
+    if (request.deviceId === undefined || microphoneFailure(error) !== 'microphone-in-use') throw error;
+    return askForExactly({ ...request, deviceId: undefined });
   }
 }

@@ -13,8 +13,8 @@ const GRAPH_LATENCY_MS = 50;
 
 export interface MediaCaptureOptions {
   readonly microphone: MediaStream;
-  /** What the user chose; undefined is the default. */
-  readonly deviceId: string | undefined;
+  /** What the user chose. */
+  readonly request: MicrophoneRequest;
   /** Null where the bare microphone is recorded. */
   readonly graph: CaptureGraph | null;
 }
@@ -36,12 +36,12 @@ export class MediaCapture implements Capture {
   #ended: Promise<void> | null = null;
   #captured: Promise<CapturedAudio> | null = null;
 
-  constructor({ microphone, deviceId, graph }: MediaCaptureOptions) {
+  constructor({ microphone, request, graph }: MediaCaptureOptions) {
     this.#graph = graph;
     this.#clock = new TakeClock(() => graph?.nowMs ?? performance.now());
     this.#keeper = new MicrophoneKeeper({
       microphone,
-      deviceId,
+      request,
       graph,
       elapsedMs: () => this.#clock.elapsedMs,
       onMuted: (isMuted) => {

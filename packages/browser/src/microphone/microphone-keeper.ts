@@ -14,8 +14,8 @@ const STEADY_MS = 1000;
 
 export interface MicrophoneKeeperOptions {
   readonly microphone: MediaStream;
-  /** What the user chose; undefined is the default. */
-  readonly deviceId: string | undefined;
+  /** What the user chose. */
+  readonly request: MicrophoneRequest;
   /** Null where the encoder hangs on the one microphone that it was made with. */
   readonly graph: CaptureGraph | null;
   /** The take's own time. */
@@ -32,7 +32,7 @@ export class MicrophoneKeeper {
   readonly #life = new AbortController();
   #watch = new AbortController();
   #microphone: MediaStream;
-  #deviceId: string | undefined;
+  #request: MicrophoneRequest;
   #isMuted = false;
   #followedSinceMs = performance.now();
   #searchUntilMs: number = performance.now() + REPLACE_WITHIN_MS;
@@ -42,16 +42,17 @@ export class MicrophoneKeeper {
   constructor(options: MicrophoneKeeperOptions) {
     this.#options = options;
     this.#microphone = options.microphone;
-    this.#deviceId = options.deviceId;
+    this.#request = options.request;
     this.#follow(options.microphone);
   }
 
   /** As `Capture.switchMicrophone`. */
   async switchTo({ deviceId }: MicrophoneRequest): Promise<MicrophoneFailure | null> {
     if (this.#options.graph === null) return 'microphone-failed';
+    const request = { ...this.#request, deviceId };
     let microphone: MediaStream;
     try {
-      microphone = await askForExactly(deviceId);
+      microphone = await askForExactly(request);
     } catch (error) {
       return microphoneFailure(error);
     }
@@ -60,7 +61,7 @@ export class MicrophoneKeeper {
       return null;
     }
     if (!this.#use(microphone, this.#options.graph)) return 'microphone-failed';
-    this.#deviceId = deviceId;
+    this.#request = request;
     return null;
   }
 
@@ -119,7 +120,7 @@ export class MicrophoneKeeper {
     const nowMs = performance.now();
     if (nowMs - this.#followedSinceMs > STEADY_MS) this.#searchUntilMs = nowMs + REPLACE_WITHIN_MS;
     else await delay(ASK_AGAIN_MS);
-    const next = await findNextMicrophone(this.#deviceId, this.#searchUntilMs, this.#life.signal);
+    const next = await findNextMicrophone(this.#request, this.#searchUntilMs, this.#life.signal);
     // The user may have chosen another meanwhile.
     if (this.#life.signal.aborted || this.#microphone !== gone) {
       if (next !== null) stopTracks(next);

@@ -1,4 +1,4 @@
-import type { Capture } from '@beep/core';
+import type { Capture, MicrophoneRequest } from '@beep/core';
 import { CaptureGraph } from './capture-graph.ts';
 import { MediaCapture } from './media-capture.ts';
 import { startEncoder } from './start-encoder.ts';
@@ -9,18 +9,18 @@ const GRAPH_START_MS = 1000;
 
 /**
  * Records a microphone, and goes on with another one when it ends. Resolves once sound comes in, with null where no encoder
- * starts or `signal` aborts before; the microphone is then let go. `deviceId` is what the user chose.
+ * starts or `signal` aborts before; the microphone is then let go. `request` is what the user chose.
  */
 export async function startCapture(
   microphone: MediaStream,
-  deviceId: string | undefined,
+  request: MicrophoneRequest,
   signal: AbortSignal,
 ): Promise<Capture | null> {
   let release = (): void => stopTracks(microphone);
   const onAbort = (): void => release();
   signal.addEventListener('abort', onAbort);
   const graph = await runningGraph(microphone);
-  const capture = new MediaCapture({ microphone, deviceId, graph });
+  const capture = new MediaCapture({ microphone, request, graph });
   release = () => capture.release();
   const encoder = await startEncoder(graph ?? microphone, capture.encoderListener, signal);
   if (encoder !== null) await capture.begin(encoder);

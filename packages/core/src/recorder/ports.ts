@@ -5,6 +5,11 @@ import type { MicrophoneFailure } from './recorder-states.ts';
 export interface MicrophoneRequest {
   /** A device id, or undefined for the system's default. */
   readonly deviceId?: string | undefined;
+  /**
+   * True for the sound as it is: the browser neither cancels echoes nor lowers noise nor evens the level out. For
+   * music; a change within a take keeps what the take began with.
+   */
+  readonly isNatural?: boolean | undefined;
 }
 
 /** Whether the microphone was opened; a refusal is expected and no exception. */

@@ -20,7 +20,14 @@ describe('the recorder’s settings', () => {
       expiration: 'never',
       microphoneId: 'default',
       hasKeyboardShortcuts: true,
+      isNaturalSound: false,
     });
+  });
+
+  it('are forgotten again where they are as they were', () => {
+    settings.save({ hasKeyboardShortcuts: false, isNaturalSound: true });
+    settings.save({ hasKeyboardShortcuts: true, isNaturalSound: false });
+    expect([store.get('beep.keyboardShortcuts'), store.get('beep.naturalSound')]).toEqual([null, null]);
   });
 
   it('take nonsense in the storage for no choice', () => {
@@ -30,13 +37,19 @@ describe('the recorder’s settings', () => {
   });
 
   it('are stored under the names of the product', () => {
-    settings.save({ expiration: '1_week', microphoneId: 'usb', hasKeyboardShortcuts: false });
+    settings.save({
+      expiration: '1_week',
+      microphoneId: 'usb',
+      hasKeyboardShortcuts: false,
+      isNaturalSound: true,
+    });
     expect(store.get('defaultRecordingExpiration')).toBe('1_week');
     expect(store.get('selectedAudioDevice')).toBe('usb');
     expect(createRecorderSettings({ store, events, clock }).getSnapshot()).toEqual({
       expiration: '1_week',
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
+      isNaturalSound: true,
     });
   });
 

@@ -15,6 +15,8 @@ export interface RecorderSettingsValues {
   readonly expiration: ExpirationOption;
   /** A device id, or {@link DEFAULT_MICROPHONE}. */
   readonly microphoneId: string;
+  /** The microphone's sound as it is, for music. */
+  readonly isNaturalSound: boolean;
   /** False where Space and S do nothing on the page (differences.md). */
   readonly hasKeyboardShortcuts: boolean;
 }
@@ -52,8 +54,10 @@ const KEYS = {
   expiration: 'defaultRecordingExpiration',
   microphone: 'selectedAudioDevice',
   keyboardShortcuts: 'beep.keyboardShortcuts',
+  naturalSound: 'beep.naturalSound',
 } as const;
 const OFF = 'off';
+const ON = 'on';
 
 /** Makes the settings of this browser. It holds nothing to tear down. */
 export function createRecorderSettings({ store, events, clock }: RecorderSettingsOptions): RecorderSettings {
@@ -64,7 +68,8 @@ export function createRecorderSettings({ store, events, clock }: RecorderSetting
     const isSame =
       stored.expiration === snapshot.expiration &&
       stored.microphoneId === snapshot.microphoneId &&
-      stored.hasKeyboardShortcuts === snapshot.hasKeyboardShortcuts;
+      stored.hasKeyboardShortcuts === snapshot.hasKeyboardShortcuts &&
+      stored.isNaturalSound === snapshot.isNaturalSound;
     if (!isSame) snapshot = stored;
     return snapshot;
   }
@@ -73,14 +78,21 @@ export function createRecorderSettings({ store, events, clock }: RecorderSetting
     getSnapshot,
     subscribe: (listener) => events.subscribe(listener),
     save(values) {
-      const { expiration, microphoneId, hasKeyboardShortcuts } = { ...getSnapshot(), ...values };
+      const next = { ...getSnapshot(), ...values };
+      const { expiration, microphoneId } = next;
       store.set(KEYS.expiration, expiration);
       store.set(KEYS.microphone, microphoneId);
-      if (hasKeyboardShortcuts) store.remove(KEYS.keyboardShortcuts);
-      else store.set(KEYS.keyboardShortcuts, OFF);
+      setOrForget(store, KEYS.keyboardShortcuts, next.hasKeyboardShortcuts ? null : OFF);
+      setOrForget(store, KEYS.naturalSound, next.isNaturalSound ? ON : null);
       events.raise({ expiration, microphone: microphoneId, timestamp: clock.nowMs() });
     },
   };
+}
+
+/** What is as it is by default is not stored. */
+function setOrForget(store: KeyValueStore, key: string, value: string | null): void {
+  if (value === null) store.remove(key);
+  else store.set(key, value);
 }
 
 function load(store: KeyValueStore): RecorderSettingsValues {
@@ -90,5 +102,6 @@ function load(store: KeyValueStore): RecorderSettingsValues {
     expiration: isExpirationOption(expiration) ? expiration : DEFAULT_EXPIRATION,
     microphoneId: microphoneId === null || microphoneId === '' ? DEFAULT_MICROPHONE : microphoneId,
     hasKeyboardShortcuts: store.get(KEYS.keyboardShortcuts) !== OFF,
+    isNaturalSound: store.get(KEYS.naturalSound) === ON,
   };
 }

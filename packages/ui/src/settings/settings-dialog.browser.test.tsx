@@ -53,6 +53,7 @@ describe('the settings', () => {
     await microphone.click();
     await page.getByRole('option', { name: 'USB Headset' }).click();
     await page.getByRole('switch', { name: /Keyboard shortcuts/ }).click({ force: true });
+    await page.getByRole('switch', { name: /Natural sound/ }).click({ force: true });
     expect(recorderSettings.getSnapshot().expiration).toBe('never');
     await save.click();
     await expect.poll(() => dialog.elements().length).toBe(0);
@@ -61,6 +62,7 @@ describe('the settings', () => {
       expiration: '1_month',
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
+      isNaturalSound: true,
     });
     expect(settingsChanges).toEqual([{ expiration: '1_month', microphone: 'usb', timestamp: NOW_MS }]);
   });

@@ -36,20 +36,18 @@ export function SettingsForm({ onSave, onCancel }: SettingsFormProps): ReactNode
     <form className={styles.form} onSubmit={submit}>
       <ExpirationField values={values} onChange={change} />
       <MicrophoneFields values={values} onChange={change} />
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={values.hasKeyboardShortcuts}
-          aria-checked={values.hasKeyboardShortcuts}
-          onChange={({ target }) => change({ hasKeyboardShortcuts: target.checked })}
-        />
-        <span className={styles.track} aria-hidden="true" />
-        <span>
-          {USER_TEXTS.keyboardShortcuts}
-          <span className={styles.switchHint}>{USER_TEXTS.keyboardShortcutsHint}</span>
-        </span>
-      </label>
+      <Switch
+        isOn={values.isNaturalSound}
+        name={USER_TEXTS.naturalSound}
+        hint={USER_TEXTS.naturalSoundHint}
+        onChange={(isNaturalSound) => change({ isNaturalSound })}
+      />
+      <Switch
+        isOn={values.hasKeyboardShortcuts}
+        name={USER_TEXTS.keyboardShortcuts}
+        hint={USER_TEXTS.keyboardShortcutsHint}
+        onChange={(hasKeyboardShortcuts) => change({ hasKeyboardShortcuts })}
+      />
       <details className={styles.help}>
         <summary>
           {USER_TEXTS.micHelpHeading}
@@ -66,6 +64,32 @@ export function SettingsForm({ onSave, onCancel }: SettingsFormProps): ReactNode
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SwitchProps {
+  readonly isOn: boolean;
+  readonly name: string;
+  readonly hint: string;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Switch({ isOn, name, hint, onChange }: SwitchProps): ReactNode {
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className={styles.track} aria-hidden="true" />
+      <span>
+        {name}
+        <span className={styles.switchHint}>{hint}</span>
+      </span>
+    </label>
   );
 }
 
