@@ -145,16 +145,6 @@ test('a take that is too small', async ({ memberPage: page }) => {
   await picture(page, 'record-too-small');
 });
 
-test('a take that was not sent', async ({ memberPage: page }) => {
-  const refuse = { status: 400, json: { code: 'invalid_request', message: 'The recording was refused.' } };
-  await page.route(UPLOADS, (route) => route.fulfill(refuse));
-  await page.goto('/record');
-  await startRecording(page);
-  await save(page);
-  await expect(page.getByRole('heading', { name: 'Your Beep was not sent' })).toBeVisible();
-  await picture(page, 'record-unsent');
-});
-
 test('a session that ended', async ({ memberPage: page }) => {
   const refuse = { status: 401, json: { code: 'unauthorized', message: 'Log in again.' } };
   await page.route(UPLOADS, (route) => route.fulfill(refuse));

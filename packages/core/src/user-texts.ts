@@ -11,7 +11,7 @@ export const USER_TEXTS = {
   naturalSound: 'Natural sound',
   naturalSoundHint: 'For music: your microphone as it is, without echo, noise and level control.',
   keyboardShortcuts: 'Keyboard shortcuts',
-  keyboardShortcutsHint: 'Space or S saves a recording, Space plays and pauses.',
+  keyboardShortcutsHint: 'Space or S saves a recording, P pauses it. Space plays and pauses.',
   selectPlaceholder: 'Select...',
   selectNoOptions: 'No options',
   selectLoading: 'Loading...',
@@ -95,6 +95,7 @@ export const USER_TEXTS = {
   offlineKept: 'You are offline. Your recording is kept here and sent when the network is back.',
   offlineNotKept: 'You are offline. Keep this page open until your recording is sent.',
   notSentWaits: 'Nothing is lost. It is kept on this device and sent by itself when the network is back.',
+  notSentLater: 'Nothing is lost. It is kept on this device and tried again by itself.',
   notSentPageOpen:
     'Keep this page open: your browser cannot keep the recording. Try again, or save the audio file.',
   notSentUntilLogIn: 'Nothing is lost. It is kept on this device and sent once you have logged in again.',

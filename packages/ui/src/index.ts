@@ -44,6 +44,7 @@ export {
 } from './marketing/places.tsx';
 export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
+export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './playback/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './playback/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './playback/player-card.tsx';

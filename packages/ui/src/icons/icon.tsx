@@ -20,6 +20,7 @@ export type IconName =
   | 'microphone'
   | 'rewind'
   | 'skip'
+  | 'upload'
   | 'warning'
   | 'pause'
   | 'play';
@@ -93,6 +94,7 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       </text>
     </>
   ),
+  upload: <path d="M12 15.2V4.2M7.5 8.6 12 4.2l4.5 4.4M5 19.5h14" />,
   warning: (
     <>
       <path d="M12 4.5 20.5 19h-17z" />

@@ -1,28 +1,35 @@
-import { VISUALISER_BARS } from '@beep/core';
-import { type ReactNode, type RefCallback, useCallback, useRef } from 'react';
+import { type TimeRange, VISUALISER_BARS } from '@beep/core';
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react';
 import styles from './level-strip.module.css';
 import { drawStrip, type StripInk } from './strip-drawing.ts';
+import { PAST_BAR_MS, type PastMarks, shownPast } from './strip-past.ts';
 
-/** One bar of the past stands for this much of the take. */
-const PAST_BAR_MS = 100;
-/** More bars than the widest screen shows are not kept. */
-const PAST_BARS = 400;
+/** What changes the inks without a change of size. */
+const INK_CHANGES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'];
 
 export interface LevelStripProps {
   /** The present level in bands 0..1. */
   readonly levels: () => number[];
-  /** False once the take is over: then the past stands still. */
+  /** False once the take is over or paused: then the past stands still. */
   readonly isLive: boolean;
+  /** What the user took out: it is not shown any more. */
+  readonly removed: readonly TimeRange[];
+  /** Where no microphone was there. */
+  readonly gaps: readonly TimeRange[];
 }
 
 /** The live level and the take behind it. Decoration: the timer and the status speak. */
-export function LevelStrip({ levels, isLive }: LevelStripProps): ReactNode {
+export function LevelStrip({ levels, isLive, removed, gaps }: LevelStripProps): ReactNode {
   const past = useRef<number[]>([]);
+  const marks = useRef<PastMarks>({ removed, gaps });
+  useEffect(() => {
+    marks.current = { removed, gaps };
+  }, [removed, gaps]);
   const attach = useCallback<RefCallback<HTMLCanvasElement>>(
     (canvas) => {
       const context = canvas?.getContext('2d');
       if (!canvas || !context) return;
-      return runStrip({ canvas, context, levels, past: past.current, isLive });
+      return runStrip({ canvas, context, levels, past: past.current, marks, isLive });
     },
     [levels, isLive],
   );
@@ -38,12 +45,14 @@ interface StripRun {
   readonly context: CanvasRenderingContext2D;
   readonly levels: () => number[];
   readonly past: number[];
+  readonly marks: { readonly current: PastMarks };
   readonly isLive: boolean;
 }
 
-/** Draws frame after frame until the returned function is called; a still strip only when its size changes. */
-function runStrip({ canvas, context, levels, past, isLive }: StripRun): () => void {
+/** Draws frame after frame until the returned function is called; a still strip only when its look changes. */
+function runStrip({ canvas, context, levels, past, marks, isLive }: StripRun): () => void {
   let ink = inkOf(canvas);
+  let shown = shownPast(past, marks.current);
   let pastBarDueMs = performance.now() + PAST_BAR_MS;
   let frameRequest = 0;
 
@@ -52,22 +61,35 @@ function runStrip({ canvas, context, levels, past, isLive }: StripRun): () => vo
     if (isLive && performance.now() >= pastBarDueMs) {
       pastBarDueMs += PAST_BAR_MS;
       past.push(mean(now));
-      past.splice(0, past.length - PAST_BARS);
+      shown = shownPast(past, marks.current);
       ink = inkOf(canvas);
     }
-    drawStrip(context, { widthPx: canvas.clientWidth, heightPx: canvas.clientHeight, ink, past, now });
+    drawStrip(context, { widthPx: canvas.clientWidth, heightPx: canvas.clientHeight, ink, past: shown, now });
     if (isLive) frameRequest = requestAnimationFrame(draw);
   };
-  const sizes = new ResizeObserver(() => {
-    fitPixels(canvas, context);
+  const redraw = (): void => {
     ink = inkOf(canvas);
     cancelAnimationFrame(frameRequest);
     draw();
+  };
+  const sizes = new ResizeObserver(() => {
+    fitPixels(canvas, context);
+    redraw();
   });
   sizes.observe(canvas);
+  const stopWatching = watchInk(redraw);
   return () => {
     sizes.disconnect();
+    stopWatching();
     cancelAnimationFrame(frameRequest);
+  };
+}
+
+function watchInk(onChange: () => void): () => void {
+  const queries = INK_CHANGES.map((query) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener('change', onChange);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange);
   };
 }
 

@@ -1,12 +1,14 @@
-import { type MicrophoneFailure, switchText, USER_TEXTS } from '@beep/core';
+import { type MicrophoneFailure, switchText } from '@beep/core';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import type { MicrophoneSelect } from '../controls/microphone-select.tsx';
 import { useMicrophones } from '../microphones/use-microphones.ts';
-import styles from './live-view.module.css';
+import styles from './take-view.module.css';
 
 export interface NoSoundProps {
   readonly isShown: boolean;
+  /** Why nothing is heard, and what to do. */
+  readonly text: string;
   readonly selectedId: string;
   readonly switchFailure: MicrophoneFailure | null;
   readonly onChoose: (microphoneId: string) => void;
@@ -35,12 +37,12 @@ interface ChoiceProps extends Omit<NoSoundProps, 'isShown'> {
   readonly Select: typeof MicrophoneSelect | null;
 }
 
-function Choice({ Select, switchFailure, ...rest }: ChoiceProps): ReactNode {
+function Choice({ Select, text, switchFailure, ...rest }: ChoiceProps): ReactNode {
   const id = useId();
   const { outcome } = useMicrophones();
   return (
     <div className={styles.silenceCard}>
-      <p id={id}>{USER_TEXTS.noSound}</p>
+      <p id={id}>{text}</p>
       {Select !== null && <Select {...rest} labelledBy={id} outcome={outcome} />}
       {switchFailure !== null && <p className={styles.silenceProblem}>{switchText(switchFailure)}</p>}
     </div>

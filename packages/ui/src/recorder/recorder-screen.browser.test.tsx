@@ -1,6 +1,6 @@
 import { takeText } from '@beep/core';
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import {
   type DrawnRecorder,
   type DrawRecorderOptions,
@@ -9,7 +9,6 @@ import {
   drawSaved,
   heading,
   record,
-  SAVED,
   save,
 } from '../testing/draw-recorder.tsx';
 import { createFakeMicrophones } from '../testing/fake-microphones.ts';
@@ -33,7 +32,7 @@ describe('the idle view', () => {
   });
 
   it('says that it waits for the microphone and takes no second press', async () => {
-    const { recorder } = await drawRecorder({ microphone: 'never-answers' });
+    const { recorder } = await drawRecorder({ opening: 'never-answers' });
     await record.click();
     await expect
       .element(page.getByRole('status').first())
@@ -50,7 +49,7 @@ describe('the idle view', () => {
   });
 
   it('says what to do about a blocked microphone, and can be tried again', async () => {
-    await drawRecorder({ microphone: 'failed' });
+    await drawRecorder({ opening: 'failed' });
     await record.click();
     await expect
       .element(page.getByRole('alert'))
@@ -67,9 +66,9 @@ describe('the idle view', () => {
 
 describe('the live view', () => {
   it('shows the time and moves the focus to the heading', async () => {
-    const { passTime } = await drawRecording();
+    const { clock } = await drawRecording();
     expect(document.activeElement).toBe(heading.element());
-    passTime(42_000);
+    clock.advance(42_000);
     await expect.element(page.getByRole('timer')).toHaveTextContent('0:42');
     expect(page.getByRole('timer').element().getAttribute('aria-live')).toBe('off');
   });
@@ -86,6 +85,20 @@ describe('the live view', () => {
     await drawRecording();
     const canvas = document.querySelector('canvas');
     await expect.poll(() => hasInk(canvas)).toBe(true);
+  });
+
+  it('is drawn anew where the theme changes while the take is on its way', async () => {
+    await drawRecording();
+    await save.click();
+    await expect.element(heading).toHaveTextContent('Processing...');
+    const canvas = document.querySelector('canvas');
+    await theme('light');
+    await expect.poll(() => hasInk(canvas)).toBe(true);
+    const inLight = inkOf(canvas);
+    await theme('dark');
+    await expect.poll(() => inkOf(canvas)).not.toEqual(inLight);
+    await theme('light');
+    await expect.poll(() => inkOf(canvas)).toEqual(inLight);
   });
 
   it.each([
@@ -125,18 +138,18 @@ describe('the live view', () => {
 
 describe('near the end of the five minutes', () => {
   it('warns 10 s before it stops', async () => {
-    const { passTime } = await drawRecording();
-    passTime(289_000);
+    const { clock } = await drawRecording();
+    clock.advance(289_000);
     await expect.element(page.getByText('Stops by itself at 5:00')).toBeVisible();
-    passTime(1000);
+    clock.advance(1000);
     await expect
       .element(page.getByText('Stops by itself in 10 seconds. What you said is saved.'))
       .toBeVisible();
   });
 
   it('stops and sends what was said', async () => {
-    const { passTime, recorder } = await drawRecording();
-    passTime(300_000);
+    const { clock, recorder } = await drawRecording();
+    clock.advance(300_000);
     await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
   });
 });
@@ -147,8 +160,8 @@ describe('a microphone that is not heard', () => {
 
   async function drawSilent(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
     const drawn = await drawRecording(options);
-    drawn.setLevel(0);
-    for (let look = 0; look < 180; look++) drawn.passTime(16);
+    drawn.microphone.setLevel(0);
+    for (let look = 0; look < 180; look++) drawn.clock.advance(16);
     await expect.element(microphones).toBeVisible();
     return drawn;
   }
@@ -165,13 +178,13 @@ describe('a microphone that is not heard', () => {
   });
 
   it('goes on in the same take on the one that is chosen, which is stored', async () => {
-    const { recorder, recorderSettings, switches, setLevel } = await drawSilent();
+    const { recorder, recorderSettings, microphone } = await drawSilent();
     const { operation } = recorder.getSnapshot();
     await microphones.click();
     await page.getByRole('option', { name: 'USB Headset' }).click();
-    expect(switches).toEqual(['usb']);
+    expect(microphone.switches).toEqual([{ deviceId: 'usb' }]);
     expect(recorderSettings.getSnapshot().microphoneId).toBe('usb');
-    setLevel(0.5);
+    microphone.setLevel(0.5);
     await expect.poll(() => notHeard.elements().length).toBe(0);
     expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', operation });
     await userEvent.keyboard('[Space]');
@@ -189,9 +202,9 @@ describe('a microphone that is not heard', () => {
   });
 
   it('is forgotten as soon as a sound is heard', async () => {
-    const { setLevel, passTime } = await drawSilent();
-    setLevel(0.5);
-    passTime(16);
+    const { microphone, clock } = await drawSilent();
+    microphone.setLevel(0.5);
+    clock.advance(16);
     await expect.poll(() => notHeard.elements().length).toBe(0);
   });
 
@@ -259,58 +272,24 @@ describe('the microphone line', () => {
   });
 });
 
-describe('a take that was not sent', () => {
-  async function drawUnsent(): Promise<DrawnRecorder> {
-    const drawn = await drawRecording();
-    await save.click();
-    await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('uploading');
-    const refusal = { kind: 'refused', httpStatus: 413, code: 'too_large', message: 'Too large.' } as const;
-    drawn.answerUpload({ status: 'failed', failure: refusal });
-    await expect.element(heading).toHaveTextContent('Your Beep was not sent');
-    return drawn;
+interface Devtools {
+  send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
+async function theme(value: 'light' | 'dark'): Promise<void> {
+  const devtools = cdp() as unknown as Devtools;
+  const features = [{ name: 'prefers-color-scheme', value }];
+  await devtools.send('Emulation.setEmulatedMedia', { features });
+}
+
+/** The colour of the first pixel that is drawn fully. */
+function inkOf(canvas: HTMLCanvasElement | null): readonly number[] {
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  for (let index = 3; index < pixels.length; index += 4) {
+    if (pixels[index] === 255) return [...pixels.slice(index - 3, index)];
   }
-
-  it('says why and keeps the take for another try', async () => {
-    const { answerUpload, recorder } = await drawUnsent();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Request failed: Too large. (from https://beep.example/record)');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
-    answerUpload({ status: 'ok', value: SAVED });
-    await expect.element(heading).toHaveTextContent('Your Beep is ready');
-  });
-
-  it('can be saved as a file', async () => {
-    await drawUnsent();
-    const names: string[] = [];
-    const listen = (event: Event): void => {
-      const link = event.target as HTMLElement;
-      if (!(link instanceof HTMLAnchorElement)) return;
-      event.preventDefault();
-      names.push(link.download);
-    };
-    const click = HTMLAnchorElement.prototype.click;
-    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-      this.addEventListener('click', listen, { once: true });
-      click.call(this);
-    };
-    await page.getByRole('button', { name: 'Save Audio File' }).click();
-    HTMLAnchorElement.prototype.click = click;
-    expect(names).toEqual(['beep-6f1c0e0e-0000-4000-8000-000000000001.webm']);
-  });
-
-  it('is thrown away only after a question', async () => {
-    const { recorder } = await drawUnsent();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => page.getByRole('alertdialog').elements().length).toBe(0);
-    expect(recorder.getSnapshot().status).toBe('upload-failed');
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('idle');
-  });
-});
+  return [];
+}
 
 function hasInk(canvas: HTMLCanvasElement | null): boolean {
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;

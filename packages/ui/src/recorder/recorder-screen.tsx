@@ -1,7 +1,9 @@
 import {
   type DefaultExpiry,
   type InsertTarget,
+  type JournaledTake,
   microphoneText,
+  type Outbox,
   type Recorder,
   type RecorderState,
   type RecordingLibrary,
@@ -13,11 +15,13 @@ import {
 import type { ReactNode } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Notice } from '../feedback/notice.tsx';
+import { UnfinishedTakes } from '../outbox/unfinished-takes.tsx';
 import { IdleView } from './idle-view.tsx';
-import { LiveView } from './live-view.tsx';
 import { RecentDisclosure } from './recent-disclosure.tsx';
 import { SavedView } from './saved-view.tsx';
 import { TakeDownload } from './take-download.tsx';
+import { TakeView } from './take-view.tsx';
+import { UncutView } from './uncut-view.tsx';
 import { UnsentView } from './unsent-view.tsx';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
@@ -25,6 +29,8 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 export interface RecorderScreenProps {
   readonly recorder: Recorder;
   readonly library: RecordingLibrary;
+  /** What an earlier page left unfinished; null where takes are not kept. */
+  readonly outbox: Outbox | null;
   readonly defaultExpiry: DefaultExpiry;
   /** The host tool that the page is for; null is the plain web recorder. */
   readonly service?: RecordService | null;
@@ -47,23 +53,27 @@ export interface RecorderScreenProps {
 
 /** The recorder from the idle dot to the link, as its actor stands. */
 export function RecorderScreen(props: RecorderScreenProps): ReactNode {
-  const { recorder, library, service = null, insertTarget = null, uid, onLogIn, pageUrl } = props;
+  const { recorder, library, outbox, service = null, insertTarget = null, uid, onLogIn, pageUrl } = props;
   const state = useActor(recorder, AT_SERVER);
   const { send } = recorder;
+  const sendKept = (take: JournaledTake): void => send({ type: 'sendKept', take });
   const recent = (
     <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={props.historyLink} />
   );
   switch (state.status) {
     case 'recording':
+    case 'pausing':
+    case 'paused':
     case 'stopping':
     case 'uploading':
-      return <LiveView state={state} send={send} levels={recorder.levels} />;
+      return <TakeView state={state} send={send} levels={recorder.levels} />;
     case 'done':
       return (
         <SavedView
           key={state.recording.id}
           saved={state.recording}
           ownerUid={state.take.ownerUid}
+          stoppedFor={state.stoppedFor}
           library={library}
           send={send}
           defaultExpiry={props.defaultExpiry}
@@ -79,6 +89,8 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
       );
     case 'upload-failed':
       return <UnsentView state={state} send={send} pageUrl={pageUrl()} />;
+    case 'cut-failed':
+      return <UncutView state={state} send={send} />;
     default:
       return (
         <IdleView
@@ -86,7 +98,12 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           waiting={waitingText(state)}
           onStart={() => send({ type: 'start' })}
           replacesView={state.operation > 0}
-          foot={recent}
+          foot={
+            <>
+              {outbox !== null && <UnfinishedTakes outbox={outbox} onSend={sendKept} />}
+              {recent}
+            </>
+          }
         >
           <Refusal state={state} />
         </IdleView>
@@ -101,6 +118,9 @@ function waitingText(state: RecorderState): string | null {
 }
 
 function Refusal({ state }: { readonly state: RecorderState }): ReactNode {
+  if (state.status === 'requesting' && state.isRoomLow) {
+    return <Notice kind="info">{USER_TEXTS.roomLow}</Notice>;
+  }
   if (state.status === 'microphone-failed') return <Notice kind="warn">{microphoneText(state.code)}</Notice>;
   if (state.status !== 'take-refused') return null;
   return (

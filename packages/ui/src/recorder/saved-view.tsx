@@ -11,6 +11,7 @@ import {
   type RecordService,
   recordServiceTexts,
   type SavedRecording,
+  type StopReason,
   USER_TEXTS,
 } from '@beep/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -34,6 +35,8 @@ import { ShareLink } from './share-link.tsx';
 export interface SavedViewProps {
   readonly saved: SavedRecording;
   readonly ownerUid: string;
+  /** Why the take ended before Save was pressed. */
+  readonly stoppedFor?: StopReason | undefined;
   readonly library: RecordingLibrary;
   readonly send: Recorder['send'];
   readonly defaultExpiry: DefaultExpiry;
@@ -65,6 +68,7 @@ export function SavedView(props: SavedViewProps): ReactNode {
   return (
     <div className={styles.view}>
       <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={texts.successDescription} />
+      {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
       <section className={styles.card} aria-label={USER_TEXTS.savedRegion}>
         <Share {...props} />
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />

@@ -54,6 +54,20 @@ describe('the strip', () => {
     expect(next.at(-1)?.x).toBeGreaterThanOrEqual(320);
   });
 
+  it('marks where no microphone was there with dots and a line', () => {
+    const bars = draw({ past: [1, null, null, 1] });
+    const dots = bars.filter(({ ink, halfPx, x }) => ink === 'next' && halfPx === 0.5 && x < 116);
+    expect(dots.map(({ x }) => x)).toEqual([100, 92]);
+    const lines = bars.filter(({ ink, halfPx }) => ink === 'next' && halfPx > 40);
+    expect(lines.map(({ x }) => x)).toEqual([104]);
+  });
+
+  it('is a line of dots where there is no past to show', () => {
+    const bars = draw({ past: [], now: [] });
+    expect(bars[0]).toMatchObject({ ink: 'next', x: 0 });
+    expect(bars.every(({ halfPx }) => halfPx === 0.5)).toBe(true);
+  });
+
   it('stays inside its height', () => {
     expect(Math.max(...draw({ past: [1] }).map(({ halfPx }) => halfPx))).toBeLessThan(50);
   });

@@ -5,6 +5,8 @@ const LIVE_BAR_PX = 5;
 /** Of half the strip's height. */
 const TALLEST = 0.96;
 const SHORTEST_PX = 0.5;
+/** The line at the end of a gap. */
+const SEAM_PX = 2;
 
 export interface StripInk {
   readonly past: string;
@@ -16,8 +18,8 @@ export interface StripFrame {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly ink: StripInk;
-  /** Loudness of the take so far, newest last, each 0..1. */
-  readonly past: readonly number[];
+  /** Loudness of the take so far, newest last, each 0..1; null where no microphone was there. */
+  readonly past: readonly (number | null)[];
   /** The present level in bands 0..1; empty once the take is over. */
   readonly now: readonly number[];
 }
@@ -27,7 +29,7 @@ type Ink = Pick<
   'clearRect' | 'beginPath' | 'moveTo' | 'lineTo' | 'stroke' | 'strokeStyle' | 'lineWidth' | 'lineCap'
 >;
 
-/** Draws one frame: the take behind the live bars in the middle, dots ahead of them. */
+/** Draws one frame: the take behind the live bars in the middle, dots ahead of them, or only dots. */
 export function drawStrip(context: Ink, frame: StripFrame): void {
   const { widthPx, heightPx, ink, past, now } = frame;
   const middle = widthPx / 2;
@@ -52,16 +54,23 @@ export function drawStrip(context: Ink, frame: StripFrame): void {
     context.stroke();
   };
 
-  bars(ink.past, BAR_PX, (bar) => {
+  const eachPast = (visit: (x: number, level: number | null, before: number | null | undefined) => void) => {
     let x = liveStart - PITCH_PX;
     for (let index = past.length - 1; index >= 0 && x > -PITCH_PX; index--, x -= PITCH_PX) {
-      bar(x, past[index] ?? 0);
+      visit(x, past[index] ?? null, past[index - 1]);
     }
-  });
+  };
+  bars(ink.past, BAR_PX, (bar) => eachPast((x, level) => level !== null && bar(x, level)));
+  bars(ink.next, BAR_PX, (bar) => eachPast((x, level) => level === null && bar(x, 0)));
+  bars(ink.next, SEAM_PX, (bar) =>
+    eachPast((x, level, before) => level !== null && before === null && bar(x - PITCH_PX / 2, 1)),
+  );
   bars(ink.now, LIVE_BAR_PX, (bar) => {
     for (const [index, level] of now.entries()) bar(liveStart + index * PITCH_PX, level);
   });
   bars(ink.next, BAR_PX, (bar) => {
-    for (let x = liveStart + now.length * PITCH_PX; x < widthPx + PITCH_PX; x += PITCH_PX) bar(x, 0);
+    const isEmpty = past.length + now.length === 0;
+    for (let x = isEmpty ? 0 : liveStart + now.length * PITCH_PX; x < widthPx + PITCH_PX; x += PITCH_PX)
+      bar(x, 0);
   });
 }

@@ -1,24 +1,30 @@
 import { CONTROL_LABELS, type Take } from '@beep/core';
 import type { ReactNode } from 'react';
-import { Button } from '../controls/button.tsx';
+import { Button, type ButtonLook } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 
 const REVOKE_AFTER_MS = 60_000;
 
+export interface TakeDownloadProps extends Partial<Pick<ButtonLook, 'kind' | 'large'>> {
+  readonly take: Take;
+}
+
 /** Saves the take's audio on the user's own disk, so that nothing is lost when it cannot be sent. */
-export function TakeDownload({ take }: { readonly take: Take }): ReactNode {
+export function TakeDownload({ take, kind = 'line', large }: TakeDownloadProps): ReactNode {
   return (
-    <Button
-      kind="line"
-      onClick={() => saveFile(take.audio, `beep-${take.id}.${extensionOf(take.audio.type)}`)}
-    >
+    <Button kind={kind} large={large} onClick={() => downloadTake(take)}>
       <Icon name="download" />
       {CONTROL_LABELS.saveAudioFile}
     </Button>
   );
 }
 
+export function downloadTake({ id, audio }: Take): void {
+  saveFile(audio, `beep-${id}.${extensionOf(audio.type)}`);
+}
+
 function extensionOf(mimeType: string): string {
+  if (mimeType.startsWith('audio/mpeg')) return 'mp3';
   return mimeType.startsWith('audio/mp4') ? 'm4a' : 'webm';
 }
 

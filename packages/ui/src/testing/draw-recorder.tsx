@@ -1,8 +1,9 @@
-import { createDefaultExpiry, type ExpirationOption } from '@beep/core';
+import { createDefaultExpiry, type ExpirationOption, type JournaledTake } from '@beep/core';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { RecorderScreen, type RecorderScreenProps } from '../recorder/recorder-screen.tsx';
 import { aRecording, createFakeLibrary, type FakeLibrary } from './fake-library.ts';
+import { createFakeOutbox, type FakeOutbox } from './fake-outbox.ts';
 import { createFakeRecorder, type FakeRecorder, type FakeRecorderOptions } from './fake-recorder.ts';
 import { type RenderedUi, type RenderUiOptions, renderUi } from './render-ui.tsx';
 
@@ -15,6 +16,7 @@ export const SAVED: { readonly id: string; readonly shareUrl: string } = {
 /** The record screen, and the fakes under it. */
 export interface DrawnRecorder extends FakeRecorder, RenderedUi {
   readonly library: FakeLibrary;
+  readonly outbox: FakeOutbox;
   /** What the screen asked of the shell. */
   readonly asked: readonly string[];
 }
@@ -24,20 +26,24 @@ export type DrawRecorderOptions = FakeRecorderOptions &
   Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;
+    /** What an earlier page left behind. */
+    readonly unfinished?: readonly JournaledTake[];
   };
 
 /** Draws it at rest. */
 export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
-  const { service = null, insertTarget = null, uid = 'u1', expiration = 'never' } = options;
+  const { service = null, insertTarget = null, uid = 'u1', expiration = 'never', unfinished = [] } = options;
   const fake = createFakeRecorder(options);
+  const outbox = createFakeOutbox({ unfinished });
   const library = createFakeLibrary([aRecording()]);
   const asked: string[] = [];
   const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
-  const values = { expiration, microphoneId: 'default', hasKeyboardShortcuts: true };
+  const values = { expiration, microphoneId: 'default', hasKeyboardShortcuts: true, isNaturalSound: false };
   const ui = await renderUi(
     <RecorderScreen
       recorder={fake.recorder}
       library={library}
+      outbox={outbox.outbox}
       defaultExpiry={createDefaultExpiry(library, { getSnapshot: () => values })}
       service={service}
       insertTarget={insertTarget}
@@ -48,9 +54,9 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
       onDeleted={() => asked.push('reload')}
       pageUrl={() => 'https://beep.example/record'}
     />,
-    { ...options, stored },
+    { clock: fake.clock, ...options, stored },
   );
-  return { ...fake, ...ui, library, asked };
+  return { ...fake, ...ui, library, outbox, asked };
 }
 
 export const record: Locator = page.getByRole('button', { name: 'Tap to Record' });
@@ -74,5 +80,15 @@ export async function drawSaved(options: DrawRecorderOptions = {}): Promise<Draw
   await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('uploading');
   drawn.answerUpload({ status: 'ok', value: SAVED });
   await expect.element(heading).toHaveTextContent('Your Beep is ready');
+  return drawn;
+}
+
+/** Draws it with a take that was paused after so long. */
+export async function drawPaused(afterMs: number, options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
+  const drawn = await drawRecording(options);
+  drawn.clock.advance(afterMs);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.element(heading).toHaveTextContent('Paused.');
+  await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('paused');
   return drawn;
 }

@@ -1,7 +1,5 @@
 import {
   type CallOutcome,
-  type CapturedAudio,
-  type Clock,
   createRecorder,
   createUpload,
   type MicrophoneFailure,
@@ -10,46 +8,75 @@ import {
   type SavedRecording,
   type SessionState,
 } from '@beep/core';
+import {
+  createFakeClock,
+  createFakeConnectivity,
+  createFakeEditor,
+  createFakeJournal,
+  createFakeMicrophone,
+  createFakeStorageRoom,
+  createFakeWakeLock,
+  type FakeClock,
+  type FakeEditor,
+  type FakeJournal,
+  type FakeMicrophone,
+} from '@beep/core/testing';
 import { NOW_MS } from './render-ui.tsx';
 
 const USER = { uid: 'u1', email: 'sofia@school.edu', displayName: 'Sofia', photoUrl: null };
-const ONE_SECOND = new Blob([new Uint8Array(4096)], { type: 'audio/webm' });
 
 export interface FakeRecorder {
   readonly recorder: Recorder;
+  readonly microphone: FakeMicrophone;
+  readonly editor: FakeEditor;
+  readonly journal: FakeJournal;
   /** The recorder's time, by which it ticks. */
-  readonly passTime: (ms: number) => void;
+  readonly clock: FakeClock;
   /** Ends the open upload. */
   readonly answerUpload: (outcome: CallOutcome<SavedRecording>) => void;
   readonly sendProgress: (sentBytes: number) => void;
-  /** Of the microphone, in every band, 0..1. */
-  readonly setLevel: (level: number) => void;
-  /** The microphones that the take was asked to go on with; undefined is the default. */
-  readonly switches: readonly (string | undefined)[];
 }
 
 export interface FakeRecorderOptions {
-  readonly microphone?: MicrophoneOutcome['status'] | 'never-answers';
+  readonly opening?: MicrophoneOutcome['status'] | 'never-answers';
   readonly audio?: Blob;
   readonly switchFailure?: MicrophoneFailure;
   readonly session?: SessionState;
+  /** Of the browser's storage. */
+  readonly freeBytes?: number;
+  /** What is found in a paused take; nothing by default, as where it cannot be decoded. */
+  readonly facts?: Parameters<FakeEditor['answerFacts']>[0];
 }
 
 /** The real recorder machine on a microphone, a clock and a service that the test holds in its hand. */
 export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecorder {
-  const { microphone = 'opened', audio = ONE_SECOND } = options;
+  const { opening = 'opened', audio, switchFailure = null, facts = null, freeBytes } = options;
   const session: SessionState = options.session ?? { status: 'signed-in', user: USER };
-  const time = createHandClock();
+  const clock = createFakeClock(NOW_MS);
+  const microphone = createFakeMicrophone({ clock, ...(audio !== undefined && { audio }) });
+  microphone.setLevel(0.5);
+  microphone.failSwitches(switchFailure);
+  const editor = createFakeEditor();
+  editor.answerFacts(facts);
+  const room = createFakeStorageRoom();
+  if (freeBytes !== undefined) room.setFreeBytes(freeBytes);
+  const journal = createFakeJournal();
   let answerUpload: FakeRecorder['answerUpload'] = () => undefined;
   let sendProgress: FakeRecorder['sendProgress'] = () => undefined;
-  const hand: HandMicrophone = { level: 0.5, switches: [], switchFailure: options.switchFailure ?? null };
   const recorder = createRecorder({
-    microphone: { open: () => openMicrophone(microphone, audio, hand) },
+    microphone: {
+      open(request, signal) {
+        const outcome = microphone.open(request, signal);
+        if (opening === 'opened') microphone.grant();
+        if (opening === 'failed') microphone.refuse('microphone-blocked');
+        return outcome;
+      },
+    },
     session: { getSnapshot: () => session, subscribe: () => () => undefined },
     createUpload: (take) =>
       createUpload({
         take,
-        clock: time.clock,
+        clock,
         tokens: {
           ensureFreshToken: async () => ({ status: 'token', token: 't' }),
           requireSignIn: () => undefined,
@@ -63,65 +90,23 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
           },
         },
       }),
-    clock: time.clock,
+    clock,
     ids: { uuid: () => '6f1c0e0e-0000-4000-8000-000000000001' },
     tokens: { ensureFreshToken: async () => ({ status: 'token', token: 't' }) },
     source: () => 'BEEP_WEB',
+    journal,
+    editor,
+    room,
+    wakeLock: createFakeWakeLock(),
+    connectivity: createFakeConnectivity(),
   });
   return {
     recorder,
-    setLevel: (level) => {
-      hand.level = level;
-    },
-    switches: hand.switches,
-    passTime: time.pass,
+    microphone,
+    editor,
+    journal,
+    clock,
     answerUpload: (outcome) => answerUpload(outcome),
     sendProgress: (sentBytes) => sendProgress(sentBytes),
-  };
-}
-
-interface HandMicrophone {
-  level: number;
-  readonly switches: (string | undefined)[];
-  readonly switchFailure: MicrophoneFailure | null;
-}
-
-async function openMicrophone(
-  behaviour: NonNullable<FakeRecorderOptions['microphone']>,
-  audio: Blob,
-  hand: HandMicrophone,
-): Promise<MicrophoneOutcome> {
-  if (behaviour === 'never-answers') return new Promise(() => undefined);
-  if (behaviour === 'failed') return { status: 'failed', code: 'microphone-blocked' };
-  const captured: CapturedAudio = { audio, durationMs: 7000 };
-  return {
-    status: 'opened',
-    isFallback: false,
-    capture: {
-      stop: async () => captured,
-      release: () => undefined,
-      levels: () => new Array<number>(12).fill(hand.level),
-      async switchMicrophone({ deviceId }) {
-        hand.switches.push(deviceId);
-        return hand.switchFailure;
-      },
-      onInterrupted: () => undefined,
-    },
-  };
-}
-
-function createHandClock(): { readonly clock: Clock; readonly pass: (ms: number) => void } {
-  let nowMs = NOW_MS;
-  const ticks = new Set<() => void>();
-  const add = (tick: () => void): (() => void) => {
-    ticks.add(tick);
-    return () => ticks.delete(tick);
-  };
-  return {
-    clock: { nowMs: () => nowMs, after: (_ms, tick) => add(tick), every: (_ms, tick) => add(tick) },
-    pass(ms) {
-      nowMs += ms;
-      for (const tick of [...ticks]) tick();
-    },
   };
 }

@@ -1,0 +1,34 @@
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+
+export interface DiscardControlProps {
+  /** Said after "Discard", as there may be several. */
+  readonly what: string;
+  readonly onDiscard: () => void;
+}
+
+/** Asks, then throws away what exists nowhere else. */
+export function DiscardControl({ what, onDiscard }: DiscardControlProps): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <IconButton icon="bin" label={`${CONTROL_LABELS.discard}, ${what}`} onClick={() => setAsking(true)} />
+      <QuestionDialog
+        isOpen={isAsking}
+        type="warning"
+        heading={USER_TEXTS.discardHeading}
+        question={USER_TEXTS.discardQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={CONTROL_LABELS.discard}
+        yesKind="danger"
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { OutboxState } from '@beep/core';
+
+/** The server knows of no takes. */
+export const OUTBOX_AT_SERVER: OutboxState = {
+  ownerUid: null,
+  waiting: [],
+  unfinished: [],
+  sending: null,
+  lastFailure: null,
+  tried: [],
+};

@@ -1,0 +1,163 @@
+import { Popover } from '@base-ui/react/popover';
+import {
+  CONTROL_LABELS,
+  ERROR_TEXTS,
+  type JournaledTake,
+  keptLength,
+  type Outbox,
+  type OutboxState,
+  USER_TEXTS,
+  uploadText,
+} from '@beep/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { useToast } from '../feedback/toasts.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { LocalTime } from '../playback/local-time.tsx';
+import { downloadTake } from '../recorder/take-download.tsx';
+import { DiscardControl } from './discard-control.tsx';
+import styles from './outbox-status.module.css';
+
+/** What waits, as a number and in words. */
+export interface ShownCount {
+  readonly count: number;
+  readonly label: string;
+}
+
+export interface OutboxStatusViewProps {
+  readonly outbox: Outbox;
+  readonly state: OutboxState;
+  readonly shown: ShownCount;
+  readonly pageUrl: () => string;
+}
+
+/** A number in the header that opens to what it counts. */
+export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatusViewProps): ReactNode {
+  const { waiting, sending, lastFailure } = state;
+  const { count, label } = shown;
+  const popup = useRef<HTMLDivElement>(null);
+  const hasToSend = waiting.some(({ status }) => status === 'to-send');
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        render={<Button kind="quiet" className={styles.trigger} aria-busy={sending !== null} />}
+      >
+        {sending === null && <Icon name="upload" />}
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+        <span className={styles.label}>{label}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={styles.layer} align="end" sideOffset={4} collisionPadding={16}>
+          <Popover.Popup ref={popup} className={styles.popup}>
+            <Popover.Title className={styles.title}>{label}</Popover.Title>
+            <Popover.Description className={styles.hint}>{USER_TEXTS.outboxHint}</Popover.Description>
+            {lastFailure !== null && sending === null && (
+              <Notice kind="error">{uploadText(lastFailure, pageUrl())}</Notice>
+            )}
+            <ul className={styles.takes}>
+              {sending !== null && <SendingTake take={sending.take} progress={sending.progress} />}
+              {waiting.map((take) => (
+                <WaitingTake
+                  key={take.id}
+                  take={take}
+                  outbox={outbox}
+                  onDiscard={() => {
+                    outbox.send({ type: 'discard', id: take.id });
+                    popup.current?.focus();
+                  }}
+                />
+              ))}
+            </ul>
+            {hasToSend && (
+              <Button kind="line" busy={sending !== null} onClick={() => outbox.send({ type: 'sendAll' })}>
+                {CONTROL_LABELS.sendNow}
+              </Button>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface SendingTakeProps {
+  readonly take: JournaledTake;
+  /** 0..1 */
+  readonly progress: number;
+}
+
+function SendingTake({ take, progress }: SendingTakeProps): ReactNode {
+  return (
+    <li className={styles.take}>
+      <TakeWords take={take}>
+        <progress
+          className={styles.progress}
+          max={1}
+          value={progress}
+          aria-label={USER_TEXTS.outboxSending}
+        />
+      </TakeWords>
+    </li>
+  );
+}
+
+interface TakeWordsProps {
+  readonly take: JournaledTake;
+  /** How it stands with it. */
+  readonly children?: ReactNode;
+}
+
+function TakeWords({ take, children }: TakeWordsProps): ReactNode {
+  return (
+    <div className={styles.words}>
+      <p className={styles.name}>{nameOf(take)}</p>
+      <p className={styles.when}>
+        <LocalTime atMs={take.startedAtMs} />
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function nameOf(take: JournaledTake): string {
+  return `${USER_TEXTS.voiceNote}, ${keptLength(take)}`;
+}
+
+interface WaitingTakeProps {
+  readonly take: JournaledTake;
+  readonly outbox: Pick<Outbox, 'read'>;
+  readonly onDiscard: () => void;
+}
+
+function WaitingTake({ take, outbox, onDiscard }: WaitingTakeProps): ReactNode {
+  const [isReading, setReading] = useState(false);
+  const showToast = useToast();
+  const name = nameOf(take);
+
+  async function download(): Promise<void> {
+    setReading(true);
+    const read = await outbox.read(take.id);
+    setReading(false);
+    if (read === null) showToast(ERROR_TEXTS.audioFailed);
+    else downloadTake(read);
+  }
+
+  return (
+    <li className={styles.take}>
+      <TakeWords take={take}>
+        {take.status === 'refused' && <p className={styles.refused}>{USER_TEXTS.outboxRefused}</p>}
+      </TakeWords>
+      <IconButton
+        icon="download"
+        label={`${CONTROL_LABELS.saveAudioFile}, ${name}`}
+        busy={isReading}
+        onClick={() => void download()}
+      />
+      <DiscardControl what={name} onDiscard={onDiscard} />
+    </li>
+  );
+}

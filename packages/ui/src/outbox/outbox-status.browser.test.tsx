@@ -1,0 +1,123 @@
+import { type OutboxState, waitingText } from '@beep/core';
+import { aJournaledTake, createFakeClock, type FakeClock } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { createFakeOutbox, type FakeOutbox } from '../testing/fake-outbox.ts';
+import { renderUi } from '../testing/render-ui.tsx';
+import { OutboxStatus } from './outbox-status.tsx';
+
+const WAITS = aJournaledTake({ id: 'waits', status: 'to-send', durationMs: 42_000 });
+const REFUSED = aJournaledTake({ id: 'refused', status: 'refused', durationMs: 12_000 });
+const said = page.getByRole('status').first();
+const popup = page.getByRole('dialog');
+const button = (name: string): Locator => page.getByRole('button', { name });
+
+interface Drawn extends FakeOutbox {
+  readonly clock: FakeClock;
+}
+
+async function draw(state: Partial<OutboxState>): Promise<Drawn> {
+  const fake = createFakeOutbox(state);
+  const clock = createFakeClock();
+  await renderUi(<OutboxStatus outbox={fake.outbox} pageUrl={() => 'https://beep.example/record'} />, {
+    clock,
+  });
+  return { ...fake, clock };
+}
+
+async function open(state: Partial<OutboxState>, label: string): Promise<Drawn> {
+  const fake = await draw(state);
+  await button(label).click();
+  await expect.element(popup).toBeVisible();
+  return fake;
+}
+
+describe('what waits to be sent', () => {
+  it('is nothing where nothing waits', async () => {
+    await draw({});
+    expect(page.getByRole('button').elements()).toEqual([]);
+    expect(said.element().textContent).toBe('');
+  });
+
+  it('comes to be said, and goes', async () => {
+    const { show, clock } = await draw({});
+    show({ waiting: [WAITS] });
+    await expect.element(said).toHaveTextContent('1 recording waits to be sent');
+    await expect.element(button('1 recording waits to be sent')).toBeVisible();
+    show({ waiting: [] });
+    await expect
+      .poll(() => {
+        clock.advance(500);
+        return page.getByRole('button').elements();
+      })
+      .toEqual([]);
+  });
+
+  it('stays, with its list open, while the journal is listed anew', async () => {
+    const { show, clock } = await open({ waiting: [WAITS] }, waitingText(1));
+    show({ waiting: [] });
+    await expect.poll(() => popup.getByRole('listitem').elements()).toEqual([]);
+    show({ waiting: [WAITS] });
+    await expect.element(popup.getByRole('listitem')).toBeVisible();
+    clock.advance(1000);
+    expect(said.element().textContent).toBe('1 recording waits to be sent');
+  });
+
+  it('is sent at once when asked', async () => {
+    const { events } = await open({ waiting: [WAITS] }, waitingText(1));
+    await popup.getByRole('button', { name: 'Send now' }).click();
+    expect(events).toEqual([{ type: 'sendAll' }]);
+  });
+
+  it('counts what is being sent, and shows how far that is', async () => {
+    const { show } = await open({ waiting: [WAITS] }, waitingText(1));
+    show({ sending: { take: aJournaledTake({ id: 'other' }), progress: 0.4 } });
+    await expect.element(popup.getByRole('progressbar')).toHaveAttribute('value', '0.4');
+    await expect.element(popup.getByRole('heading')).toHaveTextContent('2 recordings wait to be sent');
+    await expect
+      .element(popup.getByRole('button', { name: 'Send now' }))
+      .toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says why the last one was not sent', async () => {
+    const lastFailure = { kind: 'session-expired' } as const;
+    await open({ waiting: [WAITS], lastFailure }, waitingText(1));
+    await expect
+      .element(popup.getByRole('alert'))
+      .toHaveTextContent('Your session expired. Please log in again to upload this recording.');
+  });
+
+  it('tells what cannot be sent apart, and offers nothing to send', async () => {
+    await open({ waiting: [REFUSED] }, '1 recording cannot be sent');
+    await expect.element(popup.getByText('Cannot be sent', { exact: true })).toBeVisible();
+    expect(popup.getByRole('button', { name: 'Send now' }).elements()).toEqual([]);
+  });
+
+  it('is discarded only after a question, and the list stays open', async () => {
+    const { events } = await open({ waiting: [WAITS, REFUSED] }, waitingText(1));
+    await popup.getByRole('button', { name: 'Discard, Voice Note, 0:12' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Discard Recording' });
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => events).toEqual([{ type: 'discard', id: 'refused' }]);
+    await expect.poll(() => dialog.elements().length).toBe(0);
+    await expect.element(popup.getByText('Voice Note, 0:42')).toBeVisible();
+    expect(popup.getByRole('listitem').elements()).toHaveLength(1);
+  });
+
+  it('says where a take cannot be read to be saved as a file', async () => {
+    await open({ waiting: [REFUSED] }, '1 recording cannot be sent');
+    await popup.getByRole('button', { name: 'Save Audio File, Voice Note, 0:12' }).click();
+    await expect.element(page.getByText('Unable to load audio for this recording.').first()).toBeVisible();
+  });
+
+  it('opens and closes by the keyboard, and gives the focus back', async () => {
+    await draw({ waiting: [WAITS] });
+    await expect.element(button(waitingText(1))).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(popup).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => popup.elements().length).toBe(0);
+    expect(document.activeElement).toBe(button(waitingText(1)).element());
+  });
+});

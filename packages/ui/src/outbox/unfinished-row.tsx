@@ -1,0 +1,70 @@
+import { CONTROL_LABELS, type JournaledTake, type Outbox, USER_TEXTS, unfinishedText } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { PlayButton } from '../controls/play-button.tsx';
+import { AudioElement } from '../playback/audio-element.tsx';
+import { LocalTime } from '../playback/local-time.tsx';
+import { AudioTrouble, MiniBar } from '../playback/mini-player.tsx';
+import { isSounding, usePlayer } from '../playback/use-player.ts';
+import { useObjectUrl } from '../recorder/use-object-url.ts';
+import { DiscardControl } from './discard-control.tsx';
+import styles from './unfinished-takes.module.css';
+import { useKeptTake } from './use-kept-take.ts';
+
+export interface UnfinishedRowProps {
+  readonly take: JournaledTake;
+  readonly outbox: Pick<Outbox, 'read'>;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly onSend: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** One take to listen to, to send or to discard. Opening it plays it; pausing closes it. */
+export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
+  const { take, outbox, isOpen, onToggle, onSend, onDiscard } = props;
+  const name = unfinishedText(take);
+  const kept = useKeptTake(outbox, take.id, isOpen);
+  const url = useObjectUrl(isOpen && kept.status === 'known' ? kept.take.audio : null);
+  const durationMs = kept.status === 'known' ? kept.take.durationMs : take.durationMs;
+  const { state, send, attach } = usePlayer({ durationSeconds: durationMs / 1000, autoPlay: true });
+  const isPlaying = isOpen && isSounding(state);
+  const press = (): void => {
+    if (isOpen && url !== null && !isPlaying) send({ type: 'play' });
+    else onToggle(!isOpen);
+  };
+  return (
+    <li className={styles.row}>
+      <PlayButton
+        small
+        filled={false}
+        isSounding={isPlaying}
+        what={name}
+        aria-expanded={isOpen}
+        onClick={press}
+      />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.when}>
+          <LocalTime atMs={take.startedAtMs} />
+        </p>
+      </div>
+      <Button kind="line" aria-label={`${CONTROL_LABELS.send}, ${name}`} onClick={onSend}>
+        {CONTROL_LABELS.send}
+      </Button>
+      <DiscardControl what={name} onDiscard={onDiscard} />
+      {isOpen && (
+        <div className={styles.player}>
+          {url === null ? (
+            <AudioTrouble status={kept.status === 'failed' ? 'failed' : 'loading'} />
+          ) : (
+            <>
+              <AudioElement url={url} attach={attach} title={USER_TEXTS.voiceNote} />
+              <MiniBar peaks={undefined} state={state} send={send} />
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

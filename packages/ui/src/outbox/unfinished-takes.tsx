@@ -1,0 +1,52 @@
+import { CONTROL_LABELS, type JournaledTake, type Outbox, USER_TEXTS } from '@beep/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { LinkButton } from '../controls/link-button.tsx';
+import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
+import { UnfinishedRow } from './unfinished-row.tsx';
+import styles from './unfinished-takes.module.css';
+
+/** More would push away what the page is for. */
+const SHOWN_AT_FIRST = 2;
+
+export interface UnfinishedTakesProps {
+  readonly outbox: Outbox;
+  /** Sends one in front of the user's eyes: its link is shown when it is there. */
+  readonly onSend: (take: JournaledTake) => void;
+}
+
+/** What an earlier page left behind when it ended in the middle of a take; the newest first. */
+export function UnfinishedTakes({ outbox, onSend }: UnfinishedTakesProps): ReactNode {
+  const { unfinished } = useActor(outbox, OUTBOX_AT_SERVER);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  if (unfinished.length === 0) return null;
+  const newestFirst = unfinished.toReversed();
+  const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section ref={region} tabIndex={-1} className={styles.takes} aria-label={USER_TEXTS.unfinishedRegion}>
+      <ul>
+        {shown.map((take) => (
+          <UnfinishedRow
+            key={take.id}
+            take={take}
+            outbox={outbox}
+            isOpen={take.id === openId}
+            onToggle={(isOpen) => setOpenId(isOpen ? take.id : null)}
+            onSend={() => onSend(take)}
+            onDiscard={() => {
+              outbox.send({ type: 'discard', id: take.id });
+              region.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      {shown.length < unfinished.length && (
+        <LinkButton className={styles.all} onClick={() => setShowsAll(true)}>
+          {CONTROL_LABELS.showAll} {unfinished.length}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

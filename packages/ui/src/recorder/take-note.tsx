@@ -1,0 +1,132 @@
+import {
+  AUTO_STOP_MS,
+  keptMs,
+  microphoneReplacedText,
+  STOP_WARNING_MS,
+  takenOutText,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUiPorts } from '../ui-ports.tsx';
+import styles from './take-view.module.css';
+import type { TakeViewProps } from './take-view.tsx';
+import { useIsOffline } from './use-is-offline.ts';
+import type { Review } from './use-review.ts';
+
+/** How long it is told that another microphone goes on. */
+const REPLACED_SHOWN_MS = 8000;
+
+export interface TakeNoteProps {
+  readonly state: TakeViewProps['state'];
+  readonly review: Review;
+}
+
+type In<Status extends TakeViewProps['state']['status']> = Extract<
+  TakeViewProps['state'],
+  { status: Status }
+>;
+
+/** What there is to know of a take: when it stops, what is wrong, what was taken out, how much has been sent. */
+export function TakeNote({ state, review }: TakeNoteProps): ReactNode {
+  switch (state.status) {
+    case 'recording':
+      return <RecordingNote state={state} />;
+    case 'pausing':
+      return <Note plain={USER_TEXTS.pausedHint} />;
+    case 'paused':
+      return <PausedNote state={state} review={review} />;
+    default:
+      return <SendingNote state={state} />;
+  }
+}
+
+interface NoteProps {
+  /** Said at once. */
+  readonly problem?: string | null;
+  /** Said when there is a pause. */
+  readonly status?: string | null;
+  /** Only shown, where there is nothing else. */
+  readonly plain?: ReactNode;
+}
+
+/** The places of what is said are always there, so that what comes to stand in them is announced. */
+function Note({ problem = null, status = null, plain = null }: NoteProps): ReactNode {
+  return (
+    <div className={styles.note}>
+      <p className={styles.problem} aria-live="assertive">
+        {problem}
+      </p>
+      <p role="status">{status}</p>
+      {problem === null && status === null && plain}
+    </div>
+  );
+}
+
+/** When it will stop; once more, and aloud, shortly before. */
+function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
+  const { elapsedMs, isKept, isRoomLow } = state;
+  const replacedBy = useShownOnce(state.replacedBy);
+  const notKept = isKept ? null : USER_TEXTS.takeNotKept;
+  const roomLow = isRoomLow && isKept ? USER_TEXTS.roomLow : null;
+  return (
+    <Note
+      problem={elapsedMs >= AUTO_STOP_MS - STOP_WARNING_MS ? USER_TEXTS.stopsSoon : notKept}
+      status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
+      plain={<p>{USER_TEXTS.stopsByItself}</p>}
+    />
+  );
+}
+
+/** The label for a while after it came to be, then null. */
+function useShownOnce(label: string | null): string | null {
+  const { clock } = useUiPorts();
+  const [told, setTold] = useState<string | null>(null);
+  useEffect(() => {
+    setTold(null);
+    if (label === null) return;
+    return clock.after(REPLACED_SHOWN_MS, () => setTold(label));
+  }, [clock, label]);
+  return label === told ? null : label;
+}
+
+interface PausedNoteProps {
+  readonly state: In<'paused'>;
+  readonly review: Review;
+}
+
+/** While a handle is moved it speaks for itself. */
+function PausedNote({ state, review }: PausedNoteProps): ReactNode {
+  const { rawMs, isKept, canResume } = state;
+  const leftMs = keptMs(review.edit, rawMs);
+  const takenOut = leftMs < rawMs ? takenOutText(rawMs - leftMs) : null;
+  const isMoved = review.span !== null;
+  const problems = [
+    leftMs === 0 && USER_TEXTS.nothingLeft,
+    !canResume && USER_TEXTS.microphoneGone,
+    !isKept && USER_TEXTS.takeNotKept,
+  ];
+  return (
+    <Note
+      problem={problems.find((problem) => problem !== false) || null}
+      status={isMoved || leftMs === 0 ? null : takenOut}
+      plain={<p>{takenOut ?? USER_TEXTS.pausedHint}</p>}
+    />
+  );
+}
+
+function SendingNote({ state }: { readonly state: In<'stopping' | 'uploading'> }): ReactNode {
+  const isOffline = useIsOffline();
+  const stopped = state.stoppedFor === 'space' ? USER_TEXTS.stoppedForSpace : null;
+  const offline = state.isKept ? USER_TEXTS.offlineKept : USER_TEXTS.offlineNotKept;
+  return (
+    <div className={styles.note}>
+      <progress
+        className={styles.progress}
+        max={1}
+        value={state.status === 'uploading' ? state.progress : 0}
+        aria-label={USER_TEXTS.processing}
+      />
+      <p role="status">{isOffline ? offline : stopped}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { CONTROL_LABELS, formatClock, keptMs } from '@beep/core';
+import type { ReactNode } from 'react';
+import styles from './take-view.module.css';
+import type { TakeViewProps } from './take-view.tsx';
+import type { Review } from './use-review.ts';
+
+export interface TakeTimerProps {
+  readonly state: TakeViewProps['state'];
+  readonly review: Review;
+}
+
+/** What will be sent if Save is pressed now. */
+export function TakeTimer({ state, review }: TakeTimerProps): ReactNode {
+  const [minutes, ...rest] = formatClock(lengthMs(state, review) / 1000).split(':');
+  return (
+    <p className={styles.timer} role="timer" aria-live="off" aria-label={CONTROL_LABELS.recordingTime}>
+      {minutes}
+      <span>:</span>
+      {rest.join(':')}
+    </p>
+  );
+}
+
+function lengthMs(state: TakeViewProps['state'], { edit }: Review): number {
+  if (state.status === 'uploading') return state.take.durationMs;
+  return state.status === 'paused' ? keptMs(edit, state.rawMs) : state.elapsedMs;
+}

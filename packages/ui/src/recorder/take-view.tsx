@@ -1,0 +1,106 @@
+import { type Recorder, type RecorderState, USER_TEXTS } from '@beep/core';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Dot } from '../controls/button.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+import { LevelStrip } from './level-strip.tsx';
+import { NoSound } from './no-sound.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { TakeControls } from './take-controls.tsx';
+import { TakeNote } from './take-note.tsx';
+import { TakeTimer } from './take-timer.tsx';
+import styles from './take-view.module.css';
+import { type Review, useReview } from './use-review.ts';
+
+type Recording = Extract<RecorderState, { status: 'recording' }>;
+
+export interface TakeViewProps {
+  readonly state: Extract<
+    RecorderState,
+    { status: 'recording' | 'pausing' | 'paused' | 'stopping' | 'uploading' }
+  >;
+  readonly send: Recorder['send'];
+  readonly levels: () => number[];
+}
+
+/**
+ * A take in the making, at rest, then on its way: one screen, so that nothing jumps when Pause, Resume or Save
+ * is pressed, and what has the focus keeps it.
+ */
+export function TakeView({ state, send, levels }: TakeViewProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const review = useReview(state, send);
+  // The focus comes here, so that Space never presses Delete (differences.md).
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.view}>
+      <h1 ref={heading} tabIndex={-1} className={styles.status} aria-live="polite">
+        {state.status === 'recording' && <Dot live />}
+        <span>{headingOf(state)}</span>
+      </h1>
+      <TakeTimer state={state} review={review} />
+      <TakeNote state={state} review={review} />
+      <Middle state={state} review={review} levels={levels} heading={heading} />
+      <TakeControls state={state} review={review} />
+    </div>
+  );
+}
+
+function headingOf({ status }: TakeViewProps['state']): string {
+  if (status === 'recording') return USER_TEXTS.recordingInProgress;
+  return status === 'pausing' || status === 'paused' ? USER_TEXTS.paused : USER_TEXTS.processing;
+}
+
+interface MiddleProps {
+  readonly state: TakeViewProps['state'];
+  readonly review: Review;
+  readonly levels: () => number[];
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+const NOTHING: readonly [] = [];
+
+/** The strip, which waits unseen while the take is looked through. */
+function Middle({ state, review, levels, heading }: MiddleProps): ReactNode {
+  const isPaused = state.status === 'paused';
+  const isInTheMaking = 'edit' in state;
+  return (
+    <div className={styles.middle}>
+      <div hidden={isPaused}>
+        <LevelStrip
+          levels={levels}
+          isLive={state.status === 'recording'}
+          removed={isInTheMaking ? state.edit.removed : NOTHING}
+          gaps={isInTheMaking ? state.gaps : NOTHING}
+        />
+      </div>
+      {isPaused && <ReviewPanel state={state} review={review} heading={heading} />}
+      {state.status === 'recording' && <Silence state={state} send={review.send} heading={heading} />}
+    </div>
+  );
+}
+
+interface SilenceProps extends Pick<TakeViewProps, 'send'> {
+  readonly state: Recording;
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+/** Stays while its menu is open, even if a sound is heard meanwhile. */
+function Silence({ state, send, heading }: SilenceProps): ReactNode {
+  const { recorderSettings } = useUiPorts();
+  const { microphoneId } = useSyncExternalStore(recorderSettings.subscribe, recorderSettings.getSnapshot);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <NoSound
+      isShown={state.isSilent || state.isMuted || state.switchFailure !== null || isMenuOpen}
+      text={state.isMuted ? USER_TEXTS.microphoneMuted : USER_TEXTS.noSound}
+      selectedId={microphoneId}
+      switchFailure={state.switchFailure}
+      finalFocus={heading}
+      onOpenChange={setMenuOpen}
+      onChoose={(chosen) => {
+        recorderSettings.save({ microphoneId: chosen });
+        send({ type: 'switchMicrophone', microphoneId: chosen });
+      }}
+    />
+  );
+}

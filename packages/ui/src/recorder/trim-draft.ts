@@ -1,0 +1,36 @@
+import { type KeptSpan, keptMs, keptToRaw, type TakeEdit, trimTo } from '@beep/core';
+
+/** Trimming leaves at least this much. */
+const MIN_KEPT_MS = 1000;
+
+export type TrimEnd = 'start' | 'end';
+
+/** The whole of what an edit keeps, in kept time. */
+export function wholeSpan(edit: TakeEdit, rawMs: number): KeptSpan {
+  return { startMs: 0, endMs: keptMs(edit, rawMs) };
+}
+
+/** The span with one end moved as far as it may go: not beyond what is kept, nor too near to the other end. */
+export function moveEnd(span: KeptSpan, end: TrimEnd, toMs: number, whole: KeptSpan): KeptSpan {
+  const { startMs, endMs } = span;
+  if (whole.endMs <= MIN_KEPT_MS) return whole;
+  return end === 'start'
+    ? { startMs: Math.max(0, Math.min(toMs, endMs - MIN_KEPT_MS)), endMs }
+    : { startMs, endMs: Math.min(whole.endMs, Math.max(toMs, startMs + MIN_KEPT_MS)) };
+}
+
+/** Where an end of the kept time is in the raw take: at a cut, on the side that is kept. */
+export function rawEnd(edit: TakeEdit, end: TrimEnd, keptAtMs: number): number {
+  if (end === 'start') return keptToRaw(edit, keptAtMs);
+  let rawMs = keptAtMs;
+  for (const { fromMs, toMs } of edit.removed) {
+    if (rawMs <= fromMs) break;
+    rawMs += toMs - fromMs;
+  }
+  return rawMs;
+}
+
+/** The edit as it will be once the handles are let be. */
+export function trimmed(edit: TakeEdit, rawMs: number, span: KeptSpan | null): TakeEdit {
+  return span === null ? edit : trimTo(edit, rawMs, span);
+}

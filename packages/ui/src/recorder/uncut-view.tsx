@@ -1,0 +1,29 @@
+import { CONTROL_LABELS, type Recorder, type RecorderState, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { PageHead } from '../text/page-head.tsx';
+import { KeptWays } from './kept-ways.tsx';
+import styles from './saved-view.module.css';
+import { TakeDownload } from './take-download.tsx';
+
+export interface UncutViewProps {
+  readonly state: Extract<RecorderState, { status: 'cut-failed' }>;
+  readonly send: Recorder['send'];
+}
+
+/** What was taken out would be heard by others if it were sent: that needs a word of the user's. */
+export function UncutView({ state, send }: UncutViewProps): ReactNode {
+  return (
+    <div className={styles.view}>
+      <PageHead takesFocus heading={USER_TEXTS.cutFailedHeading} lead={USER_TEXTS.cutFailedHint} />
+      <Notice kind="error">{USER_TEXTS.cutFailed}</Notice>
+      <KeptWays state={state} send={send}>
+        <Button kind="primary" large onClick={() => send({ type: 'saveUncut' })}>
+          {CONTROL_LABELS.sendWhole}
+        </Button>
+        <TakeDownload take={state.take} />
+      </KeptWays>
+    </div>
+  );
+}

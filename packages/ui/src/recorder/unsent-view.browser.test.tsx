@@ -1,0 +1,115 @@
+import type { UploadFailure } from '@beep/core';
+import { describe, expect, it } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { type DrawnRecorder, drawRecording, heading, SAVED, save } from '../testing/draw-recorder.tsx';
+
+const REFUSED = { kind: 'refused', httpStatus: 413, code: 'too_large', message: 'Too large.' } as const;
+const BUSY = { kind: 'refused', httpStatus: 503, code: 'unavailable', message: 'Busy.' } as const;
+const button = (name: string): Locator => page.getByRole('button', { name });
+
+/** Fails every try that the upload has by itself. */
+async function drawUnsent(
+  failure: Exclude<UploadFailure, { kind: 'session-expired' }>,
+): Promise<DrawnRecorder> {
+  const drawn = await drawRecording();
+  drawn.clock.advance(2000);
+  await save.click();
+  await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('uploading');
+  await expect
+    .poll(() => {
+      drawn.answerUpload({ status: 'failed', failure });
+      drawn.clock.advance(3000);
+      return drawn.recorder.getSnapshot().status;
+    })
+    .toBe('upload-failed');
+  await expect.element(heading).toHaveTextContent('Your Beep was not sent');
+  return drawn;
+}
+
+describe('a take that could not be sent yet', () => {
+  it('says why, that it is sent by itself, and can be tried again', async () => {
+    const { answerUpload, recorder } = await drawUnsent(BUSY);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Request failed: Busy. (from https://beep.example/record)');
+    await expect.element(page.getByText(/kept on this device and tried again by itself/)).toBeVisible();
+    await button('Try Again').click();
+    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect
+      .poll(() => {
+        answerUpload({ status: 'ok', value: SAVED });
+        return recorder.getSnapshot().status;
+      })
+      .toBe('done');
+    await expect.element(heading).toHaveTextContent('Your Beep is ready');
+  });
+
+  it('is said to be sent when the network is back', async () => {
+    await drawUnsent({ kind: 'network', message: 'Failed to fetch' });
+    await expect.element(page.getByText(/sent by itself when the network is back/)).toBeVisible();
+  });
+
+  it('leaves room for another one, and stays in the journal', async () => {
+    const { journal, recorder } = await drawUnsent(BUSY);
+    const { length } = journal.takes();
+    await button('Record Another').click();
+    await expect.element(heading).toHaveTextContent('Recording in progress.');
+    expect(recorder.getSnapshot().status).toBe('recording');
+    expect(journal.takes().length).toBeGreaterThanOrEqual(length);
+  });
+});
+
+describe('a take that the service will never take', () => {
+  it('says so, offers no other try, and can be saved as a file', async () => {
+    await drawUnsent(REFUSED);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Request failed: Too large. (from https://beep.example/record)');
+    await expect
+      .element(page.getByText('It cannot be sent again. Save the audio file to keep it.'))
+      .toBeVisible();
+    expect(button('Try Again').elements()).toEqual([]);
+    const names: string[] = [];
+    const listen = (event: Event): void => {
+      const link = event.target as HTMLElement;
+      if (!(link instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      names.push(link.download);
+    };
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      this.addEventListener('click', listen, { once: true });
+      click.call(this);
+    };
+    await button('Save Audio File').click();
+    HTMLAnchorElement.prototype.click = click;
+    expect(names).toEqual(['beep-6f1c0e0e-0000-4000-8000-000000000001.webm']);
+  });
+
+  it('is thrown away only after a question', async () => {
+    const { recorder } = await drawUnsent(REFUSED);
+    await button('Delete').click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => dialog.elements().length).toBe(0);
+    expect(recorder.getSnapshot().status).toBe('upload-failed');
+    await button('Delete').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => recorder.getSnapshot().status).toBe('idle');
+  });
+});
+
+describe('a take whose cut failed', () => {
+  it('is not sent whole unasked', async () => {
+    const { editor, recorder, clock, journal } = await drawRecording();
+    clock.advance(9000);
+    editor.failCuts();
+    await button('Pause').click();
+    await button('Take back 5 s').click();
+    await save.click();
+    await expect.element(heading).toHaveTextContent('Your Beep was not cut');
+    expect(journal.takes()).toHaveLength(1);
+    await button('Send All of It').click();
+    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  type KeptSpan,
+  type Recorder,
+  type RecorderEvent,
+  type RecorderState,
+  type TakeEdit,
+  WHOLE_TAKE,
+} from '@beep/core';
+import { useState } from 'react';
+import { trimmed } from './trim-draft.ts';
+
+/** What a paused take will be, with the handles where they stand now. */
+export interface Review {
+  readonly edit: TakeEdit;
+  /** Where the handles stand, in the kept time of the edit before them; null where they were not touched. */
+  readonly span: KeptSpan | null;
+  readonly setSpan: (span: KeptSpan) => void;
+  readonly canUndo: boolean;
+  readonly undo: () => void;
+  /** As the recorder's own; what the handles say is told before. */
+  readonly send: Recorder['send'];
+}
+
+interface Draft extends KeptSpan {
+  /** The edit that it is a draft upon. */
+  readonly of: TakeEdit;
+}
+
+/**
+ * The handles may go back and forth until something else is done: then they become one step, which Undo takes
+ * back as a whole.
+ */
+export function useReview(state: RecorderState, send: Recorder['send']): Review {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const paused = state.status === 'paused' ? state : null;
+  const span = paused !== null && draft?.of === paused.edit ? draft : null;
+  return {
+    edit: paused === null ? WHOLE_TAKE : trimmed(paused.edit, paused.rawMs, span),
+    span,
+    setSpan: (next) => paused !== null && setDraft({ ...next, of: paused.edit }),
+    canUndo: span !== null || (paused?.canUndo ?? false),
+    undo: () => (span === null ? send({ type: 'undoEdit' }) : setDraft(null)),
+    send: (event: RecorderEvent) => {
+      if (span !== null) send({ type: 'trim', startMs: span.startMs, endMs: span.endMs });
+      setDraft(null);
+      send(event);
+    },
+  };
+}
