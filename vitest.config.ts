@@ -11,6 +11,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // By itself it leaves one core out: on two, every wait of one test would hold up all others.
+          maxWorkers: '100%',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'addons/*/src/**/*.test.ts',
@@ -31,9 +36,12 @@ export default defineConfig({
             '@base-ui/react/menu',
             '@base-ui/react/popover',
             '@base-ui/react/select',
+            '@beep/browser > idb',
             '@frontapp/plugin-sdk',
             'firebase/app',
             'firebase/auth',
+            'mediabunny',
+            'wasm-media-encoders',
           ],
         },
         test: {

@@ -18,8 +18,10 @@ test('settings are opened, changed and saved with the keyboard', async ({ member
 
   const microphone = dialog.getByRole('combobox', { name: 'Microphone' });
   await pressOn(microphone, 'Enter');
-  await expect(page.getByRole('listbox', { name: 'Microphone' })).toBeVisible();
+  const choices = page.getByRole('listbox', { name: 'Microphone' }).getByRole('option');
+  await expect(choices.first()).toBeFocused();
   await page.keyboard.press('End');
+  await expect(choices.last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(microphone).toBeFocused();

@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   server: ['api', 'core'],
   'extension-kit': ['ui', 'browser', 'bridge', 'core'],
   testkit: ['core', 'api', 'bridge'],
-  bench: ['testkit', 'core', 'api'],
+  bench: ['testkit', 'browser', 'core', 'api'],
   addon: ['bridge'],
   shell: SHELL,
   web: [...SHELL, 'embed'],
