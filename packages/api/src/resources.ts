@@ -13,8 +13,9 @@ export interface RecordingResource {
   /** For the owner only. */
   readonly listenCount?: number;
   readonly mime: string;
-  /** 64 integers 0..255, when they are known. */
+  /** 64 integers 0..255: the farthest swing in each part of the time, as it is played; when they are known. */
   readonly peaks?: readonly number[];
+  /** Decibels by which the file has been made louder than it was recorded. It plays so: there is nothing to apply. */
   readonly gain_db?: number;
   /** The same facts under the names that older clients read. */
   readonly id?: string;

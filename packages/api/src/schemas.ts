@@ -33,8 +33,15 @@ export const recordingSchema: z.ZodType<RecordingResource> = z
     can_delete: z.boolean().openapi({ description: 'True for the owner only.' }),
     listenCount: optional(seconds.openapi({ description: 'For the owner only.' })),
     mime: z.string(),
-    peaks: optional(z.array(z.number().int().min(0).max(255)).length(64)),
-    gain_db: optional(z.number()),
+    peaks: optional(
+      z
+        .array(z.number().int().min(0).max(255))
+        .length(64)
+        .openapi({ description: 'The farthest swing in each 64th of the time; 255 is full scale.' }),
+    ),
+    gain_db: optional(
+      z.number().openapi({ description: 'By how much the file was made louder; it plays so already.' }),
+    ),
     id: optional(z.string()),
     createdAt: optional(seconds),
     fileUrl: optional(z.url()),

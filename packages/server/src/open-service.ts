@@ -7,6 +7,7 @@ import {
   createAudioInspector,
   DEFAULT_INSPECTOR_OPTIONS,
 } from './audio/audio-inspector.ts';
+import { findFfmpeg } from './audio/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3-encoder.ts';
 import type { Config } from './config.ts';
 import { countJobs, countMp3s } from './count-work.ts';
@@ -94,6 +95,7 @@ export async function openService(
     audio,
     spool,
     encoder: countMp3s(openEncoder(), metrics),
+    inspector,
     accounts: identity.accounts,
     observer: countJobs(metrics),
     log,
@@ -107,8 +109,7 @@ export async function openService(
     audioCache,
     accelRedirect: config.accelRedirect,
     inspector,
-    mp3: work.mp3,
-    jobs: work.jobs,
+    ...{ mp3: work.mp3, levelling: work.levelling, jobs: work.jobs },
     spool,
     verifier: identity.verifier,
     accounts: identity.accounts,
@@ -191,6 +192,7 @@ function openApp(config: Config, { service, identity, site, details }: AppParts)
 function openInspector(): AudioInspector {
   return createAudioInspector({
     ...DEFAULT_INSPECTOR_OPTIONS,
+    findFfmpeg,
     maxSeconds: MAX_RECORDING_SECONDS,
     threads: Math.min(MAX_INSPECTION_THREADS, availableParallelism()),
   });

@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 import type { RequestLimits } from './rate-limits/request-limits.ts';
 import type { Readiness } from './readiness.ts';
 import type { Mp3Renditions } from './recordings/mp3-renditions.ts';
+import type { SoundLevelling } from './recordings/sound-levelling.ts';
 import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 import type { Stores } from './storage/recording-store.ts';
@@ -21,6 +22,7 @@ export interface Service {
   readonly accelRedirect?: string | undefined;
   readonly inspector: AudioInspector;
   readonly mp3: Mp3Renditions;
+  readonly levelling: SoundLevelling;
   readonly jobs: JobRunner;
   readonly spool: Spool;
   readonly verifier: TokenVerifier;

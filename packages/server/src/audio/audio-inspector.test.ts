@@ -13,6 +13,7 @@ import {
 const OPTIONS: AudioInspectorOptions = {
   maxSeconds: 900,
   minSalvagedSeconds: 1,
+  maxMeasuredSeconds: 60,
   threads: 1,
   maxWaiting: 4,
   maxCpuMs: 10_000,
@@ -35,12 +36,15 @@ describe('createAudioInspector', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function inspect(bytes: Uint8Array | string): ReturnType<AudioInspector['inspect']> {
+  async function inspect(
+    bytes: Uint8Array | string,
+    isPatient = false,
+  ): ReturnType<AudioInspector['inspect']> {
     files += 1;
     const inputPath = join(folder, `in-${files}`);
     await writeFile(inputPath, bytes);
     inspector ??= createAudioInspector(OPTIONS);
-    return inspector.inspect({ inputPath, outputPath: join(folder, 'out') });
+    return inspector.inspect({ inputPath, outputPath: join(folder, 'out'), isPatient });
   }
 
   function openHanging(limits: Partial<AudioInspectorOptions>): void {
@@ -69,6 +73,21 @@ describe('createAudioInspector', () => {
   it('says that it is busy, not that the file is bad, when time runs out', async () => {
     openHanging({ maxWallMs: 300 });
     await expect(inspect('loop')).rejects.toThrow(InspectorBusyError);
+  });
+
+  it('never lets an upload wait for those who have time', async () => {
+    openHanging({});
+    const patient = inspect('loop', true).catch((error: unknown) => error);
+    expect(await inspect('fine')).toMatchObject({ status: 'ok' });
+    await inspector?.close();
+    expect(await patient).toBeInstanceOf(InspectorBusyError);
+  });
+
+  it('measures what is long only for those who have time', async () => {
+    inspector = createAudioInspector({ ...OPTIONS, maxMeasuredSeconds: 2 });
+    const webm = await readSample('recorded.webm');
+    expect(await inspect(webm)).toMatchObject({ levels: 'due' });
+    expect(await inspect(webm, true)).toMatchObject({ levels: { gainDb: expect.any(Number) } });
   });
 
   it('says that it is busy when too many files wait', async () => {

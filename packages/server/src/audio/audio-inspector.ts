@@ -6,9 +6,16 @@ import { type ThreadLimits, watchThread } from './thread-limit.ts';
 /** Proves what a received file is and writes the seekable copy. */
 export interface AudioInspector {
   /** Rejects with {@link InspectorBusyError} when there is no room or no time now. */
-  inspect(files: { readonly inputPath: string; readonly outputPath: string }): Promise<AudioVerdict>;
+  inspect(files: InspectedFiles): Promise<AudioVerdict>;
   /** Ends every worker. Running inspections reject. */
   close(): Promise<void>;
+}
+
+export interface InspectedFiles {
+  readonly inputPath: string;
+  readonly outputPath: string;
+  /** Whether the sound is measured however long it is, in a thread that stands back for all others. Default false. */
+  readonly isPatient?: boolean;
 }
 
 /** The machine is overloaded; it says nothing about the file. */
@@ -23,6 +30,10 @@ export interface AudioInspectorOptions extends ThreadLimits {
   readonly maxSeconds: number;
   /** A damaged file is kept only when at least this much of it is good. */
   readonly minSalvagedSeconds: number;
+  /** The sound of what is longer is measured only for a patient caller. */
+  readonly maxMeasuredSeconds: number;
+  /** Where the program is that decodes, for the measurement, what our own code cannot; asked once. None by default. */
+  readonly findFfmpeg?: () => Promise<string | undefined>;
   readonly threads: number;
   /** Files that may wait for a thread. */
   readonly maxWaiting: number;
@@ -32,34 +43,43 @@ export interface AudioInspectorOptions extends ThreadLimits {
 
 export const DEFAULT_INSPECTOR_OPTIONS: Pick<
   AudioInspectorOptions,
-  'minSalvagedSeconds' | 'maxWaiting' | 'maxCpuMs' | 'maxWallMs' | 'pollMs'
-> = { minSalvagedSeconds: 1, maxWaiting: 64, maxCpuMs: 10_000, maxWallMs: 60_000, pollMs: 250 };
+  'minSalvagedSeconds' | 'maxMeasuredSeconds' | 'maxWaiting' | 'maxCpuMs' | 'maxWallMs' | 'pollMs'
+> = {
+  minSalvagedSeconds: 1,
+  // A minute takes 0.2 s.
+  maxMeasuredSeconds: 60,
+  maxWaiting: 64,
+  maxCpuMs: 10_000,
+  maxWallMs: 60_000,
+  pollMs: 250,
+};
 
 const MAX_THREAD_HEAP_MB = 512;
+const IDLE_THREAD_LIFE_MS = 30_000;
 
 /** Runs every inspection in a thread of its own, which is ended when it takes too much processor time. */
 export function createAudioInspector(options: AudioInspectorOptions): AudioInspector {
-  const pool = new Piscina<AudioTask, AudioVerdict>({
-    filename: (options.workerUrl ?? defaultWorkerUrl()).href,
-    name: 'inspectAudio',
-    minThreads: 1,
-    maxThreads: options.threads,
-    concurrentTasksPerWorker: 1,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
-  });
+  const pool = openPool(options, { minThreads: 1, maxThreads: options.threads });
+  // Uploads never wait for those who have time.
+  const patientPool = openPool(options, { minThreads: 0, maxThreads: 1, idleTimeout: IDLE_THREAD_LIFE_MS });
   // The pool's own limit does not count tasks that can be aborted, and all of ours can.
   const room = options.threads + options.maxWaiting;
   let present = 0;
+  let ffmpeg: Promise<string | undefined> | undefined;
   return {
-    inspect: async (files) => {
+    inspect: async ({ inputPath, outputPath, isPatient = false }) => {
       if (present >= room) throw new InspectorBusyError('Too many files wait to be inspected.');
       const threadId = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const { maxSeconds, minSalvagedSeconds } = options;
-      const limit = watchThread(pool, threadId, options);
+      const maxMeasuredSeconds = isPatient ? maxSeconds : options.maxMeasuredSeconds;
+      const chosen = isPatient ? patientPool : pool;
+      const limit = watchThread(chosen, threadId, options);
       present += 1;
       try {
-        return await pool.run(
-          { ...files, maxSeconds, minSalvagedSeconds, threadId },
+        ffmpeg ??= options.findFfmpeg?.();
+        const files = { inputPath, outputPath, ffmpegPath: await ffmpeg };
+        return await chosen.run(
+          { ...files, maxSeconds, minSalvagedSeconds, maxMeasuredSeconds, isPatient, threadId },
           { signal: limit.signal },
         );
       } catch (error) {
@@ -71,8 +91,26 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
         limit.stop();
       }
     },
-    close: async () => pool.destroy(),
+    close: async () => {
+      await Promise.all([pool.destroy(), patientPool.destroy()]);
+    },
   };
+}
+
+interface PoolSize {
+  readonly minThreads: number;
+  readonly maxThreads: number;
+  readonly idleTimeout?: number;
+}
+
+function openPool({ workerUrl }: AudioInspectorOptions, size: PoolSize): Piscina<AudioTask, AudioVerdict> {
+  return new Piscina<AudioTask, AudioVerdict>({
+    ...size,
+    filename: (workerUrl ?? defaultWorkerUrl()).href,
+    name: 'inspectAudio',
+    concurrentTasksPerWorker: 1,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
+  });
 }
 
 function defaultWorkerUrl(): URL {

@@ -18,8 +18,20 @@ export type AudioVerdict =
       readonly duration: number;
       /** Size of the file that was written. */
       readonly bytes: number;
+      /** 'due' when measuring them would take too long now; null when they cannot be told. */
+      readonly levels: RecordingLevels | 'due' | null;
     }
   | { readonly status: 'not_audio' | 'too_long' };
+
+/** How loud a recording is played, and what it looks like. */
+export interface RecordingLevels {
+  /** 64 swings, 0 to 255 for full scale, as it is played; two hexadecimal digits each. */
+  readonly peaks: string;
+  /** By how many decibels the file's header makes it louder than it was recorded; null where a file has no such place. */
+  readonly gainDb: number | null;
+  /** By how many decibels its mp3 is to be louder than the file is played. */
+  readonly mp3GainDb: number;
+}
 
 /** What the worker is asked. It writes the seekable file to `outputPath` only when the verdict is ok. */
 export interface AudioTask {
@@ -27,6 +39,12 @@ export interface AudioTask {
   readonly outputPath: string;
   readonly maxSeconds: number;
   readonly minSalvagedSeconds: number;
+  /** The sound of a longer recording is not measured. */
+  readonly maxMeasuredSeconds: number;
+  /** Whether everything else goes first. All tasks of a thread agree on it. */
+  readonly isPatient: boolean;
+  /** The program that decodes what our own code cannot, where there is one. */
+  readonly ffmpegPath: string | undefined;
   /** The worker puts its thread id into the first element as soon as it begins. */
   readonly threadId: Int32Array;
 }

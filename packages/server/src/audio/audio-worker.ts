@@ -1,14 +1,53 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
-import { remuxAudio } from './remux-audio.ts';
+import { decodeWithFfmpeg } from './decode-with-ffmpeg.ts';
+import { type RemuxOptions, remuxAudio } from './remux-audio.ts';
+import { silenceDecoder } from './silence-decoder.ts';
+import type { HasTime } from './sound-levels.ts';
 
-/** The worker thread's one job: prove that a file is audio and write it anew with its length and an index. */
+/** A second of sound takes 3 ms; decoders that look for sound in what is none would take a thousand times as long. */
+const MEASURING_CPU_MS_PER_SECOND = 20;
+const MEASURING_CPU_MS_TO_BEGIN = 500;
+/** Well below what ends the thread: a slow machine leaves a long recording as it came. */
+const MAX_MEASURING_CPU_MS = 7000;
+
+silenceDecoder();
+
+/** The worker thread's one job: prove that a file is audio and write it anew with its length, an index and a gain. */
 export async function inspectAudio(task: AudioTask): Promise<AudioVerdict> {
   Atomics.store(task.threadId, 0, threadId);
-  const outcome = await remuxAudio(await readFile(task.inputPath), task.maxSeconds);
+  if (task.isPatient) standBack();
+  const outcome = await remuxAudio(await readFile(task.inputPath), {
+    maxSeconds: task.maxSeconds,
+    maxMeasuredSeconds: task.maxMeasuredSeconds,
+    hasTime: watchTime(),
+    decodeElsewhere: otherDecoder(task),
+  });
   if (typeof outcome === 'string') return { status: outcome };
   if (outcome.damaged && outcome.duration < task.minSalvagedSeconds) return { status: 'not_audio' };
   await writeFile(task.outputPath, outcome.file);
-  return { status: 'ok', format: outcome.format, duration: outcome.duration, bytes: outcome.file.length };
+  const { format, duration, levels, file } = outcome;
+  return { status: 'ok', format, duration, bytes: file.length, levels };
+}
+
+/** Linux alone gives a thread a priority of its own; elsewhere the whole process would have it. */
+function standBack(): void {
+  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
+function otherDecoder({ ffmpegPath, inputPath }: AudioTask): RemuxOptions['decodeElsewhere'] {
+  if (ffmpegPath === undefined) return undefined;
+  return (format) => decodeWithFfmpeg({ ffmpegPath, format, inputPath });
+}
+
+/** By the processor time that this thread uses from now on. */
+function watchTime(): HasTime {
+  const before = process.threadCpuUsage();
+  return (soundSeconds) => {
+    const { user, system } = process.threadCpuUsage(before);
+    const allowed = MEASURING_CPU_MS_TO_BEGIN + soundSeconds * MEASURING_CPU_MS_PER_SECOND;
+    return (user + system) / 1000 < Math.min(allowed, MAX_MEASURING_CPU_MS);
+  };
 }

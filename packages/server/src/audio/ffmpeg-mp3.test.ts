@@ -23,6 +23,7 @@ describe('makeMp3WithFfmpeg', () => {
       format: 'mp4',
       inputPath: join(folder, 'in'),
       outputPath: join(folder, 'out'),
+      gainDb: 0,
       maxCpuMs: 1000,
       onProgress: (bytes) => told.push(bytes),
       signal: AbortSignal.timeout(20_000),

@@ -30,6 +30,8 @@ export interface FfmpegTask {
   readonly inputPath: string;
   /** Made here. */
   readonly outputPath: string;
+  /** How much louder than the input, in decibels. */
+  readonly gainDb: number;
   readonly maxCpuMs: number;
   readonly onProgress: (bytes: number) => void;
   /** Ends the program. */
@@ -37,7 +39,7 @@ export interface FfmpegTask {
 }
 
 /** ffmpeg's names of what our files are packed in; naming it keeps it from guessing. */
-const DEMUXER: Readonly<Record<AudioFormat, string>> = {
+export const DEMUXER: Readonly<Record<AudioFormat, string>> = {
   webm: 'matroska',
   mp4: 'mov',
   ogg: 'ogg',
@@ -83,7 +85,18 @@ function programArguments(task: FfmpegTask): string[] {
     ...['-max_error_rate', '1'],
     ...['-timelimit', String(Math.ceil(task.maxCpuMs / 1000)), '-protocol_whitelist', 'file,pipe'],
     ...['-f', DEMUXER[task.format], '-i', `file:${task.inputPath}`, '-map', '0:a:0', '-map_metadata', '-1'],
-    ...['-ac', '1', '-ar', '48000', '-codec:a', 'libmp3lame', '-b:a', '64k'],
+    ...[
+      '-ac',
+      '1',
+      '-ar',
+      '48000',
+      '-af',
+      `volume=${task.gainDb.toFixed(3)}dB`,
+      '-codec:a',
+      'libmp3lame',
+      '-b:a',
+      '64k',
+    ],
     ...['-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'pipe:1'],
   ];
 }

@@ -35,7 +35,8 @@ describe('createMp3Encoder', () => {
     const inputPath = join(folder, 'in');
     await writeFile(inputPath, await readSample('recorded.webm'));
     outputs += 1;
-    return encoder.encode({ format: 'webm', inputPath, outputPath: join(folder, `${outputs}`), onProgress });
+    const outputPath = join(folder, `${outputs}`);
+    return encoder.encode({ format: 'webm', inputPath, outputPath, gainDb: 0, onProgress });
   }
 
   it('tells the size of what can be read already, from nothing to the whole', async () => {

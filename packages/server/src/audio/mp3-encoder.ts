@@ -12,6 +12,8 @@ export interface Mp3Request {
   readonly inputPath: string;
   /** Written from its beginning to its end and never changed in between, so that it can be read meanwhile. */
   readonly outputPath: string;
+  /** How much louder than the recording is played, in decibels. */
+  readonly gainDb: number;
   /** Told how many bytes the output has: 0 when it is there, then after every piece. */
   readonly onProgress: (bytes: number) => void;
 }
@@ -103,14 +105,14 @@ async function openPool(options: Mp3EncoderOptions): Promise<Piscina<Mp3Task, Mp
 async function runInThread(
   pool: Piscina<Mp3Task, Mp3Outcome>,
   limits: ThreadLimits,
-  { inputPath, outputPath, onProgress }: Mp3Request,
+  { inputPath, outputPath, gainDb, onProgress }: Mp3Request,
 ): Promise<Mp3Outcome> {
   const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   shared[BYTES_WRITTEN] = NOT_BEGUN;
   const stopTelling = tellProgress(shared, onProgress);
   const limit = watchThread(pool, shared, limits);
   try {
-    return await pool.run({ inputPath, outputPath, shared }, { signal: limit.signal });
+    return await pool.run({ inputPath, outputPath, gainDb, shared }, { signal: limit.signal });
   } catch (error) {
     throw new InspectorBusyError('The mp3 could not be made now.', error);
   } finally {

@@ -3,6 +3,8 @@ export interface Mp3Task {
   readonly inputPath: string;
   /** Made by the worker. */
   readonly outputPath: string;
+  /** How much louder than the input, in decibels. */
+  readonly gainDb: number;
   /** Shared memory of two elements, changed with a notification. The first is for the worker's thread id. */
   readonly shared: Int32Array;
 }

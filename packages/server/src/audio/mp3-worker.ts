@@ -2,12 +2,15 @@ import { open, readFile } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
 import { BYTES_WRITTEN, type Mp3Outcome, type Mp3Task, THREAD_ID } from './mp3-task.ts';
 import { encodeOpusAsMp3, openOpusTrack } from './opus-to-mp3.ts';
+import { silenceDecoder } from './silence-decoder.ts';
+
+silenceDecoder();
 
 /** The worker thread's one job: write the mp3 of an Opus recording, piece by piece. */
 export async function makeMp3(task: Mp3Task): Promise<Mp3Outcome> {
   Atomics.store(task.shared, THREAD_ID, threadId);
   const track = await openOpusTrack(await readFile(task.inputPath));
-  return track ? write(task, encodeOpusAsMp3(track)) : { status: 'unsupported' };
+  return track ? write(task, encodeOpusAsMp3(track, task.gainDb)) : { status: 'unsupported' };
 }
 
 async function write(task: Mp3Task, pieces: AsyncIterable<Uint8Array>): Promise<Mp3Outcome> {

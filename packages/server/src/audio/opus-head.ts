@@ -54,3 +54,22 @@ function mappedLayout(view: DataView, channels: number): Layout {
     ),
   };
 }
+
+/** A decibel in the header's gain, which is a signed number of 16 bits. */
+const GAIN_STEPS_PER_DB = 256;
+const [MIN_GAIN_STEPS, MAX_GAIN_STEPS] = [-32_768, 32_767];
+
+/** A copy that plays louder by `gainDb`, to the next lower 256th; undefined for bytes that have no place for a gain. */
+export function addOutputGain(
+  description: ArrayBufferLike | ArrayBufferView | undefined,
+  gainDb: number,
+): Uint8Array | undefined {
+  if (!description || description.byteLength < FIXED_BYTES) return undefined;
+  const copy = ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength).slice()
+    : new Uint8Array(description).slice();
+  const view = new DataView(copy.buffer);
+  const steps = view.getInt16(16, true) + Math.floor(gainDb * GAIN_STEPS_PER_DB);
+  view.setInt16(16, Math.min(Math.max(steps, MIN_GAIN_STEPS), MAX_GAIN_STEPS), true);
+  return copy;
+}

@@ -19,7 +19,7 @@ async function mp3Of(bytes: Uint8Array): Promise<Uint8Array> {
   const track = await openOpusTrack(bytes);
   if (!track) throw new Error('There is no Opus in it.');
   const pieces: Buffer[] = [];
-  for await (const piece of encodeOpusAsMp3(track)) pieces.push(Buffer.from(piece));
+  for await (const piece of encodeOpusAsMp3(track, 0)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 

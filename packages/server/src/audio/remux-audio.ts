@@ -21,10 +21,13 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { AudioFormat } from './audio-verdict.ts';
+import type { AudioFormat, RecordingLevels } from './audio-verdict.ts';
+import { decodeSound } from './decode-sound.ts';
 import { isCutMp4 } from './is-cut-mp4.ts';
+import { addOutputGain } from './opus-head.ts';
 import { opusPacketDuration } from './opus-packet-duration.ts';
 import { isEbml, salvageWebm } from './salvage-webm.ts';
+import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './sound-levels.ts';
 
 /** A recording as a seekable file: the same packets, with the length and an index. */
 export interface RemuxedAudio {
@@ -34,15 +37,27 @@ export interface RemuxedAudio {
   readonly duration: number;
   /** Whether reading stopped before the end of what was sent. */
   readonly damaged: boolean;
+  readonly levels: RecordingLevels | 'due' | null;
 }
 
 export type RemuxOutcome = RemuxedAudio | 'not_audio' | 'too_long';
 
+export interface RemuxOptions {
+  readonly maxSeconds: number;
+  /** The sound of a longer recording is not measured. */
+  readonly maxMeasuredSeconds: number;
+  /** What is not measured in time is stored as it came. */
+  readonly hasTime: HasTime;
+  /** Decodes, for the measurement, the sound of a file that our own code cannot. */
+  readonly decodeElsewhere?: ((format: AudioFormat) => DecodedSound) | undefined;
+}
+
 /**
- * Copies the packets of the one audio track; nothing is decoded. What cannot be read to its end is kept up to
- * there. May take for ever on hostile bytes: the caller limits the thread's time.
+ * Copies the packets of the one audio track; only what the description of an Opus stream says about its gain is
+ * changed, so that it is played as loud as all others. What cannot be read to its end is kept up to there. May take for
+ * ever on hostile bytes: the caller limits the thread's time.
  */
-export async function remuxAudio(bytes: Uint8Array, maxSeconds: number): Promise<RemuxOutcome> {
+export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Promise<RemuxOutcome> {
   const readable = isEbml(bytes) ? salvageWebm(bytes) : { file: bytes, damaged: isCutMp4(bytes) };
   if (!readable) return 'not_audio';
   const input = new Input({
@@ -52,7 +67,7 @@ export async function remuxAudio(bytes: Uint8Array, maxSeconds: number): Promise
   try {
     const source = await openAudio(input);
     if (!source) return 'not_audio';
-    const outcome = await copyPackets(source, maxSeconds);
+    const outcome = await copyPackets(source, options);
     return typeof outcome !== 'string' && readable.damaged ? { ...outcome, damaged: true } : outcome;
   } catch {
     return 'not_audio';
@@ -101,29 +116,82 @@ function outputFormat(format: AudioFormat): OutputFormat {
   }
 }
 
-async function copyPackets(audio: AudioSource, maxSeconds: number): Promise<RemuxOutcome> {
-  const target = new BufferTarget();
-  const output = new Output({ format: outputFormat(audio.format), target });
-  const sink = new EncodedAudioPacketSource(audio.codec);
-  output.addAudioTrack(sink);
-  await output.start();
+async function copyPackets(audio: AudioSource, options: RemuxOptions): Promise<RemuxOutcome> {
   const decoderConfig = await audio.track.getDecoderConfig();
   if (!decoderConfig) return 'not_audio';
+  const read = await readAll(audio, options.maxSeconds);
+  if (typeof read === 'string') return read;
+  const { packets, duration, damaged } = read;
+  const sound = decodeSound({ ...audio, decoderConfig, packets }) ?? options.decodeElsewhere?.(audio.format);
+  const isDue = sound !== undefined && duration > options.maxMeasuredSeconds;
+  const measured = sound && !isDue ? await measure(sound, options.hasTime) : undefined;
+  const levelled = measured && withGain(audio, decoderConfig, measured.gainDb);
+  const file = await write(audio, packets, levelled ?? decoderConfig);
+  if (!file) return 'not_audio';
+  const { format } = audio;
+  const levels = isDue ? 'due' : measured ? levelsOf(measured, levelled !== undefined) : null;
+  return { format, file, duration, damaged, levels };
+}
+
+interface ReadPackets {
+  readonly packets: readonly EncodedPacket[];
+  readonly duration: number;
+  readonly damaged: boolean;
+}
+
+async function readAll(
+  audio: AudioSource,
+  maxSeconds: number,
+): Promise<ReadPackets | 'not_audio' | 'too_long'> {
+  const packets: EncodedPacket[] = [];
   let duration = 0;
   const reading = readPackets(audio);
   for (;;) {
     const next = await reading.next();
-    if (next.done) {
-      if (duration === 0) return 'not_audio';
-      sink.close();
-      await output.finalize();
-      if (!target.buffer) return 'not_audio';
-      return { format: audio.format, file: new Uint8Array(target.buffer), duration, damaged: next.value };
-    }
+    if (next.done) return duration === 0 ? 'not_audio' : { packets, duration, damaged: next.value };
     duration = Math.max(duration, next.value.timestamp + next.value.duration);
     if (duration > maxSeconds) return 'too_long';
-    await sink.add(next.value, { decoderConfig });
+    packets.push(next.value);
   }
+}
+
+/** Sound that breaks the decoder is kept as it is. */
+async function measure(sound: DecodedSound, hasTime: HasTime): Promise<SoundLevels | undefined> {
+  return measureSound(sound, hasTime).catch(() => undefined);
+}
+
+function levelsOf({ peaks, gainDb, monoGainDb }: SoundLevels, isLevelled: boolean): RecordingLevels {
+  return {
+    peaks: Buffer.from(peaks).toString('hex'),
+    gainDb: isLevelled ? gainDb : null,
+    mp3GainDb: isLevelled ? monoGainDb - gainDb : monoGainDb,
+  };
+}
+
+/** The description of the same stream, louder (RFC 7845, section 5.1); undefined where it has no place for a gain. */
+function withGain(
+  { codec }: AudioSource,
+  decoderConfig: AudioDecoderConfig,
+  gainDb: number,
+): AudioDecoderConfig | undefined {
+  const description = codec === 'opus' ? addOutputGain(decoderConfig.description, gainDb) : undefined;
+  return description && { ...decoderConfig, description };
+}
+
+async function write(
+  { codec, format }: AudioSource,
+  packets: readonly EncodedPacket[],
+  decoderConfig: AudioDecoderConfig,
+): Promise<Uint8Array | undefined> {
+  const target = new BufferTarget();
+  const output = new Output({ format: outputFormat(format), target });
+  const sink = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(sink);
+  await output.start();
+  for (const packet of packets) await sink.add(packet, { decoderConfig });
+  sink.close();
+  await output.finalize();
+  return target.buffer ? new Uint8Array(target.buffer) : undefined;
 }
 
 /** Packets from time 0 on, each with its own length. Returns whether reading failed before the end. */

@@ -57,6 +57,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
         duration: 1,
         createdAt: NOW,
         expiresAt: null,
+        levels: null,
       }),
     );
     return id;

@@ -104,16 +104,17 @@ async function bring(
   if (size === undefined) return undefined;
   const before = known.get(name);
   if (before && before.bytes === size && copied === size) return { name, ...before, added: false };
-  const facts = await factsOf(source);
-  if (!facts) return undefined;
   // An interrupted backup has brought it already.
-  if (copied === size && (await factsOf(copy))?.sha256 === facts.sha256)
-    return { name, ...facts, added: false };
+  const brought = copied === size ? await factsOf(copy) : undefined;
+  if (brought && brought.sha256 === (await factsOf(source))?.sha256)
+    return { name, ...brought, added: false };
   try {
     await linkOrCopy(source, copy);
   } catch (error) {
     if (isMissingFile(error)) return undefined;
     throw error;
   }
-  return { name, ...facts, added: true };
+  // What was brought, which is another file than before when its levels have been settled meanwhile.
+  const facts = await factsOf(copy);
+  return facts && { name, ...facts, added: true };
 }

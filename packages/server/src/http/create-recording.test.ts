@@ -69,6 +69,8 @@ describe('POST /recordings', () => {
       can_delete: true,
       listenCount: 0,
       mime: 'audio/webm',
+      peaks: new Array(64).fill(expect.any(Number)),
+      gain_db: -6.2,
     });
   });
 

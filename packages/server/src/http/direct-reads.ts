@@ -105,7 +105,7 @@ async function answerAudio(asked: AudioAsk): Promise<boolean> {
   const { service, response, id, name } = asked;
   const recording = await service.stores.recordings.find(id);
   if (!recording || recordingState(recording, service.now()) !== 'live') return false;
-  if (mediaName(recording) !== name) return false;
+  if (mediaName(recording) !== name || recording.levels === 'due') return false;
   const ask: MediaAsk = { method: 'GET', header: asked.header };
   const admission = await admit(asked);
   if (!admission) return false;

@@ -45,6 +45,7 @@ export function createDirectRecording(options: DirectRecordingOptions): (ask: Re
     const startedAt = performance.now();
     const recording = recordings.findNow?.(ask.id);
     if (!recording || recordingState(recording, service.now()) !== 'live') return false;
+    if (recording.levels === 'due') return false;
     const client = clientOf(ask);
     const taken = client.network === '' ? undefined : readsPerAddress?.takeNow?.(client.network);
     if (taken?.isAllowed === false) return false;

@@ -12,7 +12,8 @@ import type { AppContext } from './request-context.ts';
 
 export async function getRecording(context: AppContext, service: Service): Promise<Response> {
   const viewer = await authenticate(context, service.verifier);
-  const recording = await findLiveRecording(service.stores.recordings, idOf(context), service.now());
+  const found = await findLiveRecording(service.stores.recordings, idOf(context), service.now());
+  const recording = await service.levelling.settled(found);
   return context.json(presentRecording(recording, { publicUrl: service.publicUrl, viewerUid: viewer?.uid }));
 }
 

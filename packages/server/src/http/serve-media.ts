@@ -20,9 +20,10 @@ import type { AppContext } from './request-context.ts';
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
   const file = context.req.param('file') ?? '';
   const id = file.slice(0, Math.max(file.lastIndexOf('.'), 0));
-  const recording = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
+  const found = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
     (error: unknown) => forgetAudio(service, file, error),
   );
+  const recording = await whenHeard(service, found);
   switch (file) {
     case mediaName(recording):
     case downloadFallback(recording):
@@ -32,6 +33,13 @@ export async function serveMedia(context: AppContext, service: Service): Promise
     default:
       throw new ServerError('not_found');
   }
+}
+
+/** Once its file is what it will be for ever. */
+async function whenHeard(service: Service, found: StoredRecording): Promise<StoredRecording> {
+  const recording = await service.levelling.settled(found);
+  if (recording.levels !== 'due') return recording;
+  throw new ServerError('unavailable', { message: 'The audio is not ready yet. Try again in a moment.' });
 }
 
 /** Nobody will hear it again, so it need not stay in memory either. */

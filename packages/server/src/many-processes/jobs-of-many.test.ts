@@ -146,6 +146,7 @@ function describeJobs(s3Server: S3Server): void {
         duration: 1,
         createdAt: Date.now(),
         expiresAt: null,
+        levels: null,
       });
     }
   });

@@ -7,9 +7,10 @@ import { presentRecording } from './present-recording.ts';
 /** What became of a share link, as an anonymous listener sees it. Rejects when the store cannot be asked. */
 export async function lookUpRecording(service: Service, id: string): Promise<RecordingLookup> {
   try {
-    const recording = await findRecording(service.stores.recordings, id);
-    const state = recordingState(recording, service.now());
+    const found = await findRecording(service.stores.recordings, id);
+    const state = recordingState(found, service.now());
     if (state !== 'live') return { status: state };
+    const recording = await service.levelling.settled(found);
     return {
       status: 'found',
       recording: presentRecording(recording, { publicUrl: service.publicUrl }),

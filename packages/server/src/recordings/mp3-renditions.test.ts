@@ -25,6 +25,7 @@ const NOTE: NewRecording = {
   duration: 1,
   createdAt: 1,
   expiresAt: null,
+  levels: null,
 };
 
 /** An encoder of which the test says when and how each encoding ends. */
@@ -59,6 +60,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
       audio: createDiskAudioStore(join(folder, 'audio')),
       spool: createSpool(join(folder, 'spool')),
       encoder: hand.encoder,
+      inspector: { inspect: async () => ({ status: 'not_audio' }), close: async () => undefined },
       accounts: { deleteAccount: async () => undefined },
       observer: NO_JOB_OBSERVER,
       log: { error: (event) => void logged.push(event) },

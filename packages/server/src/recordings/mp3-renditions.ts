@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import type { Mp3Outcome } from '../audio/mp3-task.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
 import type { Spool } from '../upload/spool.ts';
+import { copyAudio } from './copy-audio.ts';
 import { recordingState } from './find-live-recording.ts';
 import { type GrowingFile, openGrowingFile } from './growing-file.ts';
 import { mediaName } from './present-recording.ts';
@@ -213,10 +211,11 @@ async function encode(deps: Mp3RenditionsDeps, encoding: Encoding): Promise<Mp3O
     opening.catch(() => undefined);
   };
   try {
-    await copyToFile(deps.audio, mediaName(recording), files.input);
-    const { format } = recording;
+    await copyAudio(deps.audio, mediaName(recording), files.input);
+    const { format, levels } = recording;
     const outcome = await deps.encoder.encode({
       format,
+      gainDb: levels === null || levels === 'due' ? 0 : levels.mp3GainDb,
       inputPath: files.input,
       outputPath: files.output,
       onProgress,
@@ -237,11 +236,4 @@ async function keep(deps: Mp3RenditionsDeps, recording: StoredRecording, output:
   await deps.audio.put(name, output);
   const row = await deps.recordings.find(recording.id);
   if (!row || recordingState(row, deps.now()) !== 'live') await deps.audio.remove(name);
-}
-
-async function copyToFile(audio: AudioStore, name: string, path: string): Promise<void> {
-  const stored = await audio.open(name);
-  if (!stored) throw new Error(`The audio file ${name} is missing.`);
-  const body = await stored.read({ start: 0, end: stored.size - 1 });
-  await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
 }

@@ -1,3 +1,4 @@
+import type { AudioInspector } from '../audio/audio-inspector.ts';
 import type { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import type { AccountDirectory } from '../identity/account-directory.ts';
 import type { JobObserver } from '../jobs/job-observer.ts';
@@ -9,12 +10,14 @@ import type { Stores } from '../storage/recording-store.ts';
 import type { Spool } from '../upload/spool.ts';
 import { createMp3Renditions, type Mp3Renditions } from './mp3-renditions.ts';
 import { createRecordingJobs, type RecordingJobTimes } from './recording-jobs.ts';
+import { createSoundLevelling, type SoundLevelling } from './sound-levelling.ts';
 
 export interface RecordingWorkDeps {
   readonly stores: Stores;
   readonly audio: AudioStore & AudioInventory;
   readonly spool: Spool;
   readonly encoder: Mp3Encoder;
+  readonly inspector: AudioInspector;
   readonly accounts: AccountDirectory;
   readonly observer: JobObserver;
   readonly log: Log;
@@ -30,6 +33,7 @@ export interface RecordingWorkDeps {
 export interface RecordingWork {
   readonly jobs: JobRunner;
   readonly mp3: Mp3Renditions;
+  readonly levelling: SoundLevelling;
   /** Not started. */
   readonly worker: JobWorker;
   /** Ends all of it; what is not finished is left to another process, or to the next start. */
@@ -47,11 +51,13 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     ...(retryMs === undefined ? {} : { retryMs }),
   });
   const mp3 = createMp3Renditions({ recordings: stores.recordings, audio, spool, encoder, jobs, now });
-  const handlers = createRecordingJobs({ ...deps, mp3, jobs });
+  const levelling = createSoundLevelling({ ...deps, jobs });
+  const handlers = createRecordingJobs({ ...deps, mp3, levelling, jobs });
   const worker = createJobWorker({ runner: jobs, jobs: stores.jobs, handlers, observer, log });
   return {
     jobs,
     mp3,
+    levelling,
     worker,
     close: async () => {
       await worker.stop();
@@ -59,6 +65,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       const jobsEnded = jobs.close();
       await mp3.close();
       await jobsEnded;
+      await levelling.close();
     },
   };
 }

@@ -12,6 +12,8 @@ export function downloadFallback(recording: Pick<StoredRecording, 'id' | 'format
   return recording.format === 'mp4' ? `${recording.id}.m4a` : mediaName(recording);
 }
 
+const GAIN_STEPS = 100;
+
 export interface PresentOptions {
   readonly publicUrl: string;
   /** Who asks; undefined for anybody. */
@@ -30,7 +32,24 @@ export function presentRecording(recording: StoredRecording, options: PresentOpt
     can_delete: own,
     ...(own ? { listenCount: recording.listenCount } : {}),
     mime: AUDIO_MIME[recording.format],
+    ...presentLevels(recording.levels),
   };
+}
+
+function presentLevels(levels: StoredRecording['levels']): Pick<RecordingResource, 'peaks' | 'gain_db'> {
+  if (levels === null || levels === 'due') return {};
+  const peaks = parsePeaks(levels.peaks);
+  return levels.gainDb === null
+    ? { peaks }
+    : { peaks, gain_db: Math.round(levels.gainDb * GAIN_STEPS) / GAIN_STEPS };
+}
+
+/** Reads are so many that a loop, which takes a third of the time of spreading, is worth it. */
+function parsePeaks(digits: string): number[] {
+  const bytes = Buffer.from(digits, 'hex');
+  const peaks = new Array<number>(bytes.length);
+  for (let index = 0; index < bytes.length; index += 1) peaks[index] = bytes[index] ?? 0;
+  return peaks;
 }
 
 /** The same with the names that older clients read in a list. */

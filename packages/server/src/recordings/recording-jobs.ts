@@ -13,6 +13,7 @@ import {
 import { MAKE_MP3, type Mp3Renditions } from './mp3-renditions.ts';
 import { removeOrphans } from './remove-orphans.ts';
 import { UPLOAD_KEY_LIFE_MS } from './save-upload.ts';
+import { LEVEL_SOUND, type SoundLevelling } from './sound-levelling.ts';
 import { sweep } from './sweep.ts';
 
 const FORGET_EVERY_MS = 60_000;
@@ -30,6 +31,7 @@ export interface RecordingJobsDeps extends DeleteAccountDeps {
   readonly stores: Stores;
   readonly audio: AudioStore & AudioInventory;
   readonly mp3: Mp3Renditions;
+  readonly levelling: SoundLevelling;
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly times: RecordingJobTimes;
@@ -69,5 +71,6 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
       work: (job, signal) => finishAccountDeletion(deps, job.key, signal),
     },
     { kind: MAKE_MP3, slots: MP3_SLOTS, work: (job, signal) => deps.mp3.make(job.key, signal) },
+    { kind: LEVEL_SOUND, slots: 1, work: (job, signal) => deps.levelling.level(job.key, signal) },
   ];
 }

@@ -29,6 +29,7 @@ describe('removeOrphans', () => {
       duration: 1,
       createdAt: Date.now(),
       expiresAt: null,
+      levels: null,
     });
     for (const name of [`${live}.webm`, `${live}.mp3`, `${orphan}.webm`, `${orphan}.mp3`, 'notes.txt']) {
       await writeFile(join(folder, name), 'file');

@@ -11,6 +11,7 @@ import { eraseRecording } from './delete-account.ts';
 import { recordingState } from './find-live-recording.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
 import { mediaName } from './present-recording.ts';
+import type { SoundLevelling } from './sound-levelling.ts';
 
 /** How long a key stands for its upload. */
 export const UPLOAD_KEY_LIFE_MS: number = 90 * 86_400_000;
@@ -19,6 +20,7 @@ export interface SaveUploadDeps {
   readonly stores: Stores;
   readonly audio: AudioStore;
   readonly inspector: AudioInspector;
+  readonly levelling: SoundLevelling;
   readonly spool: Spool;
   readonly uploadKeys: KeyedMutex;
   readonly publicUrl: string;
@@ -37,7 +39,7 @@ export interface UploadRequest {
 
 /**
  * Stores a received file: proves that it is audio, makes the seekable copy durable, then writes the row. The same key
- * gets the same answer and stores nothing. The caller discards the received file.
+ * gets the same answer and stores nothing. Levels that are due are measured afterwards. The caller discards the received file.
  */
 export async function saveUpload(
   deps: SaveUploadDeps,
@@ -92,6 +94,7 @@ function newRecording(
     duration: verdict.duration,
     createdAt,
     expiresAt: expiresAtMs(request.expiresIn, createdAt),
+    levels: verdict.levels,
   };
 }
 
@@ -115,6 +118,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   }
   if (outcome === 'created') {
     await refuseIfAccountDeleted(deps, recording, request);
+    if (recording.levels === 'due') deps.levelling.begin(recording.id);
     return uploadResource(deps, recording.id);
   }
   await deps.audio.remove(mediaName(recording));

@@ -37,6 +37,7 @@ describe('sweep', { timeout: 30_000 }, () => {
         duration: 1,
         createdAt: 1,
         expiresAt: null,
+        levels: null,
       });
       await stores.recordings.markDeleted(id, DELETED_AT - NOTES + index);
       await writeFile(join(folder, `${id}.webm`), 'file');

@@ -112,6 +112,19 @@ describe('the site', () => {
     expect(await icon.text()).toBe('icon');
   });
 
+  it('takes back the service worker that an earlier site left in browsers, unless it has one itself', async () => {
+    const retired = await get('/service-worker.js');
+    expect(Object.fromEntries(retired.headers)).toMatchObject({
+      'cache-control': 'public, no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(await retired.text()).toContain('registration.unregister()');
+    const file = join(folder, 'client', 'service-worker.js');
+    await writeFile(file, 'own()');
+    expect(await (await get('/service-worker.js')).text()).toBe('own()');
+    await rm(file);
+  });
+
   it.each([
     '/../secret.txt',
     '/assets/../../secret.txt',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { RETIRED_SERVICE_WORKER, SERVICE_WORKER_PATH } from './retired-service-worker.ts';
 
 /** One file of the built site. */
 export interface StaticFile {
@@ -35,10 +36,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Reads a folder into memory once, so that a request can name nothing but what was there. Files under `/assets/`
- * carry a hash in their name and never change.
+ * carry a hash in their name and never change. A service worker there is in every case, if only one that goes.
  */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
-  const files = new Map<string, StaticFile>();
+  const retired = toStaticFile(SERVICE_WORKER_PATH, new TextEncoder().encode(RETIRED_SERVICE_WORKER));
+  const files = new Map<string, StaticFile>([[SERVICE_WORKER_PATH, retired]]);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);

@@ -25,9 +25,9 @@ class Subject {
     this.#folder = folder;
   }
 
-  async put(name: string): Promise<void> {
+  async put(name: string, bytes: Uint8Array = BYTES): Promise<void> {
     const path = join(this.#folder, String(++this.#files));
-    await writeFile(path, BYTES);
+    await writeFile(path, bytes);
     await this.store.put(name, path);
   }
 
@@ -58,6 +58,13 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
       const wanted = BYTES.subarray(range.start, range.end + 1);
       expect((await subject.read('note.webm', range)).equals(wanted)).toBe(true);
     }
+  },
+
+  'takes a file in the place of one with its name': async (subject) => {
+    await subject.put('note.webm', BYTES.subarray(0, 1000));
+    await subject.put('note.webm');
+    expect((await subject.read('note.webm', WHOLE)).equals(BYTES)).toBe(true);
+    expect(await subject.names()).toEqual(['note.webm']);
   },
 
   'knows no file that is not there, and rejects reading one that has gone': async (subject) => {

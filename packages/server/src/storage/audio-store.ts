@@ -38,7 +38,10 @@ export const MAX_ADDRESS_SECONDS = 300;
 
 /** Where the finished audio files live. Names are ours (`{id}.{ext}`) and are never reused. */
 export interface AudioStore {
-  /** Takes over a finished local file. When it resolves the bytes survive a power cut. */
+  /**
+   * Takes over a finished local file, in the place of one with that name, which nobody may have read. When it resolves
+   * the bytes survive a power cut.
+   */
   put(name: string, localPath: string): Promise<void>;
   /** undefined when there is no such file. */
   open(name: string): Promise<StoredAudio | undefined>;

@@ -13,6 +13,7 @@ function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
     duration: 3.02,
     createdAt: 1_000_000,
     expiresAt: null,
+    levels: null,
     ...changes,
   };
 }
@@ -44,6 +45,30 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       listenCount: 0,
     });
     expect(await stores.recordings.find('BBBBBBBBBBBBBBBBBBBBBB')).toBeUndefined();
+  },
+
+  'keeps levels, and settles those that are due': async (stores) => {
+    const levels = { peaks: '00ff'.repeat(32), gainDb: -3.25, mp3GainDb: 2.5 };
+    const levelsOf = async (id: string) => (await stores.recordings.find(id))?.levels;
+    await stores.recordings.create(aRecording({ id: 'known', levels }));
+    await stores.recordings.create(aRecording({ id: 'plain', levels: { ...levels, gainDb: null } }));
+    await stores.recordings.create(aRecording({ id: 'due', levels: 'due' }));
+    await stores.recordings.create(aRecording({ id: 'unclear', levels: 'due' }));
+    expect(await levelsOf('known')).toEqual(levels);
+    expect(await levelsOf('plain')).toEqual({ ...levels, gainDb: null });
+    expect(await levelsOf('due')).toBe('due');
+    await stores.recordings.setLevels('due', { levels, bytes: 77 });
+    expect(await stores.recordings.find('due')).toMatchObject({ levels, bytes: 77 });
+    await stores.recordings.setLevels('unclear', { levels: null, bytes: 78 });
+    for (const id of ['due', 'unclear']) {
+      await stores.recordings.setLevels(id, { levels: { ...levels, gainDb: 1 }, bytes: 79 });
+    }
+    expect(await levelsOf('due')).toEqual(levels);
+    expect(await levelsOf('unclear')).toBeNull();
+    const query = { ownerUid: 'ann', now: 0, limit: 9, offset: 0, sort: 'created_at_asc' } as const;
+    expect((await stores.recordings.list(query)).recordings).toContainEqual(
+      expect.objectContaining({ id: 'due', levels }),
+    );
   },
 
   'rejects a second recording with the same id': async (stores) => {

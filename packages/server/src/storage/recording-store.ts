@@ -1,5 +1,5 @@
 import type { RecordingSort, SourceTag } from '@beep/api';
-import type { AudioFormat } from '../audio/audio-verdict.ts';
+import type { AudioFormat, RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
@@ -20,9 +20,17 @@ export interface StoredRecording {
   readonly expiresAt: number | null;
   readonly deletedAt: number | null;
   readonly listenCount: number;
+  /** 'due' until the file is as loud as it will be; null when nobody knows. */
+  readonly levels: RecordingLevels | 'due' | null;
 }
 
 export type NewRecording = Omit<StoredRecording, 'deletedAt' | 'listenCount'>;
+
+/** What has become of levels that were due. */
+export interface SettledLevels {
+  readonly levels: RecordingLevels | null;
+  readonly bytes: number;
+}
 
 /** What a client called its upload, so that sending it again makes no second recording. */
 export interface UploadKey {
@@ -67,6 +75,8 @@ export interface RecordingStore {
   findNow?(id: string): StoredRecording | undefined;
   /** The owner's recordings that are neither deleted nor expired at `now`. */
   list(query: RecordingPageQuery): Promise<RecordingPage>;
+  /** Settles what was due; the file has that many bytes now. Does nothing to a row whose levels are settled. */
+  setLevels(id: string, settled: SettledLevels): Promise<void>;
   /** Does nothing to a deleted row. */
   setExpiry(id: string, expiresAt: number | null): Promise<void>;
   /** Keeps the first time when called again. */

@@ -13,6 +13,7 @@ function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
     duration: 3.02,
     createdAt: 1_000_000,
     expiresAt: null,
+    levels: null,
     ...changes,
   };
 }

@@ -7,7 +7,7 @@ import { type Mp3Task, THREAD_ID } from '../audio/mp3-task.ts';
 export function inspectAudio(task: AudioTask): AudioVerdict {
   Atomics.store(task.threadId, 0, threadId);
   while (readFileSync(task.inputPath, 'utf8') === 'loop');
-  return { status: 'ok', format: 'webm', duration: 1, bytes: 1 };
+  return { status: 'ok', format: 'webm', duration: 1, bytes: 1, levels: null };
 }
 
 /** In the place of the worker that makes mp3s: never comes to an end. */

@@ -2,7 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from '../audio/audio-inspector.ts';
+import {
+  type AudioInspector,
+  createAudioInspector,
+  DEFAULT_INSPECTOR_OPTIONS,
+} from '../audio/audio-inspector.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { createApp } from '../create-app.ts';
 import { openDataFolder } from '../data-folder.ts';
@@ -57,6 +61,8 @@ export interface UploadInit {
 export interface TestServiceOptions {
   /** What makes the mp3s, instead of the real one. */
   readonly encoder?: Mp3Encoder;
+  /** Puts itself before the real inspector. */
+  readonly wrapInspector?: (inspector: AudioInspector) => AudioInspector;
 }
 
 const TEST_TIMES = {
@@ -82,9 +88,10 @@ export async function openTestService(
   const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };
   const now = (): number => clock.now;
   const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
+  const inspector = openInspector(options);
   const accounts: AccountDirectory = { deleteAccount: async () => undefined };
   const work = openRecordingWork({
-    ...{ stores, audio, spool, encoder, accounts, log, now },
+    ...{ stores, audio, spool, encoder, inspector, accounts, log, now },
     observer: NO_JOB_OBSERVER,
     times: TEST_TIMES,
   });
@@ -92,9 +99,8 @@ export async function openTestService(
     stores,
     audio,
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
-    mp3: work.mp3,
-    jobs: work.jobs,
-    inspector: createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
+    ...{ mp3: work.mp3, levelling: work.levelling, jobs: work.jobs },
+    inspector,
     spool,
     verifier: TEST_VERIFIER,
     accounts,
@@ -138,6 +144,11 @@ export async function openTestService(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+function openInspector({ wrapInspector }: TestServiceOptions): AudioInspector {
+  const inspector = createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 });
+  return wrapInspector?.(inspector) ?? inspector;
 }
 
 const TEST_VERIFIER: TokenVerifier = {

@@ -7,7 +7,7 @@ import type {
   UploadKeyStore,
 } from '../recording-store.ts';
 import { hasTranscriptWith } from './kysely-transcript-store.ts';
-import { toRecording } from './recording-rows.ts';
+import { fromLevels, toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
 
@@ -36,6 +36,14 @@ export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore
       return row && toRecording(row);
     },
     list: (query) => listLive(db, query),
+    setLevels: async (id, { levels, bytes }) => {
+      await db
+        .updateTable('recordings')
+        .set({ ...fromLevels(levels), bytes })
+        .where('id', '=', id)
+        .where('peaks', '=', fromLevels('due').peaks)
+        .execute();
+    },
     setExpiry: async (id, expiresAt) => {
       await db
         .updateTable('recordings')
@@ -107,6 +115,7 @@ async function insertRecording(tx: Kysely<Database>, recording: NewRecording): P
       duration_s: recording.duration,
       created_at_ms: recording.createdAt,
       expires_at_ms: recording.expiresAt,
+      ...fromLevels(recording.levels),
     })
     .execute();
 }

@@ -10,6 +10,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-recordings': { up: createFirstTables },
   '0002-deletions-transcripts-newsletter': { up: createServiceTables },
   '0003-jobs': { up: createJobTables },
+  '0004-levels': { up: addLevels },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
@@ -42,6 +43,13 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
   await createKeyAndListenTables(db);
+}
+
+async function addLevels(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('recordings').addColumn('peaks', 'text').execute();
+  for (const gain of ['gain_db', 'mp3_gain_db']) {
+    await db.schema.alterTable('recordings').addColumn(gain, 'double precision').execute();
+  }
 }
 
 async function createKeyAndListenTables(db: Kysely<unknown>): Promise<void> {

@@ -14,5 +14,20 @@ export function toRecording(row: Selectable<RecordingRow>): StoredRecording {
     expiresAt: row.expires_at_ms,
     deletedAt: row.deleted_at_ms,
     listenCount: row.listen_count,
+    levels: toLevels(row),
   };
+}
+
+type LevelColumns = Pick<Selectable<RecordingRow>, 'peaks' | 'gain_db' | 'mp3_gain_db'>;
+
+const DUE = 'due';
+
+export function toLevels({ peaks, gain_db, mp3_gain_db }: LevelColumns): StoredRecording['levels'] {
+  if (peaks === null || peaks === DUE) return peaks;
+  return { peaks, gainDb: gain_db, mp3GainDb: mp3_gain_db ?? 0 };
+}
+
+export function fromLevels(levels: StoredRecording['levels']): LevelColumns {
+  if (levels === null || levels === DUE) return { peaks: levels, gain_db: null, mp3_gain_db: null };
+  return { peaks: levels.peaks, gain_db: levels.gainDb, mp3_gain_db: levels.mp3GainDb };
 }

@@ -15,6 +15,10 @@ export interface RecordingRow {
   file_removed_at_ms: Generated<number | null>;
   removal_started_at_ms: Generated<number | null>;
   listen_count: Generated<number>;
+  /** 64 levels in hexadecimal digits, or `due`. */
+  peaks: string | null;
+  gain_db: number | null;
+  mp3_gain_db: number | null;
 }
 
 export interface JobRow {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordingStore, StoredRecording } from '../recording-store.ts';
+import { toLevels } from '../sql/recording-rows.ts';
 import type { Database, RecordingRow } from '../sql/schema.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -17,6 +18,9 @@ const COLUMNS = [
   'expires_at_ms',
   'deleted_at_ms',
   'listen_count',
+  'peaks',
+  'gain_db',
+  'mp3_gain_db',
 ] as const;
 
 type Row = Selectable<RecordingRow>;
@@ -75,5 +79,19 @@ export function openRecordingFinder(path: string, db: Kysely<Database>): Recordi
 function toRecording(values: Values): StoredRecording {
   const [id, ownerUid, source, format, bytes, duration, createdAt, expiresAt, deletedAt, listenCount] =
     values;
-  return { id, ownerUid, source, format, bytes, duration, createdAt, expiresAt, deletedAt, listenCount };
+  const [peaks, gain_db, mp3_gain_db] = [values[10], values[11], values[12]];
+  const levels = toLevels({ peaks, gain_db, mp3_gain_db });
+  return {
+    id,
+    ownerUid,
+    source,
+    format,
+    bytes,
+    duration,
+    createdAt,
+    expiresAt,
+    deletedAt,
+    listenCount,
+    levels,
+  };
 }

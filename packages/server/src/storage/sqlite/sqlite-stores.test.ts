@@ -22,6 +22,7 @@ const RECORDING: NewRecording = {
   duration: 3,
   createdAt: 1,
   expiresAt: null,
+  levels: null,
 };
 
 let folder: string;

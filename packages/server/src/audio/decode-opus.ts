@@ -1,0 +1,71 @@
+import type { EncodedPacket } from 'mediabunny';
+import { OpusDecoder } from 'opus-decoder';
+import type { OpusHead } from './opus-head.ts';
+import { opusPacketDuration } from './opus-packet-duration.ts';
+
+/** What Opus is decoded to, whatever it was made from. */
+export const OPUS_RATE = 48_000;
+
+/** As long as a slice gets; the first sound comes early, and the calls stay few. */
+const SLICE_SECONDS = 1;
+/** A jump in the packets' times that is longer than this is silence that was not sent. */
+const MIN_GAP_SAMPLES = 0.06 * OPUS_RATE;
+/** What the decoder takes at most, per channel. */
+const MAX_PACKET_BYTES = 3840;
+
+/**
+ * The samples of every channel, a second of them at a time, without the header's gain. A packet that cannot be decoded
+ * is silence of its length.
+ */
+export async function* decodeOpus(
+  packets: Iterable<EncodedPacket> | AsyncIterable<EncodedPacket>,
+  head: OpusHead,
+): AsyncGenerator<readonly Float32Array[]> {
+  const decoder = new OpusDecoder({ ...head, channelMappingTable: [...head.channelMappingTable] });
+  await decoder.ready;
+  try {
+    let startsAt: number | undefined;
+    let made = -head.preSkip;
+    for await (const batch of batches(packets)) {
+      startsAt ??= batch[0]?.timestamp ?? 0;
+      const due = Math.round(((batch[0]?.timestamp ?? 0) - startsAt) * OPUS_RATE) - head.preSkip;
+      const gap = made < 0 || due - made < MIN_GAP_SAMPLES ? 0 : due - made;
+      yield* silences(gap, head.channels);
+      const { channelData } = decoder.decodeFrames(batch.map((packet) => packet.data));
+      made = (made < 0 ? 0 : made) + gap + (channelData[0]?.length ?? 0);
+      yield channelData;
+    }
+  } finally {
+    decoder.free();
+  }
+}
+
+/** Packets that follow each other without a gap, at most a second of them; what cannot be a packet is left out. */
+async function* batches(
+  packets: Iterable<EncodedPacket> | AsyncIterable<EncodedPacket>,
+): AsyncGenerator<EncodedPacket[]> {
+  let batch: EncodedPacket[] = [];
+  let seconds = 0;
+  let endsAt = 0;
+  for await (const packet of packets) {
+    const duration = opusPacketDuration(packet.data);
+    if (duration === 0 || packet.data.length > MAX_PACKET_BYTES) continue;
+    const gap = packet.timestamp - endsAt > MIN_GAP_SAMPLES / OPUS_RATE;
+    if (seconds + duration > SLICE_SECONDS || (gap && batch.length > 0)) {
+      yield batch;
+      batch = [];
+      seconds = 0;
+    }
+    batch.push(packet);
+    seconds += duration;
+    endsAt = packet.timestamp + duration;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* silences(samples: number, channels: number): Generator<readonly Float32Array[]> {
+  const nothing = new Float32Array(Math.min(samples, OPUS_RATE));
+  for (let left = samples; left > 0; left -= OPUS_RATE) {
+    yield new Array<Float32Array>(channels).fill(nothing.subarray(0, left));
+  }
+}

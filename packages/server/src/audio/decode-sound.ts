@@ -1,0 +1,79 @@
+import {
+  type AudioCodec,
+  AudioSampleSink,
+  type EncodedPacket,
+  type InputAudioTrack,
+  PCM_AUDIO_CODECS,
+} from 'mediabunny';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { decodeOpus, OPUS_RATE } from './decode-opus.ts';
+import { parseOpusHead } from './opus-head.ts';
+import type { DecodedSound } from './sound-levels.ts';
+
+/** A sixth of a second: what is no mp3 takes so long to decode that it must be found out early. */
+const MP3_FRAMES_AT_A_TIME = 6;
+
+/** A track whose packets have been read. */
+export interface ReadTrack {
+  readonly track: InputAudioTrack;
+  readonly codec: AudioCodec;
+  readonly decoderConfig: AudioDecoderConfig;
+  readonly packets: readonly EncodedPacket[];
+}
+
+/** The track's sound as it is played, where our own code decodes it: Opus, mp3 and plain samples. */
+export function decodeSound(read: ReadTrack): DecodedSound | undefined {
+  if (read.codec === 'opus') return decodedOpus(read);
+  if (read.codec === 'mp3') return decodedMp3(read);
+  return (PCM_AUDIO_CODECS as readonly string[]).includes(read.codec) ? plainSamples(read) : undefined;
+}
+
+function decodedOpus({ decoderConfig, packets }: ReadTrack): DecodedSound {
+  const head = parseOpusHead(decoderConfig.description, decoderConfig.numberOfChannels);
+  const { channels, gain } = head;
+  return { sampleRate: OPUS_RATE, channels, slices: amplified(decodeOpus(packets, head), gain) };
+}
+
+async function* amplified(
+  slices: AsyncIterable<readonly Float32Array[]>,
+  gain: number,
+): AsyncGenerator<readonly Float32Array[]> {
+  for await (const slice of slices) {
+    yield gain === 1 ? slice : slice.map((samples) => samples.map((sample) => sample * gain));
+  }
+}
+
+function decodedMp3({ decoderConfig, packets }: ReadTrack): DecodedSound {
+  const { sampleRate, numberOfChannels } = decoderConfig;
+  return { sampleRate, channels: numberOfChannels, slices: mp3Slices(packets) };
+}
+
+async function* mp3Slices(packets: readonly EncodedPacket[]): AsyncGenerator<readonly Float32Array[]> {
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  try {
+    for (let start = 0; start < packets.length; start += MP3_FRAMES_AT_A_TIME) {
+      const frames = packets.slice(start, start + MP3_FRAMES_AT_A_TIME).map((packet) => packet.data);
+      yield decoder.decodeFrames(frames).channelData;
+    }
+  } finally {
+    decoder.free();
+  }
+}
+
+function plainSamples({ track, decoderConfig }: ReadTrack): DecodedSound {
+  const { sampleRate, numberOfChannels } = decoderConfig;
+  return { sampleRate, channels: numberOfChannels, slices: samplesOf(track) };
+}
+
+async function* samplesOf(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    const { numberOfChannels, numberOfFrames } = sample;
+    const slice = Array.from({ length: numberOfChannels }, () => new Float32Array(numberOfFrames));
+    for (const [planeIndex, samples] of slice.entries()) {
+      sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
+    }
+    sample.close();
+    yield slice;
+  }
+}

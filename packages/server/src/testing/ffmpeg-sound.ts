@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findFfmpeg } from '../audio/ffmpeg-mp3.ts';
+import type { Missing } from './where-available.ts';
+
+const run = promisify(execFile);
+
+/** Another program that encodes, decodes and measures sound, to check ours against. */
+export interface FfmpegSound {
+  /** LUFS of a file as it is played: the whole of it, by ffmpeg's own meter. */
+  loudnessOf(path: string): Promise<number>;
+  /** A wav as Opus in WebM files of the folder, each louder by one of the gains in decibels. Answers their paths. */
+  encodeOpus(wav: string, gainsDb: readonly number[], folder: string): Promise<readonly string[]>;
+}
+
+export async function findFfmpegSound(): Promise<FfmpegSound | Missing> {
+  const program = await findFfmpeg();
+  if (program === undefined) return { missing: 'There is no ffmpeg on the PATH.' };
+  return {
+    loudnessOf: async (path) => {
+      const filter = 'ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-';
+      const { stdout } = await run(program, ['-v', 'error', '-i', path, '-af', filter, '-f', 'null', '-']);
+      return Number(stdout.match(/lavfi\.r128\.I=(\S+)\s*$/)?.[1]);
+    },
+    encodeOpus: async (wav, gainsDb, folder) => {
+      const paths = gainsDb.map((gain) => join(folder, `louder${gain}.webm`));
+      const outputs = gainsDb.flatMap((gain, index) => [
+        ...['-af', `volume=${gain}dB:precision=float`, '-c:a', 'libopus', '-b:a', '32k'],
+        ...['-y', paths[index] ?? ''],
+      ]);
+      await run(program, ['-v', 'error', '-i', wav, ...outputs]);
+      return paths;
+    },
+  };
+}
