@@ -1,8 +1,12 @@
 import type { Config } from '@react-router/dev/config';
+import { writeServiceWorker } from './vite/write-service-worker.ts';
 
-export default {
+const config: Config = {
   appDirectory: 'app',
   ssr: true,
   // All routes are known from the first page on: no request for more of them.
   routeDiscovery: { mode: 'initial' },
-} satisfies Config;
+  buildEnd: ({ reactRouterConfig }) => writeServiceWorker(reactRouterConfig.buildDirectory),
+};
+
+export default config;

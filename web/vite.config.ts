@@ -23,6 +23,7 @@ const KNOWN_DEPENDENCIES = [
   '@frontapp/plugin-sdk',
   'firebase/app',
   'firebase/auth',
+  'mediabunny',
   'react-dom',
   'react-dom/client',
   'react-router',
@@ -45,7 +46,8 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   optimizeDeps: { include: KNOWN_DEPENDENCIES },
   // One stylesheet: it is small, and the order of its rules does not hang on the way a reader came.
-  build: { cssCodeSplit: false },
+  // The manifest is read, and removed, by the step that writes the service worker.
+  build: { cssCodeSplit: false, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [OWN_SHARED_CODE] } } } } },
     ssr: { build: { rollupOptions: { input: './server/index.ts' } } },

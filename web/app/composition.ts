@@ -7,6 +7,7 @@ import {
   createBrowserClock,
   createBrowserIds,
   createBrowserMicrophone,
+  createConnectivity,
   createFileSaver,
   createFirebaseIdentity,
   createLazyIdentity,
@@ -18,7 +19,11 @@ import {
   createSampleSound,
   createSessionStore,
   createSettingsEvents,
+  createStorageRoom,
+  createTakeEditor,
+  createTakeJournal,
   createTokenSync,
+  createWakeLock,
   hasStoredSession,
   watchMicrophoneAccess,
 } from '@beep/browser';
@@ -27,6 +32,7 @@ import {
   type Clock,
   createDefaultExpiry,
   createListenCounter,
+  createOutbox,
   createRecorder,
   createRecorderSettings,
   createRecordingDownloads,
@@ -38,11 +44,19 @@ import {
   type ListenCounter,
   type MicrophoneRequest,
   type NewsletterApi,
+  type Outbox,
   type Recorder,
+  type RecorderSettings,
+  type RecorderSettingsValues,
   type RecordingLibrary,
   recordingSourceOf,
   recordServiceOfPath,
+  type SavedRecording,
   type Session,
+  type Take,
+  type TakeJournal,
+  type Upload,
+  type UploadsApi,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
 import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
@@ -56,6 +70,10 @@ export interface Composition {
   readonly prepareSignIn: () => Promise<void>;
   readonly library: RecordingLibrary;
   readonly recorder: Recorder;
+  /** What earlier takes wait here, whichever page made them. */
+  readonly outbox: Outbox;
+  /** Where takes lie until the service has them. */
+  readonly journal: TakeJournal;
   readonly defaultExpiry: DefaultExpiry;
   readonly listens: ListenCounter;
   readonly account: AccountApi;
@@ -95,17 +113,12 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const recorderSettings = createRecorderSettings({ store: settings, events: createSettingsEvents(), clock });
   const defaultExpiry = createDefaultExpiry(library, recorderSettings);
-  const recorder = createRecorder({
-    microphone: createBrowserMicrophone(),
+  const { recorder, outbox, journal } = openRecorder({
     session,
-    createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
+    api,
     clock,
-    ids,
-    tokens: session,
-    source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
-    microphoneRequest: () => toMicrophoneRequest(recorderSettings.getSnapshot().microphoneId),
-    onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
-    onSaved: ({ id }) => void defaultExpiry.applyTo(id),
+    recorderSettings,
+    defaultExpiry,
   });
   return {
     session,
@@ -113,6 +126,8 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     library,
     defaultExpiry,
     recorder,
+    outbox,
+    journal,
     docs: openDocsLink(recorder, clock),
     listens: createListenCounter({
       api,
@@ -142,6 +157,41 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   };
 }
 
+interface RecorderParts {
+  readonly session: Session;
+  readonly api: UploadsApi;
+  readonly clock: Clock;
+  readonly recorderSettings: RecorderSettings;
+  readonly defaultExpiry: DefaultExpiry;
+}
+
+/** Both send takes by the same rules, from the same journal. */
+function openRecorder(parts: RecorderParts): Pick<Composition, 'recorder' | 'outbox' | 'journal'> {
+  const { session, api, clock, recorderSettings, defaultExpiry } = parts;
+  const journal = createTakeJournal();
+  const sending = {
+    session,
+    journal,
+    editor: createTakeEditor(),
+    connectivity: createConnectivity(),
+    createUpload: (take: Take): Upload => createUpload({ take, api, tokens: session, clock }),
+    onSaved: ({ id }: SavedRecording) => void defaultExpiry.applyTo(id),
+  };
+  const recorder = createRecorder({
+    ...sending,
+    microphone: createBrowserMicrophone(),
+    room: createStorageRoom(),
+    wakeLock: createWakeLock(),
+    clock,
+    ids: createBrowserIds(),
+    tokens: session,
+    source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
+    microphoneRequest: () => toMicrophoneRequest(recorderSettings.getSnapshot()),
+    onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
+  });
+  return { recorder, outbox: createOutbox(sending), journal };
+}
+
 function openFrontLink(clock: Clock): FrontLink {
   return createFrontLink({
     clock,
@@ -161,8 +211,11 @@ function openDocsLink(recorder: Recorder, clock: Clock): DocsLink {
   });
 }
 
-function toMicrophoneRequest(microphoneId: string): MicrophoneRequest {
-  return microphoneId === DEFAULT_MICROPHONE ? {} : { deviceId: microphoneId };
+function toMicrophoneRequest({ microphoneId, isNaturalSound }: RecorderSettingsValues): MicrophoneRequest {
+  return {
+    ...(microphoneId === DEFAULT_MICROPHONE ? {} : { deviceId: microphoneId }),
+    isNatural: isNaturalSound,
+  };
 }
 
 /** Our own service keeps the addresses, unless a mailing list is configured. */

@@ -3,6 +3,7 @@ import {
   type Clock,
   createDefaultExpiry,
   createListenCounter,
+  createOutbox,
   createRecorder,
   createRecorderSettings,
   createRecordingLibrary,
@@ -12,6 +13,10 @@ import {
   type ListensApi,
   type Microphone,
   type RecordingsApi,
+  type Take,
+  type TakeEditor,
+  type TakeJournal,
+  type Upload,
   type UploadsApi,
 } from '@beep/core';
 import type { Composition } from './composition.ts';
@@ -37,6 +42,15 @@ const identity: IdentityProvider = {
   getToken: notWhileDrawing,
 };
 const microphone: Microphone = { open: notWhileDrawing };
+const journal: TakeJournal = {
+  begin: notWhileDrawing,
+  list: notWhileDrawing,
+  claim: notWhileDrawing,
+  removeAllOf: notWhileDrawing,
+  onChanged: () => () => undefined,
+};
+const editor: TakeEditor = { inspect: notWhileDrawing, cut: notWhileDrawing };
+const connectivity = { onLikely: () => () => undefined };
 const clock: Clock = {
   nowMs: () => Date.now(),
   after: () => () => undefined,
@@ -51,10 +65,18 @@ export function createDrawingComposition(): Composition {
   const session = createSession({ identity, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const recorderSettings = createRecorderSettings({ store, events: settingsEvents, clock });
-  const recorder = createRecorder({
-    microphone,
+  const sending = {
     session,
-    createUpload: (take) => createUpload({ take, api, tokens: session, clock }),
+    journal,
+    editor,
+    connectivity,
+    createUpload: (take: Take): Upload => createUpload({ take, api, tokens: session, clock }),
+  };
+  const recorder = createRecorder({
+    ...sending,
+    microphone,
+    room: { freeBytes: notWhileDrawing, persist: notWhileDrawing },
+    wakeLock: { hold: notWhileDrawing },
     clock,
     ids,
     tokens: session,
@@ -66,6 +88,8 @@ export function createDrawingComposition(): Composition {
     library,
     defaultExpiry: createDefaultExpiry(library, recorderSettings),
     recorder,
+    outbox: createOutbox(sending),
+    journal,
     docs: {
       getSnapshot: notWhileDrawing,
       subscribe: () => () => undefined,

@@ -1,8 +1,10 @@
+import { hasStoredSession } from '@beep/browser';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { createBrowserComposition } from './composition.ts';
 import { CompositionProvider } from './composition-context.tsx';
+import { keepRecorder } from './offline/keep-recorder.ts';
 import { parseSiteConfig, SITE_CONFIG_META } from './site-config.ts';
 
 const config = parseSiteConfig(
@@ -12,6 +14,8 @@ const config = parseSiteConfig(
 // A page that was drawn without its configuration is an error page; it stays as it is.
 if (config !== undefined) {
   const composition = createBrowserComposition(config);
+  // Who never records is not made to load a recorder.
+  if (hasStoredSession(config.auth)) keepRecorder();
   startTransition(() => {
     hydrateRoot(
       document,

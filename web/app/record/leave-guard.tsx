@@ -5,14 +5,17 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
+const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused', 'stopping'];
 
-/** Asks before a take that nobody has saved is left; a take that is being sent goes on being sent. */
+/**
+ * Asks before a take that nobody has saved is left for another page of the site; a take that is being sent goes on
+ * being sent. The end of the page costs nothing that is kept, and is asked about only where a take is not.
+ */
 export function LeaveGuard(): ReactNode {
   const { recorder } = useComposition();
-  const { status } = useActor(recorder, AT_SERVER);
-  const isRecording = status === 'recording' || status === 'stopping';
-  const wouldBeLost = isRecording || status === 'uploading' || status === 'upload-failed';
-  const blocker = useBlocker(isRecording);
+  const state = useActor(recorder, AT_SERVER);
+  const wouldBeLost = 'isKept' in state && !state.isKept;
+  const blocker = useBlocker(UNSAVED.includes(state.status));
   useBeforeUnload(
     useCallback(
       (event) => {

@@ -31,8 +31,8 @@ export default function DeleteAccountPage(): ReactNode {
 }
 
 function Deletion({ user }: { readonly user: CurrentUser }): ReactNode {
-  const { account, session } = useComposition();
-  const [deletion] = useState(() => createAccountDeletion({ api: account, session, uid: user.uid }));
+  const { account, session, journal } = useComposition();
+  const [deletion] = useState(() => createAccountDeletion({ api: account, session, journal, uid: user.uid }));
   const state = useActor(deletion);
   const isSignedOut = useSession().status === 'signed-out';
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import {
   type RecordService,
   recordServiceOfPath,
   recordServiceTexts,
-  type Take,
   USER_TEXTS,
 } from '@beep/core';
 import { PageMain, RecorderScreen, useActor } from '@beep/ui';
@@ -22,18 +21,17 @@ import {
   useNavigate,
 } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
+import { keepRecorder } from '../offline/keep-recorder.ts';
 import { LeaveGuard } from '../record/leave-guard.tsx';
-import { parseStartState } from '../record/start-state.ts';
 import { useDocsPlace } from '../record/use-docs-place.ts';
 import { useFrontPlace } from '../record/use-front-place.ts';
+import { useTakeInPage } from '../record/use-take-in-page.ts';
 import { returnTo } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
-/** What of an earlier visit is shown again: only what the user made and does not have yet. */
-const KEPT: readonly RecorderState['status'][] = ['uploading', 'upload-failed'];
 
 /** A service that nobody knows has no recorder (spec 1, section 2: route table). */
 export function loader({ params }: LoaderFunctionArgs): Response | null {
@@ -52,10 +50,6 @@ export const meta: MetaFunction = (args) =>
     robots: recordServiceOfPath(args.location.pathname) === null ? 'index, follow' : 'noindex',
   });
 
-function hasTake(state: RecorderState): state is Extract<RecorderState, { take: Take }> {
-  return 'take' in state && state.take !== null;
-}
-
 /** The service's store where one is configured, else the page that shows every extension. */
 function extensionUrl(service: RecordService | null, storeLinks: SiteDetails['storeLinks']): string {
   const storeLink = service === null || service === 'front' ? undefined : storeLinks?.[service];
@@ -63,59 +57,43 @@ function extensionUrl(service: RecordService | null, storeLinks: SiteDetails['st
 }
 
 export default function Record(): ReactNode {
-  const { recorder: ownRecorder, docs: docsLink, library, defaultExpiry, ui, pageUrl } = useComposition();
+  const {
+    recorder: ownRecorder,
+    docs: docsLink,
+    outbox,
+    library,
+    defaultExpiry,
+    ui,
+    pageUrl,
+  } = useComposition();
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, state: navigationState } = useLocation();
+  const { pathname } = useLocation();
   const service = recordServiceOfPath(pathname);
   const recorder = service === 'docs' ? docsLink.recorder : ownRecorder;
   const state = useActor(recorder, AT_SERVER);
-  const { status } = state;
   const { storeLinks } = useSiteDetails();
   const front = useFrontPlace(service === 'front');
   const docs = useDocsPlace(service === 'docs');
-  const shouldStart = parseStartState(navigationState);
   const logIn = useCallback((): void => {
     navigate('/log-in', { state: returnTo(service === null ? 'record' : `record/${service}`) });
   }, [navigate, service]);
 
-  useEffect(() => {
-    if (shouldStart) {
-      navigate('.', { replace: true, state: null });
-      recorder.send({ type: 'start' });
-    }
-  }, [shouldStart, navigate, recorder]);
-
-  useEffect(() => {
-    if (status !== 'sign-in-required') return;
-    recorder.send({ type: 'discard' });
-    logIn();
-  }, [status, logIn, recorder]);
-
-  useEffect(
-    () => () => {
-      if (!KEPT.includes(recorder.getSnapshot().status)) recorder.send({ type: 'discard' });
-    },
-    [recorder],
-  );
+  const mayBeShown = useTakeInPage({ recorder, state, session, logIn });
+  useEffect(keepRecorder, []);
 
   /** A new take, begun meanwhile, is worth more than a fresh page. */
   const reloadIfIdle = (): void => {
     if (recorder.getSnapshot().status === 'idle') navigate(0);
   };
 
-  // A take is shown to nobody but the user who made it.
-  const isSomeoneElses =
-    session.status === 'signed-in' && hasTake(state) && state.take.ownerUid !== session.user.uid;
-  useEffect(() => {
-    if (isSomeoneElses) recorder.send({ type: 'discard' });
-  }, [isSomeoneElses, recorder]);
-  if (isSomeoneElses) return <PageMain width="full">{null}</PageMain>;
+  if (!mayBeShown) return <PageMain width="full">{null}</PageMain>;
 
   return (
     <PageMain width="full">
       <RecorderScreen
         recorder={recorder}
+        outbox={outbox}
         library={library}
         defaultExpiry={defaultExpiry}
         service={service}

@@ -1,11 +1,13 @@
-import { SITE_TEXTS } from '@beep/core';
+import { recordServiceOfPath, SITE_TEXTS } from '@beep/core';
 import { useToast } from '@beep/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { isRecorderKept } from '../offline/keep-recorder.ts';
 
 /**
  * Without a network the parts of a page that was never seen cannot come; the router would then reload into the
- * browser's own page for that, and take everything on this one with it. Such links say so instead.
+ * browser's own page for that, and take everything on this one with it. Such links say so instead; only the recorder
+ * can be opened whole, where it is kept.
  */
 export function OfflineGuard(): null {
   const { pathname } = useLocation();
@@ -24,10 +26,18 @@ export function OfflineGuard(): null {
       if (visited.current.has(link.pathname)) return;
       event.preventDefault();
       event.stopPropagation();
-      showToast(SITE_TEXTS.offline);
+      void follow(link).then((isFollowed) => isFollowed || showToast(SITE_TEXTS.offline));
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [showToast]);
   return null;
+}
+
+/** As a page of its own: the parts that this page would need for it may not be here. */
+async function follow(link: HTMLAnchorElement): Promise<boolean> {
+  const isRecorder = link.pathname === '/record' || recordServiceOfPath(link.pathname) !== null;
+  if (!isRecorder || !(await isRecorderKept())) return false;
+  location.assign(link.href);
+  return true;
 }

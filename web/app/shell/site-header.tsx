@@ -7,6 +7,7 @@ import {
   type HeaderMenuItem,
   Logo,
   logoClass,
+  OutboxStatus,
   useOpenSettings,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
@@ -61,7 +62,7 @@ function VisitorControls(): ReactNode {
 }
 
 function UserControls(): ReactNode {
-  const { session, isPhone } = useComposition();
+  const { session, isPhone, outbox, pageUrl } = useComposition();
   const { pathname } = useLocation();
   const openSettings = useOpenSettings();
   const isRecorder = /^\/record(\/|$)/.test(pathname);
@@ -72,6 +73,7 @@ function UserControls(): ReactNode {
   };
   return (
     <>
+      <OutboxStatus outbox={outbox} pageUrl={pageUrl} />
       {!isRecorder && (
         <Link
           className={buttonClass({ kind: 'line' })}

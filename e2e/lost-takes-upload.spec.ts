@@ -1,0 +1,210 @@
+import type { ProxyConduct } from '@beep/testkit/proxy';
+import type { Page } from '@playwright/test';
+import { openAccount } from './account.ts';
+import { test } from './faulty-line.ts';
+import { logIn } from './log-in.ts';
+import { expect } from './patient-expect.ts';
+import { expectNothingWaits, journaledTakes, PATIENTLY, startTake, waitingTakes } from './take-steps.ts';
+
+const UPLOADS = '**/api/v1/recordings/?*';
+const BROKEN = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno';
+
+/** What goes wrong, and how many recordings the service then has of the take. */
+const FAULTS: readonly (readonly [string, ProxyConduct, number])[] = [
+  ['the service is down', { kind: 'refuse' }, 0],
+  ['the service answers 500', { kind: 'answer', bytes: BROKEN }, 0],
+  ['the network is cut in the middle of the body', { kind: 'cut-question', askedBytes: 3000 }, 0],
+  ['the answer is lost after the service stored it', { kind: 'cut', answeredBytes: 0 }, 1],
+];
+
+for (const [fault, conduct, storedMeanwhile] of FAULTS) {
+  test(`one recording comes of a take where ${fault} and the tab is closed`, async ({
+    line,
+    lineContext,
+    notes,
+  }) => {
+    const stored = await notes.count();
+    const page = await lineContext.newPage();
+    await page.goto('/record');
+    await startTake(page);
+    line.conduct(conduct);
+    const failed = page.waitForRequest(isUpload);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await failed;
+    await expect.poll(() => notes.count(), PATIENTLY).toBe(stored + storedMeanwhile);
+    expect(await journaledTakes(page)).toBe(1);
+    await page.close();
+
+    line.conduct({ kind: 'pass' });
+    const next = await lineContext.newPage();
+    await next.goto('/record');
+    await expectNothingWaits(next);
+    expect(await notes.count()).toBe(stored + 1);
+  });
+}
+
+test('a take that three tokens could not send is sent after the next log-in', async ({
+  lineContext,
+  account,
+  notes,
+}) => {
+  const stored = await notes.count();
+  const page = await lineContext.newPage();
+  const body = JSON.stringify({ code: 'unauthorized', message: 'Log in again.' });
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
+  await page.goto('/record');
+  await startTake(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+  await page.close();
+
+  const next = await lineContext.newPage();
+  await next.goto('/record');
+  await next.getByRole('link', { name: 'Log in' }).click();
+  expect(await notes.count()).toBe(stored);
+  await logIn(next, account);
+  await expectNothingWaits(next);
+  expect(await notes.count()).toBe(stored + 1);
+});
+
+test('two tabs send what both made, each take once', async ({ line, lineContext, notes }) => {
+  const stored = await notes.count();
+  const tabs = await openTwo(() => lineContext.newPage());
+  for (const tab of tabs) await startTake(tab);
+  line.conduct({ kind: 'refuse' });
+  for (const tab of tabs) {
+    const failed = tab.waitForEvent('requestfailed', isUpload);
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await failed;
+  }
+  for (const tab of tabs) await tab.close();
+
+  line.conduct({ kind: 'pass' });
+  const [one, other] = await openTwo(() => lineContext.newPage());
+  await expectNothingWaits(one);
+  await expectNothingWaits(other);
+  expect(await notes.count()).toBe(stored + 2);
+});
+
+test('what waits is shown in the header, and sent when the network is back', async ({
+  line,
+  lineContext,
+  notes,
+}) => {
+  const stored = await notes.count();
+  const page = await lineContext.newPage();
+  await page.goto('/record');
+  await startTake(page);
+  line.conduct({ kind: 'refuse' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not sent/);
+  await page.close();
+
+  const next = await lineContext.newPage();
+  line.conduct({ kind: 'pass' });
+  await next.route(UPLOADS, (route) => route.abort('connectionreset'));
+  await next.goto('/history');
+  await expect(waitingTakes(next)).toBeVisible({ timeout: 15_000 });
+  await next.unroute(UPLOADS);
+  await next.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectNothingWaits(next);
+  expect(await notes.count()).toBe(stored + 1);
+});
+
+test('a take waits for the user who made it, and is shown to nobody else', async ({
+  lineContext,
+  account,
+  notes,
+}) => {
+  const stored = await notes.count();
+  const page = await lineContext.newPage();
+  await page.route(UPLOADS, (route) => route.abort('connectionreset'));
+  await page.goto('/record');
+  await startTake(page);
+  const failed = page.waitForEvent('requestfailed', isUpload);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await failed;
+  await page.close();
+
+  const next = await lineContext.newPage();
+  await next.route(UPLOADS, (route) => route.abort('connectionreset'));
+  await next.goto('/welcome');
+  await expect(waitingTakes(next)).toBeVisible({ timeout: 15_000 });
+  await logOut(next);
+  await expect(waitingTakes(next)).toHaveCount(0);
+  await next.unroute(UPLOADS);
+  await next.goto('/log-in');
+  await logIn(next, { email: 'bob@example.com', name: 'Bob' });
+  await next.waitForURL('**/welcome');
+  await next.goto('/record');
+  await expect(next.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+  await expect(waitingTakes(next)).toHaveCount(0);
+  expect(await journaledTakes(next)).toBe(1);
+  await logOut(next);
+
+  await next.goto('/log-in');
+  await logIn(next, account);
+  await next.waitForURL('**/welcome');
+  await expectNothingWaits(next);
+  expect(await notes.count()).toBe(stored + 1);
+});
+
+test('an account that is deleted takes what waits with it', async ({ browser, server }) => {
+  const person = { email: 'dora@example.com', name: 'Dora' };
+  const { storageState } = await openAccount(browser, server.origin, person);
+  const context = await browser.newContext({ baseURL: server.origin, storageState });
+  const page = await context.newPage();
+  await page.route(UPLOADS, (route) => route.abort('connectionreset'));
+  await page.goto('/record');
+  await startTake(page);
+  const failed = page.waitForEvent('requestfailed', isUpload);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await failed;
+  await page.goto('/delete-account');
+  expect(await journaledTakes(page)).toBe(1);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expectNothingWaits(page);
+  await context.close();
+});
+
+test('an upload that the service refuses for good is kept, and can be saved and discarded', async ({
+  lineContext,
+  notes,
+}) => {
+  const stored = await notes.count();
+  const page = await lineContext.newPage();
+  const body = JSON.stringify({ code: 'invalid_request', message: 'Refused.' });
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 400, contentType: 'application/json', body }));
+  await page.goto('/record');
+  await startTake(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not sent/);
+  await page.unroute(UPLOADS);
+  await page.goto('/history');
+  const refused = page.getByRole('banner').getByRole('button', { name: '1 recording cannot be sent' });
+  await refused.click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save Audio File, Voice Note/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/^beep-.+\.webm$/);
+  await page.getByRole('button', { name: /^Discard, Voice Note/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expectNothingWaits(page);
+  await expect(refused).toHaveCount(0);
+  expect(await notes.count()).toBe(stored);
+});
+
+function isUpload(request: { method(): string; url(): string }): boolean {
+  return request.method() === 'POST' && request.url().includes('/api/v1/recordings/?');
+}
+
+async function openTwo(open: () => Promise<Page>): Promise<readonly [Page, Page]> {
+  const tabs = [await open(), await open()] as const;
+  await Promise.all(tabs.map((tab) => tab.goto('/record')));
+  return tabs;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+}

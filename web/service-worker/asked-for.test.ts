@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { type AskedFor, askedFor } from './asked-for.ts';
+
+const ORIGIN = 'https://beep.example';
+
+interface Asking {
+  readonly method?: string;
+  readonly mode?: string;
+  readonly headers?: Record<string, string>;
+}
+
+function ask(path: string, { method = 'GET', mode = 'cors', headers = {} }: Asking = {}): AskedFor {
+  return askedFor({ method, mode, url: new URL(path, ORIGIN).href, headers: new Headers(headers) }, ORIGIN);
+}
+
+describe('what the service worker answers', () => {
+  it.each(['/record', '/record/', '/record/docs', '/record/gmail?nonce=1', '/record#top'])(
+    'opens the page %s',
+    (path) => {
+      const { pathname } = new URL(path, ORIGIN);
+      expect(ask(path, { mode: 'navigate' })).toEqual({ kind: 'page', path: pathname.replace(/\/$/, '') });
+    },
+  );
+
+  it('gives the hashed files of the site', () => {
+    expect(ask('/assets/record-1a2b.js')).toEqual({ kind: 'asset', path: '/assets/record-1a2b.js' });
+  });
+
+  it.each([
+    '/',
+    '/play/Kq7v2xW9',
+    '/embed/Kq7v2xW9',
+    '/log-in',
+    '/create-account',
+    '/extension-login',
+    '/welcome',
+    '/history',
+    '/delete-account',
+    '/local-auth/chooser',
+    '/emulator/auth/handler',
+    '/__/auth/handler',
+    '/recordings',
+    '/record/docs/more',
+    '/error',
+  ])('leaves the page %s to the network', (path) => {
+    expect(ask(path, { mode: 'navigate' })).toBeNull();
+  });
+
+  it.each([
+    '/media/Kq7v2xW9',
+    '/api/v1/recordings/Kq7v2xW9',
+    '/local-auth/gapi.js',
+    '/identitytoolkit.googleapis.com/v1/accounts:lookup',
+    '/securetoken.googleapis.com/v1/token',
+    '/service-worker.js',
+    '/sample-voice-note.mp3',
+    '/record',
+    '/record.data',
+    '/assets/',
+    '/assets/sub/folder.js',
+    'https://elsewhere.example/assets/record-1a2b.js',
+  ])('leaves %s to the network', (path) => {
+    expect(ask(path)).toBeNull();
+  });
+
+  it('leaves whatever sends something, or asks for a part, to the network', () => {
+    expect(ask('/record', { method: 'POST', mode: 'navigate' })).toBeNull();
+    expect(ask('/assets/record-1a2b.js', { method: 'HEAD' })).toBeNull();
+    expect(ask('/assets/record-1a2b.js', { headers: { Range: 'bytes=0-9' } })).toBeNull();
+  });
+});

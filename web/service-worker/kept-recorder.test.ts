@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { createKeptRecorder, type KeptFiles, type KeptRecorder } from './kept-recorder.ts';
+
+const ORIGIN = 'https://beep.example';
+const FILES: KeptFiles = {
+  build: 'b1',
+  pages: ['/record', '/record/docs'],
+  assets: ['/assets/record-1.js', '/assets/style-1.css'],
+  later: ['/assets/history-1.js'],
+};
+const PAGE = '<link href="/assets/style-1.css"><script src="/assets/record-1.js" nonce="n"></script>';
+
+/** The part of the browser's caches that is used, by name and path. */
+class FakeCaches {
+  readonly stored = new Map<string, Map<string, Response>>();
+  readonly #fetch: (path: string) => Promise<Response>;
+
+  constructor(fetch: (path: string) => Promise<Response>) {
+    this.#fetch = fetch;
+  }
+
+  readonly open = async (name: string): Promise<Cache> => {
+    const entries = this.stored.get(name) ?? new Map<string, Response>();
+    this.stored.set(name, entries);
+    const cache: Pick<Cache, 'addAll' | 'put' | 'match'> = {
+      addAll: async (paths) => {
+        const answers = await Promise.all([...paths].map((path) => this.#fetch(String(path))));
+        if (answers.some(({ ok }) => !ok)) throw new TypeError('Not every file came');
+        for (const [at, path] of [...paths].entries()) entries.set(String(path), answers[at] as Response);
+      },
+      put: async (path, answer) => void entries.set(String(path), answer),
+      match: async (path) => entries.get(String(path))?.clone(),
+    };
+    return cache as Cache;
+  };
+  readonly keys = async (): Promise<string[]> => [...this.stored.keys()];
+  readonly delete = async (name: string): Promise<boolean> => this.stored.delete(name);
+}
+
+class Opened {
+  /** By path; what is not there is a network that is down. */
+  readonly network = new Map<string, () => Response | Promise<Response>>([
+    ['/record', () => new Response(PAGE, { headers: { 'Content-Security-Policy': "script-src 'nonce-n'" } })],
+    ['/record/docs', () => new Response(PAGE)],
+    ['/assets/record-1.js', () => new Response('record')],
+    ['/assets/style-1.css', () => new Response('style')],
+    ['/assets/history-1.js', () => new Response('history')],
+  ]);
+  asked = 0;
+  readonly #timers = new Set<() => void>();
+  readonly #fetch = async (path: string): Promise<Response> => {
+    this.asked += 1;
+    const answer = this.network.get(path);
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer();
+  };
+  readonly caches: FakeCaches = new FakeCaches(this.#fetch);
+  readonly recorder: KeptRecorder = createKeptRecorder({
+    files: FILES,
+    caches: this.caches,
+    fetch: (request) => this.#fetch(typeof request === 'string' ? request : new URL(request.url).pathname),
+    after: (_delayMs, callback) => {
+      this.#timers.add(callback);
+      return () => this.#timers.delete(callback);
+    },
+  });
+
+  offline(): void {
+    this.network.clear();
+  }
+
+  waitIsOver(): void {
+    for (const callback of this.#timers) callback();
+  }
+
+  async page(path: string): Promise<string> {
+    return (await this.recorder.page(new Request(`${ORIGIN}${path}`), path)).text();
+  }
+
+  async asset(path: string): Promise<string> {
+    return (await this.recorder.asset(new Request(`${ORIGIN}${path}`), path)).text();
+  }
+}
+
+describe('keeping the recorder', () => {
+  it('gives its pages and files without a network, with the headers that came with them', async () => {
+    const opened = new Opened();
+    await opened.recorder.install();
+    opened.offline();
+    const page = await opened.recorder.page(new Request(`${ORIGIN}/record`), '/record');
+    expect(page.headers.get('Content-Security-Policy')).toBe("script-src 'nonce-n'");
+    expect(await page.text()).toBe(PAGE);
+    expect(await opened.page('/record/docs')).toBe(PAGE);
+    expect(await opened.asset('/assets/style-1.css')).toBe('style');
+  });
+
+  it.each([
+    ['a file is missing', '/assets/style-1.css', () => new Response('', { status: 404 })],
+    ['a page fails', '/record/docs', () => new Response('busy', { status: 503 })],
+    ['a page is of another build', '/record', () => new Response('<script src="/assets/record-2.js">')],
+    ['a page is none of ours', '/record', () => new Response('Please log in to this network')],
+  ])('keeps nothing where %s', async (_case, path, answer) => {
+    const opened = new Opened();
+    opened.network.set(path, answer);
+    await expect(opened.recorder.install()).rejects.toThrow();
+    const cache = await opened.caches.open('beep-recorder-b1');
+    expect(await cache.match('/record')).toBeUndefined();
+  });
+
+  it('shows the page of the network where there is one', async () => {
+    const opened = new Opened();
+    await opened.recorder.install();
+    opened.network.set('/record', () => new Response('newer'));
+    expect(await opened.page('/record')).toBe('newer');
+    opened.network.set('/record', () => new Response('gone', { status: 404 }));
+    expect(await opened.page('/record')).toBe('gone');
+  });
+
+  it('shows the kept page while the service is down', async () => {
+    const opened = new Opened();
+    await opened.recorder.install();
+    opened.network.set('/record', () => new Response('bad gateway', { status: 502 }));
+    expect(await opened.page('/record')).toBe(PAGE);
+  });
+
+  it('does not wait for ever for a page', async () => {
+    const opened = new Opened();
+    await opened.recorder.install();
+    opened.network.set('/record', () => new Promise(() => undefined));
+    const page = opened.page('/record');
+    opened.waitIsOver();
+    expect(await page).toBe(PAGE);
+  });
+
+  it('hands on what the network said where nothing is kept', async () => {
+    const opened = new Opened();
+    opened.network.set('/record', () => new Response('bad gateway', { status: 502 }));
+    expect(await opened.page('/record')).toBe('bad gateway');
+    opened.offline();
+    await expect(opened.page('/record')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('asks for no file twice, and keeps only files of its build', async () => {
+    const opened = new Opened();
+    await opened.recorder.install();
+    const before = opened.asked;
+    opened.network.set('/assets/history-0.js', () => new Response('older'));
+    expect(await opened.asset('/assets/record-1.js')).toBe('record');
+    expect(await opened.asset('/assets/history-1.js')).toBe('history');
+    expect(await opened.asset('/assets/history-1.js')).toBe('history');
+    expect(await opened.asset('/assets/history-0.js')).toBe('older');
+    expect(await opened.asset('/assets/history-0.js')).toBe('older');
+    expect(opened.asked - before).toBe(3);
+  });
+
+  it('is kept once for every scope that it is installed for', async () => {
+    const opened = new Opened();
+    await opened.recorder.install();
+    const asked = opened.asked;
+    await opened.recorder.install();
+    expect(opened.asked).toBe(asked);
+  });
+
+  it('keeps the page that came last, unless it is of another build', async () => {
+    const opened = new Opened();
+    await opened.recorder.install();
+    opened.network.set('/record', () => new Response(`${PAGE}<!-- later -->`));
+    await opened.page('/record');
+    opened.network.set('/record', () => new Response('<script src="/assets/record-2.js">'));
+    await opened.page('/record');
+    opened.offline();
+    await expect.poll(() => opened.page('/record')).toBe(`${PAGE}<!-- later -->`);
+  });
+
+  it('forgets other builds, and nothing that is not its own', async () => {
+    const opened = new Opened();
+    await opened.caches.open('beep-recorder-b0');
+    await opened.caches.open('something-else');
+    await opened.recorder.install();
+    await opened.recorder.forgetOthers();
+    expect(await opened.caches.keys()).toEqual(['something-else', 'beep-recorder-b1']);
+  });
+});

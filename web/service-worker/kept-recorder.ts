@@ -1,0 +1,106 @@
+/** What of one build of the site is kept. */
+export interface KeptFiles {
+  /** Changes with every build that changes a file. */
+  readonly build: string;
+  /** The recorder's pages, by path. */
+  readonly pages: readonly string[];
+  /** The hashed files that these pages cannot do without. */
+  readonly assets: readonly string[];
+  /** The other hashed files of the build: kept once they have been used. */
+  readonly later: readonly string[];
+}
+
+/** What the keeping stands on. */
+export interface KeptRecorderOptions {
+  readonly files: KeptFiles;
+  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
+  /** Calls back after so many milliseconds; what it answers cancels. */
+  readonly after: (delayMs: number, callback: () => void) => () => void;
+}
+
+/** The recorder's pages and files as one build made them, in a cache of the build's own. */
+export interface KeptRecorder {
+  /** Rejects, and keeps nothing, unless every page and every file of the same build came. */
+  install(): Promise<void>;
+  /** Forgets what other builds left. */
+  forgetOthers(): Promise<void>;
+  /** The page from the network; where none comes in time, or the service is down, as it was kept. */
+  page(request: Request, path: string): Promise<Response>;
+  /** A file that never changes: as it was kept, else from the network; kept from then on where it is of this build. */
+  asset(request: Request, path: string): Promise<Response>;
+}
+
+const PREFIX = 'beep-recorder-';
+/** Longer than a page takes on a slow line, shorter than anybody waits. */
+const PAGE_WAIT_MS = 4000;
+const ASSET_NAME = /\/assets\/[\w.-]+/g;
+
+export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorderOptions): KeptRecorder {
+  const name = PREFIX + files.build;
+  const kept = new Set(files.assets);
+  const ours = new Set([...files.assets, ...files.later]);
+
+  /** A page of another build names files that are not here: it would be a page without its scripts. */
+  async function isOfThisBuild(page: Response): Promise<boolean> {
+    if (page.status !== 200 || page.redirected) return false;
+    const named = (await page.text()).match(ASSET_NAME) ?? [];
+    return named.length > 0 && named.every((asset) => kept.has(asset));
+  }
+
+  /** The operator may have changed what the page carries, and its nonce need not serve for ever. */
+  async function renew(cache: Cache, path: string, page: Response): Promise<void> {
+    if (files.pages.includes(path) && (await isOfThisBuild(page.clone()))) await cache.put(path, page);
+  }
+
+  /** Null where it did not come in time. */
+  async function inTime(answer: Promise<Response>): Promise<Response | null> {
+    let cancel = (): void => undefined;
+    const tooLate = new Promise<null>((resolve) => {
+      cancel = after(PAGE_WAIT_MS, () => resolve(null));
+    });
+    const first = await Promise.race([answer.catch(() => null), tooLate]);
+    cancel();
+    return first;
+  }
+
+  return {
+    async install() {
+      const cache = await caches.open(name);
+      // The pages are written last. The same worker may be installed for more than one scope.
+      if ((await cache.match(files.pages.at(-1) ?? '')) !== undefined) return;
+      await cache.addAll([...files.assets]);
+      const pages = await Promise.all(
+        files.pages.map(async (path) => ({ path, answer: await fetch(path, { cache: 'no-cache' }) })),
+      );
+      for (const { path, answer } of pages) {
+        if (!(await isOfThisBuild(answer.clone())))
+          throw new Error(`${path} is not of the build ${files.build}`);
+      }
+      for (const { path, answer } of pages) await cache.put(path, answer);
+    },
+    async forgetOthers() {
+      const others = (await caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name);
+      await Promise.all(others.map((other) => caches.delete(other)));
+    },
+    async page(request, path) {
+      const answer = fetch(request);
+      const fresh = await inTime(answer);
+      const cache = await caches.open(name);
+      if (fresh !== null && fresh.status < 500) {
+        void renew(cache, path, fresh.clone()).catch(() => undefined);
+        return fresh;
+      }
+      return (await cache.match(path, { ignoreVary: true })) ?? answer;
+    },
+    async asset(request, path) {
+      const cache = await caches.open(name);
+      const found = await cache.match(path, { ignoreVary: true });
+      if (found !== undefined) return found;
+      const answer = await fetch(request);
+      if (answer.status === 200 && ours.has(path))
+        await cache.put(path, answer.clone()).catch(() => undefined);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { askedFor } from './asked-for.ts';
+import { createKeptRecorder, type KeptFiles } from './kept-recorder.ts';
+
+/** Written in by the build. */
+declare const __KEPT_FILES__: KeptFiles;
+declare const self: ServiceWorkerGlobalScope;
+
+const recorder = createKeptRecorder({
+  files: __KEPT_FILES__,
+  caches,
+  fetch: (request, init) => fetch(request, init),
+  after: (delayMs, callback) => {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+});
+
+// Not `skipWaiting`: pages that are open go on with the files of the build they came from.
+self.addEventListener('install', (event) => event.waitUntil(recorder.install()));
+// The page that registered this worker is the first that may need it.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(recorder.forgetOthers().then(() => self.clients.claim())),
+);
+self.addEventListener('fetch', (event) => {
+  const asked = askedFor(event.request, self.location.origin);
+  if (asked?.kind === 'page') event.respondWith(recorder.page(event.request, asked.path));
+  if (asked?.kind === 'asset') event.respondWith(recorder.asset(event.request, asked.path));
+});

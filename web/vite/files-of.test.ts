@@ -1,0 +1,30 @@
+import type { Manifest } from 'vite';
+import { expect, it } from 'vitest';
+import { filesOf } from './files-of.ts';
+
+const MANIFEST: Manifest = {
+  'app/record.tsx?route': {
+    file: 'assets/record.js',
+    imports: ['_shared.js'],
+    dynamicImports: ['encoder.ts'],
+  },
+  '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'], dynamicImports: ['dialog.tsx'] },
+  'dialog.tsx': { file: 'assets/dialog.js', imports: ['_shared.js'], assets: ['assets/icon.svg'] },
+  'encoder.ts': { file: 'assets/encoder.js', imports: ['_only-encoder.js'] },
+  '_only-encoder.js': { file: 'assets/only-encoder.js' },
+  'app/home.tsx': { file: 'assets/home.js', imports: ['_shared.js'] },
+};
+
+it('finds what a page needs at once or later, and leaves out what it is told to', () => {
+  expect([...filesOf(MANIFEST, ['app/record.tsx'], /encoder/)].sort()).toEqual([
+    'assets/dialog.js',
+    'assets/icon.svg',
+    'assets/record.js',
+    'assets/shared.css',
+    'assets/shared.js',
+  ]);
+});
+
+it('does not go by a name that is not there any more', () => {
+  expect(() => filesOf(MANIFEST, ['app/recorder.tsx'], /encoder/)).toThrow('app/recorder.tsx');
+});

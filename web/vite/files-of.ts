@@ -1,0 +1,29 @@
+import type { Manifest, ManifestChunk } from 'vite';
+
+/** The files that some sources of a Vite manifest need, at once or later, without those that match `except`. */
+export function filesOf(manifest: Manifest, sources: readonly string[], except: RegExp): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`${key} is not in the manifest of the build`);
+    if (seen.has(key) || except.test(key) || except.test(chunk.file)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
+      if (!except.test(file)) files.add(file);
+    }
+    for (const next of importsOf(chunk)) visit(next);
+  };
+  for (const key of sources.flatMap((source) => keysOf(manifest, source))) visit(key);
+  return files;
+}
+
+/** The router builds its routes under their path with a query. */
+function keysOf(manifest: Manifest, source: string): readonly string[] {
+  const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`));
+  return keys.length > 0 ? keys : [source];
+}
+
+function importsOf({ imports = [], dynamicImports = [] }: ManifestChunk): readonly string[] {
+  return [...imports, ...dynamicImports];
+}

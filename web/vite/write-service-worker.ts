@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Manifest } from 'vite';
+import type { KeptFiles } from '../service-worker/kept-recorder.ts';
+import { filesOf } from './files-of.ts';
+
+const ENTRY = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
+const PAGES = ['/record', '/record/docs', '/record/gmail', '/record/classroom', '/record/front'];
+/** What the recorder's pages are made of. */
+const PARTS = [
+  'app/entry.client.tsx',
+  'app/root.tsx',
+  'app/routes/with-header.tsx',
+  'app/routes/record.tsx',
+  'app/routes/error.tsx',
+];
+/** The fallback encoder: large, and needed by few browsers, which keep it once they have used it. */
+const SELDOM_NEEDED = /mp3/;
+/** What no source of the pages imports: the style sheet names the fonts, and workers are built by themselves. */
+const UNLISTED = /\.woff2$|-worker-[\w-]+\.js$/;
+
+/**
+ * Writes `/service-worker.js` beside the built pages, and takes Vite's manifests away again. It keeps what the recorder
+ * needs and no more; `docs/decisions/0016-offline-recording.md` says how.
+ */
+export async function writeServiceWorker(buildFolder: string): Promise<void> {
+  const clientFolder = join(buildFolder, 'client');
+  const manifest = await readFile(join(clientFolder, '.vite', 'manifest.json'), 'utf8');
+  for (const side of ['client', 'server']) await rm(join(buildFolder, side, '.vite'), { recursive: true });
+  if (process.env.VITE_SERVICE_WORKER === 'off') return;
+  const files = await keptFiles(clientFolder, JSON.parse(manifest) as Manifest);
+  await writeFile(join(clientFolder, 'service-worker.js'), await bundle(files));
+}
+
+async function keptFiles(clientFolder: string, manifest: Manifest): Promise<KeptFiles> {
+  const folder = join(clientFolder, 'assets');
+  const all = (await readdir(folder)).map((name) => `assets/${name}`).sort();
+  const needed = filesOf(manifest, PARTS, SELDOM_NEEDED);
+  // The pages name the router's list of routes, which names one of two equal style sheets.
+  const lists = all.filter((file) => /\/manifest-[\w-]+\.js$/.test(file));
+  const listed = (await Promise.all(lists.map((file) => readFile(join(clientFolder, file), 'utf8')))).join();
+  const isKept = (file: string): boolean =>
+    file.endsWith('.css')
+      ? listed.includes(file)
+      : needed.has(file) || lists.includes(file) || (UNLISTED.test(file) && !SELDOM_NEEDED.test(file));
+  const parts = { assets: all.filter(isKept), later: all.filter((file) => !isKept(file)) };
+  const toPaths = (names: readonly string[]): readonly string[] => names.map((file) => `/${file}`);
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return {
+    build: hash.slice(0, 16),
+    pages: PAGES,
+    assets: toPaths(parts.assets),
+    later: toPaths(parts.later),
+  };
+}
+
+async function bundle(files: KeptFiles): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { __KEPT_FILES__: JSON.stringify(files) },
+    build: {
+      write: false,
+      rolldownOptions: { input: ENTRY, output: { format: 'iife' } },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const chunk = outputs
+    .flatMap((made) => ('output' in made ? made.output : []))
+    .find(({ type }) => type === 'chunk');
+  if (chunk?.type !== 'chunk') throw new Error('The service worker was not built');
+  return chunk.code;
+}
