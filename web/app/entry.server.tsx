@@ -3,6 +3,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { CompositionProvider } from './composition-context.tsx';
 import { createDrawingComposition } from './drawing-composition.ts';
 import { NonceContext } from './nonce-context.ts';
+import { drawListenDocument } from './play/draw-listen-document.tsx';
+import type { PlayData } from './play/play-data.ts';
 import { siteServicesContext } from './site-services.ts';
 
 /** Draws one page. It is sent when it is whole: no page waits for anything but its loaders. */
@@ -17,7 +19,14 @@ export default async function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const nonce = context.get(siteServicesContext)?.nonce;
+  const services = context.get(siteServicesContext);
+  const found = listenPageOf(routerContext);
+  if (services !== null && found !== undefined && !import.meta.env.DEV) {
+    const { pathname } = new URL(request.url);
+    const { manifest } = routerContext;
+    return new Response(drawListenDocument({ services, found, pathname, manifest }), { status, headers });
+  }
+  const nonce = services?.nonce;
   const nonceProp = nonce === undefined ? {} : { nonce };
   const page = await renderToReadableStream(
     <NonceContext value={nonce}>
@@ -29,6 +38,12 @@ export default async function handleRequest(
   );
   await page.allReady;
   return new Response(scriptsLast(await new Response(page).text()), { status, headers });
+}
+
+/** What the listen page found, where that is what was asked for and nothing went wrong. */
+function listenPageOf({ staticHandlerContext }: EntryContext): PlayData | undefined {
+  const isWhole = staticHandlerContext.errors === null;
+  return isWhole ? (staticHandlerContext.loaderData['routes/play'] as PlayData | undefined) : undefined;
 }
 
 /** Every page can be read, and a recording heard, before its scripts: they let style, font and sound go first. */

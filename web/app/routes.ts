@@ -20,6 +20,7 @@ export default [
   route('log-in', 'routes/log-in.tsx'),
   route('create-account', 'routes/create-account.tsx'),
   route('extension-login', 'routes/extension-login.tsx'),
+  route('listen-script', 'routes/listen-script.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
 ] satisfies RouteConfig;

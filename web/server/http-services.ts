@@ -5,6 +5,7 @@ export function createHttpServices(origin: string): SiteServices {
   return {
     config: { publicUrl: origin, auth: { mode: 'local' } },
     nonce: '',
+    readAsset: () => undefined,
     async lookUpRecording(id): Promise<RecordingLookup> {
       const answer = await fetch(`${origin}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}`);
       if (answer.ok) return { status: 'found', recording: (await answer.json()) as RecordingResource };

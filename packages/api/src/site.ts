@@ -33,6 +33,8 @@ export interface SiteServices {
   readonly config: SiteConfig;
   /** The one-time value that inline scripts of this answer must carry (Content-Security-Policy). */
   readonly nonce: string;
+  /** The text of a file of the built site by its path, so that a page can hold it; undefined where there is none. */
+  readonly readAsset: (path: string) => string | undefined;
   /** As an anonymous listener sees it. Rejects when the store cannot be asked. */
   lookUpRecording(id: string): Promise<RecordingLookup>;
 }

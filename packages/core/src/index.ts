@@ -161,6 +161,7 @@ export {
   type RecordingLibrary,
   type RecordingLibraryOptions,
 } from './recordings/recording-library.ts';
+export { recordingName } from './recordings/recording-name.ts';
 export {
   createSession,
   type FreshTokenRequest,

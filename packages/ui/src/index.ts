@@ -2,6 +2,7 @@ export { DeleteAccount, type DeleteAccountProps } from './account/delete-account
 export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';
+export { useLoaded } from './actor/use-loaded.ts';
 export {
   Button,
   type ButtonKind,

@@ -19,6 +19,7 @@ function services(lookUpRecording: SiteServices['lookUpRecording']): SiteService
   return {
     config: { publicUrl: 'https://beep.example', auth: { mode: 'local' } },
     nonce: 'n',
+    readAsset: () => undefined,
     lookUpRecording,
   };
 }
