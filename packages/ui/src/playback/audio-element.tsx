@@ -1,7 +1,14 @@
 import { createElement, type ReactNode, type RefCallback } from 'react';
 
+export interface AudioSource {
+  readonly url: string;
+  readonly mimeType: string;
+}
+
 export interface AudioElementProps {
   readonly url: string;
+  /** What is played where `url` cannot be: its type by the browser's own words, or its bytes after all. */
+  readonly otherwise?: AudioSource | undefined;
   readonly attach: RefCallback<HTMLAudioElement>;
   readonly title: string;
   /** The page's one recording: it shows the browser's controls where scripts are off. */
@@ -11,13 +18,19 @@ export interface AudioElementProps {
 
 /** The sound behind a player's controls. A voice note has no captions to offer. */
 export function AudioElement(props: AudioElementProps): ReactNode {
-  const { url, attach, title, withoutScripts = false, className } = props;
-  return createElement('audio', {
+  const { url, otherwise, attach, title, withoutScripts = false, className } = props;
+  const attributes = {
     ref: attach,
     className,
-    src: url,
     title,
     preload: 'metadata',
     ...(withoutScripts ? { controls: true, 'data-page-audio': '' } : {}),
-  });
+  };
+  if (otherwise === undefined) return createElement('audio', { ...attributes, src: url });
+  return createElement(
+    'audio',
+    attributes,
+    <source src={url} />,
+    <source src={otherwise.url} type={otherwise.mimeType} />,
+  );
 }

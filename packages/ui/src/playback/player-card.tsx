@@ -5,7 +5,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { usePageKey } from '../keys/use-page-key.ts';
 import { DownloadButton } from '../recordings/download-button.tsx';
 import { Heading, Hint } from '../text/text.tsx';
-import { AudioElement } from './audio-element.tsx';
+import { AudioElement, type AudioSource } from './audio-element.tsx';
 import { LocalTime } from './local-time.tsx';
 import { PlayPromotion } from './play-promotion.tsx';
 import styles from './player-card.module.css';
@@ -53,6 +53,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
       <AudioElement
         className={styles.native}
         url={audioUrl}
+        otherwise={mp3Of(audioUrl)}
         attach={attach}
         title={USER_TEXTS.voiceNote}
         withoutScripts
@@ -90,6 +91,12 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
       />
     </section>
   );
+}
+
+/** Where our own service has the same recording as an mp3, for browsers that play nothing else of it. */
+function mp3Of(audioUrl: string): AudioSource | undefined {
+  const [whole, stem] = /^(.*\/media\/[\w-]+)\.(?!mp3$)\w+$/.exec(audioUrl) ?? [];
+  return whole === undefined ? undefined : { url: `${stem}.mp3`, mimeType: 'audio/mpeg' };
 }
 
 interface CardHeadProps extends Pick<PlayerCardProps, 'ownerFacts'> {
