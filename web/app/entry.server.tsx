@@ -3,9 +3,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { CompositionProvider } from './composition-context.tsx';
 import { createDrawingComposition } from './drawing-composition.ts';
 import { NonceContext } from './nonce-context.ts';
-import { drawListenDocument } from './play/draw-listen-document.tsx';
-import type { PlayData } from './play/play-data.ts';
 import { siteServicesContext } from './site-services.ts';
+import { soundPageOf } from './sound-page/sound-pages.tsx';
 
 /** Draws one page. It is sent when it is whole: no page waits for anything but its loaders. */
 export default async function handleRequest(
@@ -20,11 +19,10 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const services = context.get(siteServicesContext);
-  const found = listenPageOf(routerContext);
-  if (services !== null && found !== undefined && !import.meta.env.DEV) {
-    const { pathname } = new URL(request.url);
-    const { manifest } = routerContext;
-    return new Response(drawListenDocument({ services, found, pathname, manifest }), { status, headers });
+  // Under the development server the router draws every page: its build has no files to name.
+  if (services !== null && !import.meta.env.DEV) {
+    const soundPage = soundPageOf(routerContext, services, new URL(request.url).pathname);
+    if (soundPage !== undefined) return new Response(soundPage, { status, headers });
   }
   const nonce = services?.nonce;
   const nonceProp = nonce === undefined ? {} : { nonce };
@@ -38,12 +36,6 @@ export default async function handleRequest(
   );
   await page.allReady;
   return new Response(scriptsLast(await new Response(page).text()), { status, headers });
-}
-
-/** What the listen page found, where that is what was asked for and nothing went wrong. */
-function listenPageOf({ staticHandlerContext }: EntryContext): PlayData | undefined {
-  const isWhole = staticHandlerContext.errors === null;
-  return isWhole ? (staticHandlerContext.loaderData['routes/play'] as PlayData | undefined) : undefined;
 }
 
 /** Every page can be read, and a recording heard, before its scripts: they let style, font and sound go first. */

@@ -26,6 +26,7 @@ import {
   createRecordingDownloads,
   createRecordingLibrary,
   createSession,
+  type KeyValueStore,
   type ListenCounter,
   type NewsletterApi,
   type RecordingLibrary,
@@ -62,7 +63,6 @@ export interface PageParts {
 export function createPageParts(config: SiteConfig): PageParts {
   const clock = createBrowserClock();
   const ids = createBrowserIds();
-  const settings = createLocalStore();
   const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl: config.publicUrl });
   const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth), {
     hasStoredSession: () => hasStoredSession(config.auth),
@@ -89,20 +89,31 @@ export function createPageParts(config: SiteConfig): PageParts {
       onFailed: (failure) => console.info('A listen was not counted', failure),
     }),
     newsletter: createNewsletterApi(config, clock),
-    ui: {
-      createAudioOutput,
-      settings,
-      copyText: copyToClipboard,
-      clock,
-      downloads: createRecordingDownloads(api, createFileSaver({ clock })),
-      sample: createSampleSound(),
-      recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
-      microphones: createMicrophoneDevices(),
-      microphoneMeter: createMicrophoneMeter(),
-    },
+    ui: createUiPorts({ api, clock, settings: createLocalStore() }),
     isPhone: isPhone(navigator.userAgent),
   };
   return { page, api, clock, ids };
+}
+
+export interface UiPortsOptions {
+  readonly api: ReturnType<typeof createApiClient>;
+  readonly clock: Clock;
+  readonly settings: KeyValueStore;
+}
+
+/** What the views need of the browser. */
+export function createUiPorts({ api, clock, settings }: UiPortsOptions): UiPorts {
+  return {
+    createAudioOutput,
+    settings,
+    copyText: copyToClipboard,
+    clock,
+    downloads: createRecordingDownloads(api, createFileSaver({ clock })),
+    sample: createSampleSound(),
+    recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
+    microphones: createMicrophoneDevices(),
+    microphoneMeter: createMicrophoneMeter(),
+  };
 }
 
 /** Our own service keeps the addresses, unless a mailing list is configured. */

@@ -1,5 +1,6 @@
 /** The accessible names and visible words of the controls, as the spec writes them. */
 export const CONTROL_LABELS = {
+  openOnBeep: 'Open on Beep',
   tapToRecord: 'Tap to Record',
   save: 'Save',
   delete: 'Delete',

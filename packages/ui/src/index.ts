@@ -45,6 +45,7 @@ export {
 } from './marketing/places.tsx';
 export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
+export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './playback/embed-card.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './playback/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './playback/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './playback/player-card.tsx';

@@ -1,4 +1,4 @@
-import type { SiteConfig, SiteDetails } from '@beep/api';
+import type { SiteDetails } from '@beep/api';
 import { LocalAccountsBanner, SettingsProvider, SkipLink, ToastProvider } from '@beep/ui';
 import { type ReactNode, useMemo } from 'react';
 import { PageCompositionProvider } from '../composition-context.tsx';
@@ -9,20 +9,14 @@ import { SessionExpired } from '../session/session-expired.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 import { SiteDetailsContext } from '../site-details.ts';
+import type { SoundPageData } from '../sound-page/sound-page-data.ts';
 import { useTakeOver } from '../use-take-over.ts';
 import { ListenPage } from './listen-page.tsx';
-import type { PlayData } from './play-data.ts';
 
 const NO_DETAILS: SiteDetails = {};
 
-/** What the server writes into the page, and what the browser goes on from. */
-export interface ListenData {
-  readonly config: SiteConfig;
-  readonly found: PlayData;
-}
-
 export interface ListenAppProps {
-  readonly data: ListenData;
+  readonly data: SoundPageData;
   readonly composition: PageComposition;
   readonly pathname: string;
 }

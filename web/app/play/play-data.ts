@@ -1,6 +1,7 @@
 import type { RecordingLookup, SiteServices } from '@beep/api';
 import { toRecording } from '@beep/browser';
 import { ERROR_TEXTS, type Recording } from '@beep/core';
+import { data } from 'react-router';
 
 /** What the listen page shows. */
 export type PlayData =
@@ -29,6 +30,18 @@ export async function loadPlay(services: SiteServices, id: string): Promise<Play
     return { httpStatus: 503, data };
   }
   return { httpStatus: 200, data: { status: 'found', recording } };
+}
+
+/** The same as a loader's answer. */
+export async function answerPlay(
+  services: SiteServices,
+  id: string | undefined,
+): Promise<ReturnType<typeof data<PlayData>>> {
+  const answer = await loadPlay(services, id ?? '');
+  return data(answer.data, {
+    status: answer.httpStatus,
+    headers: { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' },
+  });
 }
 
 function gone(httpStatus: 404 | 410, text: string): PlayAnswer {

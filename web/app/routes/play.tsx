@@ -1,16 +1,12 @@
 import { USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ListenPage } from '../play/listen-page.tsx';
-import { loadPlay, type PlayData } from '../play/play-data.ts';
+import { answerPlay, type PlayData } from '../play/play-data.ts';
 import { siteServices } from '../site-services.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const answer = await loadPlay(await siteServices(context), params.audioId ?? '');
-  return data(answer.data, {
-    status: answer.httpStatus,
-    headers: { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' },
-  });
+  return answerPlay(await siteServices(context), params.audioId);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

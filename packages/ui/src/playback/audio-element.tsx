@@ -34,3 +34,9 @@ export function AudioElement(props: AudioElementProps): ReactNode {
     <source src={otherwise.url} type={otherwise.mimeType} />,
   );
 }
+
+/** Where our own service has the same recording as an mp3, for browsers that play nothing else of it. */
+export function mp3Of(audioUrl: string): AudioSource | undefined {
+  const [whole, stem] = /^(.*\/media\/[\w-]+)\.(?!mp3$)\w+$/.exec(audioUrl) ?? [];
+  return whole === undefined ? undefined : { url: `${stem}.mp3`, mimeType: 'audio/mpeg' };
+}

@@ -5,16 +5,14 @@ import { Notice } from '../feedback/notice.tsx';
 import { usePageKey } from '../keys/use-page-key.ts';
 import { DownloadButton } from '../recordings/download-button.tsx';
 import { Heading, Hint } from '../text/text.tsx';
-import { AudioElement, type AudioSource } from './audio-element.tsx';
+import { AudioElement, mp3Of } from './audio-element.tsx';
 import { LocalTime } from './local-time.tsx';
 import { PlayPromotion } from './play-promotion.tsx';
 import styles from './player-card.module.css';
 import { Transport } from './transport.tsx';
 import { usePlayer } from './use-player.ts';
 import { Waveform } from './waveform.tsx';
-
-/** With scripts off the browser's own player shows and ours, which would not work, does not; the length stays. */
-const WITHOUT_SCRIPTS = 'audio[data-page-audio]{display:block}[data-scripted]{display:none}';
+import { WithoutScripts } from './without-scripts.tsx';
 
 export interface PlayerCardProps {
   readonly recording: Pick<Recording, 'id' | 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
@@ -47,9 +45,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
-      <noscript>
-        <style>{WITHOUT_SCRIPTS}</style>
-      </noscript>
+      <WithoutScripts />
       <AudioElement
         className={styles.native}
         url={audioUrl}
@@ -91,12 +87,6 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
       />
     </section>
   );
-}
-
-/** Where our own service has the same recording as an mp3, for browsers that play nothing else of it. */
-function mp3Of(audioUrl: string): AudioSource | undefined {
-  const [whole, stem] = /^(.*\/media\/[\w-]+)\.(?!mp3$)\w+$/.exec(audioUrl) ?? [];
-  return whole === undefined ? undefined : { url: `${stem}.mp3`, mimeType: 'audio/mpeg' };
 }
 
 interface CardHeadProps extends Pick<PlayerCardProps, 'ownerFacts'> {
