@@ -6,7 +6,7 @@ const SHOWN_MS = 5000;
 
 const ShowToastContext = createContext<ShowToast | null>(null);
 
-/** Wraps the page; toasts appear bottom centre. Their parts are fetched with the first. */
+/** Wraps the page; toasts appear bottom centre. Their parts come after the page: without a network it is too late. */
 export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [wanted, setWanted] = useState<readonly WantedToast[]>([]);
   const show = useCallback<ShowToast>(
@@ -17,7 +17,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
   return (
     <ShowToastContext value={show}>
       {children}
-      {wanted.length > 0 && <LazyToasts wanted={wanted} />}
+      <LazyToasts wanted={wanted} />
     </ShowToastContext>
   );
 }
@@ -27,7 +27,7 @@ async function loadView(): Promise<typeof ToastsView> {
 }
 
 function LazyToasts({ wanted }: { readonly wanted: readonly WantedToast[] }): ReactNode {
-  const View = useLoaded(loadView, wanted.length % 2 === 1);
+  const View = useLoaded(loadView, wanted.length % 2 === 0);
   return View === null ? null : <View wanted={wanted} />;
 }
 
