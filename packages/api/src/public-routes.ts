@@ -1,9 +1,9 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
-import { AUDIO, errors, json, MAY_SIGN_IN, refusals } from './route-parts.ts';
+import { AUDIO, errors, json, MAY_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 import { oembedQuerySchema, oembedSchema } from './schemas.ts';
 
-export type PublicRouteName = 'getOembed' | 'getMedia' | 'getLiveness' | 'getReadiness' | 'getMetrics';
+export type PublicRouteName = 'getOembed' | 'getMedia' | 'getCard' | 'getLiveness' | 'getReadiness' | 'getMetrics';
 
 /** What anybody, and any program, may fetch. */
 export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
@@ -33,6 +33,17 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
       },
       304: { description: 'Not modified' },
       ...refusals('not_found', 'deleted', 'range_not_satisfiable'),
+    },
+  },
+  getCard: {
+    method: 'get',
+    path: '/play/{filename}/card.png',
+    summary: 'The picture that a share link unfolds to, 1200 by 630',
+    request: { params: recordingParams },
+    responses: {
+      200: { description: 'The picture', content: { 'image/png': AUDIO } },
+      304: { description: 'Not modified' },
+      ...refusals('not_found', 'deleted'),
     },
   },
   getLiveness: {

@@ -8,6 +8,7 @@ import {
   DEFAULT_INSPECTOR_OPTIONS,
 } from './audio/audio-inspector.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3-encoder.ts';
+import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.ts';
 import type { Config } from './config.ts';
 import { countJobs, countMp3s } from './count-work.ts';
 import { createApp } from './create-app.ts';
@@ -100,6 +101,7 @@ export async function openService(
     now: times.now,
     times,
   });
+  const cards = createCardPictures(DEFAULT_CARD_OPTIONS);
   const readiness = openReadiness(config, { stores, audio, folder, now: times.now });
   const service: Service = {
     stores,
@@ -108,6 +110,7 @@ export async function openService(
     accelRedirect: config.accelRedirect,
     inspector,
     mp3: work.mp3,
+    cards,
     jobs: work.jobs,
     spool,
     verifier: identity.verifier,
@@ -131,6 +134,7 @@ export async function openService(
     close: async () => {
       await work.close();
       await inspector.close();
+      await cards.close();
       await spool.clear();
       identity.close();
       await limiting.close();

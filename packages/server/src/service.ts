@@ -1,4 +1,5 @@
 import type { AudioInspector } from './audio/audio-inspector.ts';
+import type { CardPictures } from './cards/card-pictures.ts';
 import type { AccountDirectory } from './identity/account-directory.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -21,6 +22,7 @@ export interface Service {
   readonly accelRedirect?: string | undefined;
   readonly inspector: AudioInspector;
   readonly mp3: Mp3Renditions;
+  readonly cards: CardPictures;
   readonly jobs: JobRunner;
   readonly spool: Spool;
   readonly verifier: TokenVerifier;

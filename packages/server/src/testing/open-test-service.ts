@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from '../audio/audio-inspector.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '../audio/mp3-encoder.ts';
+import { createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp } from '../create-app.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { AppEnv } from '../http/request-context.ts';
@@ -93,6 +94,7 @@ export async function openTestService(
     audio,
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
     mp3: work.mp3,
+    cards: createCardPictures(DEFAULT_CARD_OPTIONS),
     jobs: work.jobs,
     inspector: createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
     spool,
@@ -134,6 +136,7 @@ export async function openTestService(
     close: async () => {
       await work.close();
       await base.inspector.close();
+      await base.cards.close();
       await base.stores.close();
       await rm(folder, { recursive: true });
     },
