@@ -18,6 +18,8 @@ export interface Notes {
   remove(note: Note): Promise<void>;
   /** Lets it expire, and waits until it has. */
   expire(note: Note): Promise<void>;
+  /** How often it was heard, as its owner is told. */
+  listens(note: Note): Promise<number>;
   /** The status with which the service answers everybody who asks for it. */
   status(note: Note): Promise<number>;
 }
@@ -40,6 +42,10 @@ export function openNotes(request: APIRequestContext, { uid, idToken }: Account)
     async count() {
       const answer = await request.get(`/api/v1/users/${uid}/recordings?limit=1`, { headers });
       return (await jsonOf<{ pagination: { totalRecords: number } }>(answer, 200)).pagination.totalRecords;
+    },
+    async listens(note) {
+      const answer = await request.get(addressOf(note), { headers });
+      return (await jsonOf<{ listenCount: number }>(answer, 200)).listenCount;
     },
     async remove(note) {
       expect((await request.delete(addressOf(note), { headers })).status()).toBe(204);

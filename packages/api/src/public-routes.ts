@@ -3,7 +3,13 @@ import { API_BASE_PATH } from './paths.ts';
 import { AUDIO, errors, json, MAY_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 import { oembedQuerySchema, oembedSchema } from './schemas.ts';
 
-export type PublicRouteName = 'getOembed' | 'getMedia' | 'getCard' | 'getLiveness' | 'getReadiness' | 'getMetrics';
+export type PublicRouteName =
+  | 'getOembed'
+  | 'getMedia'
+  | 'getCard'
+  | 'getLiveness'
+  | 'getReadiness'
+  | 'getMetrics';
 
 /** What anybody, and any program, may fetch. */
 export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
@@ -41,7 +47,10 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
     summary: 'The picture that a share link unfolds to, 1200 by 630',
     request: { params: recordingParams },
     responses: {
-      200: { description: 'The picture', content: { 'image/png': AUDIO } },
+      200: {
+        description: 'The picture',
+        content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+      },
       304: { description: 'Not modified' },
       ...refusals('not_found', 'deleted'),
     },

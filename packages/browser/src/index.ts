@@ -3,6 +3,7 @@ export { type ApiClientOptions, createApiClient } from './api/create-api-client.
 export { toRecording } from './api/to-recording.ts';
 export { createAudioOutput } from './audio-output/create-audio-output.ts';
 export { createSampleSound } from './audio-output/create-sample-sound.ts';
+export { createSilenceFinder } from './audio-output/find-silences.ts';
 export { createBrowserClock } from './browser-clock.ts';
 export { createBrowserIds } from './browser-ids.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
@@ -21,6 +22,8 @@ export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';
 export { watchMicrophoneAccess } from './microphone/watch-microphone-access.ts';
 export { createListNewsletter, type ListNewsletterOptions } from './newsletter/create-list-newsletter.ts';
 export { createOwnNewsletter } from './newsletter/create-own-newsletter.ts';
+export { createNowPlaying } from './now-playing/create-now-playing.ts';
+export { createPlaybackFloor } from './now-playing/create-playback-floor.ts';
 export { createSettingsEvents } from './settings-events.ts';
 export { createShareUrl } from './share-url.ts';
 export { createLocalStore, createSessionStore } from './web-storage.ts';

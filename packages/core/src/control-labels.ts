@@ -1,6 +1,8 @@
 /** The accessible names and visible words of the controls, as the spec writes them. */
 export const CONTROL_LABELS = {
   openOnBeep: 'Open on Beep',
+  skipSilence: 'Skip silence',
+  keyboardShortcuts: 'Keyboard shortcuts',
   tapToRecord: 'Tap to Record',
   save: 'Save',
   delete: 'Delete',

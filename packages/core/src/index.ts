@@ -108,8 +108,27 @@ export type { Take } from './outbox/take.ts';
 export type { UploadEvent, UploadFailure, UploadState } from './outbox/upload-machine.ts';
 export { createPlayer, type Player, type PlayerOptions } from './player/create-player.ts';
 export { createPlayCounter, type PlayCounter } from './player/play-counter.ts';
+export {
+  PLAYER_KEY_HELP,
+  PLAYER_KEYS,
+  type PlayerKeyCommand,
+  playerKeyCommand,
+} from './player/player-keys.ts';
 export type { AudioTrouble, PlayerEvent, PlayerFacts, PlayerState } from './player/player-machine.ts';
-export type { AudioFact, AudioOutput, SampleSound } from './player/ports.ts';
+export type {
+  AudioFact,
+  AudioOutput,
+  FloorMember,
+  NowPlaying,
+  NowPlayingFacts,
+  OutsideControls,
+  PlaybackFloor,
+  ResumePoint,
+  SampleSound,
+  SilenceFinder,
+  SoundStretch,
+} from './player/ports.ts';
+export { createResumePoint } from './player/resume-point.ts';
 export {
   isRecordService,
   type RecordService,

@@ -31,7 +31,7 @@ import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { audioOriginOf } from './storage/s3/s3-settings.ts';
-import { createSpool, isOfRunningProcess } from './upload/spool.ts';
+import { createSpool, isOfRunningProcess, type Spool } from './upload/spool.ts';
 
 const MAX_INSPECTION_THREADS = 4;
 const MAX_MP3_THREADS = 2;
@@ -85,8 +85,7 @@ export async function openService(
   const limiting = await openRequestLimits(config, { secret: storage.listenSecret, log, now: times.now });
   const audioCache = createAudioCache(config.mediaCacheBytes);
   const audio = dropWhenRemoved(storage.audio, audioCache);
-  const spool = createSpool(folder.spool);
-  await spool.clear();
+  const spool = await openSpool(folder.spool);
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy((holder) => !isOfRunningProcess(holder));
   const identity = await openIdentity(config, folder.keys);
   const inspector = openInspector();
@@ -101,7 +100,6 @@ export async function openService(
     now: times.now,
     times,
   });
-  const cards = createCardPictures(DEFAULT_CARD_OPTIONS);
   const readiness = openReadiness(config, { stores, audio, folder, now: times.now });
   const service: Service = {
     stores,
@@ -110,7 +108,7 @@ export async function openService(
     accelRedirect: config.accelRedirect,
     inspector,
     mp3: work.mp3,
-    cards,
+    cards: createCardPictures(DEFAULT_CARD_OPTIONS),
     jobs: work.jobs,
     spool,
     verifier: identity.verifier,
@@ -133,14 +131,20 @@ export async function openService(
     drain: () => readiness.drain(),
     close: async () => {
       await work.close();
-      await inspector.close();
-      await cards.close();
+      await Promise.all([inspector.close(), service.cards.close()]);
       await spool.clear();
       identity.close();
       await limiting.close();
       await storage.close();
     },
   };
+}
+
+/** What a process left there that was killed is of no use to anybody. */
+async function openSpool(path: string): Promise<Spool> {
+  const spool = createSpool(path);
+  await spool.clear();
+  return spool;
 }
 
 function openDirectReads(config: Config, service: Service): DirectReads {

@@ -4,9 +4,12 @@ import type {
   KeyValueStore,
   MicrophoneDevices,
   MicrophoneMeter,
+  NowPlaying,
+  PlaybackFloor,
   RecorderSettings,
   RecordingDownloads,
   SampleSound,
+  SilenceFinder,
 } from '@beep/core';
 import { createContext, type ReactNode, useContext } from 'react';
 
@@ -27,6 +30,10 @@ export interface UiPorts {
   readonly microphoneMeter: MicrophoneMeter;
   /** Mixed into each play from the beginning. */
   readonly sample: SampleSound;
+  /** The system's own player. */
+  readonly nowPlaying: NowPlaying;
+  readonly floor: PlaybackFloor;
+  readonly silences: SilenceFinder;
 }
 
 const UiPortsContext = createContext<UiPorts | null>(null);

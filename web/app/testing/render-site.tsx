@@ -125,6 +125,9 @@ function createComposition(identity: FakeIdentity, options: RenderSiteOptions): 
     ui: {
       ...drawing.ui,
       createAudioOutput: createFakeAudioOutput,
+      floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+      nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
+      silences: { find: async () => null },
       clock,
       microphones: {
         list: async () => ({ status: 'listed', devices: [] }),

@@ -21,10 +21,7 @@ export function woffToSfnt(woff: Buffer): Buffer {
   const flavor = woff.readUInt32BE(4);
   const tables = readTables(woff);
   const sfnt = Buffer.alloc(
-    tables.reduce(
-      (size, { bytes }) => size + SFNT_ENTRY_BYTES + padded(bytes.length),
-      SFNT_HEADER_BYTES,
-    ),
+    tables.reduce((size, { bytes }) => size + SFNT_ENTRY_BYTES + padded(bytes.length), SFNT_HEADER_BYTES),
   );
   writeHeader(sfnt, flavor, tables.length);
   let offset = SFNT_HEADER_BYTES + tables.length * SFNT_ENTRY_BYTES;

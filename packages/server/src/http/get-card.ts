@@ -4,9 +4,6 @@ import type { Service } from '../service.ts';
 import { MEDIA_HEADERS, namesTag } from './plan-media-answer.ts';
 import type { AppContext } from './request-context.ts';
 
-/** Below the path of a listen page. */
-export const CARD_PATH = '/card.png';
-
 /**
  * `GET` and `HEAD /play/{id}/card.png`: the picture that a link unfolds to. The row is asked every time, so that it goes
  * with the recording. To look at it is no listen.

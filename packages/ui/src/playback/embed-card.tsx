@@ -1,4 +1,4 @@
-import { type Recording, USER_TEXTS } from '@beep/core';
+import { type Recording, recordingName, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { PlayButton } from '../controls/play-button.tsx';
@@ -22,7 +22,11 @@ export interface EmbedCardProps {
 export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNode {
   const { audioUrl, durationSeconds, createdAtMs, peaks } = recording;
   const isHydrated = useHydrated();
-  const { state, send, attach } = usePlayer({ durationSeconds, ...(onPlay && { onPlay }) });
+  const { state, send, attach } = usePlayer({
+    durationSeconds,
+    title: recordingName(durationSeconds),
+    ...(onPlay && { onPlay }),
+  });
   return (
     <main className={styles.card} aria-label={USER_TEXTS.voiceNote}>
       <WithoutScripts />

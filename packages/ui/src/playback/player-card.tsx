@@ -1,14 +1,14 @@
-import { ERROR_TEXTS, formatClock, type Recording, USER_TEXTS } from '@beep/core';
+import { ERROR_TEXTS, formatClock, type Recording, recordingName, USER_TEXTS } from '@beep/core';
 import { type ReactNode, useId } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { Notice } from '../feedback/notice.tsx';
-import { usePageKey } from '../keys/use-page-key.ts';
 import { DownloadButton } from '../recordings/download-button.tsx';
 import { Heading, Hint } from '../text/text.tsx';
 import { AudioElement, mp3Of } from './audio-element.tsx';
 import { LocalTime } from './local-time.tsx';
 import { PlayPromotion } from './play-promotion.tsx';
 import styles from './player-card.module.css';
+import { PlayerOptions } from './player-options.tsx';
 import { Transport } from './transport.tsx';
 import { usePlayer } from './use-player.ts';
 import { Waveform } from './waveform.tsx';
@@ -39,9 +39,11 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
   const { state, send, attach } = usePlayer({
     durationSeconds,
     countsPlays: true,
+    title: recordingName(durationSeconds),
+    resumes: id,
+    audioUrl,
     ...(onPlay && { onPlay }),
   });
-  usePageKey([' '], () => send({ type: 'toggle' }));
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
@@ -54,22 +56,21 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
         title={USER_TEXTS.voiceNote}
         withoutScripts
       />
-      <div data-scripted>
-        <Waveform
-          className={styles.wave}
-          large
-          disabled={!isHydrated}
-          peaks={peaks}
-          state={state}
-          onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
-        />
-      </div>
+      <Waveform
+        className={styles.wave}
+        large
+        disabled={!isHydrated}
+        peaks={peaks}
+        state={state}
+        onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
+      />
       <div className={styles.times}>
         <b data-scripted>{formatClock(state.positionSeconds)}</b>
         <span>{formatClock(state.durationSeconds)}</span>
       </div>
       <div data-scripted>
         <Transport state={state} send={send} download={<DownloadButton id={id} data-replay="click" />} />
+        <PlayerOptions state={state} send={send} />
         {state.status === 'unavailable' && (
           <Notice kind="error" className={styles.failed}>
             {ERROR_TEXTS.audioFailed}

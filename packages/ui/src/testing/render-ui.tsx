@@ -5,6 +5,7 @@ import {
   type RecorderSettings,
   type RecordingDownloads,
   type SettingsChange,
+  type SoundStretch,
 } from '@beep/core';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -48,12 +49,14 @@ export interface RenderUiOptions {
   /** Stands at {@link NOW_MS} for ever by default. */
   readonly clock?: Clock;
   readonly microphones?: FakeMicrophones;
+  /** What is found of silences in any recording. */
+  readonly silences?: readonly SoundStretch[];
 }
 
 /** Draws a view with fakes of everything it needs from the browser. */
 export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): Promise<RenderedUi> {
   const { mayCopy = true, download, stored = {}, clock = STANDING_CLOCK } = options;
-  const { microphones = createFakeMicrophones() } = options;
+  const { microphones = createFakeMicrophones(), silences = [] } = options;
   const store = createMemoryStore(stored);
   const { recorderSettings, settingsChanges } = createMemorySettings(store, clock);
   const audio: FakeAudio[] = [];
@@ -75,6 +78,9 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     },
     clock,
     sample: { play: () => undefined },
+    nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
+    floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+    silences: { find: async () => silences },
     downloads: {
       async download(id: string, signal?: AbortSignal) {
         downloaded.push(id);
