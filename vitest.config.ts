@@ -34,6 +34,8 @@ export default defineConfig({
             '@frontapp/plugin-sdk',
             'firebase/app',
             'firebase/auth',
+            'jsqr',
+            'uqr',
           ],
         },
         test: {

@@ -88,3 +88,18 @@ test('nothing of a deleted note unfolds', async ({ server, note, notes, request 
     expect((await request.get(path)).status()).toBe(410);
   }
 });
+
+test('a copied link is pasted into a document as its name', async ({ memberPage: page, server, note }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Copy Link' }).first().click();
+  await expect(page.getByText('Link copied to clipboard').first()).toBeVisible();
+  const link = server.origin + note.path;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.evaluate(() => {
+    document.body.innerHTML = '<div contenteditable="true">.</div>';
+  });
+  await page.locator('[contenteditable]').click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByRole('link', { name: TITLE })).toHaveAttribute('href', link);
+});

@@ -11,6 +11,7 @@ const SERVER_PATHS = [
   '/securetoken.googleapis.com',
   '/livez',
   '/readyz',
+  '^/play/[^/]+/card\\.png$',
 ];
 
 /** Found in mid-visit they would reload the page under the reader; found twice, React would be there twice. */
@@ -29,6 +30,7 @@ const KNOWN_DEPENDENCIES = [
   'react-router/dom',
   'swr',
   'swr/infinite',
+  'uqr',
 ];
 
 /**

@@ -6,8 +6,10 @@ import { delimiter, join } from 'node:path';
 /** Where system programs lie that are not on everybody's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
-const canPin =
-  process.platform === 'linux' && availableParallelism() > 1 && findProgram('taskset') !== undefined;
+/** Asked for before anything is pinned: afterwards there seems to be one. */
+const ALL_CORES = availableParallelism();
+
+const canPin = process.platform === 'linux' && ALL_CORES > 1 && findProgram('taskset') !== undefined;
 
 /** The program's path; undefined where it is not installed. */
 export function findProgram(name: string): string | undefined {
@@ -32,6 +34,11 @@ export function pinServers(): void {
 /** The same command on the second core, where it does not take the servers' time. */
 export function onClientCore(command: string, args: readonly string[]): [command: string, args: string[]] {
   return canPin ? ['taskset', ['-c', '1', command, ...args]] : [command, [...args]];
+}
+
+/** The same command wherever there is room: a browser shares no core with itself, and the servers have little to do. */
+export function onEveryCore(command: string, args: readonly string[]): [command: string, args: string[]] {
+  return canPin ? ['taskset', ['-c', `0-${ALL_CORES - 1}`, command, ...args]] : [command, [...args]];
 }
 
 /** For the line under the table. */

@@ -3,6 +3,7 @@ import { describePinning, pinServers } from './cores.ts';
 import { LOAD_GENERATOR } from './load.ts';
 import { type Benchmark, formatRow, formatRows, isSkipped, passes, type Row } from './row.ts';
 import { jsonRead } from './rows/json-read.ts';
+import { listenPage } from './rows/listen-page.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
 import { saveToLink } from './rows/save-to-link.ts';
@@ -15,6 +16,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   coldMedia,
   slowListeners,
   millionRecordings,
+  listenPage,
 ];
 
 const wanted = process.argv.slice(2);

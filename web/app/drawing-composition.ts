@@ -94,6 +94,7 @@ export function createDrawingComposition(): Composition {
     },
     account: { deleteAccount: notWhileDrawing },
     newsletter: { subscribe: notWhileDrawing },
+    transcripts: { get: notWhileDrawing, put: notWhileDrawing, remove: notWhileDrawing },
     extensionOrigins: [],
     pageUrl: notWhileDrawing,
     isPhone: false,

@@ -20,6 +20,7 @@ import {
   createSettingsEvents,
   createSilenceFinder,
   createTokenSync,
+  createTranscriptsApi,
   hasStoredSession,
 } from '@beep/browser';
 import {
@@ -34,6 +35,7 @@ import {
   type NewsletterApi,
   type RecordingLibrary,
   type Session,
+  type TranscriptsApi,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
 import { isPhone } from './shell/is-phone.ts';
@@ -49,6 +51,7 @@ export interface PageComposition {
   readonly library: RecordingLibrary;
   readonly listens: ListenCounter;
   readonly newsletter: NewsletterApi;
+  readonly transcripts: TranscriptsApi;
   readonly ui: UiPorts;
   /** Phones get the recorder as it stands, other machines one that starts (spec 1, header). */
   readonly isPhone: boolean;
@@ -92,6 +95,7 @@ export function createPageParts(config: SiteConfig): PageParts {
       onFailed: (failure) => console.info('A listen was not counted', failure),
     }),
     newsletter: createNewsletterApi(config, clock),
+    transcripts: createTranscriptsApi({ baseUrl: '', source: SOURCE, clock }),
     ui: createUiPorts({ api, clock, settings: createLocalStore() }),
     isPhone: isPhone(navigator.userAgent),
   };

@@ -26,12 +26,15 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
   getMedia: {
     method: 'get',
     path: '/media/{file}',
-    summary: 'The AUDIO, whole or a single range',
+    summary: 'The AUDIO, whole or a single range; with .vtt the transcript as captions',
     request: {
       params: z.object({ file: z.string().openapi({ description: 'The id, a dot, the extension.' }) }),
     },
     responses: {
-      200: { description: 'The audio', content: { 'audio/*': AUDIO } },
+      200: {
+        description: 'The audio, or its captions',
+        content: { 'audio/*': AUDIO, 'text/vtt': { schema: { type: 'string' } } },
+      },
       206: { description: 'The range', content: { 'audio/*': AUDIO } },
       302: {
         description: 'The audio is elsewhere, for at most five minutes',

@@ -1,4 +1,4 @@
-import type { RecordingResource } from './resources.ts';
+import type { RecordingResource, TranscriptResource } from './resources.ts';
 import type { SiteDetails } from './site-details.ts';
 
 /** Which identity back end the pages use. Everything in it is public. */
@@ -25,7 +25,12 @@ export interface SiteConfig {
 
 /** What became of a share link. */
 export type RecordingLookup =
-  | { readonly status: 'found'; readonly recording: RecordingResource }
+  | {
+      readonly status: 'found';
+      readonly recording: RecordingResource;
+      /** What is said in it, where its owner has written that down. */
+      readonly transcript?: TranscriptResource;
+    }
   | { readonly status: 'not_found' | 'expired' | 'deleted' };
 
 /** What the service lends to the site for the time of one request. */

@@ -9,6 +9,7 @@ export const CONTROL_LABELS = {
   cancel: 'Cancel',
   shareLink: 'Share link',
   copyLink: 'Copy Link',
+  qrCode: 'QR code',
   recordAgain: 'Record Again',
   play: 'Play',
   pause: 'Pause',
@@ -46,5 +47,9 @@ export const CONTROL_LABELS = {
   gotIt: 'Got it',
   skipToContent: 'Skip to content',
   stay: 'Stay',
+  addTranscript: 'Add transcript',
+  editTranscript: 'Edit transcript',
+  showAll: 'Show all',
+  clearSearch: 'Clear search',
   deleteAndLeave: 'Delete and Leave',
 } as const;

@@ -31,6 +31,7 @@ import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { audioOriginOf } from './storage/s3/s3-settings.ts';
+import { createTranscriptionEngine } from './transcription/transcription-engine.ts';
 import { createSpool, isOfRunningProcess, type Spool } from './upload/spool.ts';
 
 const MAX_INSPECTION_THREADS = 4;
@@ -95,6 +96,7 @@ export async function openService(
     spool,
     encoder: countMp3s(openEncoder(), metrics),
     accounts: identity.accounts,
+    transcription: config.transcription && createTranscriptionEngine(config.transcription),
     observer: countJobs(metrics),
     log,
     now: times.now,
@@ -107,9 +109,8 @@ export async function openService(
     audioCache,
     accelRedirect: config.accelRedirect,
     inspector,
-    mp3: work.mp3,
+    ...work.forCalls,
     cards: createCardPictures(DEFAULT_CARD_OPTIONS),
-    jobs: work.jobs,
     spool,
     verifier: identity.verifier,
     accounts: identity.accounts,

@@ -41,4 +41,6 @@ export interface Service {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
+  /** Told of a new recording; never rejects. */
+  readonly afterUpload?: ((recordingId: string) => Promise<void>) | undefined;
 }

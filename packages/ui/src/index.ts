@@ -57,6 +57,7 @@ export {
   type SettingsProviderProps,
   useOpenSettings,
 } from './settings/settings-provider.tsx';
+export { QrControl, type QrControlProps } from './sharing/qr-control.tsx';
 export { DeadEnd, type DeadEndProps } from './shell/dead-end.tsx';
 export { Footer, type FooterColumn, type FooterLink, type FooterProps } from './shell/footer.tsx';
 export { Header, type HeaderProps, Logo, logoClass } from './shell/header.tsx';
@@ -71,4 +72,7 @@ export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.ts
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { FONT_URL } from './styles/font-url.ts';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
+export { TranscriptEditor, type TranscriptEditorProps } from './transcript/transcript-editor.tsx';
+export { TranscriptLines, type TranscriptLinesProps } from './transcript/transcript-lines.tsx';
+export { TranscriptSection, type TranscriptSectionProps } from './transcript/transcript-section.tsx';
 export { type UiPorts, UiPortsProvider, type UiPortsProviderProps, useUiPorts } from './ui-ports.tsx';

@@ -19,8 +19,8 @@ export interface UiPorts {
   readonly createAudioOutput: (element: HTMLAudioElement) => AudioOutput;
   /** Keeps the listener's speed. */
   readonly settings: KeyValueStore;
-  /** False where the browser refused. */
-  readonly copyText: (text: string) => Promise<boolean>;
+  /** With `html` as what editors paste. False where the browser refused. */
+  readonly copyText: (text: string, html?: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly downloads: RecordingDownloads;
   /** What the user chose for all their recordings. */

@@ -3,6 +3,7 @@ import {
   RELOAD_AFTER_DELETE_MS,
   type Recording,
   type SessionState,
+  type TranscriptLine,
   USER_TEXTS,
 } from '@beep/core';
 import {
@@ -21,10 +22,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { useSession } from '../session/use-session.ts';
+import { ListenTranscript, useTranscript } from './listen-transcript.tsx';
 import type { ViewedRecording, ViewerRecording, ViewerRecordingProps } from './viewer-recording.tsx';
 
 export interface ListenCardProps {
   readonly recording: Recording;
+  /** What is said in it, as the page was drawn. */
+  readonly lines: readonly TranscriptLine[];
 }
 
 /** Visitors never fetch it. */
@@ -38,13 +42,14 @@ function LazyViewer(props: ViewerRecordingProps): ReactNode {
 }
 
 /** The card as this viewer may use it. It plays from the first moment; who is listening is learnt meanwhile. */
-export function ListenCard({ recording }: ListenCardProps): ReactNode {
+export function ListenCard({ recording, lines }: ListenCardProps): ReactNode {
   const { library, listens } = usePageComposition();
   const session = useSession();
   const [plays, setPlays] = useState(0);
   const viewerUid = session.status === 'signed-in' ? session.user.uid : null;
   const [lastViewed, setViewed] = useState<ViewedRecording | null>(null);
   const viewed = lastViewed?.viewerUid === viewerUid ? lastViewed : null;
+  const transcript = useTranscript(recording.id, lines);
   const isOwner = viewed?.recording?.canDelete === true;
   const isViewerKnown = viewerIsKnown(session, viewed?.recording !== undefined || viewed?.hasFailed === true);
 
@@ -72,6 +77,10 @@ export function ListenCard({ recording }: ListenCardProps): ReactNode {
         expiry={
           <Expiry recording={viewed?.recording ?? recording} isOwner={isOwner} onChanged={viewed?.replace} />
         }
+        captionsUrl={transcript.captionsUrl}
+        below={(player) => (
+          <ListenTranscript {...player} {...transcript} id={recording.id} isOwner={isOwner} />
+        )}
         action={
           isOwner ? <DeleteAction id={recording.id} /> : session.status === 'signed-out' && <ReplyLink />
         }
@@ -89,7 +98,7 @@ function viewerIsKnown(session: SessionState, hasAnswer: boolean): boolean {
   return session.status === 'signed-out' || (session.status === 'signed-in' && hasAnswer);
 }
 
-interface ExpiryProps extends ListenCardProps {
+interface ExpiryProps extends Pick<ListenCardProps, 'recording'> {
   readonly isOwner: boolean;
   readonly onChanged: ((change: Partial<Recording>) => void) | undefined;
 }

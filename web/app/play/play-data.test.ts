@@ -42,6 +42,20 @@ describe('what the listen page shows', () => {
     });
   });
 
+  it('shows what is said in it as lines', async () => {
+    const transcript = { format: 'text/vtt', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello' } as const;
+    const answer = await loadPlay(
+      services(async () => ({ ...FOUND, transcript })),
+      'abc',
+    );
+    expect(answer.data).toMatchObject({ lines: [{ startSeconds: 1, text: 'Hello' }] });
+    const silent = await loadPlay(
+      services(async () => FOUND),
+      'abc',
+    );
+    expect(silent.data).toMatchObject({ lines: [] });
+  });
+
   it.each([
     ['not_found', 404, 'There is no recording at this link. Check that it was copied whole.'],
     ['expired', 410, 'This recording has expired.'],

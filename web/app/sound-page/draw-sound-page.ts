@@ -42,9 +42,14 @@ export function drawSoundPage(options: SoundPageOptions): string {
     css === '' ? links : `<style>${criticalCss(css, page)}</style><noscript>${links}</noscript>`,
     `<script nonce="${nonce}">${EARLY_PRESSES_SCRIPT}</script></head><body>`,
     `<div id="${SOUND_PAGE_ID}" style="display:contents">${page}</div>`,
-    `<script type="application/json" id="${SOUND_PAGE_DATA_ID}">${toInlineJson(data)}</script>`,
+    `<script type="application/json" id="${SOUND_PAGE_DATA_ID}">${toInlineJson(withoutLines(data))}</script>`,
     `<script nonce="${nonce}">${soundFirstScript(files)}</script></body></html>`,
   ].join('');
+}
+
+/** The page itself has them, and they are read from there (`read-drawn-lines`). */
+function withoutLines(data: SoundPageData): SoundPageData {
+  return data.found.status === 'found' ? { ...data, found: { ...data.found, lines: [] } } : data;
 }
 
 /** JSON that cannot end the element that it stands in. */

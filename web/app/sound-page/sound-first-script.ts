@@ -10,7 +10,8 @@ export interface SoundFirstFiles {
 /**
  * Runs in a page with a recording. The sound comes first: the scripts, and the style that the page does not need at
  * first, are fetched once the audio can play, cannot be loaded, or the reader touches anything; at once on a page
- * without a recording.
+ * without a recording. A press on Play, which `EARLY_PRESSES_SCRIPT` heeds, is no such touch: fetched then, they would
+ * take from the sound the line that it needs, so they wait until it is heard, or the reader no longer wants it.
  */
 export function soundFirstScript(files: SoundFirstFiles): string {
   return `((files) => {
@@ -24,9 +25,12 @@ export function soundFirstScript(files: SoundFirstFiles): string {
     import(files.script).then(({ handle }) => handle.start());
   };
   const audio = document.querySelector('audio[data-page-audio]');
-  if (!audio || audio.readyState > 1 || audio.error) return start();
-  for (const type of ['loadeddata', 'canplay', 'suspend', 'playing']) audio.addEventListener(type, start);
+  const isWanted = () => !audio.paused;
+  if (!audio || audio.error || audio.readyState > (isWanted() ? 2 : 1)) return start();
+  for (const type of ['loadeddata', 'canplay', 'suspend']) audio.addEventListener(type, () => isWanted() || start());
+  for (const type of ['playing', 'pause', 'stalled']) audio.addEventListener(type, start);
   audio.addEventListener('error', () => (audio.error || audio.networkState === 3) && start(), true);
-  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { capture: true, passive: true });
+  const touched = ({ target }) => (target instanceof Element && target.closest('[data-replay="audio"]')) || start();
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, touched, { capture: true, passive: true });
 })(${JSON.stringify(files).replaceAll('<', '\\u003c')})`;
 }

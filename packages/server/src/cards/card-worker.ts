@@ -3,9 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { woffToSfnt } from './woff-to-sfnt.ts';
 
-const FONT = '@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff';
-const RENDERER = '@resvg/resvg-wasm/index_bg.wasm';
-
 /** What the thread keeps from one picture to the next. */
 let font: Promise<Uint8Array> | undefined;
 
@@ -27,12 +24,8 @@ export async function drawCard(svg: string): Promise<Uint8Array> {
 }
 
 async function prepare(): Promise<Uint8Array> {
-  const [woff, renderer] = await Promise.all([FONT, RENDERER].map(readDependency));
-  if (!woff || !renderer) throw new Error('A file of the picture renderer is missing.');
-  await initWasm(renderer);
-  return woffToSfnt(woff);
-}
-
-function readDependency(name: string): Promise<Buffer<ArrayBuffer>> {
-  return readFile(fileURLToPath(import.meta.resolve(name)));
+  const renderer = import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm');
+  const woff = import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff');
+  await initWasm(await readFile(fileURLToPath(renderer)));
+  return woffToSfnt(await readFile(fileURLToPath(woff)));
 }

@@ -37,7 +37,7 @@ export async function getOembed(context: AppContext, service: Service): Promise<
     title,
     provider_name: 'Beep',
     provider_url: publicUrl,
-    html: `<iframe src="${publicUrl}/embed/${stored.id}" width="${width}" height="${height}" title="${title}" style="border:0" loading="lazy"></iframe>`,
+    html: `<iframe src="${publicUrl}/embed/${stored.id}" width="${width}" height="${height}" title="${title}" style="border:0;border-radius:24px" loading="lazy"></iframe>`,
     width,
     height,
     duration,

@@ -10,9 +10,11 @@ export async function lookUpRecording(service: Service, id: string): Promise<Rec
     const recording = await findRecording(service.stores.recordings, id);
     const state = recordingState(recording, service.now());
     if (state !== 'live') return { status: state };
+    const transcript = await service.stores.transcripts.find(recording.id);
     return {
       status: 'found',
       recording: presentRecording(recording, { publicUrl: service.publicUrl }),
+      ...(transcript && { transcript }),
     };
   } catch (error) {
     if (error instanceof ServerError && error.code === 'not_found') return { status: 'not_found' };

@@ -23,6 +23,8 @@ export interface SaveUploadDeps {
   readonly uploadKeys: KeyedMutex;
   readonly publicUrl: string;
   readonly newId: () => string;
+  /** Told of a new recording; never rejects. */
+  readonly afterUpload?: ((recordingId: string) => Promise<void>) | undefined;
   readonly now: () => number;
 }
 
@@ -115,6 +117,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   }
   if (outcome === 'created') {
     await refuseIfAccountDeleted(deps, recording, request);
+    await deps.afterUpload?.(recording.id);
     return uploadResource(deps, recording.id);
   }
   await deps.audio.remove(mediaName(recording));

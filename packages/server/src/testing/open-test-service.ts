@@ -19,6 +19,7 @@ import type { Service } from '../service.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
 import { createSpool } from '../upload/spool.ts';
 import { checkAnswer } from './check-answer.ts';
 
@@ -58,6 +59,8 @@ export interface UploadInit {
 export interface TestServiceOptions {
   /** What makes the mp3s, instead of the real one. */
   readonly encoder?: Mp3Encoder;
+  /** What writes down what is said; nothing by default. */
+  readonly transcription?: TranscriptionEngine;
 }
 
 const TEST_TIMES = {
@@ -85,7 +88,7 @@ export async function openTestService(
   const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
   const accounts: AccountDirectory = { deleteAccount: async () => undefined };
   const work = openRecordingWork({
-    ...{ stores, audio, spool, encoder, accounts, log, now },
+    ...{ ...options, stores, audio, spool, encoder, accounts, log, now },
     observer: NO_JOB_OBSERVER,
     times: TEST_TIMES,
   });
@@ -93,9 +96,8 @@ export async function openTestService(
     stores,
     audio,
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
-    mp3: work.mp3,
+    ...work.forCalls,
     cards: createCardPictures(DEFAULT_CARD_OPTIONS),
-    jobs: work.jobs,
     inspector: createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
     spool,
     verifier: TEST_VERIFIER,
@@ -135,8 +137,7 @@ export async function openTestService(
     doJobs: () => work.worker.doEverything(),
     close: async () => {
       await work.close();
-      await base.inspector.close();
-      await base.cards.close();
+      await Promise.all([base.inspector.close(), base.cards.close()]);
       await base.stores.close();
       await rm(folder, { recursive: true });
     },

@@ -1,3 +1,4 @@
+import { USER_TEXTS } from '@beep/core';
 import { createElement, type ReactNode, type RefCallback } from 'react';
 
 export interface AudioSource {
@@ -9,6 +10,8 @@ export interface AudioElementProps {
   readonly url: string;
   /** What is played where `url` cannot be: its type by the browser's own words, or its bytes after all. */
   readonly otherwise?: AudioSource | undefined;
+  /** What is said in it, as WebVTT; fetched by who asks for captions. */
+  readonly captionsUrl?: string | undefined;
   readonly attach: RefCallback<HTMLAudioElement>;
   readonly title: string;
   /** The page's one recording: it shows the browser's controls where scripts are off. */
@@ -16,9 +19,9 @@ export interface AudioElementProps {
   readonly className?: string | undefined;
 }
 
-/** The sound behind a player's controls. A voice note has no captions to offer. */
+/** The sound behind a player's controls. */
 export function AudioElement(props: AudioElementProps): ReactNode {
-  const { url, otherwise, attach, title, withoutScripts = false, className } = props;
+  const { url, otherwise, captionsUrl, attach, title, withoutScripts = false, className } = props;
   const attributes = {
     ref: attach,
     className,
@@ -26,12 +29,16 @@ export function AudioElement(props: AudioElementProps): ReactNode {
     preload: 'metadata',
     ...(withoutScripts ? { controls: true, 'data-page-audio': '' } : {}),
   };
-  if (otherwise === undefined) return createElement('audio', { ...attributes, src: url });
+  const captions = captionsUrl !== undefined && (
+    <track kind="captions" src={captionsUrl} label={USER_TEXTS.transcriptHeading} />
+  );
+  if (otherwise === undefined) return createElement('audio', { ...attributes, src: url }, captions);
   return createElement(
     'audio',
     attributes,
     <source src={url} />,
     <source src={otherwise.url} type={otherwise.mimeType} />,
+    captions,
   );
 }
 

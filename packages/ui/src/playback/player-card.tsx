@@ -10,7 +10,7 @@ import { PlayPromotion } from './play-promotion.tsx';
 import styles from './player-card.module.css';
 import { PlayerOptions } from './player-options.tsx';
 import { Transport } from './transport.tsx';
-import { usePlayer } from './use-player.ts';
+import { type PlayerView, usePlayer } from './use-player.ts';
 import { Waveform } from './waveform.tsx';
 import { WithoutScripts } from './without-scripts.tsx';
 
@@ -25,6 +25,10 @@ export interface PlayerCardProps {
   readonly expiry: ReactNode;
   /** Delete for the owner, a reply for a visitor; its room is kept while it is empty. */
   readonly action?: ReactNode;
+  /** What is said, as WebVTT. */
+  readonly captionsUrl?: string | undefined;
+  /** What comes after the card and goes with its sound. */
+  readonly below?: (player: Pick<PlayerView, 'state' | 'send'>) => ReactNode;
 }
 
 /**
@@ -32,7 +36,7 @@ export interface PlayerCardProps {
  * show and play (`noscript`), with scripts ours do.
  */
 export function PlayerCard(props: PlayerCardProps): ReactNode {
-  const { recording, onPlay, onGetExtensions, ownerFacts, expiry, action } = props;
+  const { recording, onPlay, onGetExtensions, ownerFacts, expiry, action, captionsUrl, below } = props;
   const { id, audioUrl, durationSeconds, peaks } = recording;
   const headingId = useId();
   const isHydrated = useHydrated();
@@ -45,48 +49,52 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
     ...(onPlay && { onPlay }),
   });
   return (
-    <section className={styles.card} aria-labelledby={headingId}>
-      <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
-      <WithoutScripts />
-      <AudioElement
-        className={styles.native}
-        url={audioUrl}
-        otherwise={mp3Of(audioUrl)}
-        attach={attach}
-        title={USER_TEXTS.voiceNote}
-        withoutScripts
-      />
-      <Waveform
-        className={styles.wave}
-        large
-        disabled={!isHydrated}
-        peaks={peaks}
-        state={state}
-        onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
-      />
-      <div className={styles.times}>
-        <b data-scripted>{formatClock(state.positionSeconds)}</b>
-        <span>{formatClock(state.durationSeconds)}</span>
-      </div>
-      <div data-scripted>
-        <Transport state={state} send={send} download={<DownloadButton id={id} data-replay="click" />} />
-        <PlayerOptions state={state} send={send} />
-        {state.status === 'unavailable' && (
-          <Notice kind="error" className={styles.failed}>
-            {ERROR_TEXTS.audioFailed}
-          </Notice>
-        )}
-      </div>
-      <div className={styles.foot}>
-        {expiry}
-        <div className={styles.action}>{action}</div>
-      </div>
-      <PlayPromotion
-        isShown={state.isPromotionShown}
-        onGet={onGetExtensions}
-        onDismiss={() => send({ type: 'dismissPromotion' })}
-      />
-    </section>
+    <>
+      <section className={styles.card} aria-labelledby={headingId}>
+        <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
+        <WithoutScripts />
+        <AudioElement
+          className={styles.native}
+          url={audioUrl}
+          otherwise={mp3Of(audioUrl)}
+          captionsUrl={captionsUrl}
+          attach={attach}
+          title={USER_TEXTS.voiceNote}
+          withoutScripts
+        />
+        <Waveform
+          className={styles.wave}
+          large
+          disabled={!isHydrated}
+          peaks={peaks}
+          state={state}
+          onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
+        />
+        <div className={styles.times}>
+          <b data-scripted>{formatClock(state.positionSeconds)}</b>
+          <span>{formatClock(state.durationSeconds)}</span>
+        </div>
+        <div data-scripted>
+          <Transport state={state} send={send} download={<DownloadButton id={id} data-replay="click" />} />
+          <PlayerOptions state={state} send={send} />
+          {state.status === 'unavailable' && (
+            <Notice kind="error" className={styles.failed}>
+              {ERROR_TEXTS.audioFailed}
+            </Notice>
+          )}
+        </div>
+        <div className={styles.foot}>
+          {expiry}
+          <div className={styles.action}>{action}</div>
+        </div>
+        <PlayPromotion
+          isShown={state.isPromotionShown}
+          onGet={onGetExtensions}
+          onDismiss={() => send({ type: 'dismissPromotion' })}
+        />
+      </section>
+      {below?.({ state, send })}
+    </>
   );
 }
 

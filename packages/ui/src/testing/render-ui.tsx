@@ -32,6 +32,8 @@ export interface RenderedUi {
   readonly audio: readonly FakeAudio[];
   /** What was copied. */
   readonly copied: readonly string[];
+  /** What was copied beside it for editors. */
+  readonly copiedHtml: readonly string[];
   /** The recordings whose files were asked for. */
   readonly downloaded: readonly string[];
   readonly recorderSettings: RecorderSettings;
@@ -61,6 +63,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
   const { recorderSettings, settingsChanges } = createMemorySettings(store, clock);
   const audio: FakeAudio[] = [];
   const copied: string[] = [];
+  const copiedHtml: string[] = [];
   const downloaded: string[] = [];
   const ports = {
     createAudioOutput: () => {
@@ -72,8 +75,9 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     recorderSettings,
     microphones: microphones.devices,
     microphoneMeter: microphones.meter,
-    copyText: async (text: string) => {
+    copyText: async (text: string, html?: string) => {
       if (mayCopy) copied.push(text);
+      if (mayCopy && html !== undefined) copiedHtml.push(html);
       return mayCopy;
     },
     clock,
@@ -97,7 +101,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
       </UiPortsProvider>
     </SWRConfig>,
   );
-  return { screen, audio, copied, downloaded, recorderSettings, settingsChanges };
+  return { screen, audio, copied, copiedHtml, downloaded, recorderSettings, settingsChanges };
 }
 
 function createMemorySettings(
