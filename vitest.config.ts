@@ -40,6 +40,8 @@ export default defineConfig({
             '@frontapp/plugin-sdk',
             'firebase/app',
             'firebase/auth',
+            'jsqr',
+            'uqr',
             'mediabunny',
             'wasm-media-encoders',
           ],

@@ -16,8 +16,12 @@ export interface Notes {
   store(): Promise<Note>;
   count(): Promise<number>;
   remove(note: Note): Promise<void>;
+  /** Writes its transcript as WebVTT. */
+  transcribe(note: Note, vtt: string): Promise<void>;
   /** Lets it expire, and waits until it has. */
   expire(note: Note): Promise<void>;
+  /** How often it was heard, as its owner is told. */
+  listens(note: Note): Promise<number>;
   /** The status with which the service answers everybody who asks for it. */
   status(note: Note): Promise<number>;
 }
@@ -40,6 +44,17 @@ export function openNotes(request: APIRequestContext, { uid, idToken }: Account)
     async count() {
       const answer = await request.get(`/api/v1/users/${uid}/recordings?limit=1`, { headers });
       return (await jsonOf<{ pagination: { totalRecords: number } }>(answer, 200)).pagination.totalRecords;
+    },
+    async listens(note) {
+      const answer = await request.get(addressOf(note), { headers });
+      return (await jsonOf<{ listenCount: number }>(answer, 200)).listenCount;
+    },
+    async transcribe(note, vtt) {
+      const answer = await request.put(`${addressOf(note)}/transcript`, {
+        headers: { ...headers, 'Content-Type': 'text/vtt' },
+        data: vtt,
+      });
+      expect(answer.status()).toBe(204);
     },
     async remove(note) {
       expect((await request.delete(addressOf(note), { headers })).status()).toBe(204);

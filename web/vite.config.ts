@@ -11,6 +11,7 @@ const SERVER_PATHS = [
   '/securetoken.googleapis.com',
   '/livez',
   '/readyz',
+  '^/play/[^/]+/card\\.png$',
 ];
 
 /** Found in mid-visit they would reload the page under the reader; found twice, React would be there twice. */
@@ -30,17 +31,24 @@ const KNOWN_DEPENDENCIES = [
   'react-router/dom',
   'swr',
   'swr/infinite',
+  'uqr',
 ];
 
 /**
  * What several pages share of our own code is one file: apart it would be some forty, which the browser asks for
- * one by one. Libraries stay where they are used, or the pages that never need one would load it.
+ * one by one. The listen page loads that file without the router and the data library, so nothing of ours that
+ * stands on these may be in it. Other libraries stay where they are used.
  */
-const OWN_SHARED_CODE = {
-  name: 'shared',
-  test: /\/(packages\/(api|core|ui|browser)\/src|web\/app)\//,
-  minShareCount: 3,
-} as const;
+const SHARED_FILES = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
+  {
+    name: 'shared',
+    test: /\/packages\/((api|core|browser|bridge)\/src|ui\/src\/(?!marketing|recorder|history))\/|\/web\/app\/(navigation\/page|shell\/site|session\/(use|return|session-expired)|site-details|play)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -49,7 +57,7 @@ export default defineConfig(({ command }) => ({
   // The manifest is read, and removed, by the step that writes the service worker.
   build: { cssCodeSplit: false, manifest: true },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [OWN_SHARED_CODE] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } } } },
     ssr: { build: { rollupOptions: { input: './server/index.ts' } } },
   },
   // The built handler is one folder that runs without node_modules.

@@ -45,6 +45,14 @@ export function onClientCore(command: string, args: readonly string[]): [command
   return canPin ? ['taskset', ['-c', '1', command, ...args]] : [command, [...args]];
 }
 
+/** The same command wherever there is room: a browser shares no core with itself, and the servers have little to do. */
+export function commandOnEveryCore(
+  command: string,
+  args: readonly string[],
+): [command: string, args: string[]] {
+  return canPin ? ['taskset', ['-c', `0-${cores - 1}`, command, ...args]] : [command, [...args]];
+}
+
 /** For the line under the table. */
 export function describePinning(): string {
   return canPin ? 'servers on core 0, clients on core 1' : 'nothing is pinned to a core';

@@ -4,6 +4,7 @@ import { LOAD_GENERATOR } from './load.ts';
 import { type Benchmark, formatRow, formatRows, isSkipped, passes, type Row } from './row.ts';
 import { capture } from './rows/capture.ts';
 import { jsonRead } from './rows/json-read.ts';
+import { listenPage } from './rows/listen-page.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
 import { saveToLink } from './rows/save-to-link.ts';
@@ -17,6 +18,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   slowListeners,
   millionRecordings,
   capture,
+  listenPage,
 ];
 
 const wanted = process.argv.slice(2);

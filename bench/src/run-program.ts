@@ -2,9 +2,16 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { onClientCore } from './cores.ts';
 
-/** Runs a program where the clients run, to its end, and answers what it printed. Rejects when it fails. */
-export async function runProgram(program: string, programArgs: readonly string[]): Promise<string> {
-  const [command, args] = onClientCore(program, programArgs);
+/**
+ * Runs a program to its end, where the clients run unless `place` says otherwise, and answers what it printed. Rejects
+ * when it fails.
+ */
+export async function runProgram(
+  program: string,
+  programArgs: readonly string[],
+  place: typeof onClientCore = onClientCore,
+): Promise<string> {
+  const [command, args] = place(program, programArgs);
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

@@ -1,5 +1,10 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startServer } from '@beep/testkit/server';
 import { expect } from '@playwright/test';
+import { openAccount } from '../account.ts';
 import { holdRequests } from '../hold-requests.ts';
+import { openNotes } from '../notes.ts';
 import { picture } from './picture.ts';
 import { test } from './picture-test.ts';
 
@@ -66,4 +71,106 @@ test('recordings that are gone', async ({ page, notes }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await picture(page, `listen-${name}`);
   }
+});
+
+test('a recording that cannot be asked for', async ({ browser, playwright, contextOptions }) => {
+  const server = await startServer();
+  const account = await openAccount(browser, server.origin, { email: 'ann@example.com', name: 'Ann' });
+  const request = await playwright.request.newContext({ baseURL: server.origin });
+  const note = await openNotes(request, account).store();
+  await request.dispose();
+  using rows = new DatabaseSync(join(server.dataDir, 'db', 'beep.sqlite'));
+  rows.exec('ALTER TABLE recordings RENAME TO nowhere');
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.origin });
+  const page = await context.newPage();
+  await page.goto(note.path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
+  await picture(page, 'listen-system-error');
+  await context.close();
+  await server.stop();
+});
+
+test('the listen page before its scripts, and without any', async ({
+  browser,
+  page,
+  note,
+  server,
+  contextOptions,
+}) => {
+  const held = await holdRequests(page, '**/media/**');
+  await page.goto(note.path, { waitUntil: 'domcontentloaded' });
+  await held.made;
+  await picture(page, 'listen-before-scripts');
+  held.release();
+  const context = await browser.newContext({
+    ...contextOptions,
+    baseURL: server.origin,
+    javaScriptEnabled: false,
+  });
+  const still = await context.newPage();
+  await still.goto(note.path);
+  await picture(still, 'listen-scripts-off', { scriptsOff: true });
+  await still.goto(`/embed/${note.id}`);
+  await picture(still, 'embed-scripts-off', { windowOnly: true, screens: FRAMES, scriptsOff: true });
+  await context.close();
+});
+
+test('what a listener may choose', async ({ page, note }) => {
+  await page.goto(note.path);
+  const skips = page.getByRole('button', { name: 'Skip silence' });
+  await skips.click();
+  await expect(skips).toHaveAttribute('aria-pressed', 'true');
+  await picture(page, 'listen-skips-silence');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await picture(page, 'listen-keys', { windowOnly: true });
+});
+
+test('the listen page from right to left, and in forced colours', async ({ memberPage: page, note }) => {
+  await page.goto(note.path);
+  await expect(page.getByText('Only visible to you')).toBeVisible();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await picture(page, 'listen-right-to-left');
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr';
+  });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await picture(page, 'listen-forced-colours');
+});
+
+/** From the smallest that anybody gives to a large one; 480 by 200 is what our own code asks for. */
+const FRAMES = [
+  { width: 240, height: 80 },
+  { width: 320, height: 120 },
+  { width: 320, height: 200 },
+  { width: 480, height: 200 },
+  { width: 720, height: 400 },
+];
+
+test('the framed player', async ({ page, notes, note }) => {
+  const deleted = await notes.store();
+  await notes.remove(deleted);
+  const frames = { windowOnly: true, screens: FRAMES };
+  await page.goto(`/embed/${note.id}`);
+  await expect(page.getByRole('combobox')).toBeEnabled();
+  await picture(page, 'embed', frames);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await expect.poll(() => page.getByRole('slider').inputValue().then(Number)).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await picture(page, 'embed-heard', frames);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await picture(page, 'embed-right-to-left', frames);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await picture(page, 'embed-forced-colours', frames);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.goto(`/embed/${deleted.id}`);
+  await picture(page, 'embed-gone', frames);
 });

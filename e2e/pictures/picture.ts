@@ -4,16 +4,25 @@ import type { Page } from '@playwright/test';
 /** The folder of the pictures; git ignores it. */
 const PICTURES = join(import.meta.dirname, '..', '..', 'pictures');
 
-const SCREENS = [
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+}
+
+const SCREENS: readonly Screen[] = [
   { width: 320, height: 640 },
   { width: 360, height: 780 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
-] as const;
+];
 
 export interface PictureOptions {
   /** Takes what the window shows and no more: for dialogs, menus and toasts. */
   readonly windowOnly?: boolean;
+  /** Others than those of people: the frames that a page gives to what it embeds. */
+  readonly screens?: readonly Screen[];
+  /** The page runs none, so it cannot be asked whether it is drawn. */
+  readonly scriptsOff?: boolean;
 }
 
 /**
@@ -21,18 +30,23 @@ export interface PictureOptions {
  * window, so that what is open stays open.
  */
 export async function picture(page: Page, name: string, options: PictureOptions = {}): Promise<void> {
-  for (const size of SCREENS) {
+  for (const size of options.screens ?? SCREENS) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await drawn(page);
+      if (options.scriptsOff !== true) await drawn(page);
       await page.screenshot({
-        path: join(PICTURES, name, `${String(size.width).padStart(4, '0')}-${colorScheme}.png`),
+        path: join(PICTURES, name, `${nameOf(size, options)}-${colorScheme}.png`),
         fullPage: options.windowOnly !== true,
         animations: 'disabled',
       });
     }
   }
+}
+
+function nameOf({ width, height }: Screen, { screens }: PictureOptions): string {
+  const padded = String(width).padStart(4, '0');
+  return screens === undefined ? padded : `${padded}x${height}`;
 }
 
 /** Two frames on, with no transition still running. */

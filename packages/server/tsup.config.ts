@@ -8,6 +8,7 @@ export default defineConfig({
     restore: 'src/restore-main.ts',
     'audio-worker': 'src/audio/audio-worker.ts',
     'mp3-worker': 'src/audio/mp3-worker.ts',
+    'card-worker': 'src/cards/card-worker.ts',
   },
   format: 'esm',
   platform: 'node',

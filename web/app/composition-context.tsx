@@ -1,8 +1,24 @@
 import { UiPortsProvider } from '@beep/ui';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Composition } from './composition.ts';
+import type { PageComposition } from './page-composition.ts';
 
+const PageCompositionContext = createContext<PageComposition | null>(null);
 const CompositionContext = createContext<Composition | null>(null);
+
+export interface PageCompositionProviderProps {
+  readonly composition: PageComposition;
+  readonly children: ReactNode;
+}
+
+/** For a page on which nothing is recorded. */
+export function PageCompositionProvider({ composition, children }: PageCompositionProviderProps): ReactNode {
+  return (
+    <PageCompositionContext value={composition}>
+      <UiPortsProvider ports={composition.ui}>{children}</UiPortsProvider>
+    </PageCompositionContext>
+  );
+}
 
 export interface CompositionProviderProps {
   readonly composition: Composition;
@@ -12,13 +28,27 @@ export interface CompositionProviderProps {
 export function CompositionProvider({ composition, children }: CompositionProviderProps): ReactNode {
   return (
     <CompositionContext value={composition}>
-      <UiPortsProvider ports={composition.ui}>{children}</UiPortsProvider>
+      <PageCompositionProvider composition={composition}>{children}</PageCompositionProvider>
     </CompositionContext>
   );
 }
 
+/** What every page has. */
+export function usePageComposition(): PageComposition {
+  return provided(use(PageCompositionContext));
+}
+
+/** What the pages have that the router draws; null on the listen page, which comes without it and has less. */
+export function useRecordingComposition(): Composition | null {
+  return use(CompositionContext);
+}
+
+/** As {@link useRecordingComposition}, on pages that are never drawn without it. */
 export function useComposition(): Composition {
-  const composition = useContext(CompositionContext);
+  return provided(use(CompositionContext));
+}
+
+function provided<Provided>(composition: Provided | null): Provided {
   if (composition === null) throw new Error('No CompositionProvider above this component');
   return composition;
 }

@@ -4,6 +4,7 @@ import { CompositionProvider } from './composition-context.tsx';
 import { createDrawingComposition } from './drawing-composition.ts';
 import { NonceContext } from './nonce-context.ts';
 import { siteServicesContext } from './site-services.ts';
+import { soundPageOf } from './sound-page/sound-pages.tsx';
 
 /** Draws one page. It is sent when it is whole: no page waits for anything but its loaders. */
 export default async function handleRequest(
@@ -17,7 +18,13 @@ export default async function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const nonce = context.get(siteServicesContext)?.nonce;
+  const services = context.get(siteServicesContext);
+  // Under the development server the router draws every page: its build has no files to name.
+  if (services !== null && !import.meta.env.DEV) {
+    const soundPage = soundPageOf(routerContext, services, new URL(request.url).pathname);
+    if (soundPage !== undefined) return new Response(soundPage, { status, headers });
+  }
+  const nonce = services?.nonce;
   const nonceProp = nonce === undefined ? {} : { nonce };
   const page = await renderToReadableStream(
     <NonceContext value={nonce}>

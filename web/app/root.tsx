@@ -1,7 +1,7 @@
-import type { SiteConfig } from '@beep/api';
+import type { SiteConfig, SiteDetails } from '@beep/api';
 import { FONT_URL, LocalAccountsBanner, SettingsProvider, SkipLink, ToastProvider } from '@beep/ui';
 import '@beep/ui/styles';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -13,14 +13,19 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { SiteConsent } from './consent/site-consent.tsx';
-import { EARLY_PRESSES_SCRIPT, PAGE_TAKEN_OVER } from './early-presses.ts';
+import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
+import { RouterNavigation } from './navigation/router-navigation.tsx';
 import { NonceContext } from './nonce-context.ts';
 import { SessionExpired } from './session/session-expired.tsx';
 import { ErrorView } from './shell/error-view.tsx';
 import { NavigationWatch } from './shell/navigation-watch.tsx';
 import { OfflineGuard } from './shell/offline-guard.tsx';
 import { SITE_CONFIG_META } from './site-config.ts';
+import { SiteDetailsContext } from './site-details.ts';
 import { siteServices } from './site-services.ts';
+import { useTakeOver } from './use-take-over.ts';
+
+const NO_DETAILS: SiteDetails = {};
 
 interface RootData {
   readonly config: SiteConfig;
@@ -57,9 +62,11 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
         </script>
       </head>
       <body>
-        <SkipLink />
-        {config?.auth.mode === 'local' && <LocalAccountsBanner />}
-        {children}
+        <SiteDetailsContext value={config?.details ?? NO_DETAILS}>
+          <SkipLink />
+          {config?.auth.mode === 'local' && <LocalAccountsBanner />}
+          <RouterNavigation>{children}</RouterNavigation>
+        </SiteDetailsContext>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -68,9 +75,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
 }
 
 export default function App(): ReactNode {
-  useEffect(() => {
-    window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
-  }, []);
+  useTakeOver();
   return (
     <ToastProvider>
       <SettingsProvider>

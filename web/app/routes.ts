@@ -20,6 +20,9 @@ export default [
   route('log-in', 'routes/log-in.tsx'),
   route('create-account', 'routes/create-account.tsx'),
   route('extension-login', 'routes/extension-login.tsx'),
+  route('embed/:audioId', 'routes/embed.tsx'),
+  route('embed-script', 'routes/embed-script.ts'),
+  route('listen-script', 'routes/listen-script.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
 ] satisfies RouteConfig;

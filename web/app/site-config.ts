@@ -3,9 +3,9 @@ import { type AuthConfig, parseSiteDetails, type SiteConfig, type SiteDetails } 
 /** The name of the page's meta element that carries the configuration to the browser. */
 export const SITE_CONFIG_META = 'beep:config';
 
-/** Reads what the server wrote into the page; undefined where it is not there or not what it should be. */
+/** Reads what the server wrote into the page, as JSON or read already; undefined where it is not what it should be. */
 export function parseSiteConfig(input: unknown): SiteConfig | undefined {
-  const fields = parseJsonObject(input);
+  const fields = isObject(input) ? input : parseJsonObject(input);
   const auth = parseAuth(fields?.auth);
   const publicUrl = fields?.publicUrl;
   if (auth === undefined || typeof publicUrl !== 'string') return undefined;

@@ -1,11 +1,11 @@
-import type { SiteConfig, SiteDetails } from '@beep/api';
-import { useRouteLoaderData } from 'react-router';
-
-const NOTHING: SiteDetails = {};
+import type { SiteDetails } from '@beep/api';
+import { createContext, use } from 'react';
 
 /** What the operator tells about the installation; whatever is missing is not shown. */
+export const SiteDetailsContext = createContext<SiteDetails>({});
+
 export function useSiteDetails(): SiteDetails {
-  return useRouteLoaderData<{ readonly config: SiteConfig }>('root')?.config.details ?? NOTHING;
+  return use(SiteDetailsContext);
 }
 
 /** Opens a mail to somebody. */

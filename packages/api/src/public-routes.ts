@@ -1,9 +1,15 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
-import { AUDIO, errors, json, MAY_SIGN_IN, refusals } from './route-parts.ts';
+import { AUDIO, errors, json, MAY_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 import { oembedQuerySchema, oembedSchema } from './schemas.ts';
 
-export type PublicRouteName = 'getOembed' | 'getMedia' | 'getLiveness' | 'getReadiness' | 'getMetrics';
+export type PublicRouteName =
+  | 'getOembed'
+  | 'getMedia'
+  | 'getCard'
+  | 'getLiveness'
+  | 'getReadiness'
+  | 'getMetrics';
 
 /** What anybody, and any program, may fetch. */
 export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
@@ -20,12 +26,15 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
   getMedia: {
     method: 'get',
     path: '/media/{file}',
-    summary: 'The AUDIO, whole or a single range',
+    summary: 'The AUDIO, whole or a single range; with .vtt the transcript as captions',
     request: {
       params: z.object({ file: z.string().openapi({ description: 'The id, a dot, the extension.' }) }),
     },
     responses: {
-      200: { description: 'The audio', content: { 'audio/*': AUDIO } },
+      200: {
+        description: 'The audio, or its captions',
+        content: { 'audio/*': AUDIO, 'text/vtt': { schema: { type: 'string' } } },
+      },
       206: { description: 'The range', content: { 'audio/*': AUDIO } },
       302: {
         description: 'The audio is elsewhere, for at most five minutes',
@@ -33,6 +42,20 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
       },
       304: { description: 'Not modified' },
       ...refusals('not_found', 'deleted', 'range_not_satisfiable'),
+    },
+  },
+  getCard: {
+    method: 'get',
+    path: '/play/{filename}/card.png',
+    summary: 'The picture that a share link unfolds to, 1200 by 630',
+    request: { params: recordingParams },
+    responses: {
+      200: {
+        description: 'The picture',
+        content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+      },
+      304: { description: 'Not modified' },
+      ...refusals('not_found', 'deleted'),
     },
   },
   getLiveness: {

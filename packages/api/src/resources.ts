@@ -69,7 +69,7 @@ export interface ProfileDeletionResource {
   readonly deleted: true;
 }
 
-/** oEmbed 1.0, section 2.3. */
+/** oEmbed 1.0, section 2.3; `duration` is an addition of ours. */
 export interface OembedResource {
   readonly version: '1.0';
   readonly type: 'rich';
@@ -79,6 +79,14 @@ export interface OembedResource {
   readonly html: string;
   readonly width: number;
   readonly height: number;
+  /** Seconds. */
+  readonly duration: number;
+  /** Seconds for which the answer may be kept. */
+  readonly cache_age: number;
+  /** The share card; absent where it is larger than was asked for, as the three are allowed together only. */
+  readonly thumbnail_url?: string;
+  readonly thumbnail_width?: number;
+  readonly thumbnail_height?: number;
 }
 
 export interface ExpiryResource {

@@ -106,8 +106,26 @@ export const oembedSchema: z.ZodType<OembedResource> = z
     html: z.string(),
     width: z.number().int().positive(),
     height: z.number().int().positive(),
+    duration: z.number().nonnegative().openapi({ description: 'Seconds.' }),
+    cache_age: seconds,
+    thumbnail_url: optional(z.url().openapi({ description: 'Absent where it is larger than asked for.' })),
+    thumbnail_width: optional(z.number().int().positive()),
+    thumbnail_height: optional(z.number().int().positive()),
   })
-  .openapi('Oembed');
+  .openapi('Oembed', {
+    required: [
+      'version',
+      'type',
+      'title',
+      'provider_name',
+      'provider_url',
+      'html',
+      'width',
+      'height',
+      'duration',
+      'cache_age',
+    ],
+  });
 
 export const expirySchema: z.ZodType<ExpiryResource> = z.object({ expires_at: seconds }).openapi('Expiry');
 

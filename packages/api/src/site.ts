@@ -1,4 +1,4 @@
-import type { RecordingResource } from './resources.ts';
+import type { RecordingResource, TranscriptResource } from './resources.ts';
 import type { SiteDetails } from './site-details.ts';
 
 /** Which identity back end the pages use. Everything in it is public. */
@@ -25,7 +25,12 @@ export interface SiteConfig {
 
 /** What became of a share link. */
 export type RecordingLookup =
-  | { readonly status: 'found'; readonly recording: RecordingResource }
+  | {
+      readonly status: 'found';
+      readonly recording: RecordingResource;
+      /** What is said in it, where its owner has written that down. */
+      readonly transcript?: TranscriptResource;
+    }
   | { readonly status: 'not_found' | 'expired' | 'deleted' };
 
 /** What the service lends to the site for the time of one request. */
@@ -33,6 +38,8 @@ export interface SiteServices {
   readonly config: SiteConfig;
   /** The one-time value that inline scripts of this answer must carry (Content-Security-Policy). */
   readonly nonce: string;
+  /** The text of a file of the built site by its path, so that a page can hold it; undefined where there is none. */
+  readonly readAsset: (path: string) => string | undefined;
   /** As an anonymous listener sees it. Rejects when the store cannot be asked. */
   lookUpRecording(id: string): Promise<RecordingLookup>;
 }

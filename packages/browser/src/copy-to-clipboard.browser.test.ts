@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyToClipboard } from './copy-to-clipboard.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 
@@ -35,4 +36,38 @@ it('is false where both ways are refused', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   vi.spyOn(document, 'execCommand').mockReturnValue(false);
   expect(await copyToClipboard('text')).toBe(false);
+});
+
+describe('with HTML beside the text', () => {
+  const HTML = '<a href="https://beep.test/play/x">Voice note, 0:42</a>';
+
+  it('writes both as one item', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+    expect(await copyToClipboard('https://beep.test/play/x', HTML)).toBe(true);
+    const [item] = write.mock.calls[0]?.[0] ?? [];
+    expect(item?.types).toEqual(['text/plain', 'text/html']);
+    expect(await (await item?.getType('text/plain'))?.text()).toBe('https://beep.test/play/x');
+    expect(await (await item?.getType('text/html'))?.text()).toBe(HTML);
+  });
+
+  it('writes the text alone where there are no such items', async () => {
+    vi.stubGlobal('ClipboardItem', undefined);
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    expect(await copyToClipboard('text', HTML)).toBe(true);
+    expect(write).toHaveBeenCalledWith('text');
+  });
+
+  it('still copies both from a selection', async () => {
+    const refusal = new DOMException('no', 'NotAllowedError');
+    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(refusal);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal);
+    const copied = new DataTransfer();
+    vi.spyOn(document, 'execCommand').mockImplementation(() => {
+      const event = new ClipboardEvent('copy', { clipboardData: copied, cancelable: true, bubbles: true });
+      document.activeElement?.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+    expect(await copyToClipboard('text', HTML)).toBe(true);
+    expect([copied.getData('text/plain'), copied.getData('text/html')]).toEqual(['text', HTML]);
+  });
 });

@@ -1,23 +1,40 @@
 /**
- * Puts plain text on the clipboard. Call it in the task of the user's press. False where the browser refuses
- * both ways; the text can then still be shown and selected by hand.
+ * Puts a text on the clipboard and, where it is given, the same as HTML beside it: an editor pastes that, everything
+ * else the text. A browser that knows no HTML there gets the text alone. Call it in the task of the user's press. False
+ * where the browser refuses every way; the text can then still be shown and selected by hand.
  */
-export async function copyToClipboard(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string, html?: string): Promise<boolean> {
+  return (html !== undefined && (await writeBoth(text, html))) || (await writeText(text, html));
+}
+
+async function writeBoth(text: string, html: string): Promise<boolean> {
+  try {
+    const kinds = { 'text/plain': text, 'text/html': html };
+    const parts = Object.entries(kinds).map(([type, part]) => [type, new Blob([part], { type })]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeText(text: string, html: string | undefined): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyBySelection(text);
+    return copyBySelection(text, html);
   }
 }
 
 /** For frames without the clipboard permission, plain http pages and older browsers. */
-function copyBySelection(text: string): boolean {
+function copyBySelection(text: string, html: string | undefined): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px';
+  field.addEventListener('copy', (event) => html !== undefined && addHtml(event, text, html));
   // Inside the focused element's surroundings: a modal dialog takes the focus back from anywhere else.
   (focused?.parentElement ?? document.body).append(field);
   try {
@@ -30,4 +47,11 @@ function copyBySelection(text: string): boolean {
     field.remove();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
+}
+
+function addHtml(event: ClipboardEvent, text: string, html: string): void {
+  if (event.clipboardData === null) return;
+  event.clipboardData.setData('text/plain', text);
+  event.clipboardData.setData('text/html', html);
+  event.preventDefault();
 }

@@ -7,10 +7,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** What each keeps of a value that the browser does not take: the session's lasts as long as the page. */
 describe.each([
-  ['local', createLocalStore, 'localStorage'],
-  ['session', createSessionStore, 'sessionStorage'],
-] as const)('the %s store', (_, createStore, name) => {
+  ['local', createLocalStore, 'localStorage', null],
+  ['session', createSessionStore, 'sessionStorage', 'value'],
+] as const)('the %s store', (_, createStore, name, refused) => {
   it('keeps, replaces and removes', () => {
     const store = createStore();
     expect(store.get('key')).toBeNull();
@@ -22,21 +23,22 @@ describe.each([
     expect(store.get('key')).toBeNull();
   });
 
-  it('forgets where storage is full', () => {
+  it('lives with a storage that is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const store = createStore();
     store.set('key', 'value');
-    expect(store.get('key')).toBeNull();
+    expect(store.get('key')).toBe(refused);
   });
 
-  it('knows nothing where storage is refused', () => {
+  it('lives with one that is refused', () => {
     vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });
     const store = createStore();
     store.set('key', 'value');
+    expect(store.get('key')).toBe(refused);
     store.remove('key');
     expect(store.get('key')).toBeNull();
   });

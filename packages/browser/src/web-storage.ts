@@ -5,20 +5,25 @@ export function createLocalStore(): KeyValueStore {
   return createStore(() => localStorage);
 }
 
-/** Kept as long as the tab lives. Nothing is kept where the browser refuses storage. */
+/** Kept as long as the tab lives; where the browser refuses storage, as many do in frames, as long as the page does. */
 export function createSessionStore(): KeyValueStore {
-  return createStore(() => sessionStorage);
+  return createStore(() => sessionStorage, new Map());
 }
 
 /** The property itself throws where storage is switched off, so it is read anew within each call. */
-function createStore(storage: () => Storage): KeyValueStore {
+function createStore(storage: () => Storage, refused?: Map<string, string>): KeyValueStore {
   return {
-    get: (key) => attempt(() => storage().getItem(key)),
+    get: (key) => attempt(() => storage().getItem(key)) ?? refused?.get(key) ?? null,
     set(key, value) {
-      attempt(() => storage().setItem(key, value));
+      const isKept = attempt(() => {
+        storage().setItem(key, value);
+        return true;
+      });
+      if (isKept === null) refused?.set(key, value);
     },
     remove(key) {
       attempt(() => storage().removeItem(key));
+      refused?.delete(key);
     },
   };
 }

@@ -76,6 +76,8 @@ export {
   LISTEN_COUNTS_SINCE_MS,
   LISTEN_DEDUPE_MS,
   MAX_RECORDING_SECONDS,
+  MAX_SEARCH_LENGTH,
+  MAX_TRANSCRIPT_BYTES,
   MAX_UPLOAD_BYTES,
   MIC_CHECK_FFT_SIZE,
   MIC_CHECK_SMOOTHING,
@@ -83,6 +85,7 @@ export {
   NEWSLETTER_TIMEOUT_MS,
   PLAYBACK_SPEEDS,
   RELOAD_AFTER_DELETE_MS,
+  SEARCH_DELAY_MS,
   SETTINGS_TOAST_MS,
   STOP_WARNING_MS,
   UNDO_DELETE_MS,
@@ -125,8 +128,27 @@ export type { Take } from './outbox/take.ts';
 export type { UploadEvent, UploadFailure, UploadState } from './outbox/upload-machine.ts';
 export { createPlayer, type Player, type PlayerOptions } from './player/create-player.ts';
 export { createPlayCounter, type PlayCounter } from './player/play-counter.ts';
+export {
+  PLAYER_KEY_HELP,
+  PLAYER_KEYS,
+  type PlayerKeyCommand,
+  playerKeyCommand,
+} from './player/player-keys.ts';
 export type { AudioTrouble, PlayerEvent, PlayerFacts, PlayerState } from './player/player-machine.ts';
-export type { AudioFact, AudioOutput, SampleSound } from './player/ports.ts';
+export type {
+  AudioFact,
+  AudioOutput,
+  FloorMember,
+  NowPlaying,
+  NowPlayingFacts,
+  OutsideControls,
+  PlaybackFloor,
+  ResumePoint,
+  SampleSound,
+  SilenceFinder,
+  SoundStretch,
+} from './player/ports.ts';
+export { createResumePoint } from './player/resume-point.ts';
 export {
   isRecordService,
   type RecordService,
@@ -181,9 +203,13 @@ export type {
 export { createRecordingDownloads, type RecordingDownloads } from './recordings/recording-downloads.ts';
 export {
   createRecordingLibrary,
+  type ListChoice,
   type RecordingLibrary,
   type RecordingLibraryOptions,
 } from './recordings/recording-library.ts';
+export { recordingLinkHtml } from './recordings/recording-link-html.ts';
+export { recordingName } from './recordings/recording-name.ts';
+export { recordingsFound } from './recordings/recordings-found.ts';
 export type { CutAudio, TakeEditor, TakeFacts, TakeSilence } from './review/ports.ts';
 export { microphoneReplacedText, silenceLabel, takenOutText } from './review/review-texts.ts';
 export {
@@ -238,4 +264,20 @@ export { deleteAccountHeading, SITE_TEXTS, welcomeHeading } from './site-texts.t
 export { dateAndTime } from './time/calendar.ts';
 export type { Clock } from './time/clock.ts';
 export { formatClock, formatTenths } from './time/format-clock.ts';
+export {
+  createTranscriptEditor,
+  type TranscriptEditor,
+  type TranscriptEditorOptions,
+} from './transcripts/create-transcript-editor.ts';
+export { playFromLabel } from './transcripts/play-from-label.ts';
+export type { TranscriptsApi } from './transcripts/ports.ts';
+export { presentLine } from './transcripts/present-line.ts';
+export type { Transcript, TranscriptLine } from './transcripts/transcript.ts';
+export type {
+  TranscriptEditorEvent,
+  TranscriptEditorState,
+  TranscriptProblem,
+} from './transcripts/transcript-editor-machine.ts';
+export { transcriptLines } from './transcripts/transcript-lines.ts';
+export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcripts/transcript-texts.ts';
 export { USER_TEXTS } from './user-texts.ts';

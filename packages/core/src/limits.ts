@@ -7,6 +7,12 @@
 export const MIN_RECORDING_BYTES = 1024;
 /** The service's cap on one upload. */
 export const MAX_UPLOAD_BYTES: number = 32 * 1024 * 1024;
+/** The service's cap on one transcript, in UTF-8 (the wire contract). */
+export const MAX_TRANSCRIPT_BYTES: number = 256 * 1024;
+/** A search begins when nothing was typed for this long. */
+export const SEARCH_DELAY_MS = 300;
+/** Longer words to look for are refused by the service. */
+export const MAX_SEARCH_LENGTH = 200;
 /** The recorder stops by itself here. */
 export const AUTO_STOP_MS = 300_000;
 /** Longer recordings are refused before they are sent, and by the service. */

@@ -152,12 +152,23 @@ describe('parseConfig', () => {
     ).toMatchObject({ endpoint: 'https://s3.example', publicEndpoint: 'https://audio.example' });
   });
 
+  it('reads which engine writes down what is said; without one none does', () => {
+    expect(parseConfig({ AUTH: 'local' }).transcription).toBeUndefined();
+    expect(
+      parseConfig({ AUTH: 'local', TRANSCRIPTION_URL: 'http://127.0.0.1:9/asr/', TRANSCRIPTION_KEY: 'k' }),
+    ).toMatchObject({ transcription: { url: 'http://127.0.0.1:9/asr', key: 'k', model: 'whisper-1' } });
+  });
+
   it('never repeats a password', () => {
     expect(() => parseConfig({ AUTH: 'local', DATABASE_URL: 'mysql://u:password1@db/beep' })).not.toThrow(
       /password1/,
     );
     expect(() => parseConfig({ AUTH: 'local', ...S3, S3_BUCKET: '' })).not.toThrow(/secret$/);
     expect(configError({ AUTH: 'local', METRICS_TOKEN: 'short' })).not.toContain('short');
+    expect(configError({ AUTH: 'local', TRANSCRIPTION_KEY: 'password1' })).not.toContain('password1');
+    expect(configError({ AUTH: 'local', TRANSCRIPTION_URL: 'https://u:password1@e' })).not.toContain(
+      'password1',
+    );
     expect(configError({ AUTH: 'local', ...S3, S3_ENDPOINT: 'https://u:password1@s3' })).not.toContain(
       'password1',
     );
@@ -190,6 +201,8 @@ describe('parseConfig', () => {
       /needs S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\./,
     ],
     ['an S3 address that is none', { AUTH: 'local', ...S3, S3_ENDPOINT: 's3.example' }, /S3_ENDPOINT/],
+    ['a key without an engine', { AUTH: 'local', TRANSCRIPTION_KEY: 'k' }, /need TRANSCRIPTION_URL/],
+    ['an engine that is no address', { AUTH: 'local', TRANSCRIPTION_URL: 'engine' }, /TRANSCRIPTION_URL/],
     ['a port that is not whole', { AUTH: 'local', PORT: '80.5' }, /PORT/],
     [
       'a limit below zero',

@@ -4,11 +4,17 @@ import { ConfigError } from './config-error.ts';
 import { listOf, optionalText, type Parsed, parseOrigin, variable, wholeNumber } from './config-values.ts';
 import { type EdgeSettings, edgeSchema } from './edge-settings.ts';
 import { type StorageSettings, storageSchema } from './storage-settings.ts';
+import { type TranscriptionConfig, transcriptionSchema } from './transcription/transcription-settings.ts';
 
 export type { AuthSettings } from './auth-settings.ts';
 
 /** The service's whole configuration; `README.md` has the table of the variables. */
-export interface Config extends SiteSettings, IdentitySettings, StorageSettings, EdgeSettings {}
+export interface Config
+  extends SiteSettings,
+    IdentitySettings,
+    StorageSettings,
+    EdgeSettings,
+    TranscriptionConfig {}
 
 interface SiteSettings {
   readonly port: number;
@@ -47,7 +53,11 @@ const siteSchema: z.ZodType<SiteSettings, Readonly<Record<string, unknown>>> = z
   }));
 
 /** Every part is checked, whatever is wrong with another. */
-const configSchema = siteSchema.and(identitySchema).and(storageSchema).and(edgeSchema);
+const configSchema = siteSchema
+  .and(identitySchema)
+  .and(storageSchema)
+  .and(edgeSchema)
+  .and(transcriptionSchema);
 
 /** Reads the environment. Throws a {@link ConfigError} with one line for each variable that has to be changed. */
 export function parseConfig(env: Environment): Config {

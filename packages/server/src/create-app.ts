@@ -8,6 +8,7 @@ import { createRecordingHandler } from './http/create-recording.ts';
 import { defaultHeaders } from './http/default-headers.ts';
 import { deleteProfile } from './http/delete-profile.ts';
 import { API_EXPOSED_HEADERS, MEDIA_EXPOSED_HEADERS } from './http/exposed-headers.ts';
+import { getCard } from './http/get-card.ts';
 import { getDownload } from './http/get-download.ts';
 import { getMetrics } from './http/get-metrics.ts';
 import { getOembed } from './http/get-oembed.ts';
@@ -159,6 +160,7 @@ function createHandlers(
     unsubscribeNewsletter: (context) => unsubscribeNewsletter(context, service),
     getOembed: (context) => getOembed(context, service),
     getMedia: (context) => serveMedia(context, service),
+    getCard: (context) => getCard(context, service),
     getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
     getReadiness: (context) => getReadiness(context, service),
     getMetrics: (context) => getMetrics(context, metrics && { metrics, token: metricsToken }),

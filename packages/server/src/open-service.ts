@@ -9,6 +9,7 @@ import {
 } from './audio/audio-inspector.ts';
 import { findFfmpeg } from './audio/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3-encoder.ts';
+import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.ts';
 import type { Config } from './config.ts';
 import { countJobs, countMp3s } from './count-work.ts';
 import { createApp } from './create-app.ts';
@@ -31,7 +32,8 @@ import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { audioOriginOf } from './storage/s3/s3-settings.ts';
-import { createSpool, isOfRunningProcess } from './upload/spool.ts';
+import { createTranscriptionEngine } from './transcription/transcription-engine.ts';
+import { createSpool, isOfRunningProcess, type Spool } from './upload/spool.ts';
 
 const MAX_INSPECTION_THREADS = 4;
 const MAX_MP3_THREADS = 2;
@@ -79,14 +81,13 @@ export async function openService(
   const details = await readSiteDetails(config.siteFile);
   const folder = await openDataFolder(config.dataDir);
   const storage = await openStorage(config, folder);
-  const { stores } = storage;
-  log.useKey?.(storage.listenSecret);
+  const { stores, listenSecret } = storage;
+  log.useKey?.(listenSecret);
   const metrics = createMetrics();
-  const limiting = await openRequestLimits(config, { secret: storage.listenSecret, log, now: times.now });
+  const limiting = await openRequestLimits(config, { secret: listenSecret, log, now: times.now });
   const audioCache = createAudioCache(config.mediaCacheBytes);
   const audio = dropWhenRemoved(storage.audio, audioCache);
-  const spool = createSpool(folder.spool);
-  await spool.clear();
+  const spool = await openSpool(folder.spool);
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy((holder) => !isOfRunningProcess(holder));
   const identity = await openIdentity(config, folder.keys);
   const inspector = openInspector();
@@ -97,6 +98,7 @@ export async function openService(
     encoder: countMp3s(openEncoder(), metrics),
     inspector,
     accounts: identity.accounts,
+    transcription: config.transcription && createTranscriptionEngine(config.transcription),
     observer: countJobs(metrics),
     log,
     now: times.now,
@@ -109,17 +111,16 @@ export async function openService(
     audioCache,
     accelRedirect: config.accelRedirect,
     inspector,
-    ...{ mp3: work.mp3, levelling: work.levelling, jobs: work.jobs },
+    ...work.forCalls,
+    cards: createCardPictures(DEFAULT_CARD_OPTIONS),
     spool,
     verifier: identity.verifier,
     accounts: identity.accounts,
-    readiness,
-    log,
-    metrics,
+    ...{ readiness, log, metrics },
     limits: limiting.limits,
     listensPerAddress: config.limits.listensPerAddress || Number.MAX_SAFE_INTEGER,
     publicUrl: config.publicUrl,
-    listenSecret: storage.listenSecret,
+    listenSecret,
     now: times.now,
     newId: newRecordingId,
   };
@@ -131,13 +132,20 @@ export async function openService(
     drain: () => readiness.drain(),
     close: async () => {
       await work.close();
-      await inspector.close();
+      await Promise.all([inspector.close(), service.cards.close()]);
       await spool.clear();
       identity.close();
       await limiting.close();
       await storage.close();
     },
   };
+}
+
+/** What a process left there that was killed is of no use to anybody. */
+async function openSpool(path: string): Promise<Spool> {
+  const spool = createSpool(path);
+  await spool.clear();
+  return spool;
 }
 
 function openDirectReads(config: Config, service: Service): DirectReads {

@@ -1,4 +1,5 @@
 import type { AudioInspector } from './audio/audio-inspector.ts';
+import type { CardPictures } from './cards/card-pictures.ts';
 import type { AccountDirectory } from './identity/account-directory.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -23,6 +24,7 @@ export interface Service {
   readonly inspector: AudioInspector;
   readonly mp3: Mp3Renditions;
   readonly levelling: SoundLevelling;
+  readonly cards: CardPictures;
   readonly jobs: JobRunner;
   readonly spool: Spool;
   readonly verifier: TokenVerifier;
@@ -41,4 +43,6 @@ export interface Service {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
+  /** Told of a new recording; never rejects. */
+  readonly afterUpload?: ((recordingId: string) => Promise<void>) | undefined;
 }

@@ -2,6 +2,7 @@ export { DeleteAccount, type DeleteAccountProps } from './account/delete-account
 export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';
+export { useLoaded } from './actor/use-loaded.ts';
 export {
   Button,
   type ButtonKind,
@@ -45,6 +46,7 @@ export {
 export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
 export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx';
+export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './playback/embed-card.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './playback/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './playback/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './playback/player-card.tsx';
@@ -56,6 +58,7 @@ export {
   type SettingsProviderProps,
   useOpenSettings,
 } from './settings/settings-provider.tsx';
+export { QrControl, type QrControlProps } from './sharing/qr-control.tsx';
 export { DeadEnd, type DeadEndProps } from './shell/dead-end.tsx';
 export { Footer, type FooterColumn, type FooterLink, type FooterProps } from './shell/footer.tsx';
 export { Header, type HeaderProps, Logo, logoClass } from './shell/header.tsx';
@@ -70,4 +73,7 @@ export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.ts
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { FONT_URL } from './styles/font-url.ts';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
+export { TranscriptEditor, type TranscriptEditorProps } from './transcript/transcript-editor.tsx';
+export { TranscriptLines, type TranscriptLinesProps } from './transcript/transcript-lines.tsx';
+export { TranscriptSection, type TranscriptSectionProps } from './transcript/transcript-section.tsx';
 export { type UiPorts, UiPortsProvider, type UiPortsProviderProps, useUiPorts } from './ui-ports.tsx';

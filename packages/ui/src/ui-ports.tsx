@@ -4,9 +4,12 @@ import type {
   KeyValueStore,
   MicrophoneDevices,
   MicrophoneMeter,
+  NowPlaying,
+  PlaybackFloor,
   RecorderSettings,
   RecordingDownloads,
   SampleSound,
+  SilenceFinder,
 } from '@beep/core';
 import { createContext, type ReactNode, useContext } from 'react';
 
@@ -16,8 +19,8 @@ export interface UiPorts {
   readonly createAudioOutput: (element: HTMLAudioElement) => AudioOutput;
   /** Keeps the listener's speed. */
   readonly settings: KeyValueStore;
-  /** False where the browser refused. */
-  readonly copyText: (text: string) => Promise<boolean>;
+  /** With `html` as what editors paste. False where the browser refused. */
+  readonly copyText: (text: string, html?: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly downloads: RecordingDownloads;
   /** What the user chose for all their recordings. */
@@ -27,6 +30,10 @@ export interface UiPorts {
   readonly microphoneMeter: MicrophoneMeter;
   /** Mixed into each play from the beginning. */
   readonly sample: SampleSound;
+  /** The system's own player. */
+  readonly nowPlaying: NowPlaying;
+  readonly floor: PlaybackFloor;
+  readonly silences: SilenceFinder;
 }
 
 const UiPortsContext = createContext<UiPorts | null>(null);

@@ -3,6 +3,7 @@ import {
   RELOAD_AFTER_DELETE_MS,
   type Recording,
   type SessionState,
+  type TranscriptLine,
   USER_TEXTS,
 } from '@beep/core';
 import {
@@ -14,29 +15,43 @@ import {
   OwnerFacts,
   PlayerCard,
   useExpiryChange,
-  useRecording,
+  useLoaded,
   useToast,
 } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useComposition } from '../composition-context.tsx';
+import { usePageComposition } from '../composition-context.tsx';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { useSession } from '../session/use-session.ts';
+import { ListenTranscript, useTranscript } from './listen-transcript.tsx';
+import type { ViewedRecording, ViewerRecording, ViewerRecordingProps } from './viewer-recording.tsx';
 
 export interface ListenCardProps {
   readonly recording: Recording;
+  /** What is said in it, as the page was drawn. */
+  readonly lines: readonly TranscriptLine[];
+}
+
+/** Visitors never fetch it. */
+async function loadViewer(): Promise<typeof ViewerRecording> {
+  return (await import('./viewer-recording.tsx')).ViewerRecording;
+}
+
+function LazyViewer(props: ViewerRecordingProps): ReactNode {
+  const Viewer = useLoaded(loadViewer, true);
+  return Viewer === null ? null : <Viewer {...props} />;
 }
 
 /** The card as this viewer may use it. It plays from the first moment; who is listening is learnt meanwhile. */
-export function ListenCard({ recording }: ListenCardProps): ReactNode {
-  const { library, listens } = useComposition();
+export function ListenCard({ recording, lines }: ListenCardProps): ReactNode {
+  const { library, listens } = usePageComposition();
   const session = useSession();
   const [plays, setPlays] = useState(0);
-  const viewed = useRecording(
-    library,
-    session.status === 'signed-in' ? { id: recording.id, viewerUid: session.user.uid } : null,
-  );
-  const isOwner = viewed.recording?.canDelete === true;
-  const isViewerKnown = viewerIsKnown(session, viewed.recording !== undefined || viewed.hasFailed);
+  const viewerUid = session.status === 'signed-in' ? session.user.uid : null;
+  const [lastViewed, setViewed] = useState<ViewedRecording | null>(null);
+  const viewed = lastViewed?.viewerUid === viewerUid ? lastViewed : null;
+  const transcript = useTranscript(recording.id, lines);
+  const isOwner = viewed?.recording?.canDelete === true;
+  const isViewerKnown = viewerIsKnown(session, viewed?.recording !== undefined || viewed?.hasFailed === true);
 
   // The owner's own plays are not counted, so the count waits until it is known who plays.
   useEffect(() => {
@@ -44,16 +59,33 @@ export function ListenCard({ recording }: ListenCardProps): ReactNode {
   }, [plays, isViewerKnown, isOwner, listens, recording.id]);
 
   return (
-    <PlayerCard
-      recording={recording}
-      onPlay={() => setPlays((count) => count + 1)}
-      onGetExtensions={openWelcome}
-      ownerFacts={isOwner && <OwnerFacts listenCount={viewed.recording?.listenCount} />}
-      expiry={
-        <Expiry recording={viewed.recording ?? recording} isOwner={isOwner} onChanged={viewed.replace} />
-      }
-      action={isOwner ? <DeleteAction id={recording.id} /> : session.status === 'signed-out' && <ReplyLink />}
-    />
+    <>
+      {viewerUid !== null && (
+        <LazyViewer
+          key={viewerUid}
+          library={library}
+          id={recording.id}
+          viewerUid={viewerUid}
+          onView={setViewed}
+        />
+      )}
+      <PlayerCard
+        recording={recording}
+        onPlay={() => setPlays((count) => count + 1)}
+        onGetExtensions={openWelcome}
+        ownerFacts={isOwner && <OwnerFacts listenCount={viewed.recording?.listenCount} />}
+        expiry={
+          <Expiry recording={viewed?.recording ?? recording} isOwner={isOwner} onChanged={viewed?.replace} />
+        }
+        captionsUrl={transcript.captionsUrl}
+        below={(player) => (
+          <ListenTranscript {...player} {...transcript} id={recording.id} isOwner={isOwner} />
+        )}
+        action={
+          isOwner ? <DeleteAction id={recording.id} /> : session.status === 'signed-out' && <ReplyLink />
+        }
+      />
+    </>
   );
 }
 
@@ -66,13 +98,13 @@ function viewerIsKnown(session: SessionState, hasAnswer: boolean): boolean {
   return session.status === 'signed-out' || (session.status === 'signed-in' && hasAnswer);
 }
 
-interface ExpiryProps extends ListenCardProps {
+interface ExpiryProps extends Pick<ListenCardProps, 'recording'> {
   readonly isOwner: boolean;
-  readonly onChanged: (change: Partial<Recording>) => void;
+  readonly onChanged: ((change: Partial<Recording>) => void) | undefined;
 }
 
 function Expiry({ recording, isOwner, onChanged }: ExpiryProps): ReactNode {
-  const { isUpdating, change } = useExpiryChange(useComposition().library);
+  const { isUpdating, change } = useExpiryChange(usePageComposition().library);
   return (
     <ExpiryLine expiresAtMs={recording.expiresAtMs}>
       {isOwner && (
@@ -80,7 +112,7 @@ function Expiry({ recording, isOwner, onChanged }: ExpiryProps): ReactNode {
           look="word"
           current=""
           isUpdating={isUpdating}
-          onChoose={(option) => change(recording.id, option, (expiresAtMs) => onChanged({ expiresAtMs }))}
+          onChoose={(option) => change(recording.id, option, (expiresAtMs) => onChanged?.({ expiresAtMs }))}
         />
       )}
     </ExpiryLine>
@@ -89,18 +121,18 @@ function Expiry({ recording, isOwner, onChanged }: ExpiryProps): ReactNode {
 
 /** Toast, then the page anew, which says that it is gone; a failure has its own page (spec 2, section 4). */
 function DeleteAction({ id }: { readonly id: string }): ReactNode {
-  const { library, ui } = useComposition();
+  const { library, ui } = usePageComposition();
   const showToast = useToast();
-  const navigate = useNavigate();
+  const { goTo, reload } = usePageNavigation();
 
   async function remove(): Promise<void> {
     const outcome = await library.remove(id);
     if (outcome.status === 'failed') {
-      navigate('/error');
+      goTo('/error');
       return;
     }
     showToast(USER_TEXTS.recordingDeleted);
-    ui.clock.after(RELOAD_AFTER_DELETE_MS, () => navigate(0));
+    ui.clock.after(RELOAD_AFTER_DELETE_MS, reload);
   }
 
   return <DeleteControl onDelete={remove} />;
@@ -108,9 +140,9 @@ function DeleteAction({ id }: { readonly id: string }): ReactNode {
 
 function ReplyLink(): ReactNode {
   return (
-    <Link className={buttonClass({ kind: 'line' })} to="/create-account">
+    <PageLink className={buttonClass({ kind: 'line' })} to="/create-account">
       <Icon name="back" />
       {CONTROL_LABELS.replyToMessage}
-    </Link>
+    </PageLink>
   );
 }

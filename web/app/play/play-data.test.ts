@@ -19,6 +19,7 @@ function services(lookUpRecording: SiteServices['lookUpRecording']): SiteService
   return {
     config: { publicUrl: 'https://beep.example', auth: { mode: 'local' } },
     nonce: 'n',
+    readAsset: () => undefined,
     lookUpRecording,
   };
 }
@@ -39,6 +40,20 @@ describe('what the listen page shows', () => {
         },
       },
     });
+  });
+
+  it('shows what is said in it as lines', async () => {
+    const transcript = { format: 'text/vtt', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello' } as const;
+    const answer = await loadPlay(
+      services(async () => ({ ...FOUND, transcript })),
+      'abc',
+    );
+    expect(answer.data).toMatchObject({ lines: [{ startSeconds: 1, text: 'Hello' }] });
+    const silent = await loadPlay(
+      services(async () => FOUND),
+      'abc',
+    );
+    expect(silent.data).toMatchObject({ lines: [] });
   });
 
   it.each([

@@ -1,10 +1,16 @@
 import type { RecordingLookup, SiteServices } from '@beep/api';
 import { toRecording } from '@beep/browser';
-import { ERROR_TEXTS, type Recording } from '@beep/core';
+import { ERROR_TEXTS, type Recording, type TranscriptLine, transcriptLines } from '@beep/core';
+import { data } from 'react-router';
 
 /** What the listen page shows. */
 export type PlayData =
-  | { readonly status: 'found'; readonly recording: Recording }
+  | {
+      readonly status: 'found';
+      readonly recording: Recording;
+      /** What is said in it; nothing where nobody has written that down. */
+      readonly lines: readonly TranscriptLine[];
+    }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
 
 export interface PlayAnswer {
@@ -28,7 +34,20 @@ export async function loadPlay(services: SiteServices, id: string): Promise<Play
     const data = { status: 'unavailable', text: ERROR_TEXTS.recordingSystemError, canRetry: true } as const;
     return { httpStatus: 503, data };
   }
-  return { httpStatus: 200, data: { status: 'found', recording } };
+  const lines = lookup?.transcript === undefined ? [] : transcriptLines(lookup.transcript);
+  return { httpStatus: 200, data: { status: 'found', recording, lines } };
+}
+
+/** The same as a loader's answer. */
+export async function answerPlay(
+  services: SiteServices,
+  id: string | undefined,
+): Promise<ReturnType<typeof data<PlayData>>> {
+  const answer = await loadPlay(services, id ?? '');
+  return data(answer.data, {
+    status: answer.httpStatus,
+    headers: { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' },
+  });
 }
 
 function gone(httpStatus: 404 | 410, text: string): PlayAnswer {

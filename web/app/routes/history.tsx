@@ -2,7 +2,7 @@ import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
 import { buttonClass, Dot, HistoryScreen, HistoryWaiting, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
-import { useComposition } from '../composition-context.tsx';
+import { usePageComposition } from '../composition-context.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function History(): ReactNode {
-  const { library } = useComposition();
+  const { library } = usePageComposition();
   return (
     <PageMain width="history">
       <ProtectedPage waiting={<HistoryWaiting />}>

@@ -3,7 +3,7 @@ import { buttonClass, Dot, HistoryWaiting, PageMain, RecordingHistory, WelcomeVi
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { ExtensionCard } from '../account/extension-card.tsx';
-import { useComposition } from '../composition-context.tsx';
+import { usePageComposition } from '../composition-context.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -27,7 +27,7 @@ export default function WelcomePage(): ReactNode {
 }
 
 function Welcome({ user }: { readonly user: CurrentUser }): ReactNode {
-  const { library } = useComposition();
+  const { library } = usePageComposition();
   const { supportEmail } = useSiteDetails();
   return (
     <WelcomeView

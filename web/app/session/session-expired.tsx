@@ -1,17 +1,17 @@
 import { recordServiceOfPath } from '@beep/core';
 import { SessionExpiredDialog } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useComposition } from '../composition-context.tsx';
+import { usePageComposition } from '../composition-context.tsx';
+import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { returnTo } from './return-state.ts';
 import { useSession } from './use-session.ts';
 
 /** Asks to log in again where the session ended by itself (spec 1, section 4). */
 export function SessionExpired(): ReactNode {
-  const { session } = useComposition();
+  const { session } = usePageComposition();
   const state = useSession();
-  const navigate = useNavigate();
-  const service = recordServiceOfPath(useLocation().pathname);
+  const { pathname, goTo } = usePageNavigation();
+  const service = recordServiceOfPath(pathname);
   const dismiss = (): void => session.send({ type: 'dismissReauth' });
   const reason = state.status === 'signed-out' ? state.reauth : null;
   // A visitor has no session that could expire, and fetches no dialog for it.
@@ -22,7 +22,7 @@ export function SessionExpired(): ReactNode {
       onLater={dismiss}
       onLogIn={() => {
         dismiss();
-        navigate('/log-in', { state: returnTo(service === null ? 'record' : `record/${service}`) });
+        goTo('/log-in', returnTo(service === null ? 'record' : `record/${service}`));
       }}
     />
   );

@@ -1,9 +1,9 @@
 import { SITE_TEXTS } from '@beep/core';
 import { Footer, type FooterLink, NewsletterBox, SocialIcon } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useComposition } from '../composition-context.tsx';
+import { usePageComposition } from '../composition-context.tsx';
 import { PRODUCTS, productPath } from '../marketing/products.ts';
+import { PageLink } from '../navigation/page-navigation.tsx';
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
 const NETWORKS = [
@@ -22,7 +22,7 @@ const COMPANY_LINKS: readonly FooterLink[] = [page('/', 'Home'), page('/about-us
 
 /** Everything that can be reached from everywhere (spec 1, footer). */
 export function SiteFooter(): ReactNode {
-  const { newsletter } = useComposition();
+  const { newsletter } = usePageComposition();
   const { supportEmail } = useSiteDetails();
   const mail = supportEmail === undefined ? undefined : mailTo(supportEmail);
   return (
@@ -44,8 +44,8 @@ export function SiteFooter(): ReactNode {
       legal={
         <>
           <span suppressHydrationWarning>© {new Date().getFullYear()} Beep</span>
-          <Link to="/terms">Terms</Link>
-          <Link to="/privacy">Privacy Policy</Link>
+          <PageLink to="/terms">Terms</PageLink>
+          <PageLink to="/privacy">Privacy Policy</PageLink>
         </>
       }
       socials={<Socials />}
@@ -55,7 +55,7 @@ export function SiteFooter(): ReactNode {
 }
 
 function page(path: string, name: string): FooterLink {
-  return { key: path, link: <Link to={path}>{name}</Link> };
+  return { key: path, link: <PageLink to={path}>{name}</PageLink> };
 }
 
 function outside(address: string, name: string, key: string): FooterLink {

@@ -11,8 +11,8 @@ import {
   useOpenSettings,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useComposition } from '../composition-context.tsx';
+import { usePageComposition, useRecordingComposition } from '../composition-context.tsx';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
 import { returnFromHeader, signInPath } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
@@ -35,54 +35,59 @@ export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): Reac
 
 /** Home, or the recorder of a service anew. */
 function LogoLink(): ReactNode {
-  const service = recordServiceOfPath(useLocation().pathname);
+  const service = recordServiceOfPath(usePageNavigation().pathname);
   return (
-    <Link
+    <PageLink
       className={logoClass}
       to={service === null ? '/' : `/record/${service}`}
       reloadDocument={service !== null}
     >
       <Logo />
-    </Link>
+    </PageLink>
   );
 }
 
 function VisitorControls(): ReactNode {
-  const state = returnFromHeader(useLocation().pathname);
+  const state = returnFromHeader(usePageNavigation().pathname);
   return (
     <>
-      <Link className={buttonClass({ kind: 'quiet' })} to={signInPath('/log-in', state)} state={state}>
+      <PageLink className={buttonClass({ kind: 'quiet' })} to={signInPath('/log-in', state)} state={state}>
         {CONTROL_LABELS.logIn}
-      </Link>
-      <Link className={buttonClass({ kind: 'line' })} to={signInPath('/create-account', state)} state={state}>
+      </PageLink>
+      <PageLink
+        className={buttonClass({ kind: 'line' })}
+        to={signInPath('/create-account', state)}
+        state={state}
+      >
         {CONTROL_LABELS.createAccount}
-      </Link>
+      </PageLink>
     </>
   );
 }
 
 function UserControls(): ReactNode {
-  const { session, isPhone, outbox, pageUrl } = useComposition();
-  const { pathname } = useLocation();
+  const { session, isPhone } = usePageComposition();
+  const recording = useRecordingComposition();
+  const { pathname } = usePageNavigation();
   const openSettings = useOpenSettings();
   const isRecorder = /^\/record(\/|$)/.test(pathname);
   const isEmbedded = recordServiceOfPath(pathname) !== null;
   const history: HeaderMenuItem = {
     label: CONTROL_LABELS.recordingHistory,
-    link: <Link to="/history" />,
+    link: <PageLink to="/history" />,
   };
   return (
     <>
-      <OutboxStatus outbox={outbox} pageUrl={pageUrl} />
+      {recording !== null && <OutboxStatus outbox={recording.outbox} pageUrl={recording.pageUrl} />}
       {!isRecorder && (
-        <Link
+        <PageLink
           className={buttonClass({ kind: 'line' })}
           to="/record"
           state={isPhone ? null : startRecording()}
         >
           <Dot />
           {CONTROL_LABELS.record}
-        </Link>
+        </PageLink>
       )}
       <HeaderMenu
         items={[

@@ -2,7 +2,7 @@ import { SITE_TEXTS } from '@beep/core';
 import { createSignIn, SignInScreen, type SignInState, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { useComposition } from '../composition-context.tsx';
+import { usePageComposition } from '../composition-context.tsx';
 import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
 import {
   isReturnSearch,
@@ -28,7 +28,7 @@ const WAITING: SignInState = { status: 'preparing' };
 
 /** Both sign-in pages: who is signed in leaves at once, to where they came from. */
 export function SignInPage(props: SignInPageProps): ReactNode {
-  const { session, prepareSignIn } = useComposition();
+  const { session, prepareSignIn } = usePageComposition();
   const returnState = useReturnState();
   const { status } = useSession();
   const [signIn] = useState(() => createSignIn(session));

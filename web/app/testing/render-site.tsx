@@ -16,6 +16,8 @@ import { createRoutesStub, Outlet, useLocation } from 'react-router';
 import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
 import { createDrawingComposition } from '../drawing-composition.ts';
+import { RouterNavigation } from '../navigation/router-navigation.tsx';
+import { SiteDetailsContext } from '../site-details.ts';
 
 export interface RenderSiteOptions {
   /** The pages that are drawn; every other path draws a {@link Place}. */
@@ -54,7 +56,7 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
   const Site = createRoutesStub([
     {
       id: 'root',
-      Component: Outlet,
+      Component: Root,
       children: [
         {
           Component: Layout,
@@ -67,7 +69,6 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
     },
   ]);
   const [pathname = '/', search = ''] = at.split('?');
-  const config = { publicUrl: 'https://beep.example', auth: { mode: 'local' }, details };
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   clearLast = () => {
@@ -77,18 +78,25 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
   };
   root.render(
     <CompositionProvider composition={composition}>
-      <ToastProvider>
-        <SettingsProvider>
-          <Site
-            initialEntries={[{ pathname, search: search === '' ? '' : `?${search}`, state }]}
-            hydrationData={{ loaderData: { root: { config } } }}
-          />
-        </SettingsProvider>
-      </ToastProvider>
+      <SiteDetailsContext value={details}>
+        <ToastProvider>
+          <SettingsProvider>
+            <Site initialEntries={[{ pathname, search: search === '' ? '' : `?${search}`, state }]} />
+          </SettingsProvider>
+        </ToastProvider>
+      </SiteDetailsContext>
     </CompositionProvider>,
   );
   if (user !== undefined) identity.report(user);
   return { identity };
+}
+
+function Root(): ReactNode {
+  return (
+    <RouterNavigation>
+      <Outlet />
+    </RouterNavigation>
+  );
 }
 
 /** Where the reader of a page that is not drawn is. */
@@ -117,6 +125,9 @@ function createComposition(identity: FakeIdentity, options: RenderSiteOptions): 
     ui: {
       ...drawing.ui,
       createAudioOutput: createFakeAudioOutput,
+      floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+      nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
+      silences: { find: async () => null },
       clock,
       microphones: {
         list: async () => ({ status: 'listed', devices: [] }),

@@ -140,6 +140,15 @@ describe('the calls on recordings', () => {
     });
   });
 
+  it('looks for words in the transcripts', async () => {
+    const pagination = { page: 1, limit: 20, totalRecords: 0, hasNext: false };
+    fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));
+    await client().list({ uid: 'u', page: 1, limit: 20, search: 'you & I?' }, 'tok');
+    expect(lastCall()).toMatchObject({
+      url: `${BASE}/api/v1/users/u/recordings?page=1&limit=20&sort=created_at_desc&q=you%20%26%20I%3F`,
+    });
+  });
+
   it('removes a recording', async () => {
     fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
     expect(await client().remove('x', 'tok')).toEqual({ status: 'ok', value: null });

@@ -111,8 +111,9 @@ function recordingPath(id: string): string {
   return `/recordings/${encodeURIComponent(id)}`;
 }
 
-function listPath({ uid, page, limit }: ListRequest): string {
-  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=created_at_desc`;
+function listPath({ uid, page, limit, search }: ListRequest): string {
+  const words = search === undefined ? '' : `&q=${encodeURIComponent(search)}`;
+  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=created_at_desc${words}`;
 }
 
 const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201, parse: parseSaved };

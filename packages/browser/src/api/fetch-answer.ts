@@ -4,10 +4,12 @@ import { callTimeoutMs } from './call-timeout.ts';
 
 export interface Call<Value> {
   readonly url: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is, instead of a body. */
+  readonly text?: { readonly mimeType: string; readonly content: string };
   readonly expect: Expectation<Value>;
   readonly signal?: AbortSignal | undefined;
   /** Instead of {@link callTimeoutMs}. */
@@ -16,17 +18,18 @@ export interface Call<Value> {
 
 /** One call with fetch. Never rejects. */
 export async function fetchAnswer<Value>(call: Call<Value>, clock: Clock): Promise<CallOutcome<Value>> {
-  const { url, method, headers, body, expect, signal, timeoutMs = callTimeoutMs(navigator) } = call;
+  const { url, method, headers, expect, signal, timeoutMs = callTimeoutMs(navigator) } = call;
   if (signal?.aborted) return ABORTED;
   const abort = new AbortController();
   const giveUp = (): void => abort.abort();
   signal?.addEventListener('abort', giveUp);
   const cancelTimeout = clock.after(timeoutMs, giveUp);
+  const sent = sentWith(call);
   try {
     const response = await fetch(url, {
       method,
-      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: sent === null ? headers : { ...headers, 'Content-Type': sent.mimeType },
+      ...(sent === null ? {} : { body: sent.content }),
       cache: 'no-store',
       credentials: 'omit',
       signal: abort.signal,
@@ -41,4 +44,12 @@ export async function fetchAnswer<Value>(call: Call<Value>, clock: Clock): Promi
     cancelTimeout();
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+function sentWith({
+  body,
+  text,
+}: Pick<Call<unknown>, 'body' | 'text'>): NonNullable<Call<unknown>['text']> | null {
+  if (text !== undefined) return text;
+  return body === undefined ? null : { mimeType: 'application/json', content: JSON.stringify(body) };
 }

@@ -66,6 +66,7 @@ describe('the present state', () => {
     const { facts } = listen(anElement());
     expect(facts).toEqual([
       { type: 'audio.speedChanged', speed: 1 },
+      { type: 'audio.mutedChanged', isMuted: true },
       { type: 'audio.moved', positionSeconds: 0 },
       { type: 'audio.paused' },
     ]);
@@ -76,9 +77,15 @@ describe('the present state', () => {
     element.play();
     await vi.waitFor(() => expect(element.currentTime).toBeGreaterThan(0.1));
     const { facts, types } = listen(element);
-    expect(types()).toEqual(['audio.ready', 'audio.speedChanged', 'audio.moved', 'audio.played']);
+    expect(types()).toEqual([
+      'audio.ready',
+      'audio.speedChanged',
+      'audio.mutedChanged',
+      'audio.moved',
+      'audio.played',
+    ]);
     expect(facts[0]).toEqual({ type: 'audio.ready', durationSeconds: 2 });
-    expect(facts[2]).toMatchObject({ positionSeconds: expect.closeTo(element.currentTime, 1) });
+    expect(facts[3]).toMatchObject({ positionSeconds: expect.closeTo(element.currentTime, 1) });
     await vi.waitFor(() => expect(facts.length).toBeGreaterThan(8));
   });
 

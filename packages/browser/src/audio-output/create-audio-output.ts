@@ -35,6 +35,9 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
       element.defaultPlaybackRate = speed;
       element.playbackRate = speed;
     },
+    setMuted(isMuted) {
+      element.muted = isMuted;
+    },
     subscribe(listener) {
       const end = new AbortController();
       listeners.add(listener);
@@ -103,6 +106,7 @@ function reportEvents(element: HTMLAudioElement, report: Listener, signal: Abort
   on(['pause'], () => ({ type: 'audio.paused' }));
   on(['ended'], () => ({ type: 'audio.ended' }));
   on(['ratechange'], () => ({ type: 'audio.speedChanged', speed: element.playbackRate }));
+  on(['volumechange'], () => ({ type: 'audio.mutedChanged', isMuted: element.muted }));
   // `stalled` also comes while there is enough to play on with; then no `playing` would follow.
   on(['waiting', 'stalled'], () =>
     !element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA

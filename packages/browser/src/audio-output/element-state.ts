@@ -47,6 +47,7 @@ export function presentFacts(
     facts.push({ type: 'audio.ready', durationSeconds: element.duration });
   }
   facts.push({ type: 'audio.speedChanged', speed: element.playbackRate });
+  if (element.muted) facts.push({ type: 'audio.mutedChanged', isMuted: true });
   facts.push({ type: 'audio.moved', positionSeconds }, presentMotion(element, health));
   return facts;
 }

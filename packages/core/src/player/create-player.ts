@@ -1,6 +1,8 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import type { KeyValueStore } from '../settings/key-value-store.ts';
 import { loadPlaybackSpeed, savePlaybackSpeed } from '../settings/playback-speed.ts';
+import { loadSkipsSilence, saveSkipsSilence } from '../settings/skip-silence.ts';
+import { holdFloor } from './hold-floor.ts';
 import type { PlayCounter } from './play-counter.ts';
 import {
   type AudioTrouble,
@@ -8,7 +10,16 @@ import {
   type PlayerEvent,
   type PlayerState,
 } from './player-machine.ts';
-import type { AudioOutput, SampleSound } from './ports.ts';
+import type {
+  AudioOutput,
+  NowPlaying,
+  PlaybackFloor,
+  ResumePoint,
+  SampleSound,
+  SoundStretch,
+} from './ports.ts';
+import { resumeAndRemember } from './resume-point.ts';
+import { showNowPlaying } from './show-now-playing.ts';
 
 /** What a player stands on. */
 export interface PlayerOptions {
@@ -23,6 +34,14 @@ export interface PlayerOptions {
   readonly plays?: PlayCounter;
   /** A short sound mixed into a play from the beginning. */
   readonly sample?: SampleSound;
+  /** Where the listener stopped the last time. */
+  readonly resumePoint?: ResumePoint;
+  /** Silences every other player when this one begins. */
+  readonly floor?: PlaybackFloor;
+  /** Shows the sound, under this title, where the system shows sound. */
+  readonly nowPlaying?: { readonly port: NowPlaying; readonly title: string };
+  /** Finds the silences of this recording; asked once, when they are to be skipped. */
+  readonly findSilences?: (signal: AbortSignal) => Promise<readonly SoundStretch[] | null>;
   /** For the console: the audio has stalled or failed. */
   readonly onTrouble?: (trouble: AudioTrouble) => void;
 }
@@ -34,8 +53,17 @@ export type Player = Actor<PlayerState, PlayerEvent>;
 export function createPlayer(options: PlayerOptions): Player {
   const { audio, durationSeconds, settings, plays } = options;
   const speed = loadPlaybackSpeed(settings);
-  const start = { durationSeconds, speed, countsPlays: plays !== undefined };
-  const actor = createActor(createPlayerMachine(start), (effect, send) => {
+  const skipsSilence = options.findSilences !== undefined && loadSkipsSilence(settings);
+  const start = { durationSeconds, speed, skipsSilence, countsPlays: plays !== undefined };
+  let areSilencesAsked = false;
+  const askSilences = (send: (event: PlayerEvent) => void, signal: AbortSignal): void => {
+    if (areSilencesAsked) return;
+    areSilencesAsked = true;
+    options.findSilences?.(signal).then((silences) => {
+      if (silences !== null) send({ type: 'silences.known', silences });
+    });
+  };
+  const actor = createActor(createPlayerMachine(start), (effect, send, signal) => {
     switch (effect.type) {
       case 'play':
         return audio.play();
@@ -47,6 +75,12 @@ export function createPlayer(options: PlayerOptions): Player {
         return audio.setSpeed(effect.speed);
       case 'saveSpeed':
         return savePlaybackSpeed(settings, effect.speed);
+      case 'setMuted':
+        return audio.setMuted(effect.isMuted);
+      case 'saveSkipsSilence':
+        saveSkipsSilence(settings, effect.skipsSilence);
+        if (effect.skipsSilence) askSilences(send, signal);
+        return;
       case 'countPlay':
         return send({ type: 'play.counted', plays: plays?.countPlay() ?? 0 });
       case 'playSample':
@@ -58,11 +92,15 @@ export function createPlayer(options: PlayerOptions): Player {
     }
   });
   audio.setSpeed(speed);
-  const unsubscribe = audio.subscribe(actor.send);
+  const ends = [audio.subscribe(actor.send)];
+  if (options.resumePoint) ends.push(resumeAndRemember(actor, options.resumePoint));
+  if (options.floor) ends.push(holdFloor(actor, options.floor));
+  if (options.nowPlaying) ends.push(showNowPlaying(actor, options.nowPlaying.port, options.nowPlaying.title));
+  if (skipsSilence) actor.send({ type: 'setSkipsSilence', skipsSilence });
   return {
     ...actor,
     stop() {
-      unsubscribe();
+      for (const end of ends) end();
       actor.stop();
     },
   };

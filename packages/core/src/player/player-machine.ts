@@ -1,8 +1,9 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
-import { SEEK_STEP_SECONDS } from '../limits.ts';
+import { PLAYBACK_SPEEDS, SEEK_STEP_SECONDS } from '../limits.ts';
 import type { PlaybackSpeed } from '../settings/playback-speed.ts';
 import { isPromotionDue } from './play-counter.ts';
-import type { AudioFact } from './ports.ts';
+import type { AudioFact, SoundStretch } from './ports.ts';
+import { endOfSilence } from './silence.ts';
 
 /** What every state of the player knows. */
 export interface PlayerFacts {
@@ -10,6 +11,11 @@ export interface PlayerFacts {
   /** What the service said, until the audio itself says better. */
   readonly durationSeconds: number;
   readonly speed: number;
+  readonly isMuted: boolean;
+  /** Where nobody speaks is played over as soon as it is known. */
+  readonly skipsSilence: boolean;
+  /** In order; empty until they are known. */
+  readonly silences: readonly SoundStretch[];
   /** The audio has told its length: it can be played at once. */
   readonly isReady: boolean;
   /** False until the first play: no playhead is drawn before it. */
@@ -35,7 +41,16 @@ export type PlayerEvent =
   | { readonly type: 'seek'; readonly positionSeconds: number }
   | { readonly type: 'rewind' }
   | { readonly type: 'skip' }
+  /** Forwards, or backwards when negative. */
+  | { readonly type: 'skipBy'; readonly seconds: number }
+  /** To a share of the whole, 0..1. */
+  | { readonly type: 'seekToShare'; readonly share: number }
   | { readonly type: 'setSpeed'; readonly speed: PlaybackSpeed }
+  /** The next faster or slower speed, if there is one. */
+  | { readonly type: 'stepSpeed'; readonly direction: 1 | -1 }
+  | { readonly type: 'toggleMute' }
+  | { readonly type: 'setSkipsSilence'; readonly skipsSilence: boolean }
+  | { readonly type: 'silences.known'; readonly silences: readonly SoundStretch[] }
   | { readonly type: 'dismissPromotion' }
   /** The counter's answer to `countPlay`, in the same task. */
   | { readonly type: 'play.counted'; readonly plays: number };
@@ -46,6 +61,9 @@ export type PlayerEffect =
   | { readonly type: 'seek'; readonly positionSeconds: number }
   | { readonly type: 'setSpeed'; readonly speed: number }
   | { readonly type: 'saveSpeed'; readonly speed: PlaybackSpeed }
+  | { readonly type: 'setMuted'; readonly isMuted: boolean }
+  /** Asks once where the silences are, and keeps the choice. */
+  | { readonly type: 'saveSkipsSilence'; readonly skipsSilence: boolean }
   /** A play was asked for; `play.counted` must follow at once. */
   | { readonly type: 'countPlay' }
   /** The sample sound, mixed into a play from the beginning. */
@@ -62,6 +80,7 @@ type PlayerStep = Step<PlayerState, PlayerEffect>;
 export interface PlayerStart {
   readonly durationSeconds: number;
   readonly speed: number;
+  readonly skipsSilence: boolean;
   /** Each play is counted before it begins, and at some counts the extensions are shown instead. */
   readonly countsPlays: boolean;
 }
@@ -71,6 +90,8 @@ export function createPlayerMachine(start: PlayerStart): Machine<PlayerState, Pl
   const initial: PlayerState = {
     status: 'paused',
     positionSeconds: 0,
+    isMuted: false,
+    silences: [],
     isReady: false,
     hasPlayed: false,
     isPromotionShown: false,
@@ -105,14 +126,23 @@ function commanded(state: PlayerState, event: Command, ask: Ask): PlayerStep {
       return seek(state, state.positionSeconds - SEEK_STEP_SECONDS);
     case 'skip':
       return seek(state, state.positionSeconds + SEEK_STEP_SECONDS);
+    case 'skipBy':
+      return seek(state, state.positionSeconds + event.seconds);
+    case 'seekToShare':
+      return seek(state, state.durationSeconds * event.share);
     case 'setSpeed':
+      return setSpeed(state, event.speed);
+    case 'stepSpeed':
+      return stepSpeed(state, event.direction);
+    case 'toggleMute':
+      return [state, [{ type: 'setMuted', isMuted: !state.isMuted }]];
+    case 'setSkipsSilence':
       return [
-        state,
-        [
-          { type: 'setSpeed', speed: event.speed },
-          { type: 'saveSpeed', speed: event.speed },
-        ],
+        { ...state, skipsSilence: event.skipsSilence },
+        [{ type: 'saveSkipsSilence', skipsSilence: event.skipsSilence }],
       ];
+    case 'silences.known':
+      return [{ ...state, silences: event.silences }];
     case 'dismissPromotion':
       return [state.isPromotionShown ? { ...state, isPromotionShown: false } : state];
     case 'play.counted':
@@ -149,6 +179,23 @@ function seek(state: PlayerState, positionSeconds: number): PlayerStep {
   return [target === state.positionSeconds ? state : { ...state, positionSeconds: target }, effects];
 }
 
+function setSpeed(state: PlayerState, speed: PlaybackSpeed): PlayerStep {
+  return [
+    state,
+    [
+      { type: 'setSpeed', speed },
+      { type: 'saveSpeed', speed },
+    ],
+  ];
+}
+
+function stepSpeed(state: PlayerState, direction: 1 | -1): PlayerStep {
+  const slower = PLAYBACK_SPEEDS.filter((speed) => speed < state.speed).at(-1);
+  const faster = PLAYBACK_SPEEDS.find((speed) => speed > state.speed);
+  const next = direction === 1 ? faster : slower;
+  return next === undefined ? [state] : setSpeed(state, next);
+}
+
 function isSounding(state: PlayerState): boolean {
   return state.status === 'playing' || state.status === 'buffering';
 }
@@ -169,9 +216,11 @@ function reported(state: PlayerState, fact: AudioFact): PlayerStep {
         ? [{ ...state, status: 'buffering' }, [{ type: 'reportTrouble', trouble: 'stalled' }]]
         : [state];
     case 'audio.moved':
-      return [moved(state, fact.positionSeconds)];
+      return overSilence(moved(state, fact.positionSeconds));
     case 'audio.speedChanged':
       return [{ ...state, speed: fact.speed }];
+    case 'audio.mutedChanged':
+      return [{ ...state, isMuted: fact.isMuted }];
     case 'audio.ended':
       return [{ ...state, status: 'paused', positionSeconds: state.durationSeconds }];
     case 'audio.failed':
@@ -189,6 +238,13 @@ function ready(state: PlayerState, durationSeconds: number): PlayerState {
     isReady: true,
     durationSeconds: isKnown ? durationSeconds : state.durationSeconds,
   };
+}
+
+/** Only what plays by itself goes on over a silence: who seeks into one hears it. */
+function overSilence(state: PlayerState): PlayerStep {
+  if (!state.skipsSilence || state.status !== 'playing') return [state];
+  const target = endOfSilence(state.silences, state.positionSeconds);
+  return target === null ? [state] : seek(state, target);
 }
 
 function moved(state: PlayerState, positionSeconds: number): PlayerState {

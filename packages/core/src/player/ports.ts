@@ -5,6 +5,7 @@ export type AudioFact =
   | { readonly type: 'audio.paused' }
   | { readonly type: 'audio.moved'; readonly positionSeconds: number }
   | { readonly type: 'audio.speedChanged'; readonly speed: number }
+  | { readonly type: 'audio.mutedChanged'; readonly isMuted: boolean }
   | { readonly type: 'audio.waited' }
   | { readonly type: 'audio.ended' }
   | { readonly type: 'audio.failed' };
@@ -16,8 +17,64 @@ export interface AudioOutput {
   pause(): void;
   seek(positionSeconds: number): void;
   setSpeed(speed: number): void;
+  setMuted(isMuted: boolean): void;
   /** Reports where the element stands now, then every change, until the returned function is called. */
   subscribe(listener: (fact: AudioFact) => void): () => void;
+}
+
+/** Commands that come from outside the page: a lock screen, a headset, a keyboard's own keys. */
+export interface OutsideControls {
+  readonly play: () => void;
+  readonly pause: () => void;
+  /** Forwards, or backwards when negative. */
+  readonly skipBy: (seconds: number) => void;
+  readonly seek: (positionSeconds: number) => void;
+}
+
+/** What the system shows of the sound that plays now. */
+export interface NowPlayingFacts {
+  readonly isPlaying: boolean;
+  readonly positionSeconds: number;
+  readonly durationSeconds: number;
+  readonly speed: number;
+}
+
+/** The system's own player: lock screen, notification, headset keys. Does nothing where the browser has none. */
+export interface NowPlaying {
+  /** Shows this sound in place of what was shown before. */
+  show(title: string, controls: OutsideControls): void;
+  update(facts: NowPlayingFacts): void;
+  clear(): void;
+}
+
+/** One sound at a time, in all pages of the site that are open in this browser. */
+export interface PlaybackFloor {
+  /** Takes it from whoever had it; `onTaken` is called when somebody else does. Ends when the answer is called. */
+  join(onTaken: () => void): FloorMember;
+}
+
+export interface FloorMember {
+  take(): void;
+  leave(): void;
+}
+
+/** Where a listener stopped, for one recording. */
+export interface ResumePoint {
+  load(): number | null;
+  save(positionSeconds: number): void;
+  clear(): void;
+}
+
+/** A stretch of a recording, in seconds from its beginning. */
+export interface SoundStretch {
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+}
+
+/** Finds where nobody speaks. */
+export interface SilenceFinder {
+  /** In order, none shorter than is worth skipping; null where the audio cannot be read. Never rejects. */
+  find(audioUrl: string, signal: AbortSignal): Promise<readonly SoundStretch[] | null>;
 }
 
 /** The short sound at the beginning of a play (spec 1, section 4: player). */

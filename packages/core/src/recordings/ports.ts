@@ -8,6 +8,8 @@ export interface ListRequest {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
+  /** Words to look for in the transcripts, at most 200 characters; all recordings without them. */
+  readonly search?: string;
 }
 
 /** The service's calls on stored recordings. Every call ends by itself after a time-out. */

@@ -11,6 +11,7 @@ import {
   ok,
   refused,
 } from '../testing/index.ts';
+import type { ListRequest } from './ports.ts';
 import { createRecordingLibrary } from './recording-library.ts';
 
 const clock = createFakeClock();
@@ -155,7 +156,26 @@ it('asks for as few as a preview wants', async () => {
     tokens: session,
     clock,
   });
-  expect(await library.list('uid-1', 1, 5)).toMatchObject({
+  expect(await library.list('uid-1', 1, { limit: 5 })).toMatchObject({
     value: { recordings: { length: 5 }, hasNext: true },
   });
+});
+
+it('hands on the words to look for', async () => {
+  identity.report(aUser());
+  identity.answerTokens({ status: 'token', token: fresh });
+  const asked: ListRequest[] = [];
+  const api = createFakeRecordingsApi([], {
+    async list(request) {
+      asked.push(request);
+      return ok({ recordings: [], hasNext: false, totalRecordings: 0 });
+    },
+  });
+  const library = createRecordingLibrary({ api, tokens: session, clock });
+  await library.list('uid-1', 1, { search: 'ask not' });
+  await library.list('uid-1', 1, { search: '' });
+  expect(asked).toEqual([
+    { uid: 'uid-1', page: 1, limit: 20, search: 'ask not' },
+    { uid: 'uid-1', page: 1, limit: 20 },
+  ]);
 });

@@ -18,6 +18,7 @@ export function createFakeAudioOutput(): FakeAudioOutput {
     pause: () => void commands.push('pause'),
     seek: (positionSeconds) => void commands.push(`seek ${positionSeconds}`),
     setSpeed: (speed) => void commands.push(`speed ${speed}`),
+    setMuted: (isMuted) => void commands.push(isMuted ? 'mute' : 'unmute'),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -21,7 +21,19 @@ describe('GET /oembed', () => {
     const answer = await get(`https://beep.test/play/${id}`, '&format=json');
     expect(answer.status).toBe(200);
     const embed = oembedSchema.parse(await answer.json());
-    expect(embed).toMatchObject({ version: '1.0', type: 'rich', provider_url: 'https://beep.test' });
+    expect(embed).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      title: 'Voice note, 0:03',
+      provider_url: 'https://beep.test',
+      cache_age: 3600,
+      thumbnail_url: `https://beep.test/play/${id}/card.png`,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+    });
+    expect(embed.duration).toBeCloseTo(3, 0);
+    expect(embed).not.toHaveProperty('author_name');
+    expect(embed.html).not.toContain(' allow');
     expect(embed.html).toContain(`<iframe src="https://beep.test/embed/${id}" width="${embed.width}"`);
     expect((await get(`https://beep.test/play/${id}/?utm=1#t=3`)).status).toBe(200);
   });
@@ -31,6 +43,18 @@ describe('GET /oembed', () => {
     const embed = oembedSchema.parse(await answer.json());
     expect([embed.width, embed.height]).toEqual([320, 90]);
     expect(embed.html).toContain('width="320" height="90"');
+    // The card has one size, which is larger.
+    expect(embed).not.toHaveProperty('thumbnail_url');
+    const wide = await get(`https://beep.test/play/${id}`, '&maxwidth=1200&maxheight=630');
+    expect(oembedSchema.parse(await wide.json())).toMatchObject({ width: 480, thumbnail_width: 1200 });
+  });
+
+  it('is not kept for longer than the recording', async () => {
+    const answer = await test.upload(await readSample('recorded.webm'));
+    const { filename } = uploadSchema.parse(await answer.json());
+    await test.service.stores.recordings.setExpiry(filename, test.clock.now + 90_500);
+    const embed = await get(`https://beep.test/play/${filename}`);
+    expect(oembedSchema.parse(await embed.json()).cache_age).toBe(90);
   });
 
   it.each([

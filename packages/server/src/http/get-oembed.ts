@@ -1,6 +1,9 @@
-import type { OembedResource } from '@beep/api';
+import type { OembedQuery, OembedResource } from '@beep/api';
 import { oembedQuerySchema } from '@beep/api/contract';
+import { recordingName } from '@beep/core';
+import { CARD_HEIGHT, CARD_WIDTH } from '../cards/card-svg.ts';
 import { findLiveRecording } from '../recordings/find-live-recording.ts';
+import { presentRecording } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { parseWith } from './parse-request.ts';
@@ -8,29 +11,46 @@ import type { AppContext } from './request-context.ts';
 
 const PLAYER_WIDTH = 480;
 const PLAYER_HEIGHT = 200;
-const TITLE = 'Voice note on Beep';
+/** What was kept outlives a deletion by no more than this; the frame in it knows at once. */
+const MAX_CACHE_SECONDS = 3600;
+
+type Thumbnail = Pick<OembedResource, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'>;
+type Room = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
 /** `GET /oembed`: the player of one of our own share links. Nothing is fetched. */
 export async function getOembed(context: AppContext, service: Service): Promise<Response> {
-  const query = parseWith(oembedQuerySchema, context.req.query(), 'the query');
-  if (query.format === 'xml') {
+  const { url, format, ...room } = parseWith(oembedQuerySchema, context.req.query(), 'the query');
+  if (format === 'xml') {
     throw new ServerError('unsupported', { message: 'Only format=json is answered.' });
   }
-  const id = shareLinkId(query.url, service.publicUrl);
-  const recording = await findLiveRecording(service.stores.recordings, id, service.now());
-  const width = Math.min(PLAYER_WIDTH, query.maxwidth ?? PLAYER_WIDTH);
-  const height = Math.min(PLAYER_HEIGHT, query.maxheight ?? PLAYER_HEIGHT);
+  const { publicUrl } = service;
+  const now = service.now();
+  const stored = await findLiveRecording(service.stores.recordings, shareLinkId(url, publicUrl), now);
+  const { duration } = presentRecording(stored, service);
+  const title = recordingName(duration);
+  const width = Math.min(PLAYER_WIDTH, room.maxwidth ?? PLAYER_WIDTH);
+  const height = Math.min(PLAYER_HEIGHT, room.maxheight ?? PLAYER_HEIGHT);
+  const left = stored.expiresAt === null ? MAX_CACHE_SECONDS : Math.floor((stored.expiresAt - now) / 1000);
   const resource: OembedResource = {
     version: '1.0',
     type: 'rich',
-    title: TITLE,
+    title,
     provider_name: 'Beep',
-    provider_url: service.publicUrl,
-    html: `<iframe src="${service.publicUrl}/embed/${recording.id}" width="${width}" height="${height}" title="${TITLE}" style="border:0" loading="lazy"></iframe>`,
+    provider_url: publicUrl,
+    html: `<iframe src="${publicUrl}/embed/${stored.id}" width="${width}" height="${height}" title="${title}" style="border:0;border-radius:24px" loading="lazy"></iframe>`,
     width,
     height,
+    duration,
+    cache_age: Math.min(MAX_CACHE_SECONDS, left),
+    ...thumbnail(`${publicUrl}/play/${stored.id}/card.png`, room),
   };
   return context.json(resource);
+}
+
+/** It has one size, and must not be larger than was asked for. */
+function thumbnail(url: string, { maxwidth = CARD_WIDTH, maxheight = CARD_HEIGHT }: Room): Thumbnail {
+  if (maxwidth < CARD_WIDTH || maxheight < CARD_HEIGHT) return {};
+  return { thumbnail_url: url, thumbnail_width: CARD_WIDTH, thumbnail_height: CARD_HEIGHT };
 }
 
 /** The id in a share link of this installation; one of anything else names nothing here. */

@@ -62,7 +62,8 @@ export function wantedRange(ask: MediaAsk, etag: string): string | undefined {
   return ifRange === undefined || ifRange === etag ? ask.header('Range') : undefined;
 }
 
-function namesTag(header: string | undefined, etag: string): boolean {
+/** Whether an If-None-Match header names this tag. */
+export function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);

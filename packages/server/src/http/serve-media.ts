@@ -15,6 +15,7 @@ import {
   wantedRange,
 } from './plan-media-answer.ts';
 import type { AppContext } from './request-context.ts';
+import { captionsName, serveCaptions } from './serve-captions.ts';
 
 /** `GET` and `HEAD /media/{id}.{ext}`. The row is asked every time, so that a deleted note is silent at once. */
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
@@ -30,6 +31,8 @@ export async function serveMedia(context: AppContext, service: Service): Promise
       return serveRecording(context, service, recording);
     case mp3Name(recording.id):
       return serveMp3(context, service, recording);
+    case captionsName(recording.id):
+      return serveCaptions(context, service, recording.id);
     default:
       throw new ServerError('not_found');
   }

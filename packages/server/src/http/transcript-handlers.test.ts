@@ -1,5 +1,6 @@
 import { recordingListSchema, transcriptSchema, uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { sweep } from '../recordings/sweep.ts';
 import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
@@ -74,11 +75,73 @@ describe('transcripts', () => {
     expect(await test.service.stores.transcripts.find(id)).toBeUndefined();
   });
 
+  describe('as captions', () => {
+    const VTT = 'WEBVTT\n\n00:00.000 --> 00:03.000\nGrüße';
+    const captions = (id: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+      test.request(`/media/${id}.vtt`, { method, headers });
+
+    it('are there where they are WebVTT, for players anywhere, and never a page', async () => {
+      const id = await aNote();
+      expect(await answerCode(captions(id))).toBe('404 not_found');
+      await put(id, 'plain');
+      expect(await answerCode(captions(id))).toBe('404 not_found');
+      await put(id, VTT, 'text/vtt');
+      const answer = await captions(id);
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cache-control': 'private, no-cache',
+        'content-length': String(Buffer.byteLength(VTT)),
+        'content-security-policy': 'sandbox',
+        'content-type': 'text/vtt; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await answer.text()).toBe(VTT);
+      const head = await captions(id, {}, 'HEAD');
+      expect(head.headers.get('Content-Length')).toBe(String(Buffer.byteLength(VTT)));
+      expect(await head.text()).toBe('');
+      const seen = await test.request(`/api/v1/recordings/${id}`, { uid: 'ann' });
+      expect(await seen.json()).toMatchObject({ listenCount: 0 });
+    });
+
+    it('are fetched again only when they have changed', async () => {
+      const id = await aNote();
+      await put(id, VTT, 'text/vtt');
+      const etag = (await captions(id)).headers.get('ETag') ?? '';
+      expect((await captions(id, { 'If-None-Match': etag })).status).toBe(304);
+      await put(id, VTT.replace('Grüße', 'Hallo'), 'text/vtt');
+      expect((await captions(id, { 'If-None-Match': etag })).status).toBe(200);
+    });
+
+    it('are gone with the recording', async () => {
+      const id = await aNote();
+      await put(id, VTT, 'text/vtt');
+      await test.service.stores.recordings.setExpiry(id, test.clock.now - 1);
+      expect(await answerCode(captions(id))).toBe('410 expired');
+      await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+      expect(await answerCode(captions(id))).toBe('410 deleted');
+      expect(await answerCode(captions('AAAAAAAAAAAAAAAAAAAAAA'))).toBe('404 not_found');
+    });
+  });
+
+  it('come with the share link, while it leads to something', async () => {
+    const id = await aNote();
+    expect(await lookUpRecording(test.service, id)).not.toHaveProperty('transcript');
+    await put(id, 'what is said');
+    expect(await lookUpRecording(test.service, id)).toMatchObject({
+      status: 'found',
+      transcript: { format: 'text/plain', text: 'what is said' },
+    });
+    await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+    expect(await lookUpRecording(test.service, id)).toEqual({ status: 'deleted' });
+  });
+
   describe('are searched by the list', () => {
     const spoken = {
       ask: 'Ask NOT what your country can do for you',
       street: 'Die Straße im ÄRGER, 100% sicher_lich',
       path: 'C:\\notes are here',
+      cues: 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>my</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans',
     };
     const ids: Record<string, string> = {};
 
@@ -86,7 +149,7 @@ describe('transcripts', () => {
       for (const [name, text] of Object.entries(spoken)) {
         const id = await aNote('lister');
         ids[id] = name;
-        await put(id, text, 'text/plain', 'lister');
+        await put(id, text, name === 'cues' ? 'text/vtt' : 'text/plain', 'lister');
       }
       await aNote('lister');
       await put(await aNote('other'), spoken.ask, 'text/plain', 'other');
@@ -106,6 +169,9 @@ describe('transcripts', () => {
       ['\\notes', ['path']],
       ['c__notes', []],
       ["'; drop table", []],
+      ['my fellow  americans', ['cues']],
+      ['00:07', []],
+      ['webvtt', []],
     ])('for %s', async (q, expected) => {
       const found = recordingListSchema.parse(await (await search(q)).json());
       expect(found.recordings.map((recording) => ids[recording.filename])).toEqual(expected);
@@ -114,7 +180,7 @@ describe('transcripts', () => {
 
     it('for nothing, which finds all, and for too much', async () => {
       const all = recordingListSchema.parse(await (await search('')).json());
-      expect(all.pagination.totalRecords).toBe(4);
+      expect(all.pagination.totalRecords).toBe(5);
       expect(await answerCode(search('x'.repeat(201)))).toBe('400 invalid_request');
       expect(await answerCode(search('\0'))).toBe('400 invalid_request');
     });

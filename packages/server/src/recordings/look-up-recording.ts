@@ -11,9 +11,11 @@ export async function lookUpRecording(service: Service, id: string): Promise<Rec
     const state = recordingState(found, service.now());
     if (state !== 'live') return { status: state };
     const recording = await service.levelling.settled(found);
+    const transcript = await service.stores.transcripts.find(recording.id);
     return {
       status: 'found',
       recording: presentRecording(recording, { publicUrl: service.publicUrl }),
+      ...(transcript && { transcript }),
     };
   } catch (error) {
     if (error instanceof ServerError && error.code === 'not_found') return { status: 'not_found' };

@@ -69,7 +69,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     });
   }
 
-  const open = async ({ mp3 }: RecordingWork): Promise<Mp3Rendition> => {
+  const open = async ({ forCalls: { mp3 } }: RecordingWork): Promise<Mp3Rendition> => {
     const recording = await stores.recordings.find(id);
     if (!recording) throw new Error('There is no recording.');
     return mp3.open(recording);

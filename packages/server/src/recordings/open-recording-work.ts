@@ -7,6 +7,8 @@ import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
 import type { Log } from '../log.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
+import { createTranscriptionJob, createTranscriptionQueue } from '../transcription/transcribe-recording.ts';
+import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
 import type { Spool } from '../upload/spool.ts';
 import { createMp3Renditions, type Mp3Renditions } from './mp3-renditions.ts';
 import { createRecordingJobs, type RecordingJobTimes } from './recording-jobs.ts';
@@ -19,6 +21,8 @@ export interface RecordingWorkDeps {
   readonly encoder: Mp3Encoder;
   readonly inspector: AudioInspector;
   readonly accounts: AccountDirectory;
+  /** Without one nothing is written down. */
+  readonly transcription?: TranscriptionEngine | undefined;
   readonly observer: JobObserver;
   readonly log: Log;
   readonly now: () => number;
@@ -29,11 +33,18 @@ export interface RecordingWorkDeps {
   };
 }
 
-/** What this process does beside answering requests. */
-export interface RecordingWork {
+/** What the calls need of it. */
+export interface WorkForCalls {
   readonly jobs: JobRunner;
   readonly mp3: Mp3Renditions;
   readonly levelling: SoundLevelling;
+  /** To be told of every new recording; undefined where nothing is to be done. */
+  readonly afterUpload: ((recordingId: string) => Promise<void>) | undefined;
+}
+
+/** What this process does beside answering requests. */
+export interface RecordingWork {
+  readonly forCalls: WorkForCalls;
   /** Not started. */
   readonly worker: JobWorker;
   /** Ends all of it; what is not finished is left to another process, or to the next start. */
@@ -52,12 +63,14 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
   });
   const mp3 = createMp3Renditions({ recordings: stores.recordings, audio, spool, encoder, jobs, now });
   const levelling = createSoundLevelling({ ...deps, jobs });
-  const handlers = createRecordingJobs({ ...deps, mp3, levelling, jobs });
+  const { transcription: engine } = deps;
+  const handlers = [
+    ...createRecordingJobs({ ...deps, mp3, levelling, jobs }),
+    ...(engine ? [createTranscriptionJob({ stores, audio, engine, log, now })] : []),
+  ];
   const worker = createJobWorker({ runner: jobs, jobs: stores.jobs, handlers, observer, log });
   return {
-    jobs,
-    mp3,
-    levelling,
+    forCalls: { jobs, mp3, levelling, afterUpload: engine && createTranscriptionQueue(jobs, log) },
     worker,
     close: async () => {
       await worker.stop();

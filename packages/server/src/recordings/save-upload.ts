@@ -25,6 +25,8 @@ export interface SaveUploadDeps {
   readonly uploadKeys: KeyedMutex;
   readonly publicUrl: string;
   readonly newId: () => string;
+  /** Told of a new recording; never rejects. */
+  readonly afterUpload?: ((recordingId: string) => Promise<void>) | undefined;
   readonly now: () => number;
 }
 
@@ -119,6 +121,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   if (outcome === 'created') {
     await refuseIfAccountDeleted(deps, recording, request);
     if (recording.levels === 'due') deps.levelling.begin(recording.id);
+    await deps.afterUpload?.(recording.id);
     return uploadResource(deps, recording.id);
   }
   await deps.audio.remove(mediaName(recording));

@@ -90,7 +90,12 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
     ...(details && { details }),
   };
   try {
-    return await options.site.handler(context.req.raw, { config, nonce, lookUpRecording });
+    return await options.site.handler(context.req.raw, {
+      config,
+      nonce,
+      lookUpRecording,
+      readAsset: (path) => textOf(options.site.files.get(path)),
+    });
   } catch (error) {
     options.log.error('page_failed', error, {
       requestId: context.get('requestId'),
@@ -101,6 +106,10 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
     });
   }
+}
+
+function textOf(file: StaticFile | undefined): string | undefined {
+  return file?.isPackable ? new TextDecoder().decode(file.body) : undefined;
 }
 
 const FAILED_PAGE = `<!doctype html>

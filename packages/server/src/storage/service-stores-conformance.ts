@@ -83,13 +83,30 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     for (const id of ['later', 'bens']) expect(await recordings.find(id)).toMatchObject({ deletedAt: null });
   },
 
+  'adds a transcript where there is none, and none to what is deleted': async ({
+    recordings,
+    transcripts,
+  }) => {
+    const heard = { format: 'text/vtt', text: 'WEBVTT' } as const;
+    expect(await transcripts.add(ID, heard, 1)).toBe(false);
+    await recordings.create(aRecording());
+    expect(await transcripts.add(ID, heard, 1)).toBe(true);
+    expect(await transcripts.find(ID)).toEqual(heard);
+    expect(await transcripts.add(ID, { ...heard, text: 'WEBVTT again' }, 2)).toBe(false);
+    expect(await transcripts.find(ID)).toEqual(heard);
+    await transcripts.remove(ID);
+    await recordings.markDeleted(ID, 3);
+    expect(await transcripts.add(ID, heard, 4)).toBe(false);
+    expect(await transcripts.find(ID)).toBeUndefined();
+  },
+
   'finds words in transcripts, in capitals or not, and takes no character for a pattern': async (stores) => {
     const texts = { one: 'Grüße aus KÖLN', two: '100% of it_all', three: 'a\\b' };
     for (const [id, text] of Object.entries(texts)) {
       await stores.recordings.create(aRecording({ id }));
-      await stores.transcripts.put(id, { format: 'text/plain', text: 'replaced below' }, 1);
-      await stores.transcripts.put(id, { format: 'text/vtt', text }, 2);
-      expect(await stores.transcripts.find(id)).toEqual({ format: 'text/vtt', text });
+      await stores.transcripts.put(id, { format: 'text/vtt', text: 'replaced below' }, 1);
+      await stores.transcripts.put(id, { format: 'text/plain', text }, 2);
+      expect(await stores.transcripts.find(id)).toEqual({ format: 'text/plain', text });
     }
     await stores.recordings.create(aRecording({ id: 'silent' }));
     expect(await found(stores, 'köln')).toEqual(['one']);
@@ -101,6 +118,15 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await found(stores, '')).toHaveLength(4);
     await stores.transcripts.remove('one');
     expect(await found(stores, 'köln')).toEqual([]);
+  },
+
+  'finds what is said across the lines of a transcript, and nothing of its times': async (stores) => {
+    const text = 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>my</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans';
+    await stores.recordings.create(aRecording({ id: 'one' }));
+    await stores.transcripts.put('one', { format: 'text/vtt', text }, 1);
+    expect(await found(stores, 'my  fellow\tamericans')).toEqual(['one']);
+    expect(await found(stores, '00:07')).toEqual([]);
+    expect(await found(stores, 'webvtt')).toEqual([]);
   },
 
   'deletes an address with all its tokens by any of them': async ({ newsletter }) => {

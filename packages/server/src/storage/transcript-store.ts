@@ -10,5 +10,10 @@ export interface TranscriptStore {
   find(recordingId: string): Promise<StoredTranscript | undefined>;
   /** Replaces what there was. */
   put(recordingId: string, transcript: StoredTranscript, at: number): Promise<void>;
+  /**
+   * The same where there is none and the recording is not deleted; answers whether it was written. A transcript that
+   * comes at the same moment is not replaced.
+   */
+  add(recordingId: string, transcript: StoredTranscript, at: number): Promise<boolean>;
   remove(recordingId: string): Promise<void>;
 }

@@ -8,6 +8,7 @@ import {
   DEFAULT_INSPECTOR_OPTIONS,
 } from '../audio/audio-inspector.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '../audio/mp3-encoder.ts';
+import { createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp } from '../create-app.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { AppEnv } from '../http/request-context.ts';
@@ -22,6 +23,7 @@ import type { Service } from '../service.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
 import { createSpool } from '../upload/spool.ts';
 import { checkAnswer } from './check-answer.ts';
 
@@ -63,6 +65,8 @@ export interface TestServiceOptions {
   readonly encoder?: Mp3Encoder;
   /** Puts itself before the real inspector. */
   readonly wrapInspector?: (inspector: AudioInspector) => AudioInspector;
+  /** What writes down what is said; nothing by default. */
+  readonly transcription?: TranscriptionEngine;
 }
 
 const TEST_TIMES = {
@@ -91,7 +95,7 @@ export async function openTestService(
   const inspector = openInspector(options);
   const accounts: AccountDirectory = { deleteAccount: async () => undefined };
   const work = openRecordingWork({
-    ...{ stores, audio, spool, encoder, inspector, accounts, log, now },
+    ...{ ...options, stores, audio, spool, encoder, inspector, accounts, log, now },
     observer: NO_JOB_OBSERVER,
     times: TEST_TIMES,
   });
@@ -99,9 +103,9 @@ export async function openTestService(
     stores,
     audio,
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
-    ...{ mp3: work.mp3, levelling: work.levelling, jobs: work.jobs },
-    inspector,
-    spool,
+    ...work.forCalls,
+    cards: createCardPictures(DEFAULT_CARD_OPTIONS),
+    ...{ inspector, spool },
     verifier: TEST_VERIFIER,
     accounts,
     readiness: createReadiness({
@@ -139,7 +143,7 @@ export async function openTestService(
     doJobs: () => work.worker.doEverything(),
     close: async () => {
       await work.close();
-      await base.inspector.close();
+      await Promise.all([base.inspector.close(), base.cards.close()]);
       await base.stores.close();
       await rm(folder, { recursive: true });
     },

@@ -1,37 +1,47 @@
-import { Toast } from '@base-ui/react/toast';
-import { type ReactNode, useCallback } from 'react';
-import styles from './toasts.module.css';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
+import type { ToastsView } from './toasts-view.tsx';
 
 const SHOWN_MS = 5000;
 
-/** Wraps the page; toasts appear bottom centre. */
+const ShowToastContext = createContext<ShowToast | null>(null);
+
+/** Wraps the page; toasts appear bottom centre. Their parts come after the page: without a network it is too late. */
 export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const [wanted, setWanted] = useState<readonly WantedToast[]>([]);
+  const show = useCallback<ShowToast>(
+    (text, { shownMs = SHOWN_MS, action } = {}) =>
+      setWanted((sofar) => [...sofar, { text, shownMs, action }]),
+    [],
+  );
   return (
-    <Toast.Provider timeout={SHOWN_MS} limit={1}>
+    <ShowToastContext value={show}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className={styles.dock}>
-          <ShownToasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      <LazyToasts wanted={wanted} />
+    </ShowToastContext>
   );
 }
 
-function ShownToasts(): ReactNode {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection="down">
-      <Toast.Title render={<p />} />
-      <Toast.Action className={styles.action} />
-    </Toast.Root>
-  ));
+async function loadView(): Promise<typeof ToastsView> {
+  return (await import('./toasts-view.tsx')).ToastsView;
+}
+
+function LazyToasts({ wanted }: { readonly wanted: readonly WantedToast[] }): ReactNode {
+  const View = useLoaded(loadView, wanted.length % 2 === 0);
+  return View === null ? null : <View wanted={wanted} />;
 }
 
 /** What can be done about what was just said. It must be possible elsewhere too, or be safe to miss. */
 export interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
+}
+
+/** One toast that was asked for. */
+export interface WantedToast {
+  readonly text: string;
+  readonly shownMs: number;
+  readonly action: ToastAction | undefined;
 }
 
 export interface ToastOptions {
@@ -43,23 +53,7 @@ export type ShowToast = (text: string, options?: ToastOptions) => void;
 
 /** Says that something is done. Never for what needs a decision. */
 export function useToast(): ShowToast {
-  const { add, close } = Toast.useToastManager();
-  return useCallback(
-    (text, { shownMs = SHOWN_MS, action } = {}) => {
-      const id = add({
-        title: text,
-        timeout: shownMs,
-        ...(action !== undefined && {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              close(id);
-              action.onPress();
-            },
-          },
-        }),
-      });
-    },
-    [add, close],
-  );
+  const show = use(ShowToastContext);
+  if (show === null) throw new Error('No ToastProvider above this component');
+  return show;
 }

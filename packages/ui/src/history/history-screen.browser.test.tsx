@@ -257,10 +257,11 @@ describe('recording history', () => {
   });
 
   it('copies a row’s link', async () => {
-    const { copied } = await draw(some(1));
+    const { copied, copiedHtml } = await draw(some(1));
     await page.getByRole('button', { name: 'Copy Link' }).click();
     await expect.element(page.getByText('Link copied to clipboard').first()).toBeVisible();
     expect(copied).toEqual(['https://beep.example/play/r0']);
+    expect(copiedHtml[0]).toMatch(/^<a href="https:\/\/beep\.example\/play\/r0">Voice note, \d+:\d\d<\/a>$/);
   });
 });
 

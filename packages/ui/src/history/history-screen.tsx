@@ -11,7 +11,7 @@ export function HistoryScreen(props: RecordingHistoryProps): ReactNode {
     <>
       <Title>{USER_TEXTS.recordingHistory}</Title>
       <div className={styles.body}>
-        <RecordingHistory {...props} />
+        <RecordingHistory {...props} hasSearch />
       </div>
     </>
   );

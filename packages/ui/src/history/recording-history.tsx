@@ -14,7 +14,9 @@ import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
+import { SearchField } from './search-field.tsx';
 import { type History, useHistory } from './use-history.ts';
+import { type Search, useSearch } from './use-search.ts';
 
 /** Grey lines where the rows of a whole page will be. */
 export const HISTORY_SKELETON_ROWS = 6;
@@ -25,6 +27,8 @@ export interface RecordingHistoryProps {
   readonly uid: string;
   /** The link to the recorder that the empty state offers, dressed as a `primary` button. */
   readonly recordLink?: ReactNode;
+  /** Whether the user can look for words in their transcripts. */
+  readonly hasSearch?: boolean;
 }
 
 /** The history table: loading, failed, empty or the list with Load More (spec 1, section 4). */
@@ -42,8 +46,9 @@ interface HistorySectionProps extends RecordingHistoryProps {
   readonly isPreview: boolean;
 }
 
-function HistorySection({ uid, limit, ...rest }: HistorySectionProps): ReactNode {
-  const history = useHistory(rest.library, { uid, limit });
+function HistorySection({ uid, limit, hasSearch = false, ...rest }: HistorySectionProps): ReactNode {
+  const search = useSearch();
+  const history = useHistory(rest.library, { uid, limit, search: search.words });
   const section = useRef<HTMLElement>(null);
   return (
     <section
@@ -51,31 +56,56 @@ function HistorySection({ uid, limit, ...rest }: HistorySectionProps): ReactNode
       tabIndex={-1}
       className={styles.section}
       aria-label={USER_TEXTS.recordingHistory}
-      aria-busy={history.status === 'loading'}
+      aria-busy={history.status === 'loading' || (history.status === 'ready' && history.total === null)}
     >
+      {hasSearch && isWorthSearching(history, search) && (
+        <SearchField search={search} found={foundBy(search, history)} />
+      )}
       <Body
         {...rest}
         history={history}
         limit={limit}
+        onShowAll={search.words === '' ? null : search.clear}
         onLeft={() => section.current?.focus({ preventScroll: true })}
       />
     </section>
   );
 }
 
-interface BodyProps extends Omit<HistorySectionProps, 'uid'> {
+/** Nobody looks for words in nothing. */
+function isWorthSearching(history: History, { typed, words }: Search): boolean {
+  return typed !== '' || words !== '' || (history.status === 'ready' && history.recordings.length > 0);
+}
+
+function foundBy({ words }: Search, history: History): number | null {
+  return words === '' || history.status !== 'ready' ? null : history.total;
+}
+
+interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch'> {
   readonly history: History;
+  /** Ends the search; null where there is none. */
+  readonly onShowAll: (() => void) | null;
   /** A row has left the list, and the focus with it. */
   readonly onLeft: () => void;
 }
 
-function Body({ history, library, recordLink, isPreview, limit, onLeft }: BodyProps): ReactNode {
+function Body(props: BodyProps): ReactNode {
+  const { history, library, recordLink, isPreview, limit, onLeft, onShowAll } = props;
   if (history.status === 'loading') return <Skeleton rows={Math.min(limit, HISTORY_SKELETON_ROWS)} />;
   if (history.status === 'failed') {
     return (
       <EmptyState kind="failed" heading={ERROR_TEXTS.listFailed} hint={listFailureText(history.failure)}>
         <Button kind="primary" busy={history.isRetrying} onClick={history.retry}>
           {CONTROL_LABELS.tryAgain}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (history.recordings.length === 0 && onShowAll !== null) {
+    return (
+      <EmptyState kind="nothing" heading={USER_TEXTS.nothingFound} hint={USER_TEXTS.nothingFoundHint}>
+        <Button kind="line" onClick={onShowAll}>
+          {CONTROL_LABELS.allRecordings}
         </Button>
       </EmptyState>
     );

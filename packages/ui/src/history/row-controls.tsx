@@ -4,6 +4,7 @@ import {
   expiryLabel,
   type ListedRecording,
   type RecordingLibrary,
+  recordingLinkHtml,
   UNDO_DELETE_MS,
   USER_TEXTS,
 } from '@beep/core';
@@ -34,7 +35,9 @@ export function RowControls(props: RowControlsProps): ReactNode {
   const remove = useRemoval(props);
 
   async function copy(): Promise<void> {
-    showToast((await copyText(recording.shareUrl)) ? USER_TEXTS.rowLinkCopied : ERROR_TEXTS.copyRefused);
+    const { shareUrl, durationSeconds } = recording;
+    const isCopied = await copyText(shareUrl, recordingLinkHtml(shareUrl, durationSeconds));
+    showToast(isCopied ? USER_TEXTS.rowLinkCopied : ERROR_TEXTS.copyRefused);
   }
 
   return (

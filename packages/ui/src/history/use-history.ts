@@ -1,4 +1,5 @@
 import type { CallFailure, ListedRecording, RecordingLibrary, RecordingPage } from '@beep/core';
+import { useEffect, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 
@@ -13,6 +14,8 @@ export type History =
   | {
       readonly status: 'ready';
       readonly recordings: readonly ListedRecording[];
+      /** In all pages; null while the list is still that of the search before. */
+      readonly total: number | null;
       /** Null at the end of the list. */
       readonly loadMore: (() => void) | null;
       readonly isLoadingMore: boolean;
@@ -25,20 +28,23 @@ export type History =
       readonly refresh: () => void;
     };
 
-type PageKey = readonly [kind: 'recordings', uid: string, limit: number, page: number];
+type PageKey = readonly [kind: 'recordings', uid: string, limit: number, search: string, page: number];
 
 export interface HistoryQuery {
   readonly uid: string;
   /** Recordings in a page. */
   readonly limit: number;
+  /** Only those in which these words are said; empty for all. */
+  readonly search: string;
 }
 
 /** The user's recordings, newest first, page by page; asked for anew whenever the list appears. */
-export function useHistory(library: RecordingLibrary, { uid, limit }: HistoryQuery): History {
+export function useHistory(library: RecordingLibrary, { uid, limit, search }: HistoryQuery): History {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RecordingPage, LoadFailure>(
     (index: number, previous: RecordingPage | null): PageKey | null =>
-      previous !== null && !previous.hasNext ? null : ['recordings', uid, limit, index + 1],
-    async ([, owner, most, page]: PageKey) => valueOrThrow(await library.list(owner, page, most)),
+      previous !== null && !previous.hasNext ? null : ['recordings', uid, limit, search, index + 1],
+    async ([, owner, most, words, page]: PageKey) =>
+      valueOrThrow(await library.list(owner, page, { limit: most, search: words })),
     {
       revalidateOnFocus: false,
       revalidateFirstPage: false,
@@ -46,7 +52,8 @@ export function useHistory(library: RecordingLibrary, { uid, limit }: HistoryQue
       shouldRetryOnError: false,
     },
   );
-  if (data === undefined) {
+  const pages = usePagesBefore(data, error === undefined);
+  if (pages === undefined) {
     if (error === undefined) return { status: 'loading' };
     return { status: 'failed', failure: error.failure, retry: () => void mutate(), isRetrying: isValidating };
   }
@@ -56,12 +63,13 @@ export function useHistory(library: RecordingLibrary, { uid, limit }: HistoryQue
     mutate((pages) => pages?.map((page) => ({ ...page, recordings: edit(page.recordings) })), {
       revalidate: false,
     });
-  const hasMoreFailed = error !== undefined && data.length < size;
+  const hasMoreFailed = error !== undefined && pages.length < size;
   return {
     status: 'ready',
-    recordings: withoutRepeats(data.flatMap((page) => page.recordings)),
-    loadMore: data.at(-1)?.hasNext === true ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
-    isLoadingMore: isValidating && data.length < size,
+    recordings: withoutRepeats(pages.flatMap((page) => page.recordings)),
+    total: data?.[0]?.totalRecordings ?? null,
+    loadMore: data?.at(-1)?.hasNext === true ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
+    isLoadingMore: isValidating && pages.length < size,
     hasMoreFailed: hasMoreFailed && !isValidating,
     replace: (id, facts) =>
       void change((recordings) => recordings.map((one) => (one.id === id ? { ...one, ...facts } : one))),
@@ -72,6 +80,18 @@ export function useHistory(library: RecordingLibrary, { uid, limit }: HistoryQue
     },
     refresh: () => void mutate(),
   };
+}
+
+/** The pages, or, while a search has no answer yet, those of the one before: the list does not blink. */
+function usePagesBefore(
+  pages: readonly RecordingPage[] | undefined,
+  isWaiting: boolean,
+): readonly RecordingPage[] | undefined {
+  const before = useRef(pages);
+  useEffect(() => {
+    if (pages !== undefined) before.current = pages;
+  }, [pages]);
+  return pages ?? (isWaiting ? before.current : undefined);
 }
 
 /** A recording made meanwhile shifts the pages, and the last of one comes again as the first of the next. */

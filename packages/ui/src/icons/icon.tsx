@@ -10,6 +10,7 @@ export type IconName =
   | 'check'
   | 'chevron'
   | 'clock'
+  | 'close'
   | 'copy'
   | 'download'
   | 'extension'
@@ -18,7 +19,9 @@ export type IconName =
   | 'lock'
   | 'menu'
   | 'microphone'
+  | 'qr'
   | 'rewind'
+  | 'search'
   | 'skip'
   | 'upload'
   | 'warning'
@@ -42,6 +45,7 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <path d="M12 7.5V12l3 2" />
     </>
   ),
+  close: <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />,
   copy: (
     <>
       <rect x="8.5" y="8.5" width="11" height="11" rx="2.5" />
@@ -78,12 +82,21 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v2.5" />
     </>
   ),
+  qr: (
+    <path d="M4.5 4.5H10V10H4.5zM14 4.5h5.5V10H14zM4.5 14H10v5.5H4.5zM14 14h.01M19.5 14h.01M16.75 16.75h.01M14 19.5h.01M19.5 19.5h.01" />
+  ),
   rewind: (
     <>
       <path d="M8.2 4.2 5 7l3.2 2.8M5.3 7H13a6.5 6.5 0 1 1-6.1 8.7" />
       <text x="13" y="16.4">
         5
       </text>
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="10.8" cy="10.8" r="6.3" />
+      <path d="m15.5 15.5 4.5 4.5" />
     </>
   ),
   skip: (

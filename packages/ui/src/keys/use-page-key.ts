@@ -4,6 +4,8 @@ import { useUiPorts } from '../ui-ports.tsx';
 const CONTROLS =
   'input, textarea, select, button, a[href], summary, audio, video, [contenteditable], [role=menuitem], [role=listbox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
+/** Keys that need no Shift to be what they are: with it, they mean something else. */
+const PLAIN_KEY = /^([\p{Letter}\d ]|[A-Z][a-zA-Z]+)$/u;
 
 /**
  * True for a press that means the page: no modifier, no repeat, not in a control and with nothing floating
@@ -11,22 +13,24 @@ const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
  */
 function isPageKeyPress(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
-  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return false;
+  if (event.ctrlKey || event.altKey || event.metaKey) return false;
+  if (event.shiftKey && PLAIN_KEY.test(event.key)) return false;
   if (event.target instanceof Element && event.target.closest(CONTROLS) !== null) return false;
   return document.querySelector(FLOATING) === null;
 }
 
 /**
- * Calls `onPress` for these keys (as `KeyboardEvent.key`, lower case) while the component is in the page, unless
- * the user has switched the keyboard shortcuts off.
+ * Calls `onPress` with the key for these keys (as `KeyboardEvent.key`, lower case) while the component is in the
+ * page, unless the user has switched the keyboard shortcuts off.
  */
-export function usePageKey(keys: readonly string[], onPress: () => void): void {
+export function usePageKey(keys: readonly string[], onPress: (key: string) => void): void {
   const { recorderSettings } = useUiPorts();
   const listener = useEffectEvent((event: KeyboardEvent) => {
-    if (!keys.includes(event.key.toLowerCase()) || !isPageKeyPress(event)) return;
+    const key = event.key.toLowerCase();
+    if (!keys.includes(key) || !isPageKeyPress(event)) return;
     if (!recorderSettings.getSnapshot().hasKeyboardShortcuts) return;
     event.preventDefault();
-    onPress();
+    onPress(key);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => listener(event);

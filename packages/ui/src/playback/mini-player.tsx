@@ -75,7 +75,12 @@ export function AudioTrouble({ status }: AudioTroubleProps): ReactNode {
   );
 }
 
-function MiniWave({ peaks, state, send }: MiniBarProps): ReactNode {
+interface MiniWaveProps extends MiniBarProps {
+  /** Until scripts run. */
+  readonly disabled?: boolean;
+}
+
+export function MiniWave({ peaks, state, send, disabled = false }: MiniWaveProps): ReactNode {
   if (state.status === 'unavailable') {
     return (
       <p className={styles.failed} role="alert">
@@ -88,12 +93,13 @@ function MiniWave({ peaks, state, send }: MiniBarProps): ReactNode {
       className={styles.wave}
       peaks={peaks}
       state={state}
+      disabled={disabled}
       onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
     />
   );
 }
 
 /** The length until it plays, then the position. */
-function miniTime({ hasPlayed, positionSeconds, durationSeconds }: PlayerState): string {
+export function miniTime({ hasPlayed, positionSeconds, durationSeconds }: PlayerState): string {
   return formatClock(hasPlayed ? positionSeconds : durationSeconds);
 }

@@ -1,20 +1,18 @@
-import { ERROR_TEXTS, formatClock, type Recording, USER_TEXTS } from '@beep/core';
+import { ERROR_TEXTS, formatClock, type Recording, recordingName, USER_TEXTS } from '@beep/core';
 import { type ReactNode, useId } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { Notice } from '../feedback/notice.tsx';
-import { usePageKey } from '../keys/use-page-key.ts';
 import { DownloadButton } from '../recordings/download-button.tsx';
 import { Heading, Hint } from '../text/text.tsx';
-import { AudioElement } from './audio-element.tsx';
+import { AudioElement, mp3Of } from './audio-element.tsx';
 import { LocalTime } from './local-time.tsx';
 import { PlayPromotion } from './play-promotion.tsx';
 import styles from './player-card.module.css';
+import { PlayerOptions } from './player-options.tsx';
 import { Transport } from './transport.tsx';
-import { usePlayer } from './use-player.ts';
+import { type PlayerView, usePlayer } from './use-player.ts';
 import { Waveform } from './waveform.tsx';
-
-/** With scripts off the browser's own player shows and ours, which would not work, does not; the length stays. */
-const WITHOUT_SCRIPTS = 'audio[data-page-audio]{display:block}[data-scripted]{display:none}';
+import { WithoutScripts } from './without-scripts.tsx';
 
 export interface PlayerCardProps {
   readonly recording: Pick<Recording, 'id' | 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
@@ -27,6 +25,10 @@ export interface PlayerCardProps {
   readonly expiry: ReactNode;
   /** Delete for the owner, a reply for a visitor; its room is kept while it is empty. */
   readonly action?: ReactNode;
+  /** What is said, as WebVTT. */
+  readonly captionsUrl?: string | undefined;
+  /** What comes after the card and goes with its sound. */
+  readonly below?: (player: Pick<PlayerView, 'state' | 'send'>) => ReactNode;
 }
 
 /**
@@ -34,30 +36,32 @@ export interface PlayerCardProps {
  * show and play (`noscript`), with scripts ours do.
  */
 export function PlayerCard(props: PlayerCardProps): ReactNode {
-  const { recording, onPlay, onGetExtensions, ownerFacts, expiry, action } = props;
+  const { recording, onPlay, onGetExtensions, ownerFacts, expiry, action, captionsUrl, below } = props;
   const { id, audioUrl, durationSeconds, peaks } = recording;
   const headingId = useId();
   const isHydrated = useHydrated();
   const { state, send, attach } = usePlayer({
     durationSeconds,
     countsPlays: true,
+    title: recordingName(durationSeconds),
+    resumes: id,
+    audioUrl,
     ...(onPlay && { onPlay }),
   });
-  usePageKey([' '], () => send({ type: 'toggle' }));
   return (
-    <section className={styles.card} aria-labelledby={headingId}>
-      <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
-      <noscript>
-        <style>{WITHOUT_SCRIPTS}</style>
-      </noscript>
-      <AudioElement
-        className={styles.native}
-        url={audioUrl}
-        attach={attach}
-        title={USER_TEXTS.voiceNote}
-        withoutScripts
-      />
-      <div data-scripted>
+    <>
+      <section className={styles.card} aria-labelledby={headingId}>
+        <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
+        <WithoutScripts />
+        <AudioElement
+          className={styles.native}
+          url={audioUrl}
+          otherwise={mp3Of(audioUrl)}
+          captionsUrl={captionsUrl}
+          attach={attach}
+          title={USER_TEXTS.voiceNote}
+          withoutScripts
+        />
         <Waveform
           className={styles.wave}
           large
@@ -66,29 +70,31 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           state={state}
           onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
         />
-      </div>
-      <div className={styles.times}>
-        <b data-scripted>{formatClock(state.positionSeconds)}</b>
-        <span>{formatClock(state.durationSeconds)}</span>
-      </div>
-      <div data-scripted>
-        <Transport state={state} send={send} download={<DownloadButton id={id} data-replay="click" />} />
-        {state.status === 'unavailable' && (
-          <Notice kind="error" className={styles.failed}>
-            {ERROR_TEXTS.audioFailed}
-          </Notice>
-        )}
-      </div>
-      <div className={styles.foot}>
-        {expiry}
-        <div className={styles.action}>{action}</div>
-      </div>
-      <PlayPromotion
-        isShown={state.isPromotionShown}
-        onGet={onGetExtensions}
-        onDismiss={() => send({ type: 'dismissPromotion' })}
-      />
-    </section>
+        <div className={styles.times}>
+          <b data-scripted>{formatClock(state.positionSeconds)}</b>
+          <span>{formatClock(state.durationSeconds)}</span>
+        </div>
+        <div data-scripted>
+          <Transport state={state} send={send} download={<DownloadButton id={id} data-replay="click" />} />
+          <PlayerOptions state={state} send={send} />
+          {state.status === 'unavailable' && (
+            <Notice kind="error" className={styles.failed}>
+              {ERROR_TEXTS.audioFailed}
+            </Notice>
+          )}
+        </div>
+        <div className={styles.foot}>
+          {expiry}
+          <div className={styles.action}>{action}</div>
+        </div>
+        <PlayPromotion
+          isShown={state.isPromotionShown}
+          onGet={onGetExtensions}
+          onDismiss={() => send({ type: 'dismissPromotion' })}
+        />
+      </section>
+      {below?.({ state, send })}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import {
   createPlayCounter,
   createPlayer,
+  createResumePoint,
   DEFAULT_PLAYBACK_SPEED,
   type Player,
   type PlayerState,
@@ -15,6 +16,12 @@ export interface UsePlayerOptions {
   readonly autoPlay?: boolean;
   /** Now and then a press shows the extensions instead of playing; never in a mini player. */
   readonly countsPlays?: boolean;
+  /** What the system shows it as. */
+  readonly title?: string;
+  /** The recording, where the listener goes on from where they stopped. */
+  readonly resumes?: string;
+  /** Where the listener may have silences skipped. */
+  readonly audioUrl?: string;
   /** Called whenever sound begins. */
   readonly onPlay?: () => void;
 }
@@ -29,7 +36,8 @@ export interface PlayerView {
 /** A player on the audio element that `attach` is given; before that it stands still at the beginning. */
 export function usePlayer(options: UsePlayerOptions): PlayerView {
   const { durationSeconds, autoPlay = false, countsPlays = false, onPlay } = options;
-  const { createAudioOutput, settings, sample } = useUiPorts();
+  const { title, resumes, audioUrl } = options;
+  const { createAudioOutput, settings, sample, floor, nowPlaying, silences } = useUiPorts();
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press that is replayed as soon as the page is taken over comes before the next drawing.
   const attached = useRef<Player | null>(null);
@@ -46,6 +54,10 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         durationSeconds,
         settings,
         sample,
+        floor,
+        ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
+        ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),
+        ...(audioUrl !== undefined && { findSilences: (signal) => silences.find(audioUrl, signal) }),
         ...(countsPlays && { plays: createPlayCounter(settings) }),
         onPlay: () => played.current?.(),
         // Spec 2, section 8: on the console only.
@@ -61,7 +73,20 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         setPlayer(null);
       };
     },
-    [createAudioOutput, settings, sample, durationSeconds, autoPlay, countsPlays],
+    [
+      createAudioOutput,
+      settings,
+      sample,
+      floor,
+      nowPlaying,
+      silences,
+      durationSeconds,
+      autoPlay,
+      countsPlays,
+      title,
+      resumes,
+      audioUrl,
+    ],
   );
   const state = usePlayerState(player, durationSeconds);
   const send = useCallback<Player['send']>((event) => attached.current?.send(event), []);
@@ -82,6 +107,9 @@ function restingState(durationSeconds: number): PlayerState {
     positionSeconds: 0,
     durationSeconds,
     speed: DEFAULT_PLAYBACK_SPEED,
+    isMuted: false,
+    skipsSilence: false,
+    silences: [],
     isReady: false,
     hasPlayed: false,
     isPromotionShown: false,

@@ -31,6 +31,7 @@ export function Waveform(props: WaveformProps): ReactNode {
       <span className={styles.head} />
       <input
         className={styles.range}
+        data-scripted
         type="range"
         min={0}
         max={durationSeconds}

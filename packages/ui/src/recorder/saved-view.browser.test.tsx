@@ -16,6 +16,20 @@ describe('the saved view', () => {
     expect(copied).toEqual([SAVED.shareUrl]);
   });
 
+  it('copies the link as a named one for editors, once the recording is known', async () => {
+    const { copiedHtml } = await drawSaved();
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect.poll(() => copiedHtml).toHaveLength(1);
+    expect(copiedHtml[0]).toMatch(new RegExp(`^<a href="${SAVED.shareUrl}">Voice note, \\d+:\\d\\d</a>$`));
+  });
+
+  it('shows the link as a QR code', async () => {
+    await drawSaved();
+    await page.getByRole('button', { name: 'QR code' }).click();
+    await expect.element(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  });
+
   it('leaves the link selected where copying is refused', async () => {
     await drawSaved({ mayCopy: false });
     await page.getByRole('button', { name: 'Copy Link' }).click();

@@ -25,6 +25,7 @@ import { Icon } from '../icons/icon.tsx';
 import { MiniPlayer } from '../playback/mini-player.tsx';
 import { useExpiryChange } from '../recordings/use-expiry-change.ts';
 import { type RecordingView, useRecording } from '../recordings/use-recording.ts';
+import { QrControl } from '../sharing/qr-control.tsx';
 import { PageHead } from '../text/page-head.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 import { ExtensionPromotion } from './extension-promotion.tsx';
@@ -70,7 +71,7 @@ export function SavedView(props: SavedViewProps): ReactNode {
       <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={texts.successDescription} />
       {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
       <section className={styles.card} aria-label={USER_TEXTS.savedRegion}>
-        <Share {...props} />
+        <Share {...props} view={view} />
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />
         <Controls {...props} view={view} mayAct={mayAct} />
       </section>
@@ -102,13 +103,17 @@ function useDefaultExpiry(defaultExpiry: DefaultExpiry, id: string, view: Record
   }, [defaultExpiry, id, isKnown]);
 }
 
-function Share({ saved, service, insertTarget, unconnectedHint }: SavedViewProps): ReactNode {
+interface ShareProps extends SavedViewProps {
+  readonly view: RecordingView;
+}
+
+function Share({ saved, service, insertTarget, unconnectedHint, view }: ShareProps): ReactNode {
   const texts = recordServiceTexts(service);
-  if (service === null) return <ShareLink url={saved.shareUrl} texts={texts} />;
+  const shared = { url: saved.shareUrl, durationSeconds: view.recording?.durationSeconds, texts };
+  if (service === null) return <ShareLink {...shared} />;
   return (
     <ShareLink
-      url={saved.shareUrl}
-      texts={texts}
+      {...shared}
       insertButton={(copy) => (
         <InsertButton
           service={service}
@@ -122,8 +127,7 @@ function Share({ saved, service, insertTarget, unconnectedHint }: SavedViewProps
   );
 }
 
-interface ControlsProps extends SavedViewProps {
-  readonly view: RecordingView;
+interface ControlsProps extends ShareProps {
   readonly mayAct: () => boolean;
 }
 
@@ -145,7 +149,10 @@ function Controls(props: ControlsProps): ReactNode {
     <>
       <div className={styles.row}>
         <Expiry id={saved.id} view={view} library={library} />
-        <DeleteControl className={styles.delete} onDelete={remove} mayAsk={mayAct} />
+        <div className={styles.tools}>
+          <QrControl url={saved.shareUrl} />
+          <DeleteControl className={styles.delete} onDelete={remove} mayAsk={mayAct} />
+        </div>
       </div>
       {deleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}
     </>

@@ -4,6 +4,7 @@ import {
   claimFirstCopy,
   ERROR_TEXTS,
   type RecordServiceTexts,
+  recordingLinkHtml,
   USER_TEXTS,
 } from '@beep/core';
 import { type ReactNode, useRef, useState } from 'react';
@@ -16,6 +17,8 @@ import styles from './saved-view.module.css';
 
 export interface ShareLinkProps {
   readonly url: string;
+  /** Of the recording, once it is known: what is pasted into an editor says it. */
+  readonly durationSeconds?: number | undefined;
   readonly texts: RecordServiceTexts;
   /** In a host tool, the button that inserts; `copy` is for where nothing is connected. */
   readonly insertButton?: (copy: () => Promise<void>) => ReactNode;
@@ -25,14 +28,15 @@ export interface ShareLinkProps {
  * The link to send. It selects itself; where copying is refused it is left selected to be copied by hand. The
  * first copy is explained in a dialog, later ones are only confirmed (spec 1, section 4: copy link).
  */
-export function ShareLink({ url, texts, insertButton }: ShareLinkProps): ReactNode {
+export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLinkProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [isExplaining, setExplaining] = useState(false);
   const { copyText, settings } = useUiPorts();
   const showToast = useToast();
 
   async function copy(confirm: () => void): Promise<void> {
-    if (await copyText(url)) {
+    const html = durationSeconds === undefined ? undefined : recordingLinkHtml(url, durationSeconds);
+    if (await copyText(url, html)) {
       confirm();
       return;
     }

@@ -1,4 +1,5 @@
 import { RECORDING_FAILURE_TEXT, type Recording, type RecordingLibrary } from '@beep/core';
+import { useCallback } from 'react';
 import useSWR from 'swr';
 import { type LoadFailure, valueOrThrow } from './load-failure.ts';
 
@@ -30,11 +31,11 @@ export function useRecording(library: RecordingLibrary, query: RecordingQuery | 
       onError: ({ failure }) => console.info(RECORDING_FAILURE_TEXT, failure),
     },
   );
-  return {
-    recording: data,
-    hasFailed: error !== undefined && data === undefined,
-    replace: (change) => {
+  const replace = useCallback(
+    (change: Partial<Recording>): void => {
       if (data !== undefined) void mutate({ ...data, ...change }, { revalidate: false });
     },
-  };
+    [data, mutate],
+  );
+  return { recording: data, hasFailed: error !== undefined && data === undefined, replace };
 }

@@ -32,6 +32,10 @@ export function createFakeAudio(): FakeAudio {
         commands.push(`speed ${speed}`);
         report({ type: 'audio.speedChanged', speed });
       },
+      setMuted(isMuted) {
+        commands.push(isMuted ? 'mute' : 'unmute');
+        report({ type: 'audio.mutedChanged', isMuted });
+      },
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

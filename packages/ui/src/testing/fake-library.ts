@@ -25,6 +25,10 @@ export interface FakeLibrary extends RecordingLibrary {
   /** Expiry changes as `id option`. */
   readonly expiries: string[];
   readonly restored: string[];
+  /** What is said in them, by their ids. */
+  spoken: Readonly<Record<string, string>>;
+  /** The words of each list that was asked for. */
+  readonly searches: string[];
 }
 
 /** A user's recordings in memory, `pageSize` to a page. */
@@ -40,13 +44,17 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
     removed: [],
     expiries: [],
     restored: [],
-    list: (_uid, page, limit = pageSize) =>
+    spoken: {},
+    searches: [],
+    list: (_uid, page, { limit = pageSize, search = '' } = {}) =>
       answer(() => {
         const size = Math.min(limit, pageSize);
+        library.searches.push(search);
+        const found = library.recordings.filter(({ id }) => (library.spoken[id] ?? '').includes(search));
         return {
-          recordings: library.recordings.slice((page - 1) * size, page * size),
-          hasNext: library.recordings.length > page * size,
-          totalRecordings: library.recordings.length,
+          recordings: found.slice((page - 1) * size, page * size),
+          hasNext: found.length > page * size,
+          totalRecordings: found.length,
         };
       }),
     find: (id) =>

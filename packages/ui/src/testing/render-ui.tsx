@@ -5,6 +5,7 @@ import {
   type RecorderSettings,
   type RecordingDownloads,
   type SettingsChange,
+  type SoundStretch,
 } from '@beep/core';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -31,6 +32,8 @@ export interface RenderedUi {
   readonly audio: readonly FakeAudio[];
   /** What was copied. */
   readonly copied: readonly string[];
+  /** What was copied beside it for editors. */
+  readonly copiedHtml: readonly string[];
   /** The recordings whose files were asked for. */
   readonly downloaded: readonly string[];
   readonly recorderSettings: RecorderSettings;
@@ -48,16 +51,19 @@ export interface RenderUiOptions {
   /** Stands at {@link NOW_MS} for ever by default. */
   readonly clock?: Clock;
   readonly microphones?: FakeMicrophones;
+  /** What is found of silences in any recording. */
+  readonly silences?: readonly SoundStretch[];
 }
 
 /** Draws a view with fakes of everything it needs from the browser. */
 export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): Promise<RenderedUi> {
   const { mayCopy = true, download, stored = {}, clock = STANDING_CLOCK } = options;
-  const { microphones = createFakeMicrophones() } = options;
+  const { microphones = createFakeMicrophones(), silences = [] } = options;
   const store = createMemoryStore(stored);
   const { recorderSettings, settingsChanges } = createMemorySettings(store, clock);
   const audio: FakeAudio[] = [];
   const copied: string[] = [];
+  const copiedHtml: string[] = [];
   const downloaded: string[] = [];
   const ports = {
     createAudioOutput: () => {
@@ -69,12 +75,16 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     recorderSettings,
     microphones: microphones.devices,
     microphoneMeter: microphones.meter,
-    copyText: async (text: string) => {
+    copyText: async (text: string, html?: string) => {
       if (mayCopy) copied.push(text);
+      if (mayCopy && html !== undefined) copiedHtml.push(html);
       return mayCopy;
     },
     clock,
     sample: { play: () => undefined },
+    nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
+    floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+    silences: { find: async () => silences },
     downloads: {
       async download(id: string, signal?: AbortSignal) {
         downloaded.push(id);
@@ -91,7 +101,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
       </UiPortsProvider>
     </SWRConfig>,
   );
-  return { screen, audio, copied, downloaded, recorderSettings, settingsChanges };
+  return { screen, audio, copied, copiedHtml, downloaded, recorderSettings, settingsChanges };
 }
 
 function createMemorySettings(

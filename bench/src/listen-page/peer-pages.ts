@@ -1,0 +1,64 @@
+import type { FrontPage } from './start-front.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const DATA_PATH = '/peer/note.json';
+
+/** The pages that the listen page is measured against, made of what it loads itself. */
+export interface PeerPages {
+  readonly bare: string;
+  readonly clientRendered: string;
+  /** What is answered at each path. */
+  readonly pages: ReadonlyMap<string, FrontPage>;
+}
+
+/**
+ * A bare page: the listen page's own audio element and nothing else. A client-rendered one: an empty page that loads
+ * the scripts and the style of the listen page, and its data, all at once, and draws what the server draws otherwise.
+ */
+export async function makePeerPages(listenPage: string): Promise<PeerPages> {
+  const html = await (await fetch(listenPage)).text();
+  const audio = find(html, /<audio.*?<\/audio>/s);
+  const data = find(html, /(?<=<script type="application\/json" id="sound-page-data">).*?(?=<\/script>)/s);
+  const files = JSON.parse(find(html, /\{"script":.*?\}(?=\)<\/script>)/s)) as SoundFirstFiles;
+  return {
+    bare: '/peer/bare',
+    clientRendered: '/peer/client-rendered',
+    pages: new Map([
+      ['/peer/bare', { type: HTML, body: barePage(audio) }],
+      ['/peer/client-rendered', { type: HTML, body: clientRenderedPage(files) }],
+      [DATA_PATH, { type: 'application/json', body: data }],
+    ]),
+  };
+}
+
+interface SoundFirstFiles {
+  readonly script: string;
+  readonly imports: readonly string[];
+  readonly stylesheets: readonly string[];
+}
+
+function barePage(audio: string): string {
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Voice note</title>${audio}</html>`;
+}
+
+/** React finds nothing to take over in the empty element, and draws the page itself. */
+function clientRenderedPage({ script, imports, stylesheets }: SoundFirstFiles): string {
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Voice note</title>',
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[script, ...imports].map((href) => `<link rel="modulepreload" href="${href}">`),
+    '</head><body><div id="sound-page"></div><script type="application/json" id="sound-page-data"></script>',
+    `<script type="module">
+      const note = fetch('${DATA_PATH}').then((answer) => answer.text());
+      const page = import('${script}');
+      document.getElementById('sound-page-data').textContent = await note;
+      (await page).handle.start();
+    </script></body></html>`,
+  ].join('');
+}
+
+function find(html: string, pattern: RegExp): string {
+  const [found] = pattern.exec(html) ?? [];
+  if (found === undefined) throw new Error(`The listen page has no ${pattern}.`);
+  return found;
+}

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright';
+
+/** A slow line: each request waits, and all of them together share the rate. */
+export interface SlowLine {
+  readonly bytesPerSecond: number;
+  readonly roundTripMs: number;
+}
+
+export interface VisitedPage {
+  readonly url: string;
+  /** What is pressed to hear the note, as a selector: a button, or an audio element with the browser's controls. */
+  readonly control: string;
+}
+
+/** What a visit felt like, in milliseconds since it was asked for. */
+export interface Visit {
+  /** A press on the control did what it is there for. */
+  readonly controlMs: number;
+  /** Sound began. */
+  readonly soundMs: number;
+}
+
+/** What the process that visits is asked for. */
+export interface VisitsAsked {
+  readonly rounds: number;
+  readonly pages: readonly VisitedPage[];
+  readonly line: SlowLine;
+}
+
+const LIMIT_MS = 60_000;
+
+declare global {
+  interface Window {
+    heard?: Partial<Visit>;
+  }
+}
+
+/**
+ * Opens the page with nothing in its cache, presses the control as soon as it is drawn, and waits for sound. The
+ * browser must let pages play without a press, as this one is made by a script.
+ */
+export async function visitPage(browser: Browser, visited: VisitedPage, line: SlowLine): Promise<Visit> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(pressAndWatch, visited.control);
+    await slowDown(page, line);
+    await page.goto(visited.url, { waitUntil: 'commit', timeout: LIMIT_MS });
+    await page.waitForFunction(() => window.heard?.soundMs !== undefined, undefined, { timeout: LIMIT_MS });
+    const { controlMs = Number.NaN, soundMs = Number.NaN } = (await page.evaluate(() => window.heard)) ?? {};
+    return { controlMs, soundMs };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before its own scripts: a press from outside would come late on a busy machine. */
+function pressAndWatch(control: string): void {
+  const heard: { -readonly [Figure in keyof Visit]?: number } = {};
+  window.heard = heard;
+  addEventListener('play', () => (heard.controlMs ??= performance.now()), true);
+  addEventListener('playing', () => (heard.soundMs ??= performance.now()), true);
+  const press = (): void => {
+    const found = document.querySelector<HTMLElement>(control);
+    // A page that is not all there has not yet said what a press is to do.
+    const isThere = document.readyState !== 'loading' && found !== null;
+    if (!isThere || found.getBoundingClientRect().width === 0) {
+      requestAnimationFrame(press);
+    } else if (found instanceof HTMLMediaElement) {
+      void found.play();
+    } else {
+      // What a page does upon a press counts too.
+      found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      found.click();
+    }
+  };
+  requestAnimationFrame(press);
+}
+
+async function slowDown(page: Page, { bytesPerSecond, roundTripMs }: SlowLine): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}

@@ -1,0 +1,18 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { chromium } from 'playwright';
+import { type Visit, type VisitsAsked, visitPage } from './listen-page/visit-page.ts';
+
+// Visits pages in turns, and prints the visits of each round.
+const { rounds, pages, line } = JSON.parse(process.argv[2] ?? '') as VisitsAsked;
+const browser = await chromium.launch(
+  chromiumLaunchOptions({ args: ['--autoplay-policy=no-user-gesture-required'] }),
+);
+const visits: Visit[][] = [];
+// The first round warms the servers up, and does not count.
+for (let round = 0; round <= rounds; round += 1) {
+  const visited: Visit[] = [];
+  for (const page of pages) visited.push(await visitPage(browser, page, line));
+  if (round > 0) visits.push(visited);
+}
+await browser.close();
+process.stdout.write(JSON.stringify(visits));

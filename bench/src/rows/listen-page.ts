@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startBeep, upload } from '../beep.ts';
+import { commandOnEveryCore } from '../cores.ts';
+import { makePeerPages } from '../listen-page/peer-pages.ts';
+import { startFront } from '../listen-page/start-front.ts';
+import type { SlowLine, Visit, VisitsAsked } from '../listen-page/visit-page.ts';
+import { type Aim, type Benchmark, median, type Row } from '../row.ts';
+import { runProgram } from '../run-program.ts';
+
+const SITE = fileURLToPath(new URL('../../../web/build', import.meta.url));
+/** 920 kB. */
+const NOTE = { seconds: 60, bitsPerSecond: 119_000 };
+const LINE: SlowLine = { bytesPerSecond: 50_000, roundTripMs: 400 };
+const ROUNDS = 5;
+
+/** What a listener waits for over a slow line: against limits, and against other ways to make the same page. */
+export const listenPage: Benchmark = { name: 'listen-page', run: measure };
+
+async function measure(): Promise<Row[]> {
+  await using cleanUp = new AsyncDisposableStack();
+  const front = await startFront();
+  cleanUp.defer(() => front.close());
+  const beep = await startBeep({ PUBLIC_URL: front.origin, SITE_DIR: SITE });
+  cleanUp.defer(() => beep.stop());
+  const id = await upload(beep.origin, await makeSpeechNote());
+  const peers = await makePeerPages(`${beep.origin}/play/${id}`);
+  front.show(beep.origin, peers.pages);
+  const button = '[data-replay="audio"]';
+  const visits = await visit({
+    rounds: ROUNDS,
+    line: LINE,
+    pages: [
+      { url: `${front.origin}/play/${id}`, control: button },
+      { url: `${front.origin}${peers.bare}`, control: 'audio' },
+      { url: `${front.origin}${peers.clientRendered}`, control: button },
+    ],
+  });
+  return rowsOf(visits);
+}
+
+function rowsOf(visits: readonly (readonly Visit[])[]): Row[] {
+  const page = 'listen page at 400 kb/s and 400 ms';
+  return [
+    ...compareFigure(visits, 'controlMs', { name: `${page}, play works`, limitMs: 700 }),
+    ...compareFigure(visits, 'soundMs', { name: `${page}, sound`, limitMs: 2600, aim: { atMost: 1.15 } }),
+  ];
+}
+
+interface FigureRows {
+  readonly name: string;
+  readonly limitMs: number;
+  /** Against the bare page. The first answer alone, which holds the whole page, makes ours work later. */
+  readonly aim?: Aim;
+}
+
+function compareFigure(
+  visits: readonly (readonly Visit[])[],
+  figure: keyof Visit,
+  { name, limitMs, aim }: FigureRows,
+): Row[] {
+  const [ours = [], bare = [], clientRendered = []] = [0, 1, 2].map((page) =>
+    visits.map((round) => round[page]?.[figure] ?? Number.NaN),
+  );
+  const limit = ours.map(() => limitMs);
+  return [
+    row({ name: `${name} / limit`, ours, peer: limit, aim: { atMost: 1 } }),
+    row({ name: `${name} / bare page with the same audio element`, ours, peer: bare, aim }),
+    row({ name: `${name} / the same page drawn by scripts`, ours, peer: clientRendered, aim: undefined }),
+  ];
+}
+
+interface RowFigures {
+  readonly name: string;
+  /** Of each round. */
+  readonly ours: readonly number[];
+  readonly peer: readonly number[];
+  readonly aim: Aim | undefined;
+}
+
+function row({ name, ours, peer, aim }: RowFigures): Row {
+  const format = (figures: readonly number[]): string =>
+    `${Math.round(median(figures)).toLocaleString('en')} ms`;
+  const ratios = ours.map((figure, round) => figure / (peer[round] ?? Number.NaN));
+  return { name, ours: format(ours), peer: format(peer), ratios, aim };
+}
+
+async function makeSpeechNote(): Promise<Blob> {
+  const folder = await mkdtemp(join(tmpdir(), 'beep-bench-'));
+  try {
+    const file = join(folder, 'note.webm');
+    await run('speech-note-process.ts', [file, String(NOTE.seconds), String(NOTE.bitsPerSecond)]);
+    return new Blob([await readFile(file)], { type: 'audio/webm' });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function visit(asked: VisitsAsked): Promise<Visit[][]> {
+  return JSON.parse(await run('listen-visits-process.ts', [JSON.stringify(asked)])) as Visit[][];
+}
+
+function run(file: string, args: readonly string[]): Promise<string> {
+  const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  return runProgram(process.execPath, [program, ...args], commandOnEveryCore);
+}

@@ -1,0 +1,89 @@
+import { gzipSync } from 'node:zlib';
+import { expect } from '@playwright/test';
+import { test } from './beep-test.ts';
+import { holdRequests, SITE_SCRIPTS } from './hold-requests.ts';
+import { takenOver, watchTakeOver } from './page-trouble.ts';
+
+const ANSWER_LIMIT = 14 * 1024;
+const SCRIPTS_LIMIT = 130 * 1000;
+
+test('the first answer is small, and needs no other to be read', async ({ request, note }) => {
+  const html = await (await request.get(note.path)).text();
+  expect(gzipSync(html).length).toBeLessThanOrEqual(ANSWER_LIMIT);
+  const head = html.slice(0, html.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/gs, '');
+  expect(head).not.toMatch(/<link rel="(stylesheet|preload|modulepreload)"|<script[^>]* src=/);
+});
+
+test('no script is asked for before the audio can play', async ({ page, note }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (SITE_SCRIPTS.test(request.url())) scripts.push(request.url());
+  });
+  const audio = await holdRequests(page, '**/media/**');
+  await watchTakeOver(page);
+  await page.goto(note.path, { waitUntil: 'domcontentloaded' });
+  await audio.made;
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(scripts).toEqual([]);
+  audio.release();
+  await takenOver(page);
+  expect(scripts).not.toEqual([]);
+});
+
+test('a touch brings the scripts, however slow the audio is', async ({ page, note }) => {
+  const audio = await holdRequests(page, '**/media/**');
+  await watchTakeOver(page);
+  await page.goto(note.path, { waitUntil: 'domcontentloaded' });
+  await audio.made;
+  await page.keyboard.press('Tab');
+  await takenOver(page);
+  audio.release();
+});
+
+test('a visitor fetches few scripts, and nobody’s identity', async ({ page, note }) => {
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (SITE_SCRIPTS.test(response.url())) {
+      sizes.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body).length),
+      );
+    }
+  });
+  await watchTakeOver(page);
+  await page.goto(note.path, { waitUntil: 'load' });
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+  expect(total, [...sizes.keys()].join('\n')).toBeLessThanOrEqual(SCRIPTS_LIMIT);
+  expect([...sizes.keys()].filter((url) => /firebase|router/.test(url))).toEqual([]);
+});
+
+test('the framed player loads as little, and is told of no one', async ({ page, note, account }) => {
+  await page.context().addInitScript(
+    (stored) => {
+      for (const { name, value } of stored) localStorage.setItem(name, value);
+    },
+    account.storageState.origins.flatMap(({ localStorage }) => localStorage),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await watchTakeOver(page);
+  await page.goto(`/embed/${note.id}`);
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /firebase|identitytoolkit|local-auth|\/users\//.test(url))).toEqual([]);
+});
+
+test('a link out of the listen page takes along where to come back to', async ({ page, note }) => {
+  await watchTakeOver(page);
+  await page.goto(note.path);
+  await takenOver(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('**/log-in');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Voice Note' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${note.path}$`));
+});

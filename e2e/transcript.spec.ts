@@ -1,0 +1,105 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { test } from './beep-test.ts';
+import { audioTime } from './recorder-steps.ts';
+
+const VTT = `WEBVTT
+
+00:00.000 --> 00:02.500
+And so, my fellow Americans,
+
+00:03.300 --> 00:04.500
+ask not
+
+00:05.400 --> 00:07.600
+what your country can do for you,
+
+00:08.200 --> 00:10.500
+ask what you can do for your <b>country</b>.
+`;
+const ANSWER_LIMIT = 14 * 1024;
+
+const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
+const line = (page: Page, at: string) => transcript(page).getByRole('button', { name: `Play from ${at}` });
+
+test('the owner pastes a transcript, presses its lines, and finds the note by its words', async ({
+  memberPage: page,
+  note,
+}) => {
+  test.slow();
+  await page.goto(note.path);
+  await page.getByRole('button', { name: 'Add transcript' }).click();
+  const field = page.getByRole('textbox', { name: 'Transcript' });
+  await expect(field).toBeFocused();
+  await field.fill(VTT);
+  await expectAccessible(page);
+  await page.route('**/transcript', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('What you typed is still here')).toBeVisible();
+  await expect(field).toHaveValue(VTT);
+  await page.unroute('**/transcript');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Transcript saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit transcript' })).toBeFocused();
+
+  await line(page, '0:05').click();
+  await expect.poll(() => audioTime(page)).toBeGreaterThanOrEqual(5.3);
+  const present = transcript(page).locator('[aria-current=true]');
+  await expect(present).toContainText('what your country can do for you,');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expectAccessible(page);
+
+  await page.goto('/history');
+  await page.getByRole('searchbox', { name: 'Search your transcripts' }).fill('ASK NOT what your country');
+  await expect(page.getByText('1 recording found')).toBeVisible();
+  await page.getByRole('searchbox').fill('elephants');
+  await expect(page.getByRole('heading', { name: 'No recordings found' })).toBeVisible();
+  await page.getByRole('button', { name: 'All recordings' }).click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+});
+
+test('a visitor reads it and hears it from a line; without scripts it is there too', async ({
+  browser,
+  page,
+  request,
+  notes,
+  note,
+  server,
+}) => {
+  await notes.transcribe(note, VTT);
+  const html = await (await request.get(note.path)).text();
+  expect(gzipSync(html).length).toBeLessThanOrEqual(ANSWER_LIMIT);
+  expect(html.match(/ask not/g)).toHaveLength(1);
+
+  const scripts: string[] = [];
+  page.on('request', (asked) => scripts.push(asked.url()));
+  const mistakes: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && mistakes.push(message.text()));
+  await page.goto(note.path);
+  await transcript(page).getByText('ask not').click();
+  await expect.poll(() => audioTime(page)).toBeGreaterThanOrEqual(3.2);
+  await expect(transcript(page).locator('[aria-current=true]')).toContainText('ask not');
+  const captions = await page.evaluate(async () => {
+    const [track] = document.querySelector('audio')?.textTracks ?? [];
+    if (track === undefined) return null;
+    track.mode = 'hidden';
+    return new Promise<number>((resolve) => {
+      const look = (): void => (track.cues?.length ? resolve(track.cues.length) : void setTimeout(look, 20));
+      look();
+    });
+  });
+  expect(captions).toBe(4);
+  await expect(page.getByRole('button', { name: 'Edit transcript' })).toHaveCount(0);
+  expect(scripts.filter((url) => url.includes('transcript-editor'))).toEqual([]);
+  expect(mistakes).toEqual([]);
+
+  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(note.path);
+  await expect(transcript(bare).getByText('ask what you can do for your country.')).toBeVisible();
+  await expect(line(bare, '0:05')).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTranscriptsApi } from './create-transcripts-api.ts';
+
+const fetchStub = vi.fn<typeof fetch>();
+const clock = { nowMs: () => 0, after: () => () => undefined, every: () => () => undefined };
+const api = createTranscriptsApi({ baseUrl: 'https://beep.test', source: 'BEEP_WEB', clock });
+const answer = (status: number, body: unknown): void => {
+  fetchStub.mockResolvedValue(new Response(JSON.stringify(body), { status }));
+};
+
+beforeEach(() => {
+  fetchStub.mockReset();
+  vi.stubGlobal('fetch', fetchStub);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('gets a transcript, be it empty', async () => {
+  answer(200, { format: 'text/vtt', text: '' });
+  expect(await api.get('a/b', 'tok')).toEqual({ status: 'ok', value: { format: 'text/vtt', text: '' } });
+  expect(fetchStub.mock.lastCall).toMatchObject([
+    'https://beep.test/api/v1/recordings/a%2Fb/transcript',
+    { method: 'GET', headers: { Authorization: 'Bearer tok', 'X-AUDIO-RECORDING-SOURCE': 'BEEP_WEB' } },
+  ]);
+});
+
+it('takes a missing one for none, and every other refusal for what it is', async () => {
+  answer(404, { code: 'not_found', message: 'none' });
+  expect(await api.get('x', 'tok')).toEqual({ status: 'ok', value: null });
+  answer(410, { code: 'deleted', message: 'gone' });
+  expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'refused', httpStatus: 410 } });
+});
+
+it.each([{ format: 'text/html', text: 'x' }, { format: 'text/plain' }, 'x', null])(
+  'takes %j for no transcript',
+  async (body) => {
+    answer(200, body);
+    expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'malformed' } });
+  },
+);
+
+it('puts text as it is, under its own type', async () => {
+  fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
+  const transcript = { format: 'text/vtt', text: 'WEBVTT' } as const;
+  expect(await api.put('x', transcript, 'tok')).toEqual({ status: 'ok', value: null });
+  expect(fetchStub.mock.lastCall?.[1]).toMatchObject({
+    method: 'PUT',
+    body: 'WEBVTT',
+    headers: { 'Content-Type': 'text/vtt' },
+  });
+});
+
+it('removes one', async () => {
+  fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
+  expect(await api.remove('x', 'tok')).toEqual({ status: 'ok', value: null });
+  expect(fetchStub.mock.lastCall?.[1]).toMatchObject({ method: 'DELETE' });
+});

@@ -1,0 +1,56 @@
+import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
+import type { CallOutcome, Transcript, TranscriptsApi } from '@beep/core';
+import { createBrowserClock } from '../browser-clock.ts';
+import { type Expectation, NO_CONTENT } from './answer.ts';
+import type { ApiClientOptions } from './create-api-client.ts';
+import { type Call, fetchAnswer } from './fetch-answer.ts';
+import { parseFields } from './json-fields.ts';
+
+/** The service's calls on transcripts. No call rejects, and each ends by itself. */
+export function createTranscriptsApi({
+  baseUrl,
+  source,
+  clock = createBrowserClock(),
+}: Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>): TranscriptsApi {
+  const call = <Value>(
+    id: string,
+    token: string,
+    rest: Omit<Call<Value>, 'url' | 'headers'>,
+  ): Promise<CallOutcome<Value>> =>
+    fetchAnswer(
+      {
+        ...rest,
+        url: `${baseUrl}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`,
+        headers: { [SOURCE_HEADER]: source, Authorization: `Bearer ${token}` },
+      },
+      clock,
+    );
+  return {
+    async get(id, token) {
+      const outcome = await call(id, token, { method: 'GET', expect: A_TRANSCRIPT });
+      return isMissing(outcome) ? { status: 'ok', value: null } : outcome;
+    },
+    put: (id, { format, text }, token) =>
+      call(id, token, { method: 'PUT', text: { mimeType: format, content: text }, expect: NO_CONTENT }),
+    remove: (id, token) => call(id, token, { method: 'DELETE', expect: NO_CONTENT }),
+  };
+}
+
+/** No transcript, or no recording any more: the next call on it tells them apart. */
+function isMissing(outcome: CallOutcome<unknown>): boolean {
+  return (
+    outcome.status === 'failed' &&
+    outcome.failure.kind === 'refused' &&
+    outcome.failure.httpStatus === 404 &&
+    outcome.failure.code === 'not_found'
+  );
+}
+
+const A_TRANSCRIPT: Expectation<Transcript> = { httpStatus: 200, parse: parseTranscript };
+
+/** An empty text is a text. */
+function parseTranscript(body: unknown): Transcript | undefined {
+  const { format, text } = parseFields(body) ?? {};
+  const isKnown = format === 'text/plain' || format === 'text/vtt';
+  return isKnown && typeof text === 'string' ? { format, text } : undefined;
+}

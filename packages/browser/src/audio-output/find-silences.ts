@@ -1,0 +1,59 @@
+import type { SilenceFinder, SoundStretch } from '@beep/core';
+
+/** Decoding wants a rate; speech and silence are told apart at the lowest that every engine takes. */
+const SAMPLE_RATE = 8000;
+const WINDOW_SECONDS = 0.05;
+/** Shorter pauses are part of speaking. */
+const SHORTEST_SECONDS = 1;
+/** Below this share of the loud windows' level nobody speaks: 30 dB. */
+const SILENT_SHARE = 0.03;
+/** The level of the loudest twentieth stands for the voice: a click does not. */
+const LOUD_QUANTILE = 0.95;
+
+/** Fetches a recording, decodes it to look at it, and finds where nobody speaks. */
+export function createSilenceFinder(): SilenceFinder {
+  return {
+    async find(audioUrl, signal) {
+      try {
+        const answer = await fetch(audioUrl, { signal });
+        if (!answer.ok) return null;
+        const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+        const audio = await context.decodeAudioData(await answer.arrayBuffer());
+        return findSilences(audio.getChannelData(0), audio.sampleRate);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The stretches of at least a second in which one channel of sound is much quieter than the voice in it. */
+export function findSilences(samples: Float32Array, sampleRate: number): readonly SoundStretch[] {
+  const perWindow = Math.max(1, Math.round(sampleRate * WINDOW_SECONDS));
+  const levels = levelsOf(samples, perWindow);
+  const loud = levels.toSorted((a, b) => a - b).at(Math.floor(levels.length * LOUD_QUANTILE)) ?? 0;
+  const silences: SoundStretch[] = [];
+  let from = 0;
+  const end = (to: number): void => {
+    const stretch = {
+      fromSeconds: (from * perWindow) / sampleRate,
+      toSeconds: (to * perWindow) / sampleRate,
+    };
+    if (stretch.toSeconds - stretch.fromSeconds >= SHORTEST_SECONDS) silences.push(stretch);
+  };
+  for (const [index, level] of levels.entries()) {
+    if (level < loud * SILENT_SHARE) continue;
+    end(index);
+    from = index + 1;
+  }
+  end(levels.length);
+  return silences;
+}
+
+/** The root mean square of each window. */
+function levelsOf(samples: Float32Array, perWindow: number): readonly number[] {
+  return Array.from({ length: Math.ceil(samples.length / perWindow) }, (_, index) => {
+    const window = samples.subarray(index * perWindow, (index + 1) * perWindow);
+    return Math.sqrt(window.reduce((sum, sample) => sum + sample * sample, 0) / window.length);
+  });
+}

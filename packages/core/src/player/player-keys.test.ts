@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeAudioOutput, createFakeStore } from '../testing/index.ts';
+import { createPlayer } from './create-player.ts';
+import { PLAYER_KEYS, playerKeyCommand } from './player-keys.ts';
+
+function press(key: string): readonly string[] {
+  const audio = createFakeAudioOutput();
+  const player = createPlayer({ audio, durationSeconds: 40, settings: createFakeStore() });
+  audio.report({ type: 'audio.moved', positionSeconds: 20 });
+  const before = audio.commands.length;
+  const command = playerKeyCommand(key);
+  if (command !== null) player.send(command);
+  return audio.commands.slice(before);
+}
+
+describe('a key of the player', () => {
+  it.each([
+    [' ', ['play']],
+    ['k', ['play']],
+    ['j', ['seek 10']],
+    ['l', ['seek 30']],
+    ['arrowleft', ['seek 15']],
+    ['arrowright', ['seek 25']],
+    ['home', ['seek 0']],
+    ['end', ['seek 40']],
+    ['0', ['seek 0']],
+    ['5', ['seek 20']],
+    ['9', ['seek 36']],
+    ['m', ['mute']],
+    ['>', ['speed 1.2']],
+    ['<', ['speed 0.8']],
+  ])('%j does %j', (key, commands) => {
+    expect(press(key)).toEqual(commands);
+    expect(PLAYER_KEYS).toContain(key);
+  });
+
+  it.each(['?', 'a', 'enter', 'tab', '-'])('%j is nobody’s', (key) => {
+    expect(playerKeyCommand(key)).toBeNull();
+  });
+
+  it('lets sound on again with the second M', () => {
+    const audio = createFakeAudioOutput();
+    const player = createPlayer({ audio, durationSeconds: 40, settings: createFakeStore() });
+    audio.report({ type: 'audio.mutedChanged', isMuted: true });
+    expect(player.getSnapshot().isMuted).toBe(true);
+    player.send({ type: 'toggleMute' });
+    expect(audio.commands.at(-1)).toBe('unmute');
+  });
+
+  it.each([
+    [2, '>'],
+    [0.8, '<'],
+  ])('at speed %d has none beyond: %s', (speed, key) => {
+    const audio = createFakeAudioOutput();
+    const player = createPlayer({ audio, durationSeconds: 40, settings: createFakeStore() });
+    audio.report({ type: 'audio.speedChanged', speed });
+    const before = audio.commands.length;
+    const command = playerKeyCommand(key);
+    if (command !== null) player.send(command);
+    expect(audio.commands.length).toBe(before);
+  });
+});

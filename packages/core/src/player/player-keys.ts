@@ -1,0 +1,49 @@
+import { SEEK_STEP_SECONDS } from '../limits.ts';
+import type { PlayerEvent } from './player-machine.ts';
+
+/** J and L go further than the arrows. */
+const LONG_STEP_SECONDS = 10;
+
+/** What a key does to a player; `help` shows the keys. */
+export type PlayerKeyCommand = Extract<
+  PlayerEvent,
+  { readonly type: 'toggle' | 'skipBy' | 'seekToShare' | 'stepSpeed' | 'toggleMute' }
+>;
+
+const COMMANDS: ReadonlyMap<string, PlayerKeyCommand> = new Map<string, PlayerKeyCommand>([
+  [' ', { type: 'toggle' }],
+  ['k', { type: 'toggle' }],
+  ['j', { type: 'skipBy', seconds: -LONG_STEP_SECONDS }],
+  ['l', { type: 'skipBy', seconds: LONG_STEP_SECONDS }],
+  ['arrowleft', { type: 'skipBy', seconds: -SEEK_STEP_SECONDS }],
+  ['arrowright', { type: 'skipBy', seconds: SEEK_STEP_SECONDS }],
+  ['home', { type: 'seekToShare', share: 0 }],
+  ['end', { type: 'seekToShare', share: 1 }],
+  ...Array.from({ length: 10 }, (_, digit): readonly [string, PlayerKeyCommand] => [
+    String(digit),
+    { type: 'seekToShare', share: digit / 10 },
+  ]),
+  ['m', { type: 'toggleMute' }],
+  ['<', { type: 'stepSpeed', direction: -1 }],
+  ['>', { type: 'stepSpeed', direction: 1 }],
+]);
+
+/** The keys of a player, as `KeyboardEvent.key` in lower case; `?` is the view's own. */
+export const PLAYER_KEYS: readonly string[] = [...COMMANDS.keys()];
+
+/** What a key means to a player, as players on the web have it; null for a key that means nothing. */
+export function playerKeyCommand(key: string): PlayerKeyCommand | null {
+  return COMMANDS.get(key) ?? null;
+}
+
+/** The keys and what they do, for reading. Keys of one line are parted by a space. */
+export const PLAYER_KEY_HELP: readonly { readonly keys: string; readonly does: string }[] = [
+  { keys: 'Space K', does: 'Play or pause' },
+  { keys: '← →', does: 'Back or on 5 seconds' },
+  { keys: 'J L', does: 'Back or on 10 seconds' },
+  { keys: 'Home End', does: 'To the beginning or the end' },
+  { keys: '0 – 9', does: 'To that tenth of the recording' },
+  { keys: '< >', does: 'Slower or faster' },
+  { keys: 'M', does: 'Sound off or on' },
+  { keys: '?', does: 'Show these keys' },
+];

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeAudioOutput, createFakeStore, type FakeAudioOutput } from '../testing/index.ts';
+import { createPlayer, type Player } from './create-player.ts';
+import type { NowPlaying, NowPlayingFacts, OutsideControls, PlaybackFloor } from './ports.ts';
+
+function createFloor(): PlaybackFloor {
+  const members = new Set<() => void>();
+  return {
+    join(onTaken) {
+      members.add(onTaken);
+      return {
+        take() {
+          for (const member of members) if (member !== onTaken) member();
+        },
+        leave: () => members.delete(onTaken),
+      };
+    },
+  };
+}
+
+function open(floor: PlaybackFloor): { audio: FakeAudioOutput; player: Player } {
+  const audio = createFakeAudioOutput();
+  return { audio, player: createPlayer({ audio, durationSeconds: 60, settings: createFakeStore(), floor }) };
+}
+
+describe('of several players', () => {
+  it('the one that begins silences the others', () => {
+    const floor = createFloor();
+    const first = open(floor);
+    const second = open(floor);
+    first.audio.report({ type: 'audio.played' });
+    expect(first.audio.commands).not.toContain('pause');
+    second.audio.report({ type: 'audio.played' });
+    expect(first.audio.commands.at(-1)).toBe('pause');
+    expect(second.audio.commands).not.toContain('pause');
+  });
+
+  it('one that is gone is silenced no more', () => {
+    const floor = createFloor();
+    const first = open(floor);
+    first.player.stop();
+    open(floor).audio.report({ type: 'audio.played' });
+    expect(first.audio.commands).not.toContain('pause');
+  });
+});
+
+describe('the system’s own player', () => {
+  function openShown() {
+    const shown: string[] = [];
+    const facts: NowPlayingFacts[] = [];
+    let controls: OutsideControls | undefined;
+    const port: NowPlaying = {
+      show(title, given) {
+        shown.push(title);
+        controls = given;
+      },
+      update: (fact) => facts.push(fact),
+      clear: () => shown.push('cleared'),
+    };
+    const audio = createFakeAudioOutput();
+    const player = createPlayer({
+      audio,
+      durationSeconds: 60,
+      settings: createFakeStore(),
+      nowPlaying: { port, title: 'Voice note, 1:00' },
+    });
+    return { audio, player, shown, facts, press: () => controls };
+  }
+
+  it('shows a recording from its first play on, and clears it at the end', () => {
+    const { audio, player, shown, facts } = openShown();
+    expect(shown).toEqual([]);
+    audio.report({ type: 'audio.played' });
+    expect(shown).toEqual(['Voice note, 1:00']);
+    expect(facts.at(-1)).toEqual({ isPlaying: true, positionSeconds: 0, durationSeconds: 60, speed: 1 });
+    audio.report({ type: 'audio.paused' });
+    expect(facts.at(-1)).toMatchObject({ isPlaying: false });
+    player.stop();
+    expect(shown.at(-1)).toBe('cleared');
+  });
+
+  it('is not told of every frame, but of jumps', () => {
+    const { audio, facts } = openShown();
+    audio.report({ type: 'audio.played' });
+    const before = facts.length;
+    for (let ms = 16; ms < 800; ms += 16) audio.report({ type: 'audio.moved', positionSeconds: ms / 1000 });
+    expect(facts.length).toBe(before);
+    audio.report({ type: 'audio.moved', positionSeconds: 30 });
+    expect(facts.at(-1)).toMatchObject({ positionSeconds: 30 });
+  });
+
+  it('commands the player', () => {
+    const { audio, press } = openShown();
+    audio.report({ type: 'audio.played' }, { type: 'audio.moved', positionSeconds: 20 });
+    press()?.skipBy(-5);
+    press()?.seek(42);
+    press()?.pause();
+    expect(audio.commands.slice(-3)).toEqual(['seek 15', 'seek 42', 'pause']);
+  });
+});

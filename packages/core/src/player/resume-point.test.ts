@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { createFakeAudioOutput, createFakeStore, type FakeAudioOutput } from '../testing/index.ts';
+import { createPlayer, type Player } from './create-player.ts';
+import { createResumePoint } from './resume-point.ts';
+
+const store = createFakeStore;
+
+function open(settings: ReturnType<typeof store>, id = 'a'): { player: Player; audio: FakeAudioOutput } {
+  const audio = createFakeAudioOutput();
+  const resumePoint = createResumePoint(settings, id);
+  return { audio, player: createPlayer({ audio, durationSeconds: 60, settings, resumePoint }) };
+}
+
+function listenTo(settings: ReturnType<typeof store>, seconds: number, id = 'a'): void {
+  const { audio, player } = open(settings, id);
+  audio.report(
+    { type: 'audio.played' },
+    { type: 'audio.moved', positionSeconds: seconds },
+    { type: 'audio.paused' },
+  );
+  player.stop();
+}
+
+it('goes on a little before where the listener stopped', () => {
+  const settings = store();
+  listenTo(settings, 30);
+  const { audio, player } = open(settings);
+  expect(audio.commands).toContain('seek 28');
+  expect(player.getSnapshot()).toMatchObject({ positionSeconds: 28, hasPlayed: false });
+});
+
+it('knows one recording from another', () => {
+  const settings = store();
+  listenTo(settings, 30, 'a');
+  listenTo(settings, 40, 'b');
+  expect(open(settings, 'a').audio.commands).toContain('seek 28');
+  expect(open(settings, 'b').audio.commands).toContain('seek 38');
+  expect(open(settings, 'c').player.getSnapshot().positionSeconds).toBe(0);
+});
+
+it.each([1, 58.5])('begins anew for who stopped at %d of 60 s', (seconds) => {
+  const settings = store();
+  listenTo(settings, 30);
+  listenTo(settings, seconds);
+  expect(open(settings).player.getSnapshot().positionSeconds).toBe(0);
+});
+
+it('leaves alone what plays already', () => {
+  const settings = store();
+  listenTo(settings, 30);
+  const audio = createFakeAudioOutput();
+  const playing = {
+    ...audio,
+    subscribe(listener: Parameters<typeof audio.subscribe>[0]) {
+      listener({ type: 'audio.played' });
+      return audio.subscribe(listener);
+    },
+  };
+  const resumePoint = createResumePoint(settings, 'a');
+  createPlayer({ audio: playing, durationSeconds: 60, settings, resumePoint });
+  expect(audio.commands.filter((command) => command.startsWith('seek'))).toEqual([]);
+});
+
+it('forgets the oldest of many', () => {
+  const settings = store();
+  for (let note = 0; note < 25; note += 1) listenTo(settings, 30, `note-${note}`);
+  expect(open(settings, 'note-0').player.getSnapshot().positionSeconds).toBe(0);
+  expect(open(settings, 'note-24').player.getSnapshot().positionSeconds).toBe(28);
+});
+
+it.each(['nonsense', '{}', '[["a"]]', '[["a","x"]]', '[["a",-4]]'])('begins anew after %s', (stored) => {
+  const settings = store();
+  settings.set('beep.positions', stored);
+  expect(open(settings).player.getSnapshot().positionSeconds).toBe(0);
+});

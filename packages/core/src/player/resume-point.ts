@@ -1,0 +1,73 @@
+import type { KeyValueStore } from '../settings/key-value-store.ts';
+import type { Player } from './create-player.ts';
+import type { PlayerState } from './player-machine.ts';
+import type { ResumePoint } from './ports.ts';
+
+const KEY = 'beep.positions';
+/** Older ones are forgotten, so that a browser keeps no long list of what was heard. */
+const KEPT = 20;
+/** Who stopped so close to either end begins anew. */
+const EDGE_SECONDS = 3;
+/** One goes on a little before the place where one stopped. */
+const STEP_BACK_SECONDS = 2;
+/** The place is written down this often while it plays. */
+const SAVE_EVERY_SECONDS = 2;
+
+type Positions = readonly (readonly [id: string, positionSeconds: number])[];
+
+/** Where the listener of one recording stopped, in this browser. */
+export function createResumePoint(store: KeyValueStore, id: string): ResumePoint {
+  const others = (): Positions => readPositions(store).filter(([known]) => known !== id);
+  return {
+    load: () => readPositions(store).find(([known]) => known === id)?.[1] ?? null,
+    save: (positionSeconds) =>
+      store.set(
+        KEY,
+        JSON.stringify([[id, Math.round(positionSeconds * 10) / 10], ...others()].slice(0, KEPT)),
+      ),
+    clear() {
+      if (readPositions(store).length > others().length) store.set(KEY, JSON.stringify(others()));
+    },
+  };
+}
+
+function readPositions(store: KeyValueStore): Positions {
+  try {
+    const value: unknown = JSON.parse(store.get(KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter(isPosition) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPosition(value: unknown): value is Positions[number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]) && value[1] >= 0;
+}
+
+/** Begins where the listener stopped, unless it plays already, and writes down where they stop now. */
+export function resumeAndRemember(
+  player: Pick<Player, 'getSnapshot' | 'subscribe' | 'send'>,
+  point: ResumePoint,
+): () => void {
+  const stoppedAt = point.load();
+  const first = player.getSnapshot();
+  if (stoppedAt !== null && !first.hasPlayed && first.positionSeconds === 0 && isWithin(stoppedAt, first)) {
+    player.send({ type: 'seek', positionSeconds: Math.max(0, stoppedAt - STEP_BACK_SECONDS) });
+  }
+  let savedAt = player.getSnapshot().positionSeconds;
+  return player.subscribe(() => {
+    const state = player.getSnapshot();
+    if (!state.hasPlayed) return;
+    const isDue =
+      Math.abs(state.positionSeconds - savedAt) >= SAVE_EVERY_SECONDS ||
+      (state.status === 'paused' && state.positionSeconds !== savedAt);
+    if (!isDue) return;
+    savedAt = state.positionSeconds;
+    if (isWithin(savedAt, state)) point.save(savedAt);
+    else point.clear();
+  });
+}
+
+function isWithin(positionSeconds: number, { durationSeconds }: PlayerState): boolean {
+  return positionSeconds > EDGE_SECONDS && positionSeconds < durationSeconds - EDGE_SECONDS;
+}

@@ -1,0 +1,12 @@
+import { recordingName } from './recording-name.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A link to a recording as it is pasted into a mail or a document: its name, leading to it. */
+export function recordingLinkHtml(shareUrl: string, durationSeconds: number): string {
+  return `<a href="${escapeHtml(shareUrl)}">${escapeHtml(recordingName(durationSeconds))}</a>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

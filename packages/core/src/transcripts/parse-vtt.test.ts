@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parseVtt } from './parse-vtt.ts';
+
+const cue = (words: string, timing = '00:01.500 --> 00:03.000'): string => `WEBVTT\n\n${timing}\n${words}`;
+
+describe('WebVTT', () => {
+  it('has cues with their beginnings, in the order of these', () => {
+    const vtt = `WEBVTT - by hand
+Kind: captions
+
+2
+01:00:02.250 --> 01:00:05.000 align:start
+Later
+
+1
+00:01.500 --> 00:03.000
+First line
+second line
+`;
+    expect(parseVtt(vtt)).toEqual([
+      { startSeconds: 1.5, text: 'First line\nsecond line' },
+      { startSeconds: 3602.25, text: 'Later' },
+    ]);
+  });
+
+  it.each(['\r\n', '\r'])('has lines that end with %j', (end) => {
+    expect(parseVtt(cue('Hello\nthere').replaceAll('\n', end))).toEqual([
+      { startSeconds: 1.5, text: 'Hello\nthere' },
+    ]);
+  });
+
+  it.each([
+    ['<v Ann>Hello <b>there</b></v>', 'Hello there'],
+    ['<c.loud>Hello</c><00:02.000> there', 'Hello there'],
+    ['a &lt;b&gt; &amp;amp; &quot;c&quot; d&#39;s &#x65E5; &rlm;e', 'a <b> &amp; "c" d\'s 日 \u200fe'],
+    ['&unknown; &#0; &#xD800; 1 < 2', '&unknown; &#0; &#xD800; 1 < 2'],
+    ['مرحبا', 'مرحبا'],
+  ])('says %s as %s', (written, read) => {
+    expect(parseVtt(cue(written))).toEqual([{ startSeconds: 1.5, text: read }]);
+  });
+
+  it.each([
+    ['a note', 'NOTE\n00:01.000 --> 00:02.000\nno'],
+    ['a style', 'STYLE\n::cue { color: red }'],
+    ['a region', 'REGION\nid:one'],
+    ['a cue without a time', 'Hello'],
+    ['a cue of which the time makes no sense', '00:99.000 --> later\nno'],
+    ['a cue without words', '00:01.000 --> 00:02.000'],
+    ['a cue of tags alone', '00:01.000 --> 00:02.000\n<b></b>'],
+  ])('loses %s and nothing else', (_name, block) => {
+    expect(parseVtt(`WEBVTT\n\n${block}\n\n00:04.000 --> 00:05.000\nyes`)).toEqual([
+      { startSeconds: 4, text: 'yes' },
+    ]);
+  });
+
+  it('is read where empty lines are missing, and a comma stands for the point', () => {
+    expect(parseVtt('WEBVTT\n00:01,000 --> 00:02,000\none\n00:02.500-->00:03.000\ntwo')).toEqual([
+      { startSeconds: 1, text: 'one' },
+      { startSeconds: 2.5, text: 'two' },
+    ]);
+  });
+
+  it.each(['', 'WEBVTT', '-->', '\n\n\n', '-->\n-->\n-->'])('has no cue in %j', (vtt) => {
+    expect(parseVtt(vtt)).toEqual([]);
+  });
+
+  it('of the largest size is read at once', () => {
+    const started = performance.now();
+    expect(parseVtt('WEBVTT\n\n'.padEnd(256 * 1024, '0:'))).toEqual([]);
+    expect(parseVtt(cue('<'.repeat(256 * 1024)))).toHaveLength(1);
+    expect(parseVtt(cue(' \n'.repeat(128 * 1024)))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,11 @@
+import type { CallOutcome } from '../recordings/call-outcome.ts';
+import type { Transcript } from './transcript.ts';
+
+/** The service's calls on a recording's transcript. Every call ends by itself after a time-out. */
+export interface TranscriptsApi {
+  /** Null where there is none. */
+  get(id: string, token: string): Promise<CallOutcome<Transcript | null>>;
+  /** Replaces what there was. */
+  put(id: string, transcript: Transcript, token: string): Promise<CallOutcome<null>>;
+  remove(id: string, token: string): Promise<CallOutcome<null>>;
+}

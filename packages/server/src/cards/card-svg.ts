@@ -1,0 +1,75 @@
+import { formatClock } from '@beep/core';
+
+/** The size that share previews are made for (Open Graph's `summary_large_image`, 1.91 to 1). */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** What a share card tells of a recording; nothing else of it may show. */
+export interface CardFacts {
+  readonly durationSeconds: number;
+  /** 0..255; without them a line of dots, which claims nothing. */
+  readonly peaks?: readonly number[] | undefined;
+}
+
+// The look's light theme: previews are shown on grounds that we do not know.
+const INK = '#14120f';
+const GROUND = '#ffffff';
+const LINE = '#e5e1db';
+const TEXT_2 = '#504b45';
+const EMBER = '#f2500f';
+
+const MARGIN = 88;
+const RIGHT = CARD_WIDTH - MARGIN;
+const TITLE_BASELINE = 288;
+const WAVE_MIDDLE = 462;
+/** Room for the playhead, which stands before the first bar. */
+const WAVE_LEFT = MARGIN + 28;
+const WAVE_HALF = 88;
+const BAR_WIDTH = 8;
+const BARS_WITHOUT_PEAKS = 64;
+const LOUDEST = 255;
+
+/** The picture of a link as SVG. The same facts give the same text. */
+export function cardSvg({ durationSeconds, peaks }: CardFacts): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" font-family="Instrument Sans" font-weight="600">`,
+    `<path fill="${GROUND}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>`,
+    `<path fill="none" stroke="${LINE}" stroke-width="4" d="M2 2h${CARD_WIDTH - 4}v${CARD_HEIGHT - 4}H2z"/>`,
+    logo(),
+    `<text x="${MARGIN - 6}" y="${TITLE_BASELINE}" font-size="128" letter-spacing="-4.5" fill="${INK}">Voice note</text>`,
+    `<text x="${RIGHT}" y="${TITLE_BASELINE}" font-size="96" letter-spacing="-2" text-anchor="end" fill="${TEXT_2}">${formatClock(durationSeconds)}</text>`,
+    `<path fill="none" stroke="${INK}" stroke-width="${BAR_WIDTH}" stroke-linecap="round" d="${wave(peaks)}"/>`,
+    playhead(),
+    '</svg>',
+  ].join('');
+}
+
+function logo(): string {
+  return [
+    `<circle cx="${MARGIN + 26}" cy="106" r="26" fill="${INK}"/>`,
+    `<circle cx="${MARGIN + 26}" cy="106" r="9" fill="${EMBER}"/>`,
+    `<text x="${MARGIN + 70}" y="122" font-size="48" letter-spacing="-1.2" fill="${INK}">Beep</text>`,
+  ].join('');
+}
+
+function wave(peaks: readonly number[] | undefined): string {
+  const levels = peaks?.length ? peaks : new Array<number>(BARS_WITHOUT_PEAKS).fill(0);
+  const from = WAVE_LEFT + BAR_WIDTH / 2;
+  const pitch = (RIGHT - from - BAR_WIDTH / 2) / Math.max(levels.length - 1, 1);
+  const bars = levels.map((level, index) => {
+    const x = (from + index * pitch).toFixed(1);
+    const half = (Math.min(Math.max(level, 0), LOUDEST) / LOUDEST) * WAVE_HALF;
+    return `M${x} ${(WAVE_MIDDLE - half).toFixed(1)}V${(WAVE_MIDDLE + half).toFixed(1)}`;
+  });
+  return bars.join('');
+}
+
+/** Before the first bar: the note has not been played. */
+function playhead(): string {
+  const x = MARGIN + 2;
+  const top = WAVE_MIDDLE - WAVE_HALF - 8;
+  return [
+    `<path stroke="${EMBER}" stroke-width="4" stroke-linecap="round" d="M${x} ${top}V${WAVE_MIDDLE + WAVE_HALF + 8}"/>`,
+    `<circle cx="${x}" cy="${top}" r="13" fill="${EMBER}"/>`,
+  ].join('');
+}

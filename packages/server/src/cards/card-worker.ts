@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { woffToSfnt } from './woff-to-sfnt.ts';
+
+/** What the thread keeps from one picture to the next. */
+let font: Promise<Uint8Array> | undefined;
+
+/** The worker thread's one job: make an SVG of our own a PNG. */
+export async function drawCard(svg: string): Promise<Uint8Array> {
+  font ??= prepare();
+  const options = {
+    font: { fontBuffers: [await font], defaultFontFamily: 'Instrument Sans', loadSystemFonts: false },
+  };
+  const drawing = new Resvg(svg, options);
+  try {
+    const image = drawing.render();
+    const png = image.asPng();
+    image.free();
+    return png;
+  } finally {
+    drawing.free();
+  }
+}
+
+async function prepare(): Promise<Uint8Array> {
+  const renderer = import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm');
+  const woff = import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff');
+  await initWasm(await readFile(fileURLToPath(renderer)));
+  return woffToSfnt(await readFile(fileURLToPath(woff)));
+}

@@ -1,0 +1,73 @@
+import { uploadSchema } from '@beep/api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCode } from '../testing/answer-code.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+
+const HEADERS_END = 24;
+
+describe('GET /play/{id}/card.png', () => {
+  let test: TestService;
+  let path: string;
+  let id: string;
+  beforeAll(async () => {
+    test = await openTestService();
+    id = await upload();
+    path = `/play/${id}/card.png`;
+  });
+  afterAll(() => test.close());
+
+  const upload = async (): Promise<string> => {
+    const answer = await test.upload(await readSample('recorded.webm'));
+    return uploadSchema.parse(await answer.json()).filename;
+  };
+
+  it('is a picture of the size that previews want, and is asked for each time', async () => {
+    const answer = await test.request(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('image/png');
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('Content-Length')).toBe(String(png.length));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(HEADERS_END - 8), png.readUInt32BE(HEADERS_END - 4)]).toEqual([1200, 630]);
+  });
+
+  it('says the same to HEAD, and nothing new to who has it', async () => {
+    const got = await test.request(path);
+    const head = await test.request(path, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['ETag', 'Content-Length', 'Content-Type']) {
+      expect(head.headers.get(name)).toBe(got.headers.get(name));
+    }
+    const again = await test.request(path, { headers: { 'If-None-Match': got.headers.get('ETag') ?? '' } });
+    expect(again.status).toBe(304);
+    expect((await test.request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+  });
+
+  it('is no listen', async () => {
+    await test.request(path);
+    const own = await test.request(`/api/v1/recordings/${id}`, { uid: 'ann' });
+    expect(await own.json()).toMatchObject({ listenCount: 0 });
+  });
+
+  it('is gone with the recording, also where it is still in memory', async () => {
+    const deleted = await upload();
+    expect((await test.request(`/play/${deleted}/card.png`)).status).toBe(200);
+    await test.request(`/api/v1/recordings/${deleted}`, { method: 'DELETE', uid: 'ann' });
+    expect(await answerCode(test.request(`/play/${deleted}/card.png`))).toBe('410 deleted');
+    const expired = await upload();
+    await test.service.stores.recordings.setExpiry(expired, test.clock.now - 1);
+    expect(await answerCode(test.request(`/play/${expired}/card.png`))).toBe('410 expired');
+    const never = test.request('/play/AAAAAAAAAAAAAAAAAAAAAA/card.png');
+    expect(await answerCode(never)).toBe('404 not_found');
+  });
+
+  it('is only read', async () => {
+    const answer = await test.request(path, { method: 'POST' });
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD');
+    expect(answer.status).toBe(405);
+  });
+});

@@ -1,0 +1,24 @@
+import { findLiveRecording } from '../recordings/find-live-recording.ts';
+import { presentRecording } from '../recordings/present-recording.ts';
+import type { Service } from '../service.ts';
+import { MEDIA_HEADERS, namesTag } from './plan-media-answer.ts';
+import type { AppContext } from './request-context.ts';
+
+/**
+ * `GET` and `HEAD /play/{id}/card.png`: the picture that a link unfolds to. The row is asked every time, so that it goes
+ * with the recording. To look at it is no listen.
+ */
+export async function getCard(context: AppContext, service: Service): Promise<Response> {
+  const id = context.req.param('filename') ?? '';
+  const stored = await findLiveRecording(service.stores.recordings, id, service.now());
+  const { duration, peaks } = presentRecording(stored, service);
+  const picture = service.cards.of({ durationSeconds: duration, peaks });
+  const { 'Accept-Ranges': _ranges, ...common } = MEDIA_HEADERS;
+  const headers = { ...common, 'Content-Type': 'image/png', ETag: picture.etag };
+  if (namesTag(context.req.header('If-None-Match'), picture.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const png = new Uint8Array(await picture.draw());
+  const body = context.req.method === 'HEAD' ? null : png;
+  return new Response(body, { headers: { ...headers, 'Content-Length': String(png.length) } });
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import { describeMedia, namesTag } from './plan-media-answer.ts';
+import type { AppContext } from './request-context.ts';
+
+/** The captions' path below `/media`. */
+export function captionsName(id: string): string {
+  return `${id}.vtt`;
+}
+
+/** The transcript of a live recording as a player's captions, where it is WebVTT. Nobody is counted as a listener. */
+export async function serveCaptions(context: AppContext, service: Service, id: string): Promise<Response> {
+  const transcript = await service.stores.transcripts.find(id);
+  if (transcript?.format !== 'text/vtt') {
+    throw new ServerError('not_found', { message: 'This recording has no captions.' });
+  }
+  const etag = `"${createHash('sha256').update(transcript.text).digest('base64url')}"`;
+  const headers = new Headers(describeMedia({ mime: 'text/vtt; charset=utf-8', etag }));
+  headers.delete('Accept-Ranges');
+  if (namesTag(context.req.header('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers });
+  headers.set('Content-Length', String(Buffer.byteLength(transcript.text)));
+  return new Response(context.req.method === 'HEAD' ? null : transcript.text, { status: 200, headers });
+}

@@ -1,0 +1,110 @@
+import { uploadSchema } from '@beep/api/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import { type TranscriptionEngine, TranscriptionError } from './transcription-engine.ts';
+
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do for you';
+
+describe('writing down what is said', () => {
+  let test: TestService;
+  let heard: File[];
+  afterEach(() => test.close());
+
+  const open = async (transcribe: (file: File) => Promise<string>): Promise<void> => {
+    heard = [];
+    const transcription: TranscriptionEngine = {
+      transcribe: (file) => {
+        heard.push(file);
+        return transcribe(file);
+      },
+    };
+    test = await openTestService(undefined, { transcription });
+  };
+  const upload = async (headers = {}): Promise<string> => {
+    const answer = await test.upload(await readSample('recorded.webm'), { headers });
+    return uploadSchema.parse(await answer.json()).filename;
+  };
+  const transcriptOf = async (id: string): Promise<unknown> => test.service.stores.transcripts.find(id);
+
+  it('happens after the upload, once, and tells the engine no link', async () => {
+    await open(async () => VTT);
+    const headers = { 'Idempotency-Key': '6f3b3b0e-7a35-4f7e-9d3a-2f5a8b1c9d00' };
+    const id = await upload(headers);
+    expect(heard).toEqual([]);
+    await test.doJobs();
+    expect(await transcriptOf(id)).toEqual({ format: 'text/vtt', text: VTT });
+    expect(heard[0]).toMatchObject({ name: 'note.webm', type: 'audio/webm' });
+    expect(heard[0]?.size).toBeGreaterThan(1000);
+    await upload(headers);
+    await test.doJobs();
+    expect(heard).toHaveLength(1);
+  });
+
+  it('leaves alone what the owner wrote, before it or meanwhile', async () => {
+    await open(async () => {
+      await test.service.stores.transcripts.put(id, { format: 'text/plain', text: 'mine' }, 1);
+      return VTT;
+    });
+    const id = await upload();
+    await test.doJobs();
+    expect(await transcriptOf(id)).toEqual({ format: 'text/plain', text: 'mine' });
+    const other = await upload();
+    await test.service.stores.transcripts.put(other, { format: 'text/plain', text: 'before' }, 1);
+    await test.doJobs();
+    expect(heard).toHaveLength(1);
+  });
+
+  it('sends nothing of a note that is gone, and keeps nothing of one that goes meanwhile', async () => {
+    await open(async () => {
+      await test.service.stores.recordings.markDeleted(going, test.clock.now);
+      return VTT;
+    });
+    const gone = await upload();
+    await test.service.stores.recordings.markDeleted(gone, test.clock.now);
+    await test.doJobs();
+    expect(heard).toEqual([]);
+    const going = await upload();
+    await test.doJobs();
+    expect(heard).toHaveLength(1);
+    expect(await transcriptOf(going)).toBeUndefined();
+  });
+
+  it('tries again what fails, and gives up after the ninth time', async () => {
+    let failures = 2;
+    await open(async () => {
+      failures -= 1;
+      if (failures >= 0) throw new TranscriptionError('out of order');
+      return VTT;
+    });
+    const id = await upload();
+    await test.doJobs();
+    expect(heard).toHaveLength(3);
+    expect(await transcriptOf(id)).toMatchObject({ text: VTT });
+    failures = Number.POSITIVE_INFINITY;
+    await upload();
+    await test.doJobs();
+    expect(heard).toHaveLength(3 + 9);
+    expect(test.logged.filter((line) => line.startsWith('transcription_given_up'))).toHaveLength(1);
+  });
+
+  it('gives up at once what would never be written down, and writes nothing where nothing is said', async () => {
+    const answers = [new TranscriptionError('unreadable', { isFinal: true }), 'WEBVTT\n'];
+    await open(async () => {
+      const answer = answers.shift() ?? '';
+      if (typeof answer === 'string') return answer;
+      throw answer;
+    });
+    const ids = [await upload(), await upload()];
+    await test.doJobs();
+    expect(heard).toHaveLength(2);
+    for (const id of ids) expect(await transcriptOf(id)).toBeUndefined();
+  });
+
+  it('does not happen where nobody set it up', async () => {
+    test = await openTestService();
+    await upload();
+    await test.doJobs();
+    expect(test.service.afterUpload).toBeUndefined();
+  });
+});

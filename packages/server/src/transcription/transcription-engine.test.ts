@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTranscriptionEngine, type TranscriptionEngine } from './transcription-engine.ts';
+
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do for you';
+const AUDIO = new File(['sound'], 'note.webm', { type: 'audio/webm' });
+const KEY = 'a-key-that-nobody-else-may-see';
+
+describe('an engine with the calls of OpenAI', () => {
+  let server: Server;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  const seen: { path: string | undefined; key: string | undefined; body: string }[] = [];
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const { url: path, headers } = request;
+      seen.push({ path, key: headers.authorization, body: await text(request) });
+      answer(request, response);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const url = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`;
+  const engine = (maxWallMs = 30_000): TranscriptionEngine =>
+    createTranscriptionEngine({ url: url(), key: KEY, model: 'whisper-small', maxWallMs });
+  const transcribe = (maxWallMs?: number, signal = new AbortController().signal): Promise<string> =>
+    engine(maxWallMs).transcribe(AUDIO, signal);
+
+  it('is sent the recording with model and key, and its WebVTT is the answer', async () => {
+    answer = (_request, response) => response.end(VTT);
+    expect(await transcribe()).toBe(VTT);
+    const { path, key, body } = seen.at(-1) ?? {};
+    expect([path, key]).toEqual(['/some/where/v1/audio/transcriptions', `Bearer ${KEY}`]);
+    for (const part of ['name="file"; filename="note.webm"', 'audio/webm', 'sound', 'whisper-small', 'vtt']) {
+      expect(body).toContain(part);
+    }
+  });
+
+  it.each([
+    ['is out of order', 500, 'sorry', { isFinal: false }],
+    ['knows the key no more', 401, 'no', { isFinal: false }],
+    ['has too much to do', 429, 'later', { isFinal: false }],
+    ['cannot read the recording', 400, 'what is this', { isFinal: true }],
+    ['answers something else', 200, '{"text":"Ask not"}', { isFinal: false }],
+    [
+      'answers no text',
+      200,
+      Buffer.from([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff]),
+      { isFinal: false },
+    ],
+    ['answers more than a transcript', 200, `WEBVTT\n${'x'.repeat(MAX_TRANSCRIPT_BYTES)}`, { isFinal: true }],
+  ])('fails when it %s', async (_name, status, body, expected) => {
+    answer = (_request, response) => response.writeHead(status).end(body);
+    const failure: unknown = await transcribe().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'TranscriptionError', ...expected });
+    // Neither the key nor what was answered, which may be what was said.
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(
+      new RegExp(`${KEY}|Ask not|sorry|what is this`),
+    );
+  });
+
+  it('goes nowhere else', async () => {
+    answer = (_request, response) => response.writeHead(307, { Location: `${url()}/elsewhere` }).end();
+    const before = seen.length;
+    await expect(transcribe()).rejects.toMatchObject({ isFinal: false });
+    expect(seen).toHaveLength(before + 1);
+  });
+
+  it('is not waited for without end, also within its answer', async () => {
+    answer = (_request, response) => void response.write('WEBVTT\n');
+    await expect(transcribe(300)).rejects.toThrow('took too long');
+  });
+
+  it('breaks off when the process ends', async () => {
+    const end = new AbortController();
+    answer = () => end.abort(new Error('The process ends.'));
+    await expect(transcribe(30_000, end.signal)).rejects.toThrow('The process ends.');
+  });
+
+  it('may be away', async () => {
+    const away = createTranscriptionEngine({ url: 'http://127.0.0.1:1', model: 'm' });
+    await expect(away.transcribe(AUDIO, new AbortController().signal)).rejects.toThrow('cannot be reached');
+  });
+});

@@ -1,0 +1,60 @@
+import { CONTROL_LABELS, MAX_SEARCH_LENGTH, recordingsFound, USER_TEXTS } from '@beep/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import styles from './search-field.module.css';
+import type { Search } from './use-search.ts';
+
+export interface SearchFieldProps {
+  readonly search: Search;
+  /** How many were found; null while nothing is looked for, or it is not known yet. */
+  readonly found: number | null;
+}
+
+/** Finds recordings by what is said in them. Return looks at once, Escape clears. */
+export function SearchField({ search, found }: SearchFieldProps): ReactNode {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const clear = (): void => {
+    search.clear();
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    search.begin();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || search.typed === '') return;
+    event.preventDefault();
+    clear();
+  };
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <label htmlFor={id}>{USER_TEXTS.searchLabel}</label>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            ref={field}
+            id={id}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            dir="auto"
+            maxLength={MAX_SEARCH_LENGTH}
+            value={search.typed}
+            onChange={({ target }) => search.type(target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {search.typed !== '' && (
+            <IconButton icon="close" label={CONTROL_LABELS.clearSearch} onClick={clear} />
+          )}
+        </div>
+        <p role="status" className={classNames(styles.found, (found ?? 0) === 0 && styles.unseen)}>
+          {found === null ? '' : recordingsFound(found)}
+        </p>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,97 @@
+import { SEARCH_DELAY_MS } from '@beep/core';
+import { createFakeClock, type FakeClock } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
+import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
+import { HistoryScreen } from './history-screen.tsx';
+import { RecentRecordings } from './recording-history.tsx';
+
+const field = page.getByRole('searchbox', { name: 'Search your transcripts' });
+const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+
+function aLibrary(): FakeLibrary {
+  const library = createFakeLibrary(['a', 'b', 'c'].map((id) => aRecording({ id, createdAtMs: NOW_MS })));
+  library.spoken = { a: 'ask not', b: 'ask what', c: 'silence' };
+  return library;
+}
+
+async function draw(library = aLibrary()): Promise<{ library: FakeLibrary; clock: FakeClock }> {
+  const clock = createFakeClock(NOW_MS);
+  await renderUi(<HistoryScreen library={library} uid="u1" />, { clock });
+  return { library, clock };
+}
+
+const shown = (count: number) => expect.poll(() => rows.elements().length).toBe(count);
+
+describe('the search of the history', () => {
+  it('looks once nothing more is typed, and says how many it found', async () => {
+    const { library, clock } = await draw();
+    await shown(3);
+    await field.fill('as');
+    clock.advance(SEARCH_DELAY_MS - 1);
+    await field.fill(' ask ');
+    clock.advance(SEARCH_DELAY_MS - 1);
+    expect(library.searches).toEqual(['']);
+    clock.advance(1);
+    await shown(2);
+    expect(library.searches).toEqual(['', 'ask']);
+    await expect.element(page.getByRole('status').filter({ hasText: '2 recordings found' })).toBeVisible();
+  });
+
+  it('looks at once with Return, and ends with Escape', async () => {
+    const { library } = await draw();
+    await field.fill('not');
+    await userEvent.keyboard('{Enter}');
+    await shown(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).toHaveValue('');
+    await shown(3);
+    expect(library.searches.slice(0, 2)).toEqual(['', 'not']);
+  });
+
+  it('is cleared by its button, which gives the focus back to the field', async () => {
+    await draw();
+    await field.fill('not');
+    await userEvent.keyboard('{Enter}');
+    await shown(1);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect.element(field).toHaveFocus();
+    await shown(3);
+  });
+
+  it('says that nothing was found, with the way back to all', async () => {
+    await draw();
+    await field.fill('elephants');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'No recordings found' })).toBeVisible();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'No recordings found' }))
+      .toBeInTheDocument();
+    await page.getByRole('button', { name: 'All recordings' }).click();
+    await shown(3);
+    await expect.element(field).toHaveValue('');
+  });
+
+  it('keeps the words when it failed, and tries again', async () => {
+    const { library } = await draw();
+    await shown(3);
+    library.failure = { kind: 'network', message: 'down' };
+    await field.fill('not');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Error loading recordings');
+    await expect.element(field).toHaveValue('not');
+    library.failure = null;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await shown(1);
+  });
+
+  it('is not offered where there is nothing to look in, nor in the last recordings', async () => {
+    await draw(createFakeLibrary([]));
+    await expect.element(page.getByText('No recordings yet')).toBeVisible();
+    expect(field.elements()).toEqual([]);
+    await renderUi(<RecentRecordings library={aLibrary()} uid="u1" />);
+    await shown(3);
+    expect(field.elements()).toEqual([]);
+  });
+});

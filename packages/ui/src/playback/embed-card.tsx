@@ -1,0 +1,91 @@
+import { type Recording, recordingName, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { useHydrated } from '../actor/use-hydrated.ts';
+import { PlayButton } from '../controls/play-button.tsx';
+import { SpeedSelect } from '../controls/speed-select.tsx';
+import { AudioElement, mp3Of } from './audio-element.tsx';
+import styles from './embed-card.module.css';
+import { LocalTime } from './local-time.tsx';
+import { MiniWave, miniTime } from './mini-player.tsx';
+import { isSounding, usePlayer } from './use-player.ts';
+import { WithoutScripts } from './without-scripts.tsx';
+
+export interface EmbedCardProps {
+  readonly recording: Pick<Recording, 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
+  /** The way to the listen page. */
+  readonly home: ReactNode;
+  /** Called whenever sound begins. */
+  readonly onPlay?: () => void;
+}
+
+/** A recording in a frame of another site, in as little room as that site gives. */
+export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNode {
+  const { audioUrl, durationSeconds, createdAtMs, peaks } = recording;
+  const isHydrated = useHydrated();
+  const { state, send, attach } = usePlayer({
+    durationSeconds,
+    title: recordingName(durationSeconds),
+    ...(onPlay && { onPlay }),
+  });
+  return (
+    <main className={styles.card} aria-label={USER_TEXTS.voiceNote}>
+      <WithoutScripts />
+      <header className={styles.head}>
+        <h1 className={styles.name}>{USER_TEXTS.voiceNote}</h1>
+        {createdAtMs !== null && (
+          <p className={styles.when}>
+            <LocalTime atMs={createdAtMs} />
+          </p>
+        )}
+      </header>
+      <AudioElement
+        className={styles.native}
+        url={audioUrl}
+        otherwise={mp3Of(audioUrl)}
+        attach={attach}
+        title={USER_TEXTS.voiceNote}
+        withoutScripts
+      />
+      <div className={styles.player} data-scripted>
+        <PlayButton
+          small
+          filled
+          isSounding={isSounding(state)}
+          data-replay="audio"
+          onClick={() => send({ type: 'toggle' })}
+        />
+        <MiniWave peaks={peaks} state={state} send={send} disabled={!isHydrated} />
+        <span className={styles.time}>{miniTime(state)}</span>
+      </div>
+      <footer className={styles.foot}>
+        {home}
+        <span data-scripted>
+          <SpeedSelect
+            speed={state.speed}
+            disabled={!isHydrated}
+            onChange={(speed) => send({ type: 'setSpeed', speed })}
+          />
+        </span>
+      </footer>
+    </main>
+  );
+}
+
+export interface EmbedGoneProps {
+  /** Why there is nothing to hear. */
+  readonly text: string;
+  readonly home: ReactNode;
+}
+
+/** What is left of a frame whose recording is gone. */
+export function EmbedGone({ text, home }: EmbedGoneProps): ReactNode {
+  return (
+    <main className={styles.card} aria-label={USER_TEXTS.recordingUnavailable}>
+      <header className={styles.head}>
+        <h1 className={styles.name}>{USER_TEXTS.recordingUnavailable}</h1>
+      </header>
+      <p className={styles.gone}>{text}</p>
+      <footer className={styles.foot}>{home}</footer>
+    </main>
+  );
+}

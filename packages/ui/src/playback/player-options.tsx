@@ -1,0 +1,73 @@
+import { CONTROL_LABELS, PLAYER_KEYS, type Player, type PlayerState, playerKeyCommand } from '@beep/core';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useHydrated } from '../actor/use-hydrated.ts';
+import { useLoaded } from '../actor/use-loaded.ts';
+import { usePageKey } from '../keys/use-page-key.ts';
+import { useUiPorts } from '../ui-ports.tsx';
+import type { PlayerKeysView } from './player-keys-view.tsx';
+import styles from './player-options.module.css';
+
+const HELP_KEY = '?';
+const KEYS = [...PLAYER_KEYS, HELP_KEY];
+
+export interface PlayerOptionsProps {
+  readonly state: PlayerState;
+  readonly send: Player['send'];
+}
+
+/** What a listener may want and few ask for: silences skipped, and the keys, which work as long as this is drawn. */
+export function PlayerOptions({ state, send }: PlayerOptionsProps): ReactNode {
+  const isHydrated = useHydrated();
+  const { recorderSettings } = useUiPorts();
+  const [help, setHelp] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
+  const hasKeys = useSyncExternalStore(
+    recorderSettings.subscribe,
+    () => recorderSettings.getSnapshot().hasKeyboardShortcuts,
+    () => true,
+  );
+  usePageKey(KEYS, (key) => {
+    const command = playerKeyCommand(key);
+    if (command !== null) send(command);
+    else setHelp('open');
+  });
+  return (
+    <div className={styles.options}>
+      <button
+        type="button"
+        className={styles.option}
+        aria-pressed={state.skipsSilence}
+        disabled={!isHydrated}
+        onClick={() => send({ type: 'setSkipsSilence', skipsSilence: !state.skipsSilence })}
+      >
+        <span className={styles.switch} aria-hidden="true" />
+        {CONTROL_LABELS.skipSilence}
+      </button>
+      {hasKeys && (
+        <button
+          type="button"
+          className={`${styles.option} ${styles.keys}`}
+          aria-label={CONTROL_LABELS.keyboardShortcuts}
+          disabled={!isHydrated}
+          onClick={() => setHelp('open')}
+        >
+          {CONTROL_LABELS.keyboardShortcuts} <kbd>{HELP_KEY}</kbd>
+        </button>
+      )}
+      {help !== 'never-opened' && <Help isOpen={help === 'open'} onClose={() => setHelp('closed')} />}
+    </div>
+  );
+}
+
+async function loadView(): Promise<typeof PlayerKeysView> {
+  return (await import('./player-keys-view.tsx')).PlayerKeysView;
+}
+
+interface HelpProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function Help(props: HelpProps): ReactNode {
+  const View = useLoaded(loadView, props.isOpen);
+  return View === null ? null : <View {...props} />;
+}

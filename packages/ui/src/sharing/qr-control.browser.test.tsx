@@ -1,0 +1,94 @@
+import jsQR from 'jsqr';
+import { afterEach, expect, it } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { renderUi } from '../testing/render-ui.tsx';
+import { QrControl } from './qr-control.tsx';
+
+const URL_OF_NOTE = 'https://voice-notes.school.example/play/Zq3_-dK9vXw0mB7sYt1uRA';
+const PIXELS = 320;
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+const code = page.getByRole('img', { name: 'QR code' });
+const button = page.getByRole('button', { name: 'QR code' });
+
+it.each(['light', 'dark'])('shows the link as a code that scanners read, in the %s theme', async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  await renderUi(<QrControl url={URL_OF_NOTE} />);
+  await button.click();
+  await expect.element(page.getByRole('dialog', { name: 'QR code' })).toBeVisible();
+  await expect.element(page.getByText(URL_OF_NOTE)).toBeVisible();
+  const svg = code.element() as SVGSVGElement;
+  const [ground, modules] = [...svg.children].map((path) => getComputedStyle(path).fill);
+  expect([ground, modules]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  const { data } = await pixelsOf(svg);
+  expect(jsQR(data, PIXELS, PIXELS)?.data).toBe(URL_OF_NOTE);
+});
+
+it('leaves four modules free around it', async () => {
+  await renderUi(<QrControl url={URL_OF_NOTE} />);
+  await button.click();
+  await expect.element(code).toBeVisible();
+  const svg = code.element() as SVGSVGElement;
+  const modules = svg.lastElementChild as SVGPathElement;
+  const { x, y, width, height } = modules.getBBox();
+  const size = svg.viewBox.baseVal.width;
+  expect([x, y, size - x - width, size - y - height]).toEqual([4, 4, 4, 4]);
+});
+
+it('is alone on its sheet when it is printed', async () => {
+  await renderUi(
+    <>
+      <p>The page</p>
+      <QrControl url={URL_OF_NOTE} />
+    </>,
+  );
+  await button.click();
+  await expect.element(code).toBeVisible();
+  await emulateMedia('print');
+  try {
+    await expect.element(page.getByText('The page')).not.toBeVisible();
+    await expect.element(page.getByText('Close')).not.toBeVisible();
+    await expect.element(code).toBeVisible();
+    await expect.element(page.getByText(URL_OF_NOTE)).toBeVisible();
+    // Nothing lies over it.
+    const { x, y, width, height } = code.element().getBoundingClientRect();
+    expect(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('svg')).toBe(code.element());
+  } finally {
+    await emulateMedia('');
+  }
+});
+
+it('closes with Escape, and gives the focus back', async () => {
+  await renderUi(<QrControl url={URL_OF_NOTE} />);
+  await button.click();
+  await expect.element(code).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(code).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+interface Devtools {
+  send(method: 'Emulation.setEmulatedMedia', params: { readonly media: string }): Promise<unknown>;
+}
+
+async function emulateMedia(media: string): Promise<void> {
+  const devtools = cdp() as ReturnType<typeof cdp> & Devtools;
+  await devtools.send('Emulation.setEmulatedMedia', { media });
+}
+
+async function pixelsOf(svg: SVGSVGElement): Promise<ImageData> {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute('width', String(PIXELS));
+  copy.setAttribute('height', String(PIXELS));
+  const image = new Image(PIXELS, PIXELS);
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(PIXELS, PIXELS);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('No canvas');
+  context.drawImage(image, 0, 0, PIXELS, PIXELS);
+  return context.getImageData(0, 0, PIXELS, PIXELS);
+}

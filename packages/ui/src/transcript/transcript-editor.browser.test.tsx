@@ -1,0 +1,162 @@
+import type { CallOutcome, Transcript, TranscriptLine, TranscriptsApi } from '@beep/core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderUi } from '../testing/render-ui.tsx';
+import { TranscriptEditor } from './transcript-editor.tsx';
+import { TranscriptSection } from './transcript-section.tsx';
+
+const DOWN = { status: 'failed', failure: { kind: 'network', message: 'down' } } as const;
+const DONE = { status: 'ok', value: null } as const;
+const field = page.getByRole('textbox', { name: 'Transcript' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const alertWith = (hasText: RegExp) => page.getByRole('alert').filter({ hasText });
+
+let kept: CallOutcome<Transcript | null>;
+let answer: CallOutcome<null>;
+let put: Transcript[];
+let removed: string[];
+let done: (readonly TranscriptLine[])[];
+const onCancel = vi.fn();
+
+const api: TranscriptsApi = {
+  get: async () => kept,
+  put: async (_id, transcript) => {
+    put.push(transcript);
+    return answer;
+  },
+  remove: async (id) => {
+    removed.push(id);
+    return answer;
+  },
+};
+const tokens = {
+  ensureFreshToken: async () => ({ status: 'token', token: 't' }) as const,
+  requireSignIn: () => undefined,
+};
+
+beforeEach(() => {
+  kept = DONE;
+  answer = DONE;
+  put = [];
+  removed = [];
+  done = [];
+  onCancel.mockClear();
+});
+
+function draw() {
+  return renderUi(
+    <TranscriptSection>
+      <TranscriptEditor
+        isOpen
+        id="r1"
+        api={api}
+        tokens={tokens}
+        onDone={(lines) => done.push(lines)}
+        onCancel={onCancel}
+      />
+    </TranscriptSection>,
+  );
+}
+
+describe('the editor of a transcript', () => {
+  it('takes WebVTT that is pasted, saves it and says so', async () => {
+    await draw();
+    await expect.element(field).toHaveFocus();
+    const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
+    await field.fill(text);
+    await button('Save').click();
+    await expect.element(page.getByText('Transcript saved').first()).toBeVisible();
+    expect(put).toEqual([{ format: 'text/vtt', text }]);
+    expect(done).toEqual([[{ startSeconds: 1, text: 'Hello' }]]);
+  });
+
+  it('keeps what was typed when saving failed, and can try again', async () => {
+    answer = DOWN;
+    await draw();
+    await field.fill('An hour of typing');
+    await button('Save').click();
+    await expect.element(alertWith(/What you typed is still here/)).toBeVisible();
+    await expect.element(field).toHaveValue('An hour of typing');
+    expect(done).toEqual([]);
+    answer = DONE;
+    await button('Save').click();
+    await expect.poll(() => done.length).toBe(1);
+  });
+
+  it('says what cannot be saved', async () => {
+    await draw();
+    await button('Save').click();
+    await expect.element(alertWith(/^There is nothing to save yet\./)).toBeVisible();
+    await field.fill('x');
+    await expect.poll(() => page.getByRole('alert').elements().length).toBe(0);
+  });
+
+  it('deletes after a question', async () => {
+    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };
+    await draw();
+    await expect.element(field).toHaveValue('kept');
+    await button('Delete').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Transcript' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => dialog.elements().length).toBe(0);
+    expect(removed).toEqual([]);
+    await button('Delete').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('Transcript deleted').first()).toBeVisible();
+    expect([removed, done]).toEqual([['r1'], [[]]]);
+  });
+
+  it('has nothing to delete at first, and is left without a word', async () => {
+    await draw();
+    await expect.element(field).toBeVisible();
+    expect(button('Delete').elements()).toEqual([]);
+    await button('Cancel').click();
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it('says that what is kept could not be fetched, and tries again', async () => {
+    kept = DOWN;
+    await draw();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The transcript could not be loaded.');
+    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };
+    await button('Try Again').click();
+    await expect.element(field).toHaveValue('kept');
+  });
+
+  it('asks before the page is left with something unsaved', async () => {
+    await draw();
+    await expect.element(field).toBeVisible();
+    const asked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asked()).toBe(false);
+    await field.fill('x');
+    await expect.poll(asked).toBe(true);
+    await field.fill('');
+    await expect.poll(asked).toBe(false);
+  });
+});
+
+describe('a file', () => {
+  const choose = async (file: File): Promise<void> => {
+    await expect.element(button('Choose a .vtt or .txt file')).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input !== null) await userEvent.upload(input, file);
+  };
+
+  it('fills the field', async () => {
+    await draw();
+    await choose(new File(['Grüße'], 'note.txt', { type: 'text/plain' }));
+    await expect.element(field).toHaveValue('Grüße');
+  });
+
+  it.each([
+    ['too large', new Uint8Array(256 * 1024 + 1).fill(0x41), /larger than 256 KB/],
+    ['no UTF-8', new Uint8Array([0x66, 0xff]), /^This file is not text\./],
+    ['binary', new Uint8Array([0x66, 0]), /^This file is not text\./],
+  ])('that is %s changes nothing', async (_name, bytes, text) => {
+    await draw();
+    await field.fill('typed');
+    await choose(new File([bytes], 'note.txt', { type: 'text/plain' }));
+    await expect.element(alertWith(text)).toBeVisible();
+    await expect.element(field).toHaveValue('typed');
+  });
+});

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
+import type { TranscriptEditorView, TranscriptEditorViewProps } from './transcript-editor-view.tsx';
+
+export interface TranscriptEditorProps extends TranscriptEditorViewProps {
+  readonly isOpen: boolean;
+}
+
+async function loadView(): Promise<typeof TranscriptEditorView> {
+  return (await import('./transcript-editor-view.tsx')).TranscriptEditorView;
+}
+
+/** Edits a transcript in its place. Draw it for owners only: its parts are fetched while it is not open yet. */
+export function TranscriptEditor({ isOpen, ...props }: TranscriptEditorProps): ReactNode {
+  const View = useLoaded(loadView, isOpen);
+  return View === null || !isOpen ? null : <View {...props} />;
+}

@@ -1,0 +1,77 @@
+import { CONTROL_LABELS, type Player, type PlayerState, presentLine, type TranscriptLine } from '@beep/core';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { isSounding } from '../playback/use-player.ts';
+import { countFirstLines } from './first-lines.ts';
+import styles from './transcript.module.css';
+import { type NumberedLine, TranscriptPart } from './transcript-part.tsx';
+import { useFollow } from './use-follow.ts';
+
+export interface TranscriptLinesProps {
+  readonly lines: readonly TranscriptLine[];
+  readonly state: PlayerState;
+  readonly send: Player['send'];
+}
+
+/**
+ * What is said, to be read and copied; all of it is in the page, a long one behind "Show all". A press on a line that
+ * has a time plays from there. Its language is not known.
+ */
+export function TranscriptLines({ lines, state, send }: TranscriptLinesProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const hasBegun = state.hasPlayed || state.positionSeconds > 0;
+  const present = hasBegun ? presentLine(lines, state.positionSeconds) : -1;
+  useFollow(box, isSounding(state) ? present : -1);
+  const onHear = useHear(state, send);
+  const { first, rest, isTimed } = useMemo(() => divide(lines), [lines]);
+  return (
+    <div ref={box} className={isTimed ? styles.timed : undefined} lang="">
+      <TranscriptPart lines={first} present={present} onHear={onHear} />
+      {rest.length > 0 && (
+        <details className={styles.rest} onToggle={({ currentTarget }) => goOn(currentTarget)}>
+          <summary>
+            {CONTROL_LABELS.showAll}
+            <Icon name="chevron" />
+          </summary>
+          <div tabIndex={-1}>
+            <TranscriptPart lines={rest} present={present} onHear={onHear} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface DividedLines {
+  readonly first: readonly NumberedLine[];
+  readonly rest: readonly NumberedLine[];
+  readonly isTimed: boolean;
+}
+
+function divide(lines: readonly TranscriptLine[]): DividedLines {
+  const numbered = lines.map((line, number) => ({ ...line, number }));
+  const shown = countFirstLines(lines);
+  const isTimed = lines.some(({ startSeconds }) => startSeconds !== null);
+  return { first: numbered.slice(0, shown), rest: numbered.slice(shown), isTimed };
+}
+
+/** "Show all" leaves when it was pressed; its focus goes to what came in its place. */
+function goOn(details: HTMLDetailsElement): void {
+  const hadFocus = details.contains(document.activeElement);
+  if (details.open && hadFocus) details.querySelector<HTMLElement>('div')?.focus({ preventScroll: true });
+}
+
+/** Plays from a moment. It is always the same function, so that lines are drawn only when they change. */
+function useHear(state: PlayerState, send: Player['send']): (startSeconds: number) => void {
+  const sounding = useRef(false);
+  useEffect(() => {
+    sounding.current = isSounding(state);
+  }, [state]);
+  return useCallback(
+    (startSeconds) => {
+      send({ type: 'seek', positionSeconds: startSeconds });
+      if (!sounding.current) send({ type: 'play' });
+    },
+    [send],
+  );
+}

@@ -1,0 +1,61 @@
+import { formatClock, playFromLabel, type TranscriptLine } from '@beep/core';
+import { memo, type ReactNode } from 'react';
+import styles from './transcript.module.css';
+
+/** A line and its place in the transcript, from 0. */
+export interface NumberedLine extends TranscriptLine {
+  readonly number: number;
+}
+
+export interface TranscriptPartProps {
+  readonly lines: readonly NumberedLine[];
+  /** The number of the line that is said now. */
+  readonly present: number;
+  /** Must not change. */
+  readonly onHear: (startSeconds: number) => void;
+}
+
+/** Lines with a time make a list, paragraphs stand for themselves. `data-line` lets a drawn page be read again. */
+export function TranscriptPart({ lines, present, onHear }: TranscriptPartProps): ReactNode {
+  if (lines[0]?.startSeconds === null) {
+    return lines.map(({ number, text }) => (
+      <p key={number} className={styles.paragraph} data-line="" dir="auto">
+        {text}
+      </p>
+    ));
+  }
+  return (
+    <ol className={styles.lines}>
+      {lines.map((line) => (
+        <Line key={line.number} line={line} isPresent={line.number === present} onHear={onHear} />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps extends Pick<TranscriptPartProps, 'onHear'> {
+  readonly line: NumberedLine;
+  readonly isPresent: boolean;
+}
+
+/** The words are its button's label, not inside it: a press on them is a press on it, and they can be selected. */
+const Line = memo(function Line({ line, isPresent, onHear }: LineProps): ReactNode {
+  const startSeconds = line.startSeconds ?? 0;
+  return (
+    <li data-line={startSeconds} aria-current={isPresent ? 'true' : undefined}>
+      <label className={styles.line}>
+        <button
+          type="button"
+          className={styles.time}
+          data-scripted
+          data-replay="click"
+          aria-label={playFromLabel(startSeconds)}
+          onClick={() => onHear(startSeconds)}
+        >
+          {formatClock(startSeconds)}
+        </button>
+        <span dir="auto">{line.text}</span>
+      </label>
+    </li>
+  );
+});

@@ -1,0 +1,49 @@
+import { CONTROL_LABELS } from '@beep/core';
+import { EmbedCard, EmbedGone, Logo, logoClass, type UiPorts, UiPortsProvider } from '@beep/ui';
+import type { ReactNode } from 'react';
+import type { PlayData } from '../play/play-data.ts';
+import { useTakeOver } from '../use-take-over.ts';
+
+export interface EmbedPageProps {
+  readonly found: PlayData;
+  /** Told whenever sound begins. */
+  readonly onPlay?: () => void;
+}
+
+export interface EmbedAppProps extends EmbedPageProps {
+  readonly ports: UiPorts;
+}
+
+/** The whole framed page, drawn alike on the server and in the browser. */
+export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
+  useTakeOver();
+  return (
+    <UiPortsProvider ports={ports}>
+      <EmbedPage {...props} />
+    </UiPortsProvider>
+  );
+}
+
+/** A recording inside another site's page: the player, and the way to its listen page. */
+export function EmbedPage({ found, onPlay }: EmbedPageProps): ReactNode {
+  if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<Home href="/" />} />;
+  const { recording } = found;
+  return (
+    <EmbedCard recording={recording} home={<Home href={recording.shareUrl} />} {...(onPlay && { onPlay })} />
+  );
+}
+
+/** In a window of its own: the page around the frame stays where it is. */
+function Home({ href }: { readonly href: string }): ReactNode {
+  return (
+    <a
+      className={logoClass}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={CONTROL_LABELS.openOnBeep}
+    >
+      <Logo />
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { recordingName, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import type { PlayData } from '../play/play-data.ts';
+
+/** What the framed player says of itself: its name, for whoever reads the frame aloud. */
+export function EmbedHead({ found }: { readonly found: PlayData }): ReactNode {
+  return (
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>
+        {found.status === 'found'
+          ? recordingName(found.recording.durationSeconds)
+          : USER_TEXTS.recordingUnavailable}
+      </title>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  createApiClient,
+  createBrowserClock,
+  createBrowserIds,
+  createLocalStore,
+  createSessionStore,
+} from '@beep/browser';
+import { createListenCounter } from '@beep/core';
+import { createUiPorts, SOURCE } from '../page-composition.ts';
+import { takeOverSoundPage } from '../sound-page/take-over-sound-page.ts';
+import { EmbedApp } from './embed-app.tsx';
+
+/** Takes the drawn player over. Nobody is signed in inside another site: the identity provider is never loaded. */
+export function startEmbed(): void {
+  takeOverSoundPage((data) => {
+    const { config, found } = data;
+    const clock = createBrowserClock();
+    const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl: config.publicUrl });
+    const listens = createListenCounter({
+      api,
+      tokens: { ensureFreshToken: async () => ({ status: 'signed-out' }), requireSignIn: () => undefined },
+      store: createSessionStore(),
+      clock,
+      ids: createBrowserIds(),
+    });
+    const onPlay = (): void => {
+      if (found.status === 'found') void listens.playbackStarted({ id: found.recording.id, isOwner: false });
+    };
+    const ports = createUiPorts({ api, clock, settings: createLocalStore() });
+    return <EmbedApp found={found} ports={ports} onPlay={onPlay} />;
+  });
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+
+export interface PageLinkProps {
+  /** A path of this site, with its query. */
+  readonly to: string;
+  /** For the page that is come to; it stands in the browser's history, not in the address. */
+  readonly state?: unknown;
+  /** Come to as if it were opened anew. */
+  readonly reloadDocument?: boolean;
+  readonly className?: string;
+  readonly 'aria-label'?: string;
+  readonly children?: ReactNode;
+}
+
+/** How the reader of this page gets to another: by the site's router, or, where a page comes without it, by the browser. */
+export interface PageNavigation {
+  readonly pathname: string;
+  readonly Link: ComponentType<PageLinkProps>;
+  readonly goTo: (path: string, state?: unknown) => void;
+  /** The page anew. */
+  readonly reload: () => void;
+}
+
+/** Provided around every page. */
+export const PageNavigationContext = createContext<PageNavigation | null>(null);
+
+export function usePageNavigation(): PageNavigation {
+  const navigation = use(PageNavigationContext);
+  if (navigation === null) throw new Error('No PageNavigationContext above this component');
+  return navigation;
+}
+
+/** A link to another page of the site, on pages with and without its router. */
+export function PageLink(props: PageLinkProps): ReactNode {
+  const { Link } = usePageNavigation();
+  return <Link {...props} />;
+}

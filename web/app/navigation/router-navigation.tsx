@@ -1,0 +1,19 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type PageNavigation, PageNavigationContext } from './page-navigation.tsx';
+
+/** The way to other pages where the site's router draws them. */
+export function RouterNavigation({ children }: { readonly children: ReactNode }): ReactNode {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useMemo<PageNavigation>(
+    () => ({
+      pathname,
+      Link,
+      goTo: (path, state) => void navigate(path, { state }),
+      reload: () => void navigate(0),
+    }),
+    [pathname, navigate],
+  );
+  return <PageNavigationContext value={navigation}>{children}</PageNavigationContext>;
+}

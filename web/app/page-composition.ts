@@ -1,0 +1,138 @@
+import type { SiteConfig } from '@beep/api';
+import {
+  copyToClipboard,
+  createApiClient,
+  createAudioOutput,
+  createBrowserClock,
+  createBrowserIds,
+  createFileSaver,
+  createFirebaseIdentity,
+  createLazyIdentity,
+  createListNewsletter,
+  createLocalStore,
+  createMicrophoneDevices,
+  createMicrophoneMeter,
+  createNowPlaying,
+  createOwnNewsletter,
+  createPlaybackFloor,
+  createSampleSound,
+  createSessionStore,
+  createSettingsEvents,
+  createSilenceFinder,
+  createTokenSync,
+  createTranscriptsApi,
+  hasStoredSession,
+} from '@beep/browser';
+import {
+  type Clock,
+  createListenCounter,
+  createRecorderSettings,
+  createRecordingDownloads,
+  createRecordingLibrary,
+  createSession,
+  type KeyValueStore,
+  type ListenCounter,
+  type NewsletterApi,
+  type RecordingLibrary,
+  type Session,
+  type TranscriptsApi,
+} from '@beep/core';
+import type { UiPorts } from '@beep/ui';
+import { isPhone } from './shell/is-phone.ts';
+
+/** The source tag of what is made on the site itself. */
+export const SOURCE = 'BEEP_WEB';
+
+/** What every page works with, the listen page too; recording comes on top ({@link Composition}). */
+export interface PageComposition {
+  readonly session: Session;
+  /** Loads the identity provider, so that a press can open its pop-up at once. Never rejects. */
+  readonly prepareSignIn: () => Promise<void>;
+  readonly library: RecordingLibrary;
+  readonly listens: ListenCounter;
+  readonly newsletter: NewsletterApi;
+  readonly transcripts: TranscriptsApi;
+  readonly ui: UiPorts;
+  /** Phones get the recorder as it stands, other machines one that starts (spec 1, header). */
+  readonly isPhone: boolean;
+}
+
+/** The parts of a page that recording is made with. */
+export interface PageParts {
+  readonly page: PageComposition;
+  readonly api: ReturnType<typeof createApiClient>;
+  readonly clock: Clock;
+}
+
+/** Builds a page's adapters on the browser. They live as long as the page. */
+export function createPageParts(config: SiteConfig): PageParts {
+  const clock = createBrowserClock();
+  const ids = createBrowserIds();
+  const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl: config.publicUrl });
+  const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth), {
+    hasStoredSession: () => hasStoredSession(config.auth),
+  });
+  const tokenSyncUrl = config.details?.tokenSyncUrl;
+  const tokenSync = tokenSyncUrl === undefined ? undefined : createTokenSync(tokenSyncUrl);
+  const session = createSession({
+    identity,
+    clock,
+    ...(config.authWatchdogMs === undefined ? {} : { watchdogMs: config.authWatchdogMs }),
+    onWatchdog: () => console.warn('Auth init watchdog timed out; defaulting to logged-out state'),
+    ...(tokenSync === undefined ? {} : { tokenSync }),
+  });
+  const page: PageComposition = {
+    session,
+    prepareSignIn: identity.prepare,
+    library: createRecordingLibrary({ api, tokens: session, clock }),
+    listens: createListenCounter({
+      api,
+      tokens: session,
+      store: createSessionStore(),
+      clock,
+      ids,
+      onFailed: (failure) => console.info('A listen was not counted', failure),
+    }),
+    newsletter: createNewsletterApi(config, clock),
+    transcripts: createTranscriptsApi({ baseUrl: '', source: SOURCE, clock }),
+    ui: createUiPorts({ api, clock, settings: createLocalStore() }),
+    isPhone: isPhone(navigator.userAgent),
+  };
+  return { page, api, clock };
+}
+
+export interface UiPortsOptions {
+  readonly api: ReturnType<typeof createApiClient>;
+  readonly clock: Clock;
+  readonly settings: KeyValueStore;
+}
+
+/** What the views need of the browser. */
+export function createUiPorts({ api, clock, settings }: UiPortsOptions): UiPorts {
+  return {
+    createAudioOutput,
+    settings,
+    copyText: copyToClipboard,
+    clock,
+    downloads: createRecordingDownloads(api, createFileSaver({ clock })),
+    sample: createSampleSound(),
+    nowPlaying: createNowPlaying(),
+    floor: createPlaybackFloor(),
+    silences: createSilenceFinder(),
+    recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
+    microphones: createMicrophoneDevices(),
+    microphoneMeter: createMicrophoneMeter(),
+  };
+}
+
+/** Our own service keeps the addresses, unless a mailing list is configured. */
+function createNewsletterApi({ details }: SiteConfig, clock: Clock): NewsletterApi {
+  const listUrl = details?.newsletterListUrl;
+  if (listUrl === undefined) return createOwnNewsletter('', clock);
+  let last = 0;
+  const nextNumber = (): number => {
+    last += 1;
+    return last;
+  };
+  return createListNewsletter({ listUrl, clock, nextNumber });
+}

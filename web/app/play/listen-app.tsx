@@ -1,0 +1,47 @@
+import type { SiteDetails } from '@beep/api';
+import { LocalAccountsBanner, SettingsProvider, SkipLink, ToastProvider } from '@beep/ui';
+import { type ReactNode, useMemo } from 'react';
+import { PageCompositionProvider } from '../composition-context.tsx';
+import { createDocumentNavigation } from '../navigation/document-navigation.tsx';
+import { PageNavigationContext } from '../navigation/page-navigation.tsx';
+import type { PageComposition } from '../page-composition.ts';
+import { SessionExpired } from '../session/session-expired.tsx';
+import { SiteFooter } from '../shell/site-footer.tsx';
+import { SiteHeader } from '../shell/site-header.tsx';
+import { SiteDetailsContext } from '../site-details.ts';
+import type { SoundPageData } from '../sound-page/sound-page-data.ts';
+import { useTakeOver } from '../use-take-over.ts';
+import { ListenPage } from './listen-page.tsx';
+
+const NO_DETAILS: SiteDetails = {};
+
+export interface ListenAppProps {
+  readonly data: SoundPageData;
+  readonly composition: PageComposition;
+  readonly pathname: string;
+}
+
+/** The whole listen page, drawn alike on the server and in the browser. The site's router has no part in it. */
+export function ListenApp({ data, composition, pathname }: ListenAppProps): ReactNode {
+  useTakeOver();
+  const { config, found } = data;
+  const navigation = useMemo(() => createDocumentNavigation(pathname), [pathname]);
+  return (
+    <PageCompositionProvider composition={composition}>
+      <SiteDetailsContext value={config.details ?? NO_DETAILS}>
+        <PageNavigationContext value={navigation}>
+          <ToastProvider>
+            <SettingsProvider>
+              <SkipLink />
+              {config.auth.mode === 'local' && <LocalAccountsBanner />}
+              <SiteHeader />
+              <ListenPage found={found} />
+              <SiteFooter />
+              <SessionExpired />
+            </SettingsProvider>
+          </ToastProvider>
+        </PageNavigationContext>
+      </SiteDetailsContext>
+    </PageCompositionProvider>
+  );
+}

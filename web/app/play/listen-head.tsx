@@ -1,0 +1,68 @@
+import { API_BASE_PATH, type SiteConfig } from '@beep/api';
+import { formatClock, type Recording, recordingName, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import type { PlayData } from './play-data.ts';
+
+export interface ListenHeadProps {
+  readonly config: SiteConfig;
+  readonly found: PlayData;
+}
+
+/** What the listen page says of itself to browsers, to search engines, and to whatever shows a link of it. */
+export function ListenHead({ config, found }: ListenHeadProps): ReactNode {
+  return (
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121110" />
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      {found.status === 'found' ? (
+        <FoundHead recording={found.recording} publicUrl={config.publicUrl} />
+      ) : (
+        <title>{`${USER_TEXTS.recordingUnavailable} · Beep`}</title>
+      )}
+    </>
+  );
+}
+
+interface FoundHeadProps {
+  readonly recording: Recording;
+  readonly publicUrl: string;
+}
+
+/** A page that is gone has none of this: no picture, no player, nothing to unfold. */
+function FoundHead({ recording, publicUrl }: FoundHeadProps): ReactNode {
+  const { id, shareUrl, audioUrl, mimeType, durationSeconds } = recording;
+  const name = recordingName(durationSeconds);
+  const card = `${shareUrl}/card.png`;
+  const embed = `${publicUrl}/embed/${id}`;
+  const oembed = `${publicUrl}${API_BASE_PATH}/oembed?format=json&url=${encodeURIComponent(shareUrl)}`;
+  return (
+    <>
+      <title>{`${USER_TEXTS.listenHeading} · ${formatClock(durationSeconds)}`}</title>
+      <meta name="description" content={USER_TEXTS.listenHint} />
+      <link rel="alternate" type="application/json+oembed" href={oembed} title={name} />
+      <meta property="og:site_name" content="Beep" />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={shareUrl} />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={USER_TEXTS.listenHint} />
+      <meta property="og:image" content={card} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={name} />
+      <meta property="og:audio" content={audioUrl} />
+      <meta property="og:audio:type" content={mimeType} />
+      <meta name="twitter:card" content="player" />
+      <meta name="twitter:title" content={name} />
+      <meta name="twitter:description" content={USER_TEXTS.listenHint} />
+      <meta name="twitter:image" content={card} />
+      <meta name="twitter:image:alt" content={name} />
+      <meta name="twitter:player" content={embed} />
+      <meta name="twitter:player:width" content="480" />
+      <meta name="twitter:player:height" content="200" />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { HeadersFunction, LoaderFunctionArgs } from 'react-router';
+import { EmbedPage } from '../embed/embed-app.tsx';
+import { answerPlay, type PlayData } from '../play/play-data.ts';
+import { siteServices } from '../site-services.ts';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return answerPlay(await siteServices(context), params.audioId);
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export interface EmbedProps {
+  readonly loaderData: PlayData;
+}
+
+/** Under the development server; else the document is drawn and taken over without the site's router. */
+export default function Embed({ loaderData }: EmbedProps): ReactNode {
+  return <EmbedPage found={loaderData} />;
+}

@@ -1,0 +1,77 @@
+/**
+ * The rules of a stylesheet that a drawn page needs at first: those whose classes all stand in it, and those without
+ * a class. Fonts are left out: they come with the whole stylesheet, once the sound is there. The stylesheet is our
+ * own, built and minified: it is well-formed and nests nothing but conditions around rules.
+ */
+export function criticalCss(css: string, html: string): string {
+  return keepRules(css, classesOf(html));
+}
+
+function classesOf(html: string): ReadonlySet<string> {
+  const names = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
+  return new Set(names);
+}
+
+const CONDITION = /^@(media|supports|layer|container)\b/;
+
+function keepRules(css: string, classes: ReadonlySet<string>): string {
+  let kept = '';
+  for (const { head, body } of rulesOf(css)) {
+    if (body === undefined) kept += `${head};`;
+    else if (CONDITION.test(head)) {
+      const inside = keepRules(body, classes);
+      if (inside !== '') kept += `${head}{${inside}}`;
+    } else if (head.startsWith('@')) {
+      if (!head.startsWith('@font-face')) kept += `${head}{${body}}`;
+    } else if (head.split(',').some((selector) => isUsed(selector, classes))) kept += `${head}{${body}}`;
+  }
+  return kept;
+}
+
+function isUsed(selector: string, classes: ReadonlySet<string>): boolean {
+  return [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
+}
+
+interface CssRule {
+  /** Selectors, or an at-rule's name and condition. */
+  readonly head: string;
+  /** What stands in its braces; undefined for a statement. */
+  readonly body: string | undefined;
+}
+
+function* rulesOf(css: string): Generator<CssRule> {
+  let at = 0;
+  while (at < css.length) {
+    const end = nextOf(css, at, '{;');
+    const head = css.slice(at, end).trim();
+    if (css[end] !== '{') {
+      if (head !== '') yield { head, body: undefined };
+      at = end + 1;
+      continue;
+    }
+    const close = closingBrace(css, end);
+    yield { head, body: css.slice(end + 1, close) };
+    at = close + 1;
+  }
+}
+
+/** What is read over (a string, an address, an escaped character), or else one character that divides rules. */
+const DIVIDERS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|\\.|[{};]/g;
+
+/** Where one of these characters comes next outside strings and addresses; the end where none does. */
+function nextOf(css: string, from: number, wanted: string): number {
+  DIVIDERS.lastIndex = from;
+  for (let found = DIVIDERS.exec(css); found !== null; found = DIVIDERS.exec(css)) {
+    if (wanted.includes(found[0])) return found.index;
+  }
+  return css.length;
+}
+
+function closingBrace(css: string, opening: number): number {
+  let depth = 0;
+  for (let at = opening; at < css.length; at = nextOf(css, at + 1, '{}')) {
+    depth += css[at] === '{' ? 1 : -1;
+    if (depth === 0) return at;
+  }
+  return css.length;
+}

@@ -1,0 +1,58 @@
+import type { SiteServices } from '@beep/api';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
+import type { EntryContext } from 'react-router';
+import { EARLY_PRESSES_SCRIPT } from '../early-presses.ts';
+import { criticalCss } from './critical-css.ts';
+import { SOUND_PAGE_DATA_ID, SOUND_PAGE_ID } from './element-ids.ts';
+import { soundFirstScript } from './sound-first-script.ts';
+import type { SoundPageData } from './sound-page-data.ts';
+
+export interface SoundPageOptions {
+  readonly services: SiteServices;
+  readonly data: SoundPageData;
+  /** What stands in the page's head beside its style and scripts. */
+  readonly head: ReactNode;
+  /** The page itself, as `script` will draw it again. */
+  readonly page: ReactNode;
+  /** The id of the route whose `handle` has the `start` that takes the page over. */
+  readonly script: string;
+  /** What the build calls its files. */
+  readonly manifest: Pick<EntryContext['manifest'], 'routes'>;
+}
+
+/**
+ * A page with a recording as one answer that is read and heard without another request but the sound's: its style
+ * stands in it, its scripts wait (`soundFirstScript`), and they come without the site's router.
+ */
+export function drawSoundPage(options: SoundPageOptions): string {
+  const { services, data, manifest } = options;
+  const { nonce, readAsset } = services;
+  const page = renderToString(options.page);
+  const stylesheets = [...new Set(Object.values(manifest.routes).flatMap((route) => route?.css ?? []))];
+  const css = stylesheets.map((path) => readAsset(path) ?? '').join('');
+  const links = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
+  const route = manifest.routes[options.script];
+  if (route === undefined) throw new Error(`The build has no route ${options.script}`);
+  const files = { script: route.module, imports: route.imports ?? [], stylesheets };
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
+    renderToStaticMarkup(options.head),
+    // Where the stylesheet could not be read the page waits for it, as every other page does.
+    css === '' ? links : `<style>${criticalCss(css, page)}</style><noscript>${links}</noscript>`,
+    `<script nonce="${nonce}">${EARLY_PRESSES_SCRIPT}</script></head><body>`,
+    `<div id="${SOUND_PAGE_ID}" style="display:contents">${page}</div>`,
+    `<script type="application/json" id="${SOUND_PAGE_DATA_ID}">${toInlineJson(withoutLines(data))}</script>`,
+    `<script nonce="${nonce}">${soundFirstScript(files)}</script></body></html>`,
+  ].join('');
+}
+
+/** The page itself has them, and they are read from there (`read-drawn-lines`). */
+function withoutLines(data: SoundPageData): SoundPageData {
+  return data.found.status === 'found' ? { ...data, found: { ...data.found, lines: [] } } : data;
+}
+
+/** JSON that cannot end the element that it stands in. */
+function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,39 @@
+import type { PlayerState, TranscriptLine } from '@beep/core';
+import { TranscriptLines } from '@beep/ui';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { readDrawnLines } from './read-drawn-lines.ts';
+
+const AT_REST: PlayerState = {
+  status: 'paused',
+  positionSeconds: 0,
+  durationSeconds: 9,
+  speed: 1,
+  isMuted: false,
+  skipsSilence: false,
+  silences: [],
+  isReady: false,
+  hasPlayed: false,
+  isPromotionShown: false,
+};
+
+function drawnAndRead(lines: readonly TranscriptLine[]): readonly TranscriptLine[] {
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  onTestFinished(() => root.unmount());
+  flushSync(() => root.render(<TranscriptLines lines={lines} state={AT_REST} send={() => undefined} />));
+  return readDrawnLines(host);
+}
+
+it.each([
+  ['no lines', []],
+  ['paragraphs', ['One\ntwo', '<b>&amp;</b>'].map((text) => ({ startSeconds: null, text }))],
+  [
+    'lines with times',
+    [0, 1.5, 3602.25].map((startSeconds) => ({ startSeconds, text: `At ${startSeconds}` })),
+  ],
+  ['many lines', Array.from({ length: 99 }, (_, at) => ({ startSeconds: at, text: `مرحبا ${at}` }))],
+])('reads %s as they were drawn', (_name, lines) => {
+  expect(drawnAndRead(lines)).toEqual(lines);
+});
