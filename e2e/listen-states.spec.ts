@@ -61,6 +61,8 @@ function slowest(page: Page): Promise<number> {
       const runs = animationName !== 'none' && animationPlayState !== 'paused';
       return [transitionDuration, runs ? animationDuration : '0s'];
     });
-    return Math.max(...durations.flatMap((list) => list.split(',').map(Number.parseFloat)));
+    return Math.max(
+      ...durations.flatMap((list) => list.split(',').map((duration) => Number.parseFloat(duration) || 0)),
+    );
   });
 }

@@ -40,6 +40,34 @@ test('a touch brings the scripts, however slow the audio is', async ({ page, not
   audio.release();
 });
 
+test('a press on Play brings no script before its sound', async ({ page, note }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (SITE_SCRIPTS.test(request.url())) scripts.push(request.url());
+  });
+  const audio = await holdRequests(page, '**/media/**');
+  await watchTakeOver(page);
+  await page.goto(note.path, { waitUntil: 'domcontentloaded' });
+  await audio.made;
+  await page.getByRole('button', { name: 'Play' }).click();
+  expect(await page.locator('audio').evaluate((element: HTMLAudioElement) => element.paused)).toBe(false);
+  expect(scripts).toEqual([]);
+  audio.release();
+  await takenOver(page);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('who calls an early press off gets the scripts', async ({ page, note }) => {
+  const audio = await holdRequests(page, '**/media/**');
+  await watchTakeOver(page);
+  await page.goto(note.path, { waitUntil: 'domcontentloaded' });
+  await audio.made;
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await takenOver(page);
+  audio.release();
+});
+
 test('a visitor fetches few scripts, and nobody’s identity', async ({ page, note }) => {
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {

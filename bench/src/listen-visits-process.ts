@@ -11,7 +11,12 @@ const visits: Visit[][] = [];
 // The first round warms the servers up, and does not count.
 for (let round = 0; round <= rounds; round += 1) {
   const visited: Visit[] = [];
-  for (const page of pages) visited.push(await visitPage(browser, page, line));
+  // Each page goes first in its turn: what one leaves behind for the next evens out.
+  for (const turn of pages.keys()) {
+    const index = (round + turn) % pages.length;
+    const page = pages[index];
+    if (page !== undefined) visited[index] = await visitPage(browser, page, line);
+  }
   if (round > 0) visits.push(visited);
 }
 await browser.close();

@@ -36,7 +36,7 @@ declare global {
 }
 
 /**
- * Opens the page with nothing in its cache, presses the control as soon as it is drawn, and waits for sound. The
+ * Opens the page with nothing in its cache, presses the control as soon as it has its place, and waits for sound. The
  * browser must let pages play without a press, as this one is made by a script.
  */
 export async function visitPage(browser: Browser, visited: VisitedPage, line: SlowLine): Promise<Visit> {
@@ -62,11 +62,9 @@ function pressAndWatch(control: string): void {
   addEventListener('playing', () => (heard.soundMs ??= performance.now()), true);
   const press = (): void => {
     const found = document.querySelector<HTMLElement>(control);
-    // A page that is not all there has not yet said what a press is to do.
-    const isThere = document.readyState !== 'loading' && found !== null;
-    if (!isThere || found.getBoundingClientRect().width === 0) {
-      requestAnimationFrame(press);
-    } else if (found instanceof HTMLMediaElement) {
+    if (found === null || found.getBoundingClientRect().width === 0) return;
+    watch.disconnect();
+    if (found instanceof HTMLMediaElement) {
       void found.play();
     } else {
       // What a page does upon a press counts too.
@@ -74,7 +72,8 @@ function pressAndWatch(control: string): void {
       found.click();
     }
   };
-  requestAnimationFrame(press);
+  const watch = new MutationObserver(press);
+  watch.observe(document, { childList: true, subtree: true });
 }
 
 async function slowDown(page: Page, { bytesPerSecond, roundTripMs }: SlowLine): Promise<void> {

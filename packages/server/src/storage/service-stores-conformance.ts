@@ -102,7 +102,8 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
 
   'finds words in transcripts, in capitals or not, and takes no character for a pattern': async (stores) => {
     const texts = { one: 'Grüße aus KÖLN', two: '100% of it_all', three: 'a\\b' };
-    for (const [id, text] of Object.entries(texts)) {
+    for (const [id, said] of Object.entries(texts)) {
+      const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}`;
       await stores.recordings.create(aRecording({ id }));
       await stores.transcripts.put(id, { format: 'text/vtt', text: 'replaced below' }, 1);
       await stores.transcripts.put(id, { format: 'text/plain', text }, 2);

@@ -1,5 +1,5 @@
 import { uploadSchema } from '@beep/api/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { type TranscriptionEngine, TranscriptionError } from './transcription-engine.ts';
@@ -9,26 +9,30 @@ const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do
 describe('writing down what is said', () => {
   let test: TestService;
   let heard: File[];
-  afterEach(() => test.close());
-
-  const open = async (transcribe: (file: File) => Promise<string>): Promise<void> => {
-    heard = [];
+  let answer: (file: File) => Promise<string>;
+  beforeAll(async () => {
     const transcription: TranscriptionEngine = {
       transcribe: (file) => {
         heard.push(file);
-        return transcribe(file);
+        return answer(file);
       },
     };
     test = await openTestService(undefined, { transcription });
+  });
+  afterAll(() => test.close());
+
+  const engineThat = (transcribe: typeof answer): void => {
+    heard = [];
+    answer = transcribe;
   };
   const upload = async (headers = {}): Promise<string> => {
-    const answer = await test.upload(await readSample('recorded.webm'), { headers });
-    return uploadSchema.parse(await answer.json()).filename;
+    const made = await test.upload(await readSample('recorded.webm'), { headers });
+    return uploadSchema.parse(await made.json()).filename;
   };
   const transcriptOf = async (id: string): Promise<unknown> => test.service.stores.transcripts.find(id);
 
   it('happens after the upload, once, and tells the engine no link', async () => {
-    await open(async () => VTT);
+    engineThat(async () => VTT);
     const headers = { 'Idempotency-Key': '6f3b3b0e-7a35-4f7e-9d3a-2f5a8b1c9d00' };
     const id = await upload(headers);
     expect(heard).toEqual([]);
@@ -42,7 +46,7 @@ describe('writing down what is said', () => {
   });
 
   it('leaves alone what the owner wrote, before it or meanwhile', async () => {
-    await open(async () => {
+    engineThat(async () => {
       await test.service.stores.transcripts.put(id, { format: 'text/plain', text: 'mine' }, 1);
       return VTT;
     });
@@ -56,7 +60,7 @@ describe('writing down what is said', () => {
   });
 
   it('sends nothing of a note that is gone, and keeps nothing of one that goes meanwhile', async () => {
-    await open(async () => {
+    engineThat(async () => {
       await test.service.stores.recordings.markDeleted(going, test.clock.now);
       return VTT;
     });
@@ -72,7 +76,7 @@ describe('writing down what is said', () => {
 
   it('tries again what fails, and gives up after the ninth time', async () => {
     let failures = 2;
-    await open(async () => {
+    engineThat(async () => {
       failures -= 1;
       if (failures >= 0) throw new TranscriptionError('out of order');
       return VTT;
@@ -90,10 +94,10 @@ describe('writing down what is said', () => {
 
   it('gives up at once what would never be written down, and writes nothing where nothing is said', async () => {
     const answers = [new TranscriptionError('unreadable', { isFinal: true }), 'WEBVTT\n'];
-    await open(async () => {
-      const answer = answers.shift() ?? '';
-      if (typeof answer === 'string') return answer;
-      throw answer;
+    engineThat(async () => {
+      const next = answers.shift() ?? '';
+      if (typeof next === 'string') return next;
+      throw next;
     });
     const ids = [await upload(), await upload()];
     await test.doJobs();
@@ -102,9 +106,8 @@ describe('writing down what is said', () => {
   });
 
   it('does not happen where nobody set it up', async () => {
-    test = await openTestService();
-    await upload();
-    await test.doJobs();
-    expect(test.service.afterUpload).toBeUndefined();
+    const other = await openTestService();
+    expect(other.service.afterUpload).toBeUndefined();
+    await other.close();
   });
 });
