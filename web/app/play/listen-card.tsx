@@ -14,6 +14,7 @@ import {
   Icon,
   OwnerFacts,
   PlayerCard,
+  QrControl,
   useExpiryChange,
   useLoaded,
   useToast,
@@ -82,7 +83,7 @@ export function ListenCard({ recording, lines }: ListenCardProps): ReactNode {
           <ListenTranscript {...player} {...transcript} id={recording.id} isOwner={isOwner} />
         )}
         action={
-          isOwner ? <DeleteAction id={recording.id} /> : session.status === 'signed-out' && <ReplyLink />
+          isOwner ? <OwnerActions recording={recording} /> : session.status === 'signed-out' && <ReplyLink />
         }
       />
     </>
@@ -116,6 +117,15 @@ function Expiry({ recording, isOwner, onChanged }: ExpiryProps): ReactNode {
         />
       )}
     </ExpiryLine>
+  );
+}
+
+function OwnerActions({ recording }: Pick<ListenCardProps, 'recording'>): ReactNode {
+  return (
+    <>
+      <QrControl url={recording.shareUrl} />
+      <DeleteAction id={recording.id} />
+    </>
   );
 }
 

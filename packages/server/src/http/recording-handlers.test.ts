@@ -285,6 +285,7 @@ describe('the calls on recordings', () => {
         ['/api/v1/newsletter', ['post', 'delete']],
         ['/api/v1/oembed', ['get']],
         ['/media/{file}', ['get']],
+        ['/play/{filename}/card.png', ['get']],
         ['/livez', ['get']],
         ['/readyz', ['get']],
         ['/metrics', ['get']],
