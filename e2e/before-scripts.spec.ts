@@ -151,6 +151,8 @@ const PLAYER = [
   'replayed: Play',
   'replayed: Skip 5 seconds',
   'replayed: Download',
+  'disabled: Skip silence',
+  'disabled: Keyboard shortcuts',
 ];
 
 test('every control that the server draws can keep what it promises', async ({ page, note }) => {

@@ -206,5 +206,9 @@ async function openTwo(open: () => Promise<Page>): Promise<readonly [Page, Page]
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  // A page that needs a user leads to the log-in page.
+  const loggedOut = page
+    .getByRole('link', { name: 'Log in' })
+    .or(page.getByRole('heading', { name: 'Log In' }));
+  await expect(loggedOut).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
-const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused', 'stopping'];
+const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused'];
 
 /**
  * Asks before a take that nobody has saved is left for another page of the site; a take that is being sent goes on

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parseStartState } from './start-state.ts';
 
-/** What of an earlier visit is shown again: only what the user made and does not have yet. */
-const KEPT: readonly RecorderState['status'][] = ['uploading', 'upload-failed', 'cut-failed'];
+/** What goes on when the page is left, and is shown again: what the user saved and does not have yet. */
+const KEPT: readonly RecorderState['status'][] = ['stopping', 'uploading', 'upload-failed', 'cut-failed'];
 
 export interface TakeInPageOptions {
   readonly recorder: Recorder;

@@ -175,6 +175,19 @@ it('keeps the take when the encoder fails', async () => {
   expect((await capture.stop()).audio.size).toBeGreaterThan(0);
 });
 
+it('keeps the take when the encoder never says that it has stopped', async () => {
+  spyOnMicrophone();
+  const capture = await openCapture();
+  await recordFor(400);
+  vi.spyOn(MediaRecorder.prototype, 'stop').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const stopping = capture.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect((await stopping).audio.size).toBeGreaterThan(0);
+  expect(trackStates()).toEqual(['ended']);
+});
+
 it('forgets everything on release, and is not interrupted by it', async () => {
   spyOnMicrophone();
   const capture = await openCapture();

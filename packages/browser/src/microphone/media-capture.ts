@@ -63,6 +63,10 @@ export class MediaCapture implements Capture {
     return this.#encoder?.mimeType ?? '';
   }
 
+  get elapsedMs(): number {
+    return this.#clock.elapsedMs;
+  }
+
   /** The take begins with this encoder, which has just started. Resolves once sound comes in. */
   async begin(encoder: TakeEncoder): Promise<void> {
     this.#encoder = encoder;

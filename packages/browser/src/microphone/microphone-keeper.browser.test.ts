@@ -74,6 +74,24 @@ describe('another microphone in the middle of a take', () => {
     expect((await decode(await capture.stop())).loudness).toBeGreaterThan(0);
   });
 
+  it('is the one that was chosen last, whichever the browser hands out first', async () => {
+    const ask = spyOnMicrophone();
+    const capture = await openCapture();
+    const late = await navigator.mediaDevices.getUserMedia({ audio: true });
+    let handOut = (): void => undefined;
+    ask.mockReturnValueOnce(
+      new Promise((resolve) => {
+        handOut = () => resolve(late);
+      }),
+    );
+    const first = capture.switchMicrophone({ deviceId: 'slow' });
+    expect(await capture.switchMicrophone({})).toBeNull();
+    handOut();
+    expect(await first).toBeNull();
+    expect(trackStates()).toEqual(['ended', 'ended', 'live']);
+    capture.release();
+  });
+
   it('is let go where the take has ended meanwhile', async () => {
     spyOnMicrophone();
     const capture = await openCapture();
@@ -122,6 +140,19 @@ describe('a microphone that ends', () => {
     expect(ask.mock.lastCall?.[0]).not.toHaveProperty('audio.deviceId');
     capture.release();
     expect(trackStates()).toEqual(['ended', 'ended', 'ended']);
+  });
+
+  it('is replaced also where the user had just chosen it, late in the take', async () => {
+    spyOnMicrophone();
+    const capture = await openCapture();
+    const events = eventsOf(capture);
+    const { now } = performance;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 60_000);
+    expect(await capture.switchMicrophone({ deviceId: 'default' })).toBeNull();
+    unplug(heldTracks()[1]);
+    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 5000 });
+    expect(events).toMatchObject([{ type: 'microphone.replaced' }]);
+    capture.release();
   });
 
   it('is asked for again until one is there', async () => {

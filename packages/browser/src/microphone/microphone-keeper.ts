@@ -34,6 +34,8 @@ export class MicrophoneKeeper {
   #microphone: MediaStream;
   #request: MicrophoneRequest;
   #isMuted = false;
+  /** So many switches were asked for. */
+  #switches = 0;
   #followedSinceMs = performance.now();
   #searchUntilMs: number = performance.now() + REPLACE_WITHIN_MS;
   /** In the take's time; null while there is a microphone. */
@@ -50,18 +52,23 @@ export class MicrophoneKeeper {
   async switchTo({ deviceId }: MicrophoneRequest): Promise<MicrophoneFailure | null> {
     if (this.#options.graph === null) return 'microphone-failed';
     const request = { ...this.#request, deviceId };
+    this.#switches += 1;
+    const number = this.#switches;
     let microphone: MediaStream;
     try {
       microphone = await askForExactly(request);
     } catch (error) {
       return microphoneFailure(error);
     }
-    if (this.#life.signal.aborted) {
+    // The take has ended meanwhile, or the user has chosen again.
+    if (this.#life.signal.aborted || number !== this.#switches) {
       stopTracks(microphone);
       return null;
     }
     if (!this.#use(microphone, this.#options.graph)) return 'microphone-failed';
     this.#request = request;
+    // One that the user has just chosen has its own time, however it ends.
+    this.#searchUntilMs = performance.now() + REPLACE_WITHIN_MS;
     return null;
   }
 

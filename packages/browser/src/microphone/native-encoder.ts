@@ -8,6 +8,8 @@ const AUDIO_BITS_PER_SECOND = 64_000;
 const START_MS = 5000;
 /** Engines hand over what they have in a few ms; one that does not is not waited for. */
 const HAND_OVER_MS = 1000;
+/** The same for its very end, which a busy machine may put off; the take must not wait for it for ever. */
+const STOP_MS = 5000;
 
 /** The browser's own encoder. Null where it does not take this type after all. */
 export function createNativeEncoder(
@@ -78,7 +80,7 @@ class NativeEncoder implements TakeEncoder {
   async stop(): Promise<void> {
     this.#isRunning = false;
     if (this.#recorder.state !== 'inactive') this.#recorder.stop();
-    await this.#stopped;
+    await Promise.race([this.#stopped, delay(STOP_MS)]);
   }
 }
 

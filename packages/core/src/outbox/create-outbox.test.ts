@@ -128,6 +128,30 @@ describe('a saved take that an earlier page could not send', () => {
     await uploads.asked(2);
   });
 
+  it('is known to be sent by who is back at once, while the sending before is still being ended', async () => {
+    const isHeld: (() => void)[] = [];
+    const { claim } = journal;
+    outbox.stop();
+    outbox = open({
+      ...journal,
+      claim: async (id) => {
+        await new Promise<void>((resolve) => isHeld.push(resolve));
+        return claim(id);
+      },
+    });
+    identity.report(aUser());
+    await expect.poll(() => isHeld).toHaveLength(1);
+    identity.report(null);
+    identity.report(aUser());
+    await expect.poll(() => isHeld).toHaveLength(2);
+    isHeld[1]?.();
+    await uploads.asked(1);
+    isHeld[0]?.();
+    await Promise.resolve();
+    await expect.poll(() => journal.list('uid-1')).toEqual([]);
+    expect(outbox.getSnapshot().sending).toMatchObject({ take: { id: 'kept-1' } });
+  });
+
   it('counts as delivered where its recording is deleted by now', async () => {
     identity.report(aUser());
     await uploads.asked(1);

@@ -100,7 +100,11 @@ export class OutboxEffects {
   async #send(id: string, send: Send, signal: AbortSignal): Promise<void> {
     const entry = await this.#options.journal.claim(id);
     const found = (await entry?.read()) ?? null;
-    if (entry === null || found === null || found.take.status !== 'to-send' || signal.aborted) {
+    if (signal.aborted) {
+      entry?.letGo();
+      return;
+    }
+    if (entry === null || found === null || found.take.status !== 'to-send') {
       entry?.letGo();
       send({ type: 'take.unavailable', id });
       return;

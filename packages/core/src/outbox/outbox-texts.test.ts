@@ -12,6 +12,11 @@ describe('the words of the outbox', () => {
     expect(keptLength(aJournaledTake({ durationMs: 42_900, removed }))).toBe('0:40');
   });
 
+  it('tell the whole length where all of it was taken out, as that is what is heard', () => {
+    const removed = [{ fromMs: 0, toMs: 42_900 }];
+    expect(keptLength(aJournaledTake({ durationMs: 42_900, removed }))).toBe('0:42');
+  });
+
   it('count what waits and what cannot be sent', () => {
     expect(waitingText(1)).toBe('1 recording waits to be sent');
     expect(waitingText(3)).toBe('3 recordings wait to be sent');

@@ -7,9 +7,9 @@ export function unfinishedText(take: JournaledTake): string {
   return `Unfinished recording, ${keptLength(take)}`;
 }
 
-/** How long a take in the journal will be once it is sent, as `0:42`. */
+/** How long a take in the journal will be once it is sent, as `0:42`. One of which nothing is kept is told, and heard, whole. */
 export function keptLength({ removed, durationMs }: JournaledTake): string {
-  return formatClock(keptMs({ removed }, durationMs) / 1000);
+  return formatClock((keptMs({ removed }, durationMs) || durationMs) / 1000);
 }
 
 /** How much waits: "1 recording waits to be sent". */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadFailure } from './upload-machine.ts';
-import { isPassing, uploadVerdict } from './upload-verdict.ts';
+import { uploadVerdict } from './upload-verdict.ts';
 
 function refused(httpStatus: number): UploadFailure {
   return { kind: 'refused', httpStatus, code: undefined, message: undefined };
@@ -26,16 +26,4 @@ describe('what a failed upload means for the take', () => {
   ])('is nothing final with %s', (_name, failure) => {
     expect(uploadVerdict(failure)).toBe('try-again');
   });
-});
-
-it.each([
-  ['the network', { kind: 'network', message: 'down' } as const, true],
-  ['a session that ended', { kind: 'session-expired' } as const, true],
-  ['somebody else who is signed in', { kind: 'signed-out' } as const, true],
-  ['a service that is down', refused(503), true],
-  ['too many at once', refused(429), true],
-  ['a firewall', refused(403), false],
-  ['an answer that made no sense', { kind: 'malformed' } as const, false],
-])('a later try by itself may pass %s', (_name, failure, expected) => {
-  expect(isPassing(failure)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aToken, aUser, ok } from '../testing/index.ts';
+import { aToken, aUser, createFakeClock, ok } from '../testing/index.ts';
 import { type HarnessOptions, openRecorder, type RecorderHarness } from './recorder-harness.ts';
 
 let page: RecorderHarness;
@@ -48,6 +48,20 @@ it('counts the time every 250 ms and lets the microphone go at the cap', async (
   await page.reaches('uploading');
   expect(microphone.isLive).toBe(false);
   expect(recorder.levels()).toEqual([]);
+});
+
+it('counts what is recorded: a machine that slept, or whose clock was set, ends no take', async () => {
+  const machine = createFakeClock();
+  let setMs = 0;
+  create({ recorder: { clock: { ...machine, nowMs: () => machine.nowMs() + setMs } } });
+  await page.record(2000);
+  setMs = 600_000;
+  machine.advance(250);
+  expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 2000 });
+  setMs = -600_000;
+  clock.advance(500);
+  machine.advance(250);
+  expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 2500 });
 });
 
 it('goes from Save to the link, with the take under a fresh idempotency key', async () => {

@@ -1,5 +1,4 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
-import { isPassing } from '../outbox/upload-verdict.ts';
 import { signedInUid } from '../session/session-machine.ts';
 import { RecorderEffects } from './recorder-effects.ts';
 import { recorderMachine } from './recorder-machine.ts';
@@ -32,7 +31,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   };
 }
 
-/** An upload that failed for a reason that passes is tried again when its user is there, and likely the network. */
+/** An upload that failed for a reason that may pass is tried again when its user is there, and likely the network. */
 function retryByItself(
   actor: Actor<RecorderState, RecorderEvent>,
   { connectivity, session }: Pick<RecorderOptions, 'connectivity' | 'session'>,
@@ -40,7 +39,7 @@ function retryByItself(
   const uidNow = (): string | null => signedInUid(session.getSnapshot());
   const retry = (): void => {
     const state = actor.getSnapshot();
-    if (state.status !== 'upload-failed' || !isPassing(state.failure)) return;
+    if (state.status !== 'upload-failed' || state.isFinal) return;
     if (state.take.ownerUid === uidNow()) actor.send({ type: 'retry' });
   };
   let lastUid = uidNow();

@@ -1,4 +1,5 @@
 import type { KeptTake } from '../journal/kept-take.ts';
+import { MIN_RECORDING_BYTES } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeEditor } from '../review/ports.ts';
 import { keptMs, rangesToCut, type TakeEdit } from '../review/take-edit.ts';
@@ -10,7 +11,10 @@ export type FinishOutcome =
   | { readonly type: 'cut.failed'; readonly take: Take }
   | { readonly type: 'capture.lost' };
 
-/** Makes the take of what was captured: what was taken out is cut once, here. */
+/**
+ * Makes the take of what was captured: what was taken out is cut once, here. A cut that leaves nothing to send is none:
+ * the whole take would go with it.
+ */
 export async function finishTake(
   kept: KeptTake,
   captured: CapturedAudio | null,
@@ -22,9 +26,10 @@ export async function finishTake(
   const take: Take = { id, audio, durationMs, source, ownerUid };
   if (keptMs(edit, durationMs) === durationMs) return { type: 'capture.finished', take };
   const keep = rangesToCut(edit, durationMs);
-  if (keep.length === 0) return { type: 'capture.lost' };
+  if (keep.length === 0) return { type: 'cut.failed', take };
   try {
     const cut = await editor.cut(audio, keep);
+    if (cut.audio.size < MIN_RECORDING_BYTES) return { type: 'cut.failed', take };
     kept.replaceSound();
     return { type: 'capture.finished', take: { ...take, audio: cut.audio, durationMs: cut.durationMs } };
   } catch {

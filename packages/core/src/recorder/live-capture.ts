@@ -19,7 +19,6 @@ export class LiveCapture {
   readonly #options: LiveCaptureOptions;
   /** Looks in a row that found no sound. */
   #quietChecks = 0;
-  #rawMs = 0;
   #endRun: () => void = () => undefined;
 
   constructor(options: LiveCaptureOptions) {
@@ -43,9 +42,7 @@ export class LiveCapture {
 
   async pause(): Promise<CapturedAudio> {
     this.#endRun();
-    const captured = await this.#options.capture.pause();
-    this.#rawMs = captured.durationMs;
-    return captured;
+    return this.#options.capture.pause();
   }
 
   resume(): void {
@@ -70,12 +67,10 @@ export class LiveCapture {
   }
 
   #run(): void {
-    const { clock, wakeLock, onTick } = this.#options;
+    const { capture, clock, wakeLock, onTick } = this.#options;
     const abort = new AbortController();
-    const baseMs = this.#rawMs;
-    const beganAtMs = clock.nowMs();
     this.#quietChecks = 0;
-    const stopTicking = clock.every(TIMER_UPDATE_MS, () => onTick(baseMs + clock.nowMs() - beganAtMs));
+    const stopTicking = clock.every(TIMER_UPDATE_MS, () => onTick(capture.elapsedMs));
     const stopListening = clock.every(NO_SOUND_CHECK_MS, () => this.#listen());
     wakeLock.hold(abort.signal);
     this.#endRun = () => {

@@ -1,7 +1,7 @@
 import { AUTO_STOP_MS, MAX_RECORDING_SECONDS, ROOM_LOW_BYTES } from '../limits.ts';
 import { keptMs } from '../review/take-edit.ts';
 import type { In, RecorderEvent, TakeInTheMaking } from './recorder-states.ts';
-import { abandon, type RecorderStep, stop } from './recorder-steps.ts';
+import { abandon, lost, type RecorderStep, stop } from './recorder-steps.ts';
 
 type Changed = Extract<RecorderEvent, { readonly type: 'capture.changed' }>;
 
@@ -46,10 +46,7 @@ export function pausing(state: In<'pausing'>, event: RecorderEvent): RecorderSte
     case 'capture.paused':
       return paused(state, event);
     case 'capture.lost':
-      return [
-        { status: 'take-refused', operation: state.operation, code: 'take-lost', take: null },
-        [{ type: 'abandon', operation: state.operation }],
-      ];
+      return lost(state.operation);
     case 'capture.changed':
       return changedAtRest(state, event);
     case 'journal.failed':

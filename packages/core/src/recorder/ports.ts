@@ -47,6 +47,8 @@ export type CaptureEvent =
 export interface Capture {
   /** Of all its audio, as the encoder names it. */
   readonly mimeType: string;
+  /** The raw length so far, in ms: the time of the sound, which stands still in pauses and while the machine sleeps. */
+  readonly elapsedMs: number;
   /**
    * Tells `listener` every event from the first on: what happened before the call is told at once. One
    * listener. The chunks in their order are the audio that `pause` and `stop` resolve with.

@@ -58,3 +58,11 @@ export function refuse(operation: number, take: Take): RecorderStep {
     [{ type: 'refuse', operation, take }],
   ];
 }
+
+/** No sound can be had. Should the journal have some that could not be read, it stays there. */
+export function lost(operation: number): RecorderStep {
+  return [
+    { status: 'take-refused', operation, code: 'take-lost', take: null },
+    [{ type: 'letGo', operation }],
+  ];
+}

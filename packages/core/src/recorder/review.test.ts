@@ -181,6 +181,14 @@ describe('Save after an edit', () => {
   });
 });
 
+it('a cut that leaves too little to be sent does not take the whole take with it', async () => {
+  await pauseAfter(6000);
+  page.recorder.send({ type: 'trim', startMs: 0, endMs: 1000 });
+  page.recorder.send({ type: 'save' });
+  await page.reaches('cut-failed');
+  await expect.poll(() => page.journal.takes()).toMatchObject([{ sizeBytes: 4096, durationMs: 6000 }]);
+});
+
 describe('a take that cannot be cut', () => {
   beforeEach(async () => {
     page.editor.failCuts();

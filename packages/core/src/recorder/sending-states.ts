@@ -2,8 +2,17 @@ import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
 import type { UploadFailure } from '../outbox/upload-machine.ts';
 import { uploadVerdict } from '../outbox/upload-verdict.ts';
-import type { In, RecorderEvent, TakeFailure } from './recorder-states.ts';
-import { abandon, because, begin, beingSent, type RecorderStep, refuse, upload } from './recorder-steps.ts';
+import type { In, RecorderEvent } from './recorder-states.ts';
+import {
+  abandon,
+  because,
+  begin,
+  beingSent,
+  lost,
+  type RecorderStep,
+  refuse,
+  upload,
+} from './recorder-steps.ts';
 import { sendKept } from './starting-states.ts';
 
 export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderStep {
@@ -14,7 +23,7 @@ export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderS
     case 'cut.failed':
       return [{ status: 'cut-failed', operation, take: event.take, isKept, ...because(stoppedFor) }];
     case 'capture.lost':
-      return worthNothing(operation, 'take-lost');
+      return lost(operation);
     case 'kept.unavailable':
       return [{ status: 'idle', operation }];
     case 'journal.failed':
@@ -88,7 +97,7 @@ export function uploadFailed(state: In<'upload-failed'>, event: RecorderEvent): 
 }
 
 function finished({ operation, isKept, stoppedFor }: In<'stopping'>, take: Take): RecorderStep {
-  if (take.audio.size < MIN_RECORDING_BYTES) return worthNothing(operation, 'take-too-small');
+  if (take.audio.size < MIN_RECORDING_BYTES) return tooSmall(operation);
   if (isTooLong(take)) return refuse(operation, take);
   return upload({ operation, take, isKept, ...because(stoppedFor) });
 }
@@ -97,8 +106,11 @@ function isTooLong({ durationMs }: Take): boolean {
   return durationMs > MAX_RECORDING_SECONDS * 1000;
 }
 
-function worthNothing(operation: number, code: TakeFailure): RecorderStep {
-  return [{ status: 'take-refused', operation, code, take: null }, [{ type: 'forget', operation }]];
+function tooSmall(operation: number): RecorderStep {
+  return [
+    { status: 'take-refused', operation, code: 'take-too-small', take: null },
+    [{ type: 'forget', operation }],
+  ];
 }
 
 function failed(state: In<'uploading'>, failure: UploadFailure): RecorderStep {

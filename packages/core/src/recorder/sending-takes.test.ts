@@ -79,6 +79,24 @@ describe('from Save on', () => {
   });
 });
 
+it('a journal that cannot be read for the moment is not emptied for it', async () => {
+  const journal = createFakeJournal();
+  const begin: typeof journal.begin = async (head) => {
+    const entry = await journal.begin(head);
+    return entry && { ...entry, read: async () => null };
+  };
+  page = openRecorder({
+    microphone: { losesEverything: true },
+    recorder: { journal: { ...journal, begin } },
+    journal,
+  });
+  await page.record(2000);
+  page.microphone.handOver(3000);
+  page.recorder.send({ type: 'save' });
+  await page.reaches('take-refused');
+  await expect.poll(() => journal.list('uid-1')).toMatchObject([{ sizeBytes: 3000 }]);
+});
+
 describe('a take that was not sent', () => {
   it('is sent by itself, with the same key and the very same bytes, when the network is likely there', async () => {
     await page.record(2000);
@@ -108,14 +126,21 @@ describe('a take that was not sent', () => {
     await page.uploads.asked(3);
   });
 
-  it('is not sent by itself where the reason does not pass', async () => {
+  it('is sent by itself, as its user is told, after a refusal that says nothing of the take', async () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
     page.uploads.answer(refused(403, 'forbidden'));
     await page.reaches('upload-failed');
     page.connectivity.becomeLikely();
-    expect(page.recorder.getSnapshot().status).toBe('upload-failed');
+    await page.uploads.asked(2);
+  });
+
+  it('is sent by itself after the log-in page of a network in between', async () => {
+    await page.record(2000);
+    await failToSend(failed({ kind: 'malformed' }));
+    page.connectivity.becomeLikely();
+    await page.uploads.asked(3);
   });
 
   it('stays for the outbox when a new one begins', async () => {
@@ -193,6 +218,18 @@ describe('a take that an earlier page left', () => {
     page.uploads.answer(ok(saved));
     await page.reaches('done');
     await expect.poll(() => page.journal.takes()).toEqual([]);
+  });
+
+  it('is not thrown away by Send where all of it had been taken out: its user decides', async () => {
+    const nothing = aJournaledTake({ removed: [{ fromMs: 0, toMs: 6000 }] });
+    page.journal.put(nothing, sound);
+    page.identity.report(aUser());
+    page.recorder.send({ type: 'sendKept', take: nothing });
+    await page.reaches('cut-failed');
+    expect(page.journal.takes()).toMatchObject([{ id: 'kept-1', sizeBytes: 4096 }]);
+    page.recorder.send({ type: 'saveUncut' });
+    await page.uploads.asked(1);
+    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 6000 });
   });
 
   it('is left to the page that holds it', async () => {

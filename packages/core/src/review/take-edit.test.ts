@@ -175,3 +175,27 @@ it('cuts a take whose end is kept behind its last packet, and no other', () => {
   expect(rangesToCut(lead, 6000)).toEqual([{ fromMs: 1000, toMs: Number.MAX_SAFE_INTEGER }]);
   expect(rangesToCut(takeBack(WHOLE_TAKE, 6000), 6000)).toEqual([{ fromMs: 0, toMs: 1000 }]);
 });
+
+it('leaves the very end of a take alone whose beginning alone is trimmed', () => {
+  const random = createRandom(5);
+  // Whole blocks of 128 samples at 48 kHz, as an audio graph counts.
+  const blocks = (count: number): number => (Math.floor(random() * count) * 8) / 3;
+  for (let round = 0; round < 500; round += 1) {
+    const rawMs = 20_000 + blocks(40_000);
+    const fromMs = 1000 + blocks(2000);
+    const before = { removed: [{ fromMs, toMs: fromMs + 1 + blocks(2000) }] };
+    const after = trimTo(before, rawMs, { startMs: blocks(300), endMs: keptMs(before, rawMs) });
+    expect(rangesToCut(after, rawMs).at(-1)?.toMs).toBe(Number.MAX_SAFE_INTEGER);
+  }
+});
+
+it('keeps nothing, and no less than that, of a take that is shorter than what was taken out of it', () => {
+  const edit = {
+    removed: [
+      { fromMs: 0, toMs: 1000 },
+      { fromMs: 2000, toMs: 3000 },
+    ],
+  };
+  expect(keptRanges(edit, 500)).toEqual([]);
+  expect(keptMs(edit, 500)).toBe(0);
+});

@@ -27,7 +27,8 @@ export function keptRanges(edit: TakeEdit, rawMs: number): TimeRange[] {
   const kept: TimeRange[] = [];
   let fromMs = 0;
   for (const removed of edit.removed) {
-    if (removed.fromMs > fromMs) kept.push({ fromMs, toMs: Math.min(removed.fromMs, rawMs) });
+    const toMs = Math.min(removed.fromMs, rawMs);
+    if (toMs > fromMs) kept.push({ fromMs, toMs });
     fromMs = Math.max(fromMs, removed.toMs);
   }
   if (fromMs < rawMs) kept.push({ fromMs, toMs: rawMs });
@@ -70,12 +71,15 @@ export function takeBack(edit: TakeEdit, rawMs: number, backMs: number = TAKE_BA
 
 /** Keeps only a span of the kept time. A span without a length changes nothing. */
 export function trimTo(edit: TakeEdit, rawMs: number, { startMs, endMs }: KeptSpan): TakeEdit {
+  const longestMs = keptMs(edit, rawMs);
   const fromMs = Math.max(0, startMs);
-  const toMs = Math.min(keptMs(edit, rawMs), endMs);
+  const toMs = Math.min(longestMs, endMs);
   if (!(toMs > fromMs)) return edit;
+  // Counted back and forth, the very end would not always be met.
+  const endsAtMs = toMs === longestMs ? rawMs : keptToRaw(edit, toMs);
   return remove(edit, rawMs, [
     { fromMs: 0, toMs: keptToRaw(edit, fromMs) },
-    { fromMs: keptToRaw(edit, toMs), toMs: rawMs },
+    { fromMs: endsAtMs, toMs: rawMs },
   ]);
 }
 

@@ -53,6 +53,9 @@ export function createFakeCapture({ clock, audio, losesEverything }: FakeMicroph
 
   return {
     mimeType,
+    get elapsedMs() {
+      return durationMs();
+    },
     state: () => state,
     handOver,
     tell: (event) => listener(event),

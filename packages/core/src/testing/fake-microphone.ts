@@ -59,6 +59,9 @@ export function createFakeMicrophone(options: FakeMicrophoneOptions): FakeMicrop
     live = capture;
     return {
       ...capture,
+      get elapsedMs() {
+        return capture.elapsedMs;
+      },
       levels: () => Array.from({ length: 12 }, (_, band) => level ?? (band + 1) / 12),
       async switchMicrophone(request) {
         switches.push(request);

@@ -1,0 +1,35 @@
+import type { Engine, EngineBrowser } from './engine.ts';
+import { listen, listenToEnd, listenWithoutScripts } from './listening.ts';
+import { expectNear } from './report.ts';
+import type { StoredSound } from './store-sounds.ts';
+
+const LENGTH_TOLERANCE_SECONDS = 0.1;
+
+/** The listen page in a browser whose scripts are off. */
+export async function checkWithoutScripts(engine: Engine, sound: StoredSound): Promise<string> {
+  const browser = await engine.launch({ scripts: false });
+  try {
+    const facts = await listenWithoutScripts(browser.page, sound.listenPage, engine.controlsNeedScripts);
+    expectNear('duration', facts.duration, sound.seconds, LENGTH_TOLERANCE_SECONDS);
+    const who = engine.controlsNeedScripts ? 'the driver, its own controls being dead' : 'its own controls';
+    return `${facts.currentTime.toFixed(2)} s heard of ${facts.duration?.toFixed(2)}, started by ${who}`;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The product's Play, and the first second. */
+export async function checkFirstSecond({ page }: EngineBrowser, sound: StoredSound): Promise<string> {
+  const facts = await listen(page, sound.listenPage);
+  expectNear('duration', facts.duration, sound.seconds, LENGTH_TOLERANCE_SECONDS);
+  return `${facts.currentTime.toFixed(2)} s heard of ${facts.duration?.toFixed(2)}`;
+}
+
+/** The product's Play, and all of it. */
+export async function checkToEnd({ page }: EngineBrowser, sound: StoredSound): Promise<string> {
+  await listen(page, sound.listenPage);
+  const { duration, currentTime, source } = await listenToEnd(page);
+  expectNear('duration', duration, sound.seconds, LENGTH_TOLERANCE_SECONDS);
+  expectNear('the end', currentTime, sound.seconds, LENGTH_TOLERANCE_SECONDS);
+  return `${duration?.toFixed(3)} s of ${sound.seconds.toFixed(3)}, played to its end (.${source.split('.').pop()})`;
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Heard } from './ears.ts';
+import type { Engine, EngineBrowser } from './engine.ts';
+import { pressButton } from './page-steps.ts';
+import { openRecorder, recordTake, sharedLink, startTake, unfinishedTake } from './product-recording.ts';
+import { expectNear } from './report.ts';
+import type { Service } from './service.ts';
+import { hearStored } from './store-sounds.ts';
+import { until } from './until.ts';
+import { LostSessionError } from './web-driver.ts';
+
+const TAKE_MS = 4000;
+/** As is promised for the take of a killed Chromium. */
+const LOSS_TOLERANCE_SECONDS = 0.5;
+const AUDIBLE_DB = -60;
+const LIKE_SPEECH = 0.8;
+/** Of the tone of Firefox's fake microphone. */
+const FIREFOX_TONE_HZ = 1000;
+
+export interface RecordingCheck {
+  readonly engine: Engine;
+  readonly ears: EngineBrowser;
+  readonly service: Service;
+}
+
+/** The product's own record page, from the disc to the share link. */
+async function checkRecording(
+  { engine, ears, service }: RecordingCheck,
+  { page }: EngineBrowser,
+): Promise<string> {
+  await openRecorder(page, service);
+  const take = await recordTake(page, TAKE_MS);
+  const { heard, type } = await hearStored(service, ears, take.listenPage);
+  if (heard.seconds < take.seconds - LOSS_TOLERANCE_SECONDS || heard.seconds > take.atMostSeconds) {
+    throw new Error(`${heard.seconds} s of ${take.seconds} to ${take.atMostSeconds}`);
+  }
+  expectSound(engine.name, heard);
+  return `${heard.seconds.toFixed(2)} s of ${take.seconds.toFixed(2)}, ${type}, ${soundFacts(heard)}`;
+}
+
+/** The same, once more where the driver gives the browser up on the way: on a busy machine WebKitGTK's now and then does. */
+export async function checkRecordingPatiently(
+  check: RecordingCheck,
+  browser: EngineBrowser,
+): Promise<string> {
+  try {
+    return await checkRecording(check, browser);
+  } catch (error) {
+    if (!(error instanceof LostSessionError)) throw error;
+    return `${await checkRecordingAnew(check)}, at the second try: ${error.message}`;
+  }
+}
+
+/** The same in a browser of its own, which is closed. */
+export async function checkRecordingAnew(check: RecordingCheck): Promise<string> {
+  const browser = await check.engine.launch();
+  try {
+    return await checkRecording(check, browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** SIGKILL in the middle of a take, and the same profile opened again. */
+export async function checkKilledTake({ engine, ears, service }: RecordingCheck): Promise<string> {
+  const profile = await mkdtemp(join(tmpdir(), 'beep-engine-profile-'));
+  let browser = await engine.launch({ profile });
+  try {
+    await openRecorder(browser.page, service);
+    const sinceMs = await startTake(browser.page);
+    await delay(TAKE_MS);
+    const seconds = (Date.now() - sinceMs) / 1000;
+    await browser.kill();
+
+    browser = await engine.launch({ profile });
+    const { page } = browser;
+    await openRecorder(page, service);
+    const offer = await until('the take is offered', () => unfinishedTake(page));
+    await pressButton(page, 'Send');
+    const { heard } = await hearStored(service, ears, await sharedLink(page));
+    expectSound(engine.name, heard);
+    const missing = seconds - heard.seconds;
+    if (missing > LOSS_TOLERANCE_SECONDS) throw new Error(`${missing.toFixed(2)} s are missing`);
+    return `"${offer}"; ${heard.seconds.toFixed(2)} s of ${seconds.toFixed(2)}, ${soundFacts(heard)}`;
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+function expectSound(engine: string, { loudnessDb, speech, toneHz }: Heard): void {
+  if (loudnessDb < AUDIBLE_DB) throw new Error(`Silence: ${loudnessDb.toFixed(1)} dB`);
+  if (engine === 'Chromium' && speech < LIKE_SPEECH)
+    throw new Error(`No speech: correlation ${speech.toFixed(2)}`);
+  if (engine === 'Firefox') expectNear('tone', toneHz, FIREFOX_TONE_HZ, FIREFOX_TONE_HZ / 20);
+}
+
+function soundFacts({ loudnessDb, speech, toneHz }: Heard): string {
+  return `${loudnessDb.toFixed(1)} dB, likeness to the speech ${speech.toFixed(2)}, ${toneHz.toFixed(0)} crossings/s`;
+}

@@ -1,0 +1,93 @@
+import type { EnginePage, Point } from './engine.ts';
+import { pressButton } from './page-steps.ts';
+import { until } from './until.ts';
+
+/** What a page's one audio element says of itself, in seconds. */
+export interface AudioFacts {
+  readonly currentTime: number;
+  /** Null while it is unknown or endless. */
+  readonly duration: number | null;
+  readonly ended: boolean;
+  readonly error: string | null;
+  /** The last part of the address that it plays. */
+  readonly source: string;
+}
+
+/** Half the height of the browsers' own controls: there the play button begins the row. */
+const NATIVE_PLAY_OFFSET = 0.5;
+const ENOUGH_SECONDS = 1;
+
+/** Opens a listen page whose scripts are on, presses Play and waits until a second of it, or all, has been heard. */
+export async function listen(page: EnginePage, address: string): Promise<AudioFacts> {
+  await page.open(address);
+  await page.run(forgetPlays);
+  await pressButton(page, 'Play');
+  return heard(page);
+}
+
+/** The same where scripts are off: presses the play button of the browser's own controls, or has the driver do it. */
+export async function listenWithoutScripts(
+  page: EnginePage,
+  address: string,
+  controlsNeedScripts: boolean,
+): Promise<AudioFacts> {
+  await page.open(address);
+  const button = await until('the browser shows its player', () =>
+    page.run(nativePlayButton, NATIVE_PLAY_OFFSET),
+  );
+  await page.pressAt(button);
+  if (controlsNeedScripts) await page.run(startAudio);
+  return heard(page);
+}
+
+/** Goes on until the sound is over. */
+export function listenToEnd(page: EnginePage): Promise<AudioFacts> {
+  return until('the sound is over', async () => {
+    const facts = await sayingNoError(page);
+    return facts.ended && facts;
+  });
+}
+
+function heard(page: EnginePage): Promise<AudioFacts> {
+  return until('a second has been heard', async () => {
+    const facts = await sayingNoError(page);
+    return (facts.currentTime >= ENOUGH_SECONDS || facts.ended) && facts;
+  });
+}
+
+async function sayingNoError(page: EnginePage): Promise<AudioFacts> {
+  const facts = await page.run(audioFacts);
+  if (facts.error !== null) throw new Error(`The audio element says: ${facts.error}`);
+  return facts;
+}
+
+function audioFacts(): AudioFacts {
+  const audio = document.querySelector('audio');
+  if (audio === null) throw new Error('The page has no audio element');
+  const { currentTime, duration, ended, error, currentSrc } = audio;
+  return {
+    currentTime,
+    duration: Number.isFinite(duration) ? duration : null,
+    ended,
+    error: error === null ? null : `${error.code} ${error.message}`,
+    source: currentSrc.split('/').pop() ?? '',
+  };
+}
+
+/** In place of every fifth play the page shows something else. */
+function forgetPlays(): void {
+  localStorage.removeItem('beep.plays');
+}
+
+async function startAudio(): Promise<void> {
+  await document.querySelector('audio')?.play();
+}
+
+function nativePlayButton(offset: number): Point | null {
+  const audio = document.querySelector('audio');
+  if (document.readyState !== 'complete' || audio === null) return null;
+  if (audio.readyState < HTMLMediaElement.HAVE_METADATA || audio.getClientRects().length === 0) return null;
+  audio.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, height } = audio.getBoundingClientRect();
+  return { x: x + height * offset, y: y + height / 2 };
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { SPEECH_WAV } from '@beep/testkit/audio';
+import { startServer } from '@beep/testkit/server';
+import { checkFirstSecond, checkToEnd, checkWithoutScripts } from './check-listening.ts';
+import { checkKilledTake, checkRecordingAnew, checkRecordingPatiently } from './check-recording.ts';
+import type { Engine, EngineBrowser } from './engine.ts';
+import { knownEngines } from './find-engines.ts';
+import { startReport } from './report.ts';
+import { openService, type Service } from './service.ts';
+import { openSilentSoundCard, type SilentSoundCard } from './silent-sound-card.ts';
+import { type StoredSound, soundMakers } from './store-sounds.ts';
+
+const SPEECH_SECONDS = 11;
+const FFMPEG = 'ffmpeg, which makes this file (apt-get install ffmpeg)';
+/** Nothing listens there. */
+const NO_SOUND_CARD = { PULSE_SERVER: 'unix:/nonexistent' };
+
+// With an end in order, what we have started ends too.
+process.once('SIGTERM', () => process.exit(143));
+
+const chosen = process.argv.slice(2).map((name) => name.toLowerCase());
+const report = startReport();
+const card = await openSilentSoundCard().catch(withoutCard);
+const engines: Engine[] = [];
+for (const { name, engine, howToGet } of knownEngines(card.environment)) {
+  if (chosen.length > 0 && !chosen.includes(name.toLowerCase())) continue;
+  if (engine === null) report.notTried(name, 'everything', `NOT ON THIS MACHINE: ${howToGet}`);
+  else engines.push(engine);
+}
+const judge = knownEngines({}).find(({ name }) => name === 'Chromium')?.engine ?? null;
+if (judge === null) throw new Error('Chromium has to be there: what others have recorded is heard by it.');
+const server = await startServer();
+const browsers = new Map<string, EngineBrowser>();
+const ears = await judge.launch();
+try {
+  for (const engine of engines) {
+    const browser = await engine.launch();
+    browsers.set(engine.name, browser);
+    console.log(`| ${engine.name} | version | | ${browser.version} |`);
+  }
+  await checkAll(await openService(server.origin));
+} finally {
+  for (const browser of [...browsers.values(), ears]) await browser.close().catch(console.error);
+  await server.stop();
+  await card.close();
+}
+process.exitCode = report.finish() === 0 ? 0 : 1;
+
+async function checkAll(service: Service): Promise<void> {
+  const speech = await storeSpeech(service);
+  await forEach('listen page, scripts off', (engine) => checkWithoutScripts(engine, speech));
+  await forEach('listen page, scripts on', (_, browser) => checkFirstSecond(browser, speech));
+  for (const { kind, store } of soundMakers({ service, ears, firefox: browsers.get('Firefox') ?? null })) {
+    const stored = await store().catch((error: NodeJS.ErrnoException) => error);
+    if (!(stored instanceof Error)) await forEach(kind, (_, browser) => checkToEnd(browser, stored));
+    else if (stored.code === 'ENOENT') report.notTried('–', kind, `NOT ON THIS MACHINE: ${FFMPEG}`);
+    else await report.check('–', kind, () => Promise.reject(stored));
+  }
+  await forEach('recording, record page', (engine, browser) =>
+    checkRecordingPatiently({ engine, ears, service }, browser),
+  );
+  const deaf = knownEngines(NO_SOUND_CARD).find(({ name }) => name === 'Firefox')?.engine ?? null;
+  if (deaf !== null && browsers.has(deaf.name)) {
+    const name = 'recording, record page, no sound card';
+    await report.check(deaf.name, name, () => checkRecordingAnew({ engine: deaf, ears, service }));
+  }
+  for (const engine of engines.filter(({ keepsProfile }) => keepsProfile)) {
+    await report.check(engine.name, 'take of a killed browser', () =>
+      checkKilledTake({ engine, ears, service }),
+    );
+  }
+}
+
+async function forEach(
+  name: string,
+  check: (engine: Engine, browser: EngineBrowser) => Promise<string>,
+): Promise<void> {
+  for (const engine of engines) {
+    const browser = browsers.get(engine.name);
+    if (browser !== undefined) await report.check(engine.name, name, () => check(engine, browser));
+  }
+}
+
+async function storeSpeech(service: Service): Promise<StoredSound> {
+  const listenPage = await service.upload(new Uint8Array(await readFile(SPEECH_WAV)), 'audio/wav');
+  return { kind: 'speech', listenPage, seconds: SPEECH_SECONDS };
+}
+
+function withoutCard(error: Error): SilentSoundCard {
+  console.error(
+    `NO SILENT SOUND CARD, so that sound goes to this machine's own, if it has one: ${error.message}`,
+  );
+  return { environment: {}, close: async () => undefined };
+}

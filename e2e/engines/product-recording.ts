@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EnginePage } from './engine.ts';
+import { pressButton, signIn } from './page-steps.ts';
+import type { Service } from './service.ts';
+import { until } from './until.ts';
+
+/** A take that became a recording. */
+export interface SavedTake {
+  readonly listenPage: string;
+  /** From the recorder's first second on the clock, when we saw it, to Save, and that second. */
+  readonly seconds: number;
+  /** From the press on the disc to what followed on Save. */
+  readonly atMostSeconds: number;
+}
+
+/** Opens the recorder; signs in first where this browser has no session. */
+export async function openRecorder(page: EnginePage, { origin, email }: Service): Promise<void> {
+  await page.open(`${origin}/robots.txt`);
+  const isSignedIn = await page.run(() =>
+    Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:')),
+  );
+  if (!isSignedIn) await signIn(page, origin, email);
+  await page.open(`${origin}/record`);
+}
+
+/** Presses the disc and waits until the recorder's clock shows its first second. Answers when it began (epoch, ms). */
+export async function startTake(page: EnginePage): Promise<number> {
+  await pressButton(page, 'Tap to Record');
+  await until('the recorder counts', () =>
+    page.run(() => /0:0[1-9]/.test(document.querySelector('[role=timer]')?.textContent ?? '')),
+  );
+  return Date.now() - 1000;
+}
+
+/** Records on the product's own page for so long and saves. */
+export async function recordTake(page: EnginePage, milliseconds: number): Promise<SavedTake> {
+  const pressedAtMs = Date.now();
+  const sinceMs = await startTake(page);
+  await delay(Math.max(0, sinceMs + milliseconds - Date.now()));
+  await pressButton(page, 'Save');
+  const seconds = (Date.now() - sinceMs) / 1000;
+  const atMostSeconds = (Date.now() - pressedAtMs) / 1000;
+  return { listenPage: await sharedLink(page), seconds, atMostSeconds };
+}
+
+/** The link of a saved take, waited for. */
+export function sharedLink(page: EnginePage): Promise<string> {
+  return until('there is a link to share', () =>
+    page.run(
+      () =>
+        [...document.querySelectorAll('input')]
+          .map(({ value }) => value)
+          .find((value) => /\/play\//.test(value)) ?? null,
+    ),
+  );
+}
+
+/** What the page says of takes that an earlier one left; null while it says nothing. */
+export function unfinishedTake(page: EnginePage): Promise<string | null> {
+  return page.run(() => /Unfinished recording, \d+:\d\d/.exec(document.body.textContent)?.[0] ?? null);
+}

@@ -1,0 +1,42 @@
+/** The service as every client calls it, signed in as one local account. */
+export interface Service {
+  readonly origin: string;
+  /** Of the account. */
+  readonly email: string;
+  /** Stores a sound and answers the address of its listen page. */
+  upload(sound: Uint8Array<ArrayBuffer>, mimeType: string): Promise<string>;
+  /** Where the sound of a listen page lies. */
+  audioOf(listenPage: string): Promise<string>;
+}
+
+const EMAIL = 'eve@example.com';
+
+export async function openService(origin: string): Promise<Service> {
+  const account = await answerOf<{ idToken: string }>(`${origin}/local-auth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, name: 'Eve Engine' }),
+  });
+  return {
+    origin,
+    email: EMAIL,
+    async upload(sound, mimeType) {
+      const { filename } = await answerOf<{ filename: string }>(`${origin}/api/v1/recordings/`, {
+        method: 'POST',
+        headers: { 'Content-Type': mimeType, Authorization: `Bearer ${account.idToken}` },
+        body: sound,
+      });
+      return `${origin}/play/${filename}`;
+    },
+    async audioOf(listenPage) {
+      const id = new URL(listenPage).pathname.split('/').pop();
+      return (await answerOf<{ url: string }>(`${origin}/api/v1/recordings/${id}`, {})).url;
+    },
+  };
+}
+
+async function answerOf<Answer>(address: string, init: RequestInit): Promise<Answer> {
+  const answer = await fetch(address, init);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}

@@ -1,0 +1,77 @@
+import { type Heard, listenTo } from './ears.ts';
+import type { EngineBrowser } from './engine.ts';
+import { openRecorder, recordTake } from './product-recording.ts';
+import type { Service } from './service.ts';
+import { fragmentedMp4, type Sound, takeSound } from './take-sounds.ts';
+
+/** A recording whose true length is known. */
+export interface StoredSound {
+  readonly kind: string;
+  readonly listenPage: string;
+  readonly seconds: number;
+}
+
+/** A kind of file, and how one gets to the service. */
+export interface SoundMaker {
+  readonly kind: string;
+  readonly store: () => Promise<StoredSound>;
+}
+
+const FALLBACK_TAKE_MS = 4000;
+
+export interface SoundMakersOptions {
+  readonly service: Service;
+  readonly ears: EngineBrowser;
+  /** Null where there is none. */
+  readonly firefox: EngineBrowser | null;
+}
+
+/** Every kind of file that clients upload, made now by the engines themselves. */
+export function soundMakers({ service, ears, firefox }: SoundMakersOptions): readonly SoundMaker[] {
+  const store = async (sound: Sound): Promise<StoredSound> => {
+    const { seconds } = await listenTo(ears, service.origin, sound.bytes);
+    return { kind: sound.kind, seconds, listenPage: await service.upload(sound.bytes, sound.mimeType) };
+  };
+  const recorded = (browser: EngineBrowser, kind: string, mimeType: string): SoundMaker => ({
+    kind,
+    async store() {
+      await browser.page.open(`${service.origin}/record`);
+      return store(await takeSound(browser.page, kind, mimeType));
+    },
+  });
+  return [
+    recorded(ears, 'webm/Opus of Chromium', 'audio/webm;codecs=opus'),
+    recorded(ears, 'mp4/Opus of Chromium', 'audio/mp4;codecs=opus'),
+    ...(firefox === null
+      ? []
+      : [
+          recorded(firefox, 'webm/Opus of Firefox', 'audio/webm;codecs=opus'),
+          recorded(firefox, 'Ogg/Opus of Firefox', 'audio/ogg;codecs=opus'),
+        ]),
+    { kind: 'fragmented mp4/AAC', store: async () => store(await fragmentedMp4()) },
+    { kind: 'mp3 of our own encoder', store: () => storeFallback(service, ears) },
+  ];
+}
+
+/** By the product's own page in a browser without a recorder. */
+async function storeFallback(service: Service, ears: EngineBrowser): Promise<StoredSound> {
+  await openRecorder(ears.page, service);
+  await ears.page.run(() => {
+    Reflect.deleteProperty(window, 'MediaRecorder');
+  });
+  const { listenPage } = await recordTake(ears.page, FALLBACK_TAKE_MS);
+  const { heard, type } = await hearStored(service, ears, listenPage);
+  if (type !== 'audio/mpeg') throw new Error(`It is ${type}`);
+  return { kind: 'mp3 of our own encoder', listenPage, seconds: heard.seconds };
+}
+
+/** What somebody hears who has the link. */
+export async function hearStored(
+  service: Service,
+  ears: EngineBrowser,
+  listenPage: string,
+): Promise<{ readonly heard: Heard; readonly type: string }> {
+  const answer = await fetch(await service.audioOf(listenPage));
+  const heard = await listenTo(ears, service.origin, new Uint8Array(await answer.arrayBuffer()));
+  return { heard, type: answer.headers.get('Content-Type') ?? 'of no type' };
+}

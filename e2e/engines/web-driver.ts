@@ -1,0 +1,48 @@
+/** A session with a browser, over the W3C's WebDriver protocol. */
+export interface WebDriverSession {
+  /** Sends a command; the path follows the session's address. Rejects with the driver's own words. */
+  command<Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value>;
+  quit(): Promise<void>;
+}
+
+/** The driver has given the browser up. */
+export class LostSessionError extends Error {
+  override readonly name = 'LostSessionError';
+}
+
+/** What WebKitWebDriver says of a script whose page went away under it. */
+export class UnknownDriverError extends Error {
+  override readonly name = 'UnknownDriverError';
+}
+
+const FAILURES: Readonly<Record<string, new (message: string) => Error>> = {
+  'invalid session id': LostSessionError,
+  'unknown error': UnknownDriverError,
+};
+
+/** A driver that does not answer by then has lost its browser. */
+const ANSWER_LIMIT_MS = 60_000;
+
+/** Has the driver at `origin` start a browser with these capabilities. */
+export async function openWebDriverSession(origin: string, capabilities: object): Promise<WebDriverSession> {
+  const opened = await send<{ sessionId: string }>(`${origin}/session`, 'POST', {
+    capabilities: { alwaysMatch: capabilities },
+  });
+  const address = `${origin}/session/${opened.sessionId}`;
+  return {
+    command: (method, path, body) => send(`${address}${path}`, method, body),
+    quit: () => send(address, 'DELETE'),
+  };
+}
+
+async function send<Value>(address: string, method: string, body?: object): Promise<Value> {
+  const answer = await fetch(address, {
+    method,
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+  });
+  const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } };
+  if (answer.ok) return value;
+  const Failure = FAILURES[value.error ?? ''] ?? Error;
+  throw new Failure(`${value.error}: ${value.message} (${method} ${new URL(address).pathname})`);
+}

@@ -1,0 +1,1 @@
+export { type UnpackedPackage, unpackPackage } from './unpack-package.ts';
