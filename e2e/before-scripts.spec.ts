@@ -27,6 +27,9 @@ test.describe('with scripts off', () => {
     await page.locator('audio').press('Space');
     await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
     await expect(page.locator('button, input, select').filter({ visible: true })).toHaveCount(0);
+    const file = page.getByRole('link', { name: 'Save Audio File' });
+    const answer = await page.request.get((await file.getAttribute('href')) ?? '');
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/mpeg']);
   });
 });
 

@@ -52,7 +52,6 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
     <>
       <section className={styles.card} aria-labelledby={headingId}>
         <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
-        <WithoutScripts />
         <AudioElement
           className={styles.native}
           url={audioUrl}
@@ -62,6 +61,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           title={USER_TEXTS.voiceNote}
           withoutScripts
         />
+        <WithoutScripts fileUrl={mp3Of(audioUrl)?.url ?? audioUrl} />
         <Waveform
           className={styles.wave}
           large

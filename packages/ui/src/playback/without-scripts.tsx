@@ -1,12 +1,23 @@
+import { CONTROL_LABELS } from '@beep/core';
 import type { ReactNode } from 'react';
 
 const STYLE = 'audio[data-page-audio]{display:block}[data-scripted]{display:none}';
 
+export interface WithoutScriptsProps {
+  /** The sound as a file: some browsers make their own player of scripts too. */
+  readonly fileUrl?: string | undefined;
+}
+
 /** With scripts off the browser's own player shows, and ours, which would not work (`data-scripted`), does not. */
-export function WithoutScripts(): ReactNode {
+export function WithoutScripts({ fileUrl }: WithoutScriptsProps): ReactNode {
   return (
     <noscript>
       <style>{STYLE}</style>
+      {fileUrl !== undefined && (
+        <a href={fileUrl} download>
+          {CONTROL_LABELS.saveAudioFile}
+        </a>
+      )}
     </noscript>
   );
 }
