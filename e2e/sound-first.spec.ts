@@ -1,11 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './beep-test.ts';
 import { holdRequests, SITE_SCRIPTS } from './hold-requests.ts';
 import { takenOver, watchTakeOver } from './page-trouble.ts';
 
 const ANSWER_LIMIT = 14 * 1024;
 const SCRIPTS_LIMIT = 130 * 1000;
+
+/** The site's scripts that the page has asked for so far. */
+function watchScripts(page: Page): readonly string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (SITE_SCRIPTS.test(request.url())) scripts.push(request.url());
+  });
+  return scripts;
+}
 
 test('the first answer is small, and needs no other to be read', async ({ request, note }) => {
   const html = await (await request.get(note.path)).text();
@@ -15,10 +24,7 @@ test('the first answer is small, and needs no other to be read', async ({ reques
 });
 
 test('no script is asked for before the audio can play', async ({ page, note }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (SITE_SCRIPTS.test(request.url())) scripts.push(request.url());
-  });
+  const scripts = watchScripts(page);
   const audio = await holdRequests(page, '**/media/**');
   await watchTakeOver(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
@@ -41,10 +47,7 @@ test('a touch brings the scripts, however slow the audio is', async ({ page, not
 });
 
 test('a press on Play brings no script before its sound', async ({ page, note }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (SITE_SCRIPTS.test(request.url())) scripts.push(request.url());
-  });
+  const scripts = watchScripts(page);
   const audio = await holdRequests(page, '**/media/**');
   await watchTakeOver(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });

@@ -2,7 +2,6 @@
 export const CONTROL_LABELS = {
   openOnBeep: 'Open on Beep',
   skipSilence: 'Skip silence',
-  keyboardShortcuts: 'Keyboard shortcuts',
   tapToRecord: 'Tap to Record',
   save: 'Save',
   delete: 'Delete',

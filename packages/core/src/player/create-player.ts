@@ -86,6 +86,8 @@ export function createPlayer(options: PlayerOptions): Player {
       case 'playSample':
         return options.sample?.play();
       case 'reportPlay':
+        // Not before: until then the line is the sound's.
+        if (actor.getSnapshot().skipsSilence) askSilences(send, signal);
         return options.onPlay?.();
       case 'reportTrouble':
         return options.onTrouble?.(effect.trouble);
@@ -96,7 +98,6 @@ export function createPlayer(options: PlayerOptions): Player {
   if (options.resumePoint) ends.push(resumeAndRemember(actor, options.resumePoint));
   if (options.floor) ends.push(holdFloor(actor, options.floor));
   if (options.nowPlaying) ends.push(showNowPlaying(actor, options.nowPlaying.port, options.nowPlaying.title));
-  if (skipsSilence) actor.send({ type: 'setSkipsSilence', skipsSilence });
   return {
     ...actor,
     stop() {

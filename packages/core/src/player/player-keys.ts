@@ -1,13 +1,12 @@
-import { SEEK_STEP_SECONDS } from '../limits.ts';
 import type { PlayerEvent } from './player-machine.ts';
 
 /** J and L go further than the arrows. */
 const LONG_STEP_SECONDS = 10;
 
-/** What a key does to a player; `help` shows the keys. */
+/** What a key does to a player. */
 export type PlayerKeyCommand = Extract<
   PlayerEvent,
-  { readonly type: 'toggle' | 'skipBy' | 'seekToShare' | 'stepSpeed' | 'toggleMute' }
+  { readonly type: 'toggle' | 'rewind' | 'skip' | 'skipBy' | 'seekToShare' | 'stepSpeed' | 'toggleMute' }
 >;
 
 const COMMANDS: ReadonlyMap<string, PlayerKeyCommand> = new Map<string, PlayerKeyCommand>([
@@ -15,8 +14,8 @@ const COMMANDS: ReadonlyMap<string, PlayerKeyCommand> = new Map<string, PlayerKe
   ['k', { type: 'toggle' }],
   ['j', { type: 'skipBy', seconds: -LONG_STEP_SECONDS }],
   ['l', { type: 'skipBy', seconds: LONG_STEP_SECONDS }],
-  ['arrowleft', { type: 'skipBy', seconds: -SEEK_STEP_SECONDS }],
-  ['arrowright', { type: 'skipBy', seconds: SEEK_STEP_SECONDS }],
+  ['arrowleft', { type: 'rewind' }],
+  ['arrowright', { type: 'skip' }],
   ['home', { type: 'seekToShare', share: 0 }],
   ['end', { type: 'seekToShare', share: 1 }],
   ...Array.from({ length: 10 }, (_, digit): readonly [string, PlayerKeyCommand] => [

@@ -240,7 +240,7 @@ function ready(state: PlayerState, durationSeconds: number): PlayerState {
   };
 }
 
-/** Only what plays by itself goes on over a silence: who seeks into one hears it. */
+/** Only what plays goes on over a silence: who has paused in one stays there. */
 function overSilence(state: PlayerState): PlayerStep {
   if (!state.skipsSilence || state.status !== 'playing') return [state];
   const target = endOfSilence(state.silences, state.positionSeconds);

@@ -49,7 +49,7 @@ export interface NowPlaying {
 
 /** One sound at a time, in all pages of the site that are open in this browser. */
 export interface PlaybackFloor {
-  /** Takes it from whoever had it; `onTaken` is called when somebody else does. Ends when the answer is called. */
+  /** `onTaken` is called when somebody else takes it, until `leave`. */
   join(onTaken: () => void): FloorMember;
 }
 

@@ -42,18 +42,21 @@ it('goes on at the end of a silence, and leaves a breath of it', async () => {
   expect(playAt(20.3)).toEqual(['seek 20.75']);
 });
 
-it('lets who pauses or seeks into a silence stay there', async () => {
+it('lets who has paused in a silence stay there', async () => {
   const { audio, player } = await openSkipping();
   audio.report({ type: 'audio.played' }, { type: 'audio.paused' });
   audio.report({ type: 'audio.moved', positionSeconds: 7 });
   expect(player.getSnapshot().positionSeconds).toBe(7);
 });
 
-it('is kept for the next recording, and asks once', async () => {
+it('is kept for the next recording, and asks once, with its first sound', async () => {
   const settings = createFakeStore();
   open(settings).player.send({ type: 'setSkipsSilence', skipsSilence: true });
-  const { findSilences, player } = open(settings);
+  const { audio, findSilences, player } = open(settings);
   expect(player.getSnapshot().skipsSilence).toBe(true);
+  expect(findSilences).not.toHaveBeenCalled();
+  audio.report({ type: 'audio.played' }, { type: 'audio.paused' }, { type: 'audio.played' });
+  expect(findSilences).toHaveBeenCalledOnce();
   player.send({ type: 'setSkipsSilence', skipsSilence: false });
   player.send({ type: 'setSkipsSilence', skipsSilence: true });
   expect(findSilences).toHaveBeenCalledOnce();

@@ -25,10 +25,6 @@ export function recording(state: In<'recording'>, event: RecorderEvent): Recorde
       return [{ ...state, switchFailure: event.failure, isSilent: state.isSilent && event.failure !== null }];
     case 'room.known':
       return [event.freeBytes < ROOM_LOW_BYTES ? { ...state, isRoomLow: true } : state];
-    case 'journal.failed':
-      return event.outcome === 'full' ? stop({ ...state, isKept: false }, 'space') : keptIs(state, false);
-    case 'journal.kept':
-      return keptIs(state, true);
     case 'pause':
       return [pausingFrom(state), [{ type: 'pauseCapture', operation: state.operation }]];
     case 'save':
@@ -49,10 +45,6 @@ export function pausing(state: In<'pausing'>, event: RecorderEvent): RecorderSte
       return lost(state.operation);
     case 'capture.changed':
       return changedAtRest(state, event);
-    case 'journal.failed':
-      return keptIs(state, false);
-    case 'journal.kept':
-      return keptIs(state, true);
     case 'save':
       return stop(state);
     case 'discard':
@@ -65,11 +57,6 @@ export function pausing(state: In<'pausing'>, event: RecorderEvent): RecorderSte
 /** What the microphone did while nothing was recorded. One that is gone for good ends no review. */
 export function changedAtRest(state: In<'pausing' | 'paused'>, event: Changed): RecorderStep {
   return event.change.type === 'interrupted' ? [{ ...state, canResume: false }] : noteChange(state, event);
-}
-
-/** Whether the take lies in the journal; the very same state where that was known. */
-export function keptIs(state: In<'recording' | 'pausing' | 'paused'>, isKept: boolean): RecorderStep {
-  return [state.isKept === isKept ? state : { ...state, isKept }];
 }
 
 function ticked(state: In<'recording'>, rawMs: number): RecorderStep {

@@ -1,7 +1,7 @@
 import type { Machine } from '../actor/create-actor.ts';
 import { pausing, recording } from './making-states.ts';
 import type { In, RecorderEffect, RecorderEvent, RecorderState } from './recorder-states.ts';
-import type { RecorderStep } from './recorder-steps.ts';
+import { type RecorderStep, stop } from './recorder-steps.ts';
 import { paused } from './review-state.ts';
 import { cutFailed, stopping, uploadFailed, uploading } from './sending-states.ts';
 import { atRest, awaitingSession, requesting } from './starting-states.ts';
@@ -39,8 +39,20 @@ export const recorderMachine: Machine<RecorderState, RecorderEvent, RecorderEffe
 function step(state: RecorderState, event: RecorderEvent): RecorderStep {
   if ('operation' in event && event.operation !== state.operation) return [state];
   if (event.type === 'putAside') return putAside(state);
+  if (event.type === 'journal.kept' || event.type === 'journal.failed') return journalTold(state, event);
   const handle = handlers[state.status] as (state: RecorderState, event: RecorderEvent) => RecorderStep;
   return handle(state, event);
+}
+
+type JournalFact = Extract<RecorderEvent, { readonly type: 'journal.kept' | 'journal.failed' }>;
+
+/** Whether the take lies in the journal, in whatever state it is; the very same state where that was known. */
+function journalTold(state: RecorderState, event: JournalFact): RecorderStep {
+  if (!('isKept' in state)) return [state];
+  const isKept = event.type === 'journal.kept';
+  const isFull = event.type === 'journal.failed' && event.outcome === 'full';
+  if (isFull && state.status === 'recording') return stop({ ...state, isKept }, 'space');
+  return [state.isKept === isKept ? state : { ...state, isKept }];
 }
 
 function putAside(state: RecorderState): RecorderStep {

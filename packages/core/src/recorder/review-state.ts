@@ -1,5 +1,5 @@
 import { keptMs, type TakeEdit, takeBack, trimSilence, trimTo } from '../review/take-edit.ts';
-import { changedAtRest, keptIs, making } from './making-states.ts';
+import { changedAtRest, making } from './making-states.ts';
 import type { In, RecorderEvent } from './recorder-states.ts';
 import { abandon, type RecorderStep, stop } from './recorder-steps.ts';
 
@@ -16,10 +16,6 @@ export function paused(state: In<'paused'>, event: RecorderEvent): RecorderStep 
       return [event.audio === state.audio ? { ...state, facts: event.facts } : state];
     case 'capture.changed':
       return changedAtRest(state, event);
-    case 'journal.failed':
-      return keptIs(state, false);
-    case 'journal.kept':
-      return keptIs(state, true);
     case 'resume':
       return resumed(state);
     case 'save':

@@ -26,10 +26,6 @@ export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderS
       return lost(operation);
     case 'kept.unavailable':
       return [{ status: 'idle', operation }];
-    case 'journal.failed':
-      return [{ ...state, isKept: false }];
-    case 'journal.kept':
-      return [{ ...state, isKept: true }];
     default:
       return [state];
   }
@@ -67,10 +63,6 @@ export function uploading(state: In<'uploading'>, event: RecorderEvent): Recorde
       ];
     case 'upload.failed':
       return failed(state, event.failure);
-    case 'journal.failed':
-      return [{ ...state, isKept: false }];
-    case 'journal.kept':
-      return [{ ...state, isKept: true }];
     default:
       return [state];
   }
@@ -87,10 +79,6 @@ export function uploadFailed(state: In<'upload-failed'>, event: RecorderEvent): 
       return state.isKept ? begin(state, true) : [state];
     case 'sendKept':
       return state.isKept ? sendKept(state, event, true) : [state];
-    case 'journal.failed':
-      return [{ ...state, isKept: false }];
-    case 'journal.kept':
-      return [{ ...state, isKept: true }];
     default:
       return [state];
   }

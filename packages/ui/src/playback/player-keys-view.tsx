@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { CONTROL_LABELS, PLAYER_KEY_HELP } from '@beep/core';
+import { CONTROL_LABELS, PLAYER_KEY_HELP, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import dialog from '../dialogs/dialog.module.css';
@@ -17,7 +17,7 @@ export function PlayerKeysView({ isOpen, onClose }: PlayerKeysViewProps): ReactN
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.scrim} />
         <Dialog.Popup className={dialog.dialog}>
-          <Dialog.Title>{CONTROL_LABELS.keyboardShortcuts}</Dialog.Title>
+          <Dialog.Title>{USER_TEXTS.keyboardShortcuts}</Dialog.Title>
           <dl className={styles.list}>
             {PLAYER_KEY_HELP.map(({ keys, does }) => (
               <div key={keys}>

@@ -1,4 +1,11 @@
-import { CONTROL_LABELS, PLAYER_KEYS, type Player, type PlayerState, playerKeyCommand } from '@beep/core';
+import {
+  CONTROL_LABELS,
+  PLAYER_KEYS,
+  type Player,
+  type PlayerState,
+  playerKeyCommand,
+  USER_TEXTS,
+} from '@beep/core';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
@@ -46,11 +53,11 @@ export function PlayerOptions({ state, send }: PlayerOptionsProps): ReactNode {
         <button
           type="button"
           className={`${styles.option} ${styles.keys}`}
-          aria-label={CONTROL_LABELS.keyboardShortcuts}
+          aria-label={USER_TEXTS.keyboardShortcuts}
           disabled={!isHydrated}
           onClick={() => setHelp('open')}
         >
-          {CONTROL_LABELS.keyboardShortcuts} <kbd>{HELP_KEY}</kbd>
+          {USER_TEXTS.keyboardShortcuts} <kbd>{HELP_KEY}</kbd>
         </button>
       )}
       {help !== 'never-opened' && <Help isOpen={help === 'open'} onClose={() => setHelp('closed')} />}
