@@ -58,6 +58,38 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('200');
   });
 
+  it('back to before the end of a note that was cleared away leaves it gone everywhere', async () => {
+    const id = await uploaded(randomUUID());
+    const end = test.clock.now + HOUR_MS;
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ expires_at: Math.floor(end / 1000) });
+    await test.request(`/api/v1/recordings/${id}`, { method: 'PATCH', uid: 'ann', headers, body });
+    test.clock.now += 25 * HOUR_MS;
+    await test.doJobs();
+    expect(await test.filesIn('audio')).toEqual([]);
+    test.clock.now -= 25 * HOUR_MS;
+    const representations = [
+      `/api/v1/recordings/${id}`,
+      `/api/v1/recordings/${id}/download`,
+      `/media/${id}.webm`,
+      `/media/${id}.mp3`,
+      `/play/${id}/card.png`,
+    ];
+    for (const path of representations) expect(await answerCode(test.request(path))).toBe('410 expired');
+    const list = await test.request('/api/v1/users/ann/recordings', { uid: 'ann' });
+    expect(await list.json()).toMatchObject({ pagination: { totalRecords: 0 } });
+    expect(test.logged).toEqual([]);
+  });
+
+  it('back does not keep a note that was made before it from going with its account', async () => {
+    const id = await uploaded(randomUUID());
+    test.clock.now -= HOUR_MS;
+    const deletion = test.request('/api/v1/profile/me', { method: 'DELETE', uid: 'ann' });
+    expect(await answerCode(deletion)).toBe('200');
+    expect(await answerCode(test.request(`/api/v1/recordings/${id}`))).toBe('410 deleted');
+    expect(await test.filesIn('audio')).toEqual([]);
+  });
+
   it('counts a listener again after a jump, never less than before', async () => {
     const id = await uploaded(randomUUID());
     const listen = (): Promise<Response> =>

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type LaunchedMain, launchMain } from '../testing/start-main.ts';
+import type { Chance } from './chance.ts';
 import { cleanUp } from './clean-up.ts';
 import { answerOf, type FaultClient, type Played, play, signIn, upload } from './fault-client.ts';
 import type { Unsoundness } from './inspect-installation.ts';
 import type { FaultEngine, Installation } from './installation.ts';
 import { killAtRandom, measure, type Operation, type OperationLength } from './kill-point.ts';
-import type { SeededRandom } from './seeded-random.ts';
 
 /** Audio to upload, and what listeners get of it. */
 export interface Sample {
@@ -19,7 +19,7 @@ export interface Sample {
 export interface World {
   readonly engine: FaultEngine;
   readonly installation: Installation;
-  readonly random: SeededRandom;
+  readonly random: Chance;
   readonly samples: readonly Sample[];
   /** What was acknowledged and not deleted, of the user who stays. */
   readonly kept: Map<string, Sample>;
@@ -47,7 +47,7 @@ export interface OperationElsewhere extends Operation {
 
 export interface WorldOptions {
   readonly engine: FaultEngine;
-  readonly random: SeededRandom;
+  readonly random: Chance;
   readonly audio: readonly Uint8Array<ArrayBuffer>[];
   readonly freePort: () => Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Chance } from './chance.ts';
 import type { Installation } from './installation.ts';
-import type { SeededRandom } from './seeded-random.ts';
 
 /** Something that a process is doing. */
 export interface Operation {
@@ -38,11 +38,7 @@ const REACH = 1.1;
  * traces that it leaves on files and lines, before the next one. Answers the point, in words.
  */
 export async function killAtRandom(
-  {
-    installation,
-    length,
-    random,
-  }: { installation: Installation; length: OperationLength; random: SeededRandom },
+  { installation, length, random }: { installation: Installation; length: OperationLength; random: Chance },
   operation: Operation,
 ): Promise<string> {
   const byTrace = random.below(2) === 0 && length.traces > 0;

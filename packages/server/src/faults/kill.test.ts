@@ -1,6 +1,7 @@
 import { makeWebm } from '@beep/testkit/audio';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { type FaultyProxy, startFaultyProxy } from '@beep/testkit/proxy';
+import { createSeededRandom } from '@beep/testkit/random';
 import { openS3, type S3Server } from '@beep/testkit/s3';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, beforeAll, describe, it, onTestFailed } from 'vitest';
@@ -15,7 +16,6 @@ import type { FaultEngine } from './installation.ts';
 import { migrationRound } from './migration-round.ts';
 import { mp3Round } from './mp3-round.ts';
 import { createPostgresEngine } from './postgres-installation.ts';
-import { createSeededRandom } from './seeded-random.ts';
 import { SQLITE_ENGINE } from './sqlite-installation.ts';
 import { uploadRound } from './upload-round.ts';
 

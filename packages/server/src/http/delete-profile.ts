@@ -8,10 +8,10 @@ import type { AppContext } from './request-context.ts';
 /** `DELETE /profile/me`. */
 export async function deleteProfile(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
-  const now = service.now();
-  // The clock of the identity provider may be ahead of ours by a little.
-  const deletedAt = Math.max(now, user.authTime * 1000);
   try {
+    // Clocks that were ahead of ours, the identity provider's or our own before it was set back, date nothing out of it.
+    const newest = (await service.stores.accountDeletions.newestRecordingOf(user.uid)) ?? 0;
+    const deletedAt = Math.max(service.now(), user.authTime * 1000, newest);
     await deleteAccount(service, { uid: user.uid, deletedAt });
   } catch (cause) {
     throw new ServerError('unavailable', {

@@ -5,6 +5,8 @@ import { isRecordingId } from './recording-id.ts';
 /** What became of a recording at a moment. */
 export function recordingState(recording: StoredRecording, now: number): 'live' | 'expired' | 'deleted' {
   if (recording.deletedAt !== null) return 'deleted';
+  // A clock that was set back does not bring back what has been cleared away.
+  if (recording.isRemoved) return 'expired';
   return recording.expiresAt !== null && recording.expiresAt <= now ? 'expired' : 'live';
 }
 

@@ -23,6 +23,8 @@ export interface AccountDeletion {
 
 /** Which accounts were deleted. */
 export interface AccountDeletionStore {
+  /** When the newest recording of this owner was made, whatever became of it; undefined where there is none. */
+  newestRecordingOf(uid: string): Promise<number | undefined>;
   /** Notes the deletion and, in the same transaction, deletes every recording made until then beyond restoring. */
   begin(deletion: AccountDeletion): Promise<void>;
   find(uid: string): Promise<AccountDeletion | undefined>;

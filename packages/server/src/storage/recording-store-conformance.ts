@@ -42,6 +42,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.recordings.find(recording.id)).toEqual({
       ...recording,
       deletedAt: null,
+      isRemoved: false,
       listenCount: 0,
     });
     expect(await stores.recordings.find('BBBBBBBBBBBBBBBBBBBBBB')).toBeUndefined();

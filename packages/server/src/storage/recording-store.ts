@@ -19,12 +19,14 @@ export interface StoredRecording {
   /** null for never. */
   readonly expiresAt: number | null;
   readonly deletedAt: number | null;
+  /** Whether its files are going or gone: it never comes back, whatever the clock shows. */
+  readonly isRemoved: boolean;
   readonly listenCount: number;
   /** 'due' until the file is as loud as it will be; null when nobody knows. */
   readonly levels: RecordingLevels | 'due' | null;
 }
 
-export type NewRecording = Omit<StoredRecording, 'deletedAt' | 'listenCount'>;
+export type NewRecording = Omit<StoredRecording, 'deletedAt' | 'isRemoved' | 'listenCount'>;
 
 /** What has become of levels that were due. */
 export interface SettledLevels {

@@ -41,6 +41,18 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await deletions.restore(ID, 0)).toBe(false);
   },
 
+  'keeps an expired recording gone once its removal was begun, whatever the time is then': async (stores) => {
+    const { recordings, deletions } = stores;
+    await recordings.create(aRecording({ expiresAt: 1_500_000 }));
+    expect(await recordings.find(ID)).toMatchObject({ isRemoved: false });
+    expect(await deletions.beginRemoval(ID, { goneBefore: 1_500_000, at: 2_000_000 })).toBe(true);
+    expect(await recordings.find(ID)).toMatchObject({ isRemoved: true, deletedAt: null });
+    const query = { ownerUid: 'ann', now: 1_200_000, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
+    expect(await recordings.list(query)).toMatchObject({ recordings: [], total: 0 });
+    await recordings.setExpiry(ID, null);
+    expect(await recordings.find(ID)).toMatchObject({ expiresAt: 1_500_000 });
+  },
+
   'lets a restore and a removal at the same time not both succeed': async ({ recordings, deletions }) => {
     for (let index = 0; index < 10; index += 1) {
       const id = `${index}`.padStart(22, 'C');
@@ -57,11 +69,14 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'deletes what an account made until its deletion, and forgets it piece by piece': async (stores) => {
     const { recordings, accountDeletions, erasures, transcripts, uploadKeys } = stores;
     const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
-    await recordings.create(aRecording(), upload);
+    const levels = { peaks: '00ff'.repeat(32), gainDb: -3, mp3GainDb: 2 };
+    await recordings.create(aRecording({ levels }), upload);
     await recordings.create(aRecording({ id: 'later', createdAt: 1_000_001 }));
     await recordings.create(aRecording({ id: 'bens', ownerUid: 'ben' }));
     await transcripts.put(ID, { format: 'text/plain', text: 'x' }, 1);
     const deletion = { uid: 'ann', deletedAt: 1_000_000 };
+    expect(await accountDeletions.newestRecordingOf('ann')).toBe(1_000_001);
+    expect(await accountDeletions.newestRecordingOf('cleo')).toBeUndefined();
     await accountDeletions.begin(deletion);
     await accountDeletions.begin(deletion);
     expect(await accountDeletions.find('ann')).toEqual(deletion);
@@ -73,7 +88,12 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await erasures.erase(ID, 2_000_000);
     await erasures.erase(ID, 3_000_000);
     expect(await erasures.remaining(deletion, 5)).toEqual([]);
-    expect(await recordings.find(ID)).toMatchObject({ ownerUid: '', deletedAt: 1_000_000, bytes: 0 });
+    expect(await recordings.find(ID)).toMatchObject({
+      ownerUid: '',
+      deletedAt: 1_000_000,
+      bytes: 0,
+      levels: null,
+    });
     expect(await transcripts.find(ID)).toBeUndefined();
     expect(await uploadKeys.find(upload)).toBeUndefined();
     expect(await stores.removals.due(9_000_000, 5)).toEqual([]);

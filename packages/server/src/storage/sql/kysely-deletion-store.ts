@@ -61,6 +61,14 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
           .where('created_at_ms', '<=', deletedAt)
           .execute();
       }),
+    newestRecordingOf: async (uid) => {
+      const { newest } = await db
+        .selectFrom('recordings')
+        .select((eb) => eb.fn.max('created_at_ms').as('newest'))
+        .where('owner_uid', '=', uid)
+        .executeTakeFirstOrThrow();
+      return newest ?? undefined;
+    },
     find: async (uid) => {
       const row = await db
         .selectFrom('account_deletions')
@@ -122,6 +130,9 @@ export function createKyselyErasureStore(db: Kysely<Database>): ErasureStore {
             duration_s: 0,
             listen_count: 0,
             expires_at_ms: null,
+            peaks: null,
+            gain_db: null,
+            mp3_gain_db: null,
             deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
             file_removed_at_ms: eb.fn.coalesce('file_removed_at_ms', eb.val(at)),
           }))

@@ -50,6 +50,7 @@ export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore
         .set({ expires_at_ms: expiresAt })
         .where('id', '=', id)
         .where('deleted_at_ms', 'is', null)
+        .where('removal_started_at_ms', 'is', null)
         .execute();
     },
     markDeleted: async (id, at) => {
@@ -126,6 +127,7 @@ function isLive(
 ): ExpressionWrapper<Database, 'recordings', SqlBool> {
   return eb.and([
     eb('deleted_at_ms', 'is', null),
+    eb('removal_started_at_ms', 'is', null),
     eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', now)]),
   ]);
 }

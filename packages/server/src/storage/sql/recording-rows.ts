@@ -13,6 +13,7 @@ export function toRecording(row: Selectable<RecordingRow>): StoredRecording {
     createdAt: row.created_at_ms,
     expiresAt: row.expires_at_ms,
     deletedAt: row.deleted_at_ms,
+    isRemoved: row.removal_started_at_ms !== null,
     listenCount: row.listen_count,
     levels: toLevels(row),
   };

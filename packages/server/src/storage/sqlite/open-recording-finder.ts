@@ -21,6 +21,7 @@ const COLUMNS = [
   'peaks',
   'gain_db',
   'mp3_gain_db',
+  'removal_started_at_ms',
 ] as const;
 
 type Row = Selectable<RecordingRow>;
@@ -79,7 +80,7 @@ export function openRecordingFinder(path: string, db: Kysely<Database>): Recordi
 function toRecording(values: Values): StoredRecording {
   const [id, ownerUid, source, format, bytes, duration, createdAt, expiresAt, deletedAt, listenCount] =
     values;
-  const [peaks, gain_db, mp3_gain_db] = [values[10], values[11], values[12]];
+  const [peaks, gain_db, mp3_gain_db, removalStartedAt] = [values[10], values[11], values[12], values[13]];
   const levels = toLevels({ peaks, gain_db, mp3_gain_db });
   return {
     id,
@@ -91,6 +92,7 @@ function toRecording(values: Values): StoredRecording {
     createdAt,
     expiresAt,
     deletedAt,
+    isRemoved: removalStartedAt !== null,
     listenCount,
     levels,
   };

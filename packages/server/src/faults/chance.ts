@@ -1,0 +1,7 @@
+/** What decides where a test is cruel. */
+export interface Chance {
+  /** From 0 to below 1. */
+  fraction(): number;
+  /** A whole number from 0 to below `count`. */
+  below(count: number): number;
+}
