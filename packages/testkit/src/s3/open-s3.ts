@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { freePorts } from './free-ports.ts';
+import { freePort } from '../server/free-port.ts';
 import { type SwiftEnvironment, unpackSwift } from './unpack-swift.ts';
 
 const SCRIPT = fileURLToPath(new URL('swift_server.py', import.meta.url));
@@ -44,7 +44,7 @@ export async function openS3(): Promise<S3Server | { readonly missing: string }>
     return { missing: `Debian's package python3-swift cannot be had: ${reason}` };
   }
   const folder = await mkdtemp(join(tmpdir(), 'beep-s3-'));
-  const port = await freePorts(4);
+  const port = await freePort(4);
   const access = {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',

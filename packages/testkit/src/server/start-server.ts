@@ -21,10 +21,12 @@ export interface RunningServer {
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
+  /** The process that runs now; undefined where the system gave it no number. */
+  pid(): number | undefined;
   /** Everything that it has printed. */
   output(): string;
-  /** Stops it with SIGTERM and starts it again: same port, same data. */
-  restart(): Promise<void>;
+  /** Stops it, with SIGTERM unless another signal is given, and starts it again: same port, same data. */
+  restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Stops it with SIGTERM, waits for its end and answers its exit code. */
   stop(): Promise<number | null>;
 }
@@ -64,9 +66,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     origin,
     port,
     dataDir,
+    pid: () => server.pid,
     output: () => printed,
-    restart: async () => {
-      await end(server);
+    restart: async (signal) => {
+      await end(server, signal);
       server = await start();
     },
     stop: async () => {
@@ -112,10 +115,10 @@ async function launch(env: NodeJS.ProcessEnv, onText: (text: string) => void): P
   return child;
 }
 
-async function end(child: ChildProcess): Promise<number | null> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const exited = once(child, 'exit');
-    child.kill('SIGTERM');
+    child.kill(signal);
     await exited;
   }
   return child.exitCode;
