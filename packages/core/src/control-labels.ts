@@ -1,6 +1,8 @@
 /** The accessible names and visible words of the controls, as the spec writes them. */
 export const CONTROL_LABELS = {
   openOnBeep: 'Open on Beep',
+  openInWindow: 'Open in a window',
+  backToSettings: 'Back to settings',
   skipSilence: 'Skip silence',
   tapToRecord: 'Tap to Record',
   save: 'Save',

@@ -244,6 +244,7 @@ export type { ReauthReason, SessionEvent, SessionState } from './session/session
 export { tokenExpiresAtMs } from './session/token-expiry.ts';
 export type { TokenSync } from './session/token-sync.ts';
 export type { KeyValueStore } from './settings/key-value-store.ts';
+export { microphoneRequestOf } from './settings/microphone-request-of.ts';
 export { isPlaybackSpeed, type PlaybackSpeed } from './settings/playback-speed.ts';
 export {
   createRecorderSettings,

@@ -14,6 +14,7 @@ const SIGN_IN_TEXTS: Readonly<Record<string, string>> = {
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   'popup-closed-by-user': 'The sign-in window was closed. Press the button to try again.',
   'cancelled-popup-request': 'The sign-in window was closed. Press the button to try again.',
+  'authentication-failed': 'The sign-in was not finished. Press the button to try again.',
   'user-cancelled': 'The sign-in was cancelled. Press the button to try again.',
   'network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
   timeout: NO_ANSWER,

@@ -78,6 +78,33 @@ describe('what is said about it', () => {
   it.each([
     [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
     [{ status: 'inserted' }, 'docs', 'Recording link inserted into document successfully!'],
+    [{ status: 'inserted' }, 'gmail', 'Inserted into your e-mail.'],
+    [{ status: 'inserted' }, 'classroom', 'Inserted. It is sent when you post it.'],
+    [
+      { status: 'tried', isCopied: true },
+      'docs',
+      'The link is copied. If it did not appear, press Ctrl+V (⌘V on a Mac). Where it is installed, the Beep add-on inserts at the cursor.',
+    ],
+    [
+      { status: 'tried', isCopied: false },
+      'classroom',
+      'If the recording link did not get inserted, please copy and paste the link.',
+    ],
+    [
+      { status: 'failed', code: 'place-gone', isCopied: true },
+      'gmail',
+      'The place that this Beep was for is closed. The link is copied: paste it where it belongs.',
+    ],
+    [
+      { status: 'failed', code: 'place-gone', isCopied: false },
+      'gmail',
+      'The place that this Beep was for is closed. Copy the link and paste it where it belongs.',
+    ],
+    [
+      { status: 'failed', code: 'refused', isCopied: true },
+      'classroom',
+      'The link is copied. If it did not appear, press Ctrl+V (⌘V on a Mac).',
+    ],
     [{ status: 'timed-out' }, 'docs', 'Insert timeout - please try again'],
     [{ status: 'failed', code: 'refused', message: 'No cursor.' }, 'docs', 'No cursor.'],
     [

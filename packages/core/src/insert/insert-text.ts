@@ -1,6 +1,8 @@
 import type { RecordService } from '../record-services/record-service.ts';
 import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 
+type Failed = Extract<InsertOutcome, { status: 'failed' }>;
+
 /** The failures that every host tool tells in the same words (spec 2, section 8: host tools). */
 const LINK_MISSING = 'Recording URL missing. Please refresh and try again.';
 const TIMED_OUT = 'Insert timeout - please try again';
@@ -12,9 +14,22 @@ const FRONT: Readonly<Record<InsertFailureCode, string>> = {
   'snippet-failed': 'Unable to build the Front voice note snippet.',
   unreachable: 'Unable to connect to Front. Copy the link instead.',
   refused: 'Could not insert into Front. Copy and paste the link instead.',
+  'place-gone': 'Select a conversation in Front to insert your recording.',
+};
+
+const INSERTED: Readonly<Record<RecordService | 'web', string>> = {
+  docs: 'Recording link inserted into document successfully!',
+  gmail: 'Inserted into your e-mail.',
+  classroom: 'Inserted. It is sent when you post it.',
+  front: 'Inserted into Front conversation.',
+  web: 'Recording link inserted into document successfully!',
 };
 
 const PASTE_IT = 'If the recording link did not get inserted, please copy and paste the link.';
+const IS_COPIED = 'The link is copied. If it did not appear, press Ctrl+V (⌘V on a Mac).';
+/** Its script asks Google for the cursor, and is told whether the link went in. */
+const ADDON = 'Where it is installed, the Beep add-on inserts at the cursor.';
+const GONE = 'The place that this Beep was for is closed.';
 
 const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
   'link-missing': LINK_MISSING,
@@ -23,19 +38,30 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
   'snippet-failed': PASTE_IT,
   unreachable: 'Failed to communicate with Google Workspace addon',
   refused: PASTE_IT,
+  'place-gone': `${GONE} Copy the link and paste it where it belongs.`,
 };
 
 /** What to tell about an insertion that ended (spec 2, section 8: host tools). */
 export function insertText(outcome: InsertOutcome, service: RecordService | null): string {
-  const isFront = service === 'front';
   switch (outcome.status) {
     case 'inserted':
-      return isFront
-        ? 'Inserted into Front conversation.'
-        : 'Recording link inserted into document successfully!';
+      return INSERTED[service ?? 'web'];
+    case 'tried':
+      return triedText(outcome.isCopied ? IS_COPIED : PASTE_IT, service);
     case 'timed-out':
       return TIMED_OUT;
     case 'failed':
-      return isFront ? FRONT[outcome.code] : (outcome.message ?? ELSEWHERE[outcome.code]);
+      return failureText(outcome, service);
   }
+}
+
+function triedText(text: string, service: RecordService | null): string {
+  return service === 'docs' ? `${text} ${ADDON}` : text;
+}
+
+function failureText({ code, message, isCopied = false }: Failed, service: RecordService | null): string {
+  if (service === 'front') return FRONT[code];
+  if (isCopied && code === 'place-gone') return `${GONE} The link is copied: paste it where it belongs.`;
+  if (isCopied && code === 'refused') return IS_COPIED;
+  return message ?? ELSEWHERE[code];
 }

@@ -13,16 +13,26 @@ export type InsertFailureCode =
   /** The message to the host tool could not be sent. */
   | 'unreachable'
   /** The host tool said no. */
-  | 'refused';
+  | 'refused'
+  /** The mail, document or comment that the recorder was opened for is closed. */
+  | 'place-gone';
 
-/** How an insertion ended; `inserted` only where the host tool said so. */
+/** How an insertion ended; `inserted` only where the host tool said so, or the link was seen there. */
 export type InsertOutcome =
   | { readonly status: 'inserted' }
+  /** The host tool was given the link and tells nothing about it. */
+  | {
+      readonly status: 'tried';
+      /** The link is on the clipboard. */
+      readonly isCopied: boolean;
+    }
   | {
       readonly status: 'failed';
       readonly code: InsertFailureCode;
       /** The host tool's own sentence, where it gave one. */
       readonly message?: string;
+      /** True where the link is on the clipboard instead. */
+      readonly isCopied?: boolean;
     }
   | { readonly status: 'timed-out' };
 
