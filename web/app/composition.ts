@@ -20,11 +20,10 @@ import {
   createUpload,
   DEFAULT_MICROPHONE,
   type DefaultExpiry,
-  type MicrophoneRequest,
+  microphoneRequestOf,
   type Outbox,
   type Recorder,
   type RecorderSettings,
-  type RecorderSettingsValues,
   recordingSourceOf,
   recordServiceOfPath,
   type SavedRecording,
@@ -112,7 +111,7 @@ function openRecorder(parts: RecorderParts): Pick<Composition, 'recorder' | 'out
     ids: createBrowserIds(),
     tokens: session,
     source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
-    microphoneRequest: () => toMicrophoneRequest(recorderSettings.getSnapshot()),
+    microphoneRequest: () => microphoneRequestOf(recorderSettings.getSnapshot()),
     onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
   });
   return { recorder, outbox: createOutbox(sending), journal };
@@ -135,11 +134,4 @@ function openDocsLink(recorder: Recorder, clock: Clock): DocsLink {
     mayUseMicrophone: window.parent === window ? () => true : watchMicrophoneAccess(),
     window,
   });
-}
-
-function toMicrophoneRequest({ microphoneId, isNaturalSound }: RecorderSettingsValues): MicrophoneRequest {
-  return {
-    ...(microphoneId === DEFAULT_MICROPHONE ? {} : { deviceId: microphoneId }),
-    isNatural: isNaturalSound,
-  };
 }

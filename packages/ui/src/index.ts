@@ -15,7 +15,6 @@ export { ExpirySelect, type ExpirySelectProps } from './controls/expiry-select.t
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
 export type { DialogType } from './dialogs/dialog-mark.tsx';
 export { QuestionDialog, type QuestionDialogProps } from './dialogs/question-dialog.tsx';
-export { SessionExpiredDialog, type SessionExpiredDialogProps } from './dialogs/session-expired-dialog.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
 export { HistoryScreen, HistoryWaiting } from './history/history-screen.tsx';
@@ -25,6 +24,7 @@ export {
   type RecordingHistoryProps,
 } from './history/recording-history.tsx';
 export { Icon, type IconName, type IconProps } from './icons/icon.tsx';
+export { useEscape } from './keys/use-escape.ts';
 export {
   Article,
   type ArticleProps,
@@ -46,13 +46,18 @@ export {
 export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
 export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx';
+export { UnfinishedTakes, type UnfinishedTakesProps } from './outbox/unfinished-takes.tsx';
+export { Panel, type PanelProps } from './panel/panel.tsx';
 export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './playback/embed-card.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './playback/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './playback/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './playback/player-card.tsx';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
+export { type OwnTakeOptions, useOwnTake } from './recorder/use-own-take.ts';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';
 export { type RecordingQuery, type RecordingView, useRecording } from './recordings/use-recording.ts';
+export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
+export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
 export {
   SettingsProvider,
   type SettingsProviderProps,
@@ -66,13 +71,16 @@ export { HeaderMenu, type HeaderMenuItem, type HeaderMenuProps } from './shell/h
 export { LocalAccountsBanner, PageMain, type PageMainProps, SkipLink } from './shell/page.tsx';
 export { Promo, type PromoProps } from './shell/promo.tsx';
 export { createSignIn, type SignIn } from './sign-in/create-sign-in.ts';
+export { GoogleButton, type GoogleButtonProps } from './sign-in/google-button.tsx';
 export type { SignInEvent, SignInState } from './sign-in/sign-in-machine.ts';
+export { SignInPanel, type SignInPanelProps } from './sign-in/sign-in-panel.tsx';
 export { SignInScreen, type SignInScreenProps } from './sign-in/sign-in-screen.tsx';
 export { ConsentBanner, type ConsentBannerProps } from './site/consent-banner.tsx';
 export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.tsx';
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { FONT_URL } from './styles/font-url.ts';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
+export { Heading, Hint, Lead, Title } from './text/text.tsx';
 export { TranscriptEditor, type TranscriptEditorProps } from './transcript/transcript-editor.tsx';
 export { TranscriptLines, type TranscriptLinesProps } from './transcript/transcript-lines.tsx';
 export { TranscriptSection, type TranscriptSectionProps } from './transcript/transcript-section.tsx';

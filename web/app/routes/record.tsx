@@ -79,7 +79,7 @@ export default function Record(): ReactNode {
     navigate('/log-in', { state: returnTo(service === null ? 'record' : `record/${service}`) });
   }, [navigate, service]);
 
-  const mayBeShown = useTakeInPage({ recorder, state, session, logIn });
+  const mayBeShown = useTakeInPage({ recorder, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);
 
   /** A new take, begun meanwhile, is worth more than a fresh page. */

@@ -22,9 +22,11 @@ export type IconName =
   | 'qr'
   | 'rewind'
   | 'search'
+  | 'settings'
   | 'skip'
   | 'upload'
   | 'warning'
+  | 'window'
   | 'pause'
   | 'play';
 
@@ -99,6 +101,13 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <path d="m15.5 15.5 4.5 4.5" />
     </>
   ),
+  settings: (
+    <>
+      <path d="M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20" />
+      <circle cx="15" cy="8" r="2.5" />
+      <circle cx="9" cy="16" r="2.5" />
+    </>
+  ),
   skip: (
     <>
       <path d="M15.8 4.2 19 7l-3.2 2.8M18.7 7H11a6.5 6.5 0 1 0 6.1 8.7" />
@@ -114,6 +123,7 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <path d="M12 10v4M12 16.500h.01" />
     </>
   ),
+  window: <path d="M13.5 5H19v5.5M19 5l-7 7M10.5 6H7a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2v-3.5" />,
 };
 
 const SOLID_SHAPES: Readonly<Record<SolidName, ReactNode>> = {

@@ -1,5 +1,7 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
 import { type ReactNode, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { useIsPanel } from '../panel/panel-layout.ts';
 import { Title } from '../text/text.tsx';
 import styles from './idle-view.module.css';
 import { MicLine } from './mic-line.tsx';
@@ -23,8 +25,9 @@ export function IdleView(props: IdleViewProps): ReactNode {
   // As it was when this view came: later presses must leave the focus where it is.
   const [takesFocus] = useState(replacesView);
   const isWaiting = waiting !== null;
+  const isPanel = useIsPanel();
   return (
-    <div className={styles.room}>
+    <div className={classNames(styles.room, isPanel && styles.panel)}>
       <div className={styles.view}>
         <Title takesFocus={takesFocus}>{heading}</Title>
         <div className={styles.halo}>

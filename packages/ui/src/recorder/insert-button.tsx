@@ -89,6 +89,7 @@ function Hint({ id, text }: HintProps): ReactNode {
   );
 }
 
-function noticeKind({ status }: InsertOutcome): 'ok' | 'error' {
+function noticeKind({ status }: InsertOutcome): 'ok' | 'info' | 'error' {
+  if (status === 'tried') return 'info';
   return status === 'inserted' ? 'ok' : 'error';
 }

@@ -16,8 +16,10 @@ import type { ReactNode } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { UnfinishedTakes } from '../outbox/unfinished-takes.tsx';
+import { useIsPanel } from '../panel/panel-layout.ts';
 import { IdleView } from './idle-view.tsx';
 import { RecentDisclosure } from './recent-disclosure.tsx';
+import { SavedPanel } from './saved-panel.tsx';
 import { SavedView } from './saved-view.tsx';
 import { TakeDownload } from './take-download.tsx';
 import { TakeView } from './take-view.tsx';
@@ -38,8 +40,8 @@ export interface RecorderScreenProps {
   readonly insertTarget?: InsertTarget | null;
   /** Why it is connected with none, where that is to be told. */
   readonly unconnectedHint?: string | undefined;
-  /** Where the service's extension is to be had. */
-  readonly extensionUrl: string;
+  /** Where the service's extension is to be had; in a panel, which is one, it is not told. */
+  readonly extensionUrl?: string;
   /** Who is signed in; null where nobody is. */
   readonly uid: string | null;
   readonly onLogIn: () => void;
@@ -47,6 +49,8 @@ export interface RecorderScreenProps {
   readonly onDeleted: () => void;
   /** The way to the whole history, as a link. */
   readonly historyLink?: ReactNode;
+  /** What the user can do about their microphone, in place of the usual sentence. */
+  readonly microphoneHelp?: ReactNode;
   /** Where the user is; the error catalogue names it. */
   readonly pageUrl: () => string;
 }
@@ -56,8 +60,9 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const { recorder, library, outbox, service = null, insertTarget = null, uid, onLogIn, pageUrl } = props;
   const state = useActor(recorder, AT_SERVER);
   const { send } = recorder;
+  const isPanel = useIsPanel();
   const sendKept = (take: JournaledTake): void => send({ type: 'sendKept', take });
-  const recent = (
+  const recent = isPanel ? null : (
     <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={props.historyLink} />
   );
   switch (state.status) {
@@ -67,26 +72,25 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
     case 'stopping':
     case 'uploading':
       return <TakeView state={state} send={send} levels={recorder.levels} />;
-    case 'done':
-      return (
-        <SavedView
-          key={state.recording.id}
-          saved={state.recording}
-          ownerUid={state.take.ownerUid}
-          stoppedFor={state.stoppedFor}
-          library={library}
-          send={send}
-          defaultExpiry={props.defaultExpiry}
-          service={service}
-          insertTarget={insertTarget}
-          unconnectedHint={props.unconnectedHint}
-          extensionUrl={props.extensionUrl}
-          isSignedIn={uid !== null}
-          onLogIn={onLogIn}
-          onDeleted={props.onDeleted}
-          foot={recent}
-        />
-      );
+    case 'done': {
+      const saved = {
+        saved: state.recording,
+        ownerUid: state.take.ownerUid,
+        stoppedFor: state.stoppedFor,
+        library,
+        send,
+        defaultExpiry: props.defaultExpiry,
+        service,
+        insertTarget,
+        unconnectedHint: props.unconnectedHint,
+        isSignedIn: uid !== null,
+        onLogIn,
+        onDeleted: props.onDeleted,
+      };
+      const { id } = state.recording;
+      if (isPanel) return <SavedPanel key={id} {...saved} />;
+      return <SavedView key={id} {...saved} extensionUrl={props.extensionUrl ?? ''} foot={recent} />;
+    }
     case 'upload-failed':
       return <UnsentView state={state} send={send} pageUrl={pageUrl()} />;
     case 'cut-failed':
@@ -105,7 +109,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
             </>
           }
         >
-          <Refusal state={state} />
+          {props.microphoneHelp || <Refusal state={state} />}
         </IdleView>
       );
   }

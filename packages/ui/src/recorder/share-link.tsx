@@ -12,6 +12,7 @@ import { Button } from '../controls/button.tsx';
 import { InfoDialog } from '../dialogs/info-dialog.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { useIsPanel } from '../panel/panel-layout.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './saved-view.module.css';
 
@@ -33,6 +34,7 @@ export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLi
   const [isExplaining, setExplaining] = useState(false);
   const { copyText, settings } = useUiPorts();
   const showToast = useToast();
+  const isPanel = useIsPanel();
 
   async function copy(confirm: () => void): Promise<void> {
     const html = durationSeconds === undefined ? undefined : recordingLinkHtml(url, durationSeconds);
@@ -48,9 +50,11 @@ export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLi
     if (claimFirstCopy(settings)) explain();
     else showToast(USER_TEXTS.linkCopied, { shownMs: COPY_HINT_MS });
   };
+  const insert = insertButton?.(() => copy(explain));
 
   return (
     <>
+      {isPanel && insert}
       <div className={styles.share}>
         <input
           ref={field}
@@ -65,7 +69,7 @@ export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLi
           {CONTROL_LABELS.copyLink}
         </Button>
       </div>
-      {insertButton?.(() => copy(explain))}
+      {!isPanel && insert}
       <InfoDialog
         isOpen={isExplaining}
         type="success"

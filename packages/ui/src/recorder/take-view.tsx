@@ -1,6 +1,8 @@
 import { type Recorder, type RecorderState, USER_TEXTS } from '@beep/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from '../class-names.ts';
 import { Dot } from '../controls/button.tsx';
+import { useIsPanel } from '../panel/panel-layout.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import { LevelStrip } from './level-strip.tsx';
 import { NoSound } from './no-sound.tsx';
@@ -29,10 +31,11 @@ export interface TakeViewProps {
 export function TakeView({ state, send, levels }: TakeViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const review = useReview(state, send);
+  const isPanel = useIsPanel();
   // The focus comes here, so that Space never presses Delete (differences.md).
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.view}>
+    <div className={classNames(styles.view, isPanel && styles.panel)}>
       <h1 ref={heading} tabIndex={-1} className={styles.status} aria-live="polite">
         {state.status === 'recording' && <Dot live />}
         <span>{headingOf(state)}</span>

@@ -9,6 +9,7 @@ import {
   USER_TEXTS,
 } from '@beep/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { MicrophoneSelect } from '../controls/microphone-select.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -20,11 +21,15 @@ import styles from './settings.module.css';
 
 export interface SettingsFormProps {
   readonly onSave: (values: RecorderSettingsValues) => void;
-  readonly onCancel: () => void;
+  /** Absent on a page of its own, which is simply left. */
+  readonly onCancel?: () => void;
+  /** False where the check, which begins by itself, would ask for a microphone that nobody has allowed yet. */
+  readonly checksMicrophone?: boolean;
 }
 
 /** What is chosen here holds only once it is saved. */
-export function SettingsForm({ onSave, onCancel }: SettingsFormProps): ReactNode {
+export function SettingsForm(props: SettingsFormProps): ReactNode {
+  const { onSave, onCancel, checksMicrophone = true } = props;
   const { recorderSettings } = useUiPorts();
   const [values, setValues] = useState(recorderSettings.getSnapshot);
   const change = (changed: Partial<RecorderSettingsValues>): void => setValues({ ...values, ...changed });
@@ -35,7 +40,7 @@ export function SettingsForm({ onSave, onCancel }: SettingsFormProps): ReactNode
   return (
     <form className={styles.form} onSubmit={submit}>
       <ExpirationField values={values} onChange={change} />
-      <MicrophoneFields values={values} onChange={change} />
+      <MicrophoneFields values={values} onChange={change} checks={checksMicrophone} />
       <Switch
         isOn={values.isNaturalSound}
         name={USER_TEXTS.naturalSound}
@@ -55,10 +60,12 @@ export function SettingsForm({ onSave, onCancel }: SettingsFormProps): ReactNode
         </summary>
         <Hint>{USER_TEXTS.micHelp}</Hint>
       </details>
-      <div className={styles.actions}>
-        <Button kind="quiet" onClick={onCancel}>
-          {CONTROL_LABELS.cancel}
-        </Button>
+      <div className={classNames(styles.actions, onCancel === undefined && styles.atRest)}>
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            {CONTROL_LABELS.cancel}
+          </Button>
+        )}
         <Button kind="primary" type="submit">
           {CONTROL_LABELS.saveChanges}
         </Button>
@@ -124,8 +131,12 @@ function ExpirationField({ values, onChange }: FieldProps): ReactNode {
   );
 }
 
+interface MicrophoneFieldsProps extends FieldProps {
+  readonly checks: boolean;
+}
+
 /** The check runs on what is chosen, saved or not. */
-function MicrophoneFields({ values, onChange }: FieldProps): ReactNode {
+function MicrophoneFields({ values, onChange, checks }: MicrophoneFieldsProps): ReactNode {
   const id = useId();
   const microphones = useMicrophones();
   const problem = microphones.outcome === null ? null : microphoneListText(microphones.outcome);
@@ -147,7 +158,7 @@ function MicrophoneFields({ values, onChange }: FieldProps): ReactNode {
           </p>
         )}
       </div>
-      <MicCheckField microphoneId={values.microphoneId} onAllowed={microphones.refresh} />
+      {checks && <MicCheckField microphoneId={values.microphoneId} onAllowed={microphones.refresh} />}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core';
+import { signInText, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
-import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { PageMain } from '../shell/page.tsx';
 import { Hint, Lead, Title } from '../text/text.tsx';
 import { AuthArt } from './auth-art.tsx';
-import { GoogleMark } from './google-mark.tsx';
+import { GoogleButton } from './google-button.tsx';
 import styles from './sign-in.module.css';
 import type { SignInState } from './sign-in-machine.ts';
 
@@ -37,17 +36,7 @@ export function SignInScreen(props: SignInScreenProps): ReactNode {
           <div className={styles.main}>
             <Title>{heading}</Title>
             <Lead>{welcome}</Lead>
-            <Button
-              kind="primary"
-              large
-              className={styles.go}
-              disabled={isPreparing}
-              busy={state.status === 'asking'}
-              onClick={onPress}
-            >
-              <GoogleMark />
-              {CONTROL_LABELS.continueWithGoogle}
-            </Button>
+            <GoogleButton className={styles.go} state={state} onPress={onPress} />
             <p className={styles.wait} role="status">
               {isPreparing && USER_TEXTS.gettingReady}
             </p>

@@ -1,0 +1,181 @@
+import {
+  CONTROL_LABELS,
+  type DefaultExpiry,
+  ERROR_TEXTS,
+  EXPIRATION_LABELS,
+  expiryLabel,
+  type InsertTarget,
+  type Recorder,
+  type Recording,
+  type RecordingLibrary,
+  type RecordService,
+  recordServiceTexts,
+  type SavedRecording,
+  type StopReason,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ExpirySelect } from '../controls/expiry-select.tsx';
+import { useToast } from '../feedback/toasts.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { MiniPlayer } from '../playback/mini-player.tsx';
+import { useExpiryChange } from '../recordings/use-expiry-change.ts';
+import { type RecordingView, useRecording } from '../recordings/use-recording.ts';
+import { useUiPorts } from '../ui-ports.tsx';
+import { InsertButton } from './insert-button.tsx';
+import styles from './saved-view.module.css';
+import { ShareLink } from './share-link.tsx';
+
+export interface SavedViewProps {
+  readonly saved: SavedRecording;
+  readonly ownerUid: string;
+  /** Why the take ended before Save was pressed. */
+  readonly stoppedFor?: StopReason | undefined;
+  readonly library: RecordingLibrary;
+  readonly send: Recorder['send'];
+  readonly defaultExpiry: DefaultExpiry;
+  readonly service: RecordService | null;
+  readonly insertTarget: InsertTarget | null;
+  readonly unconnectedHint?: string | undefined;
+  /** False where the session has ended meanwhile: deleting and recording again ask to log in first. */
+  readonly isSignedIn: boolean;
+  readonly onLogIn: () => void;
+  /** The recording is gone and that has been said. */
+  readonly onDeleted: () => void;
+}
+
+/** What every success view does, however it is laid out. */
+export interface SavedWork {
+  readonly view: RecordingView;
+  /** Asked at a press: false, and the dialog is shown, where nobody is signed in. */
+  readonly mayAct: () => boolean;
+  readonly isAskingToLogIn: boolean;
+  readonly stopAsking: () => void;
+  readonly recordAgain: () => void;
+  readonly remove: () => Promise<void>;
+  readonly hasDeleteFailed: boolean;
+}
+
+export function useSavedWork(props: SavedViewProps): SavedWork {
+  const { saved, ownerUid, library, send, isSignedIn, onDeleted } = props;
+  const [isAskingToLogIn, setAskingToLogIn] = useState(false);
+  const [hasDeleteFailed, setDeleteFailed] = useState(false);
+  const showToast = useToast();
+  const view = useRecording(library, { id: saved.id, viewerUid: ownerUid });
+  useDefaultExpiry(props.defaultExpiry, saved.id, view);
+
+  function mayAct(): boolean {
+    if (!isSignedIn) setAskingToLogIn(true);
+    return isSignedIn;
+  }
+
+  async function remove(): Promise<void> {
+    const outcome = await library.remove(saved.id);
+    setDeleteFailed(outcome.status === 'failed');
+    if (outcome.status === 'failed') return;
+    showToast(USER_TEXTS.recordingDeleted);
+    send({ type: 'discard' });
+    onDeleted();
+  }
+
+  return {
+    view,
+    mayAct,
+    isAskingToLogIn,
+    stopAsking: () => setAskingToLogIn(false),
+    // Back to the disc, not into a take at once (spec 1, section 4: recorder).
+    recordAgain: () => mayAct() && send({ type: 'discard' }),
+    remove,
+    hasDeleteFailed,
+  };
+}
+
+/** Applied when the recording was saved; here it is only shown. */
+function useDefaultExpiry(defaultExpiry: DefaultExpiry, id: string, view: RecordingView): void {
+  const { recording, replace } = view;
+  const isKnown = recording !== undefined;
+  const show = useEffectEvent((expiresAtMs: number | null) => replace({ expiresAtMs }));
+  // Once: a later choice of the user's must not be overwritten.
+  useEffect(() => {
+    if (!isKnown) return;
+    defaultExpiry.applyTo(id)?.then((outcome) => {
+      if (outcome.status === 'ok') show(outcome.value);
+    });
+  }, [defaultExpiry, id, isKnown]);
+}
+
+export interface SavedShareProps extends SavedViewProps {
+  readonly view: RecordingView;
+}
+
+/** The link, and in a host tool the button that inserts it. */
+export function SavedShare(props: SavedShareProps): ReactNode {
+  const { saved, service, insertTarget, unconnectedHint, view } = props;
+  const texts = recordServiceTexts(service);
+  const shared = { url: saved.shareUrl, durationSeconds: view.recording?.durationSeconds, texts };
+  if (service === null) return <ShareLink {...shared} />;
+  return (
+    <ShareLink
+      {...shared}
+      insertButton={(copy) => (
+        <InsertButton
+          service={service}
+          link={saved.shareUrl}
+          target={insertTarget}
+          unconnectedHint={unconnectedHint}
+          onCopyInstead={copy}
+        />
+      )}
+    />
+  );
+}
+
+export interface SavedPlayerProps {
+  readonly recording: Recording | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** The recording to listen to, once it is known. */
+export function SavedPlayer({ recording, hasFailed }: SavedPlayerProps): ReactNode {
+  if (recording !== undefined) {
+    return (
+      <MiniPlayer
+        audioUrl={recording.audioUrl}
+        durationSeconds={recording.durationSeconds}
+        peaks={recording.peaks}
+        title={USER_TEXTS.voiceNote}
+      />
+    );
+  }
+  return (
+    <p className={styles.loading} role="status">
+      {hasFailed ? ERROR_TEXTS.audioFailed : USER_TEXTS.loadingAudio}
+    </p>
+  );
+}
+
+export interface SavedExpiryProps {
+  readonly id: string;
+  readonly view: RecordingView;
+  readonly library: RecordingLibrary;
+}
+
+/** When it is deleted by itself, and another choice. */
+export function SavedExpiry({ id, view, library }: SavedExpiryProps): ReactNode {
+  const { clock } = useUiPorts();
+  const { isUpdating, change } = useExpiryChange(library);
+  const expiresAtMs = view.recording?.expiresAtMs ?? null;
+  return (
+    <div className={styles.expiry}>
+      <Icon name="clock" />
+      <span aria-hidden="true">{CONTROL_LABELS.expires}</span>
+      <ExpirySelect
+        current={
+          expiresAtMs === null ? EXPIRATION_LABELS.never : expiryLabel(expiresAtMs, { nowMs: clock.nowMs() })
+        }
+        isUpdating={isUpdating}
+        onChoose={(option) => change(id, option, (changed) => view.replace({ expiresAtMs: changed }))}
+      />
+    </div>
+  );
+}

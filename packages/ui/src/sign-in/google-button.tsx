@@ -1,0 +1,30 @@
+import { CONTROL_LABELS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { GoogleMark } from './google-mark.tsx';
+import type { SignInState } from './sign-in-machine.ts';
+
+export interface GoogleButtonProps {
+  readonly state: SignInState;
+  readonly onPress: () => void;
+  readonly className?: string | undefined;
+  /** `line` where the screen has another obvious action. */
+  readonly kind?: 'primary' | 'line';
+}
+
+/** The one way in. */
+export function GoogleButton({ state, onPress, className, kind = 'primary' }: GoogleButtonProps): ReactNode {
+  return (
+    <Button
+      kind={kind}
+      large
+      className={className}
+      disabled={state.status === 'preparing'}
+      busy={state.status === 'asking'}
+      onClick={onPress}
+    >
+      <GoogleMark />
+      {CONTROL_LABELS.continueWithGoogle}
+    </Button>
+  );
+}

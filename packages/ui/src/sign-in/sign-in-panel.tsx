@@ -1,0 +1,37 @@
+import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Lead, Title } from '../text/text.tsx';
+import { GoogleButton } from './google-button.tsx';
+import styles from './sign-in.module.css';
+import type { SignInState } from './sign-in-machine.ts';
+
+export interface SignInPanelProps {
+  readonly state: SignInState;
+  /** Why it is asked for. */
+  readonly lead: string;
+  readonly onPress: () => void;
+  /** Back to where it was asked for. */
+  readonly onCancel: () => void;
+}
+
+/** Sign-in within a panel: one button, and the way back. */
+export function SignInPanel({ state, lead, onPress, onCancel }: SignInPanelProps): ReactNode {
+  const isAsking = state.status === 'asking';
+  return (
+    <div className={styles.panel}>
+      <Title takesFocus>{USER_TEXTS.logInHeading}</Title>
+      <Lead>{lead}</Lead>
+      <GoogleButton className={styles.go} state={state} onPress={onPress} />
+      <p className={styles.wait} role="status">
+        {isAsking && `${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}
+        {state.status === 'preparing' && USER_TEXTS.gettingReady}
+      </p>
+      {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}
+      <Button kind="quiet" onClick={onCancel}>
+        {CONTROL_LABELS.cancel}
+      </Button>
+    </div>
+  );
+}
