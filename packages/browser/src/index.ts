@@ -20,10 +20,12 @@ export {
 export { hasStoredSession } from './identity/has-stored-session.ts';
 export { createStorageRoom, type StorageRoomOptions } from './journal/create-storage-room.ts';
 export { createTakeJournal, type TakeJournalOptions } from './journal/create-take-journal.ts';
+export { isTimeRanges, parseJournaledTake, parseTakeHead } from './journal/take-row.ts';
 export { createBrowserMicrophone } from './microphone/create-browser-microphone.ts';
 export { createMicrophoneDevices } from './microphone/create-microphone-devices.ts';
 export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';
 export { probeDuration } from './microphone/probe-duration.ts';
+export { requestMicrophoneAccess } from './microphone/request-microphone-access.ts';
 export { watchMicrophoneAccess } from './microphone/watch-microphone-access.ts';
 export { createListNewsletter, type ListNewsletterOptions } from './newsletter/create-list-newsletter.ts';
 export { createOwnNewsletter } from './newsletter/create-own-newsletter.ts';

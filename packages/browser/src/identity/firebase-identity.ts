@@ -1,5 +1,5 @@
 import type { AuthConfig } from '@beep/api';
-import type { CurrentUser, IdentityProvider, ProviderCredential, SignInProvider } from '@beep/core';
+import type { IdentityProvider, ProviderCredential, SignInProvider } from '@beep/core';
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -13,13 +13,11 @@ import {
   inMemoryPersistence,
   type OAuthCredential,
   OAuthProvider,
-  onAuthStateChanged,
   signInWithPopup,
-  signOut,
-  type User,
 } from 'firebase/auth';
+import { authIdentity, toCurrentUser } from './auth-identity.ts';
 import { authSettings } from './auth-settings.ts';
-import { failedSignIn, failedToken } from './firebase-outcomes.ts';
+import { failedSignIn } from './firebase-outcomes.ts';
 import { loadScript } from './load-script.ts';
 
 /** Loads nothing but the SDK's own parts; keep this module behind a dynamic import. */
@@ -56,7 +54,7 @@ function openAuth(config: AuthConfig): Auth {
 
 function identityOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvider {
   return {
-    onUserChanged: (listener) => onAuthStateChanged(auth, (user) => listener(user && toCurrentUser(user))),
+    ...authIdentity(auth),
     async signIn(provider) {
       // Not awaited where it is there: the pop-up must open in the task of the press.
       if (library?.isLoaded === false) await library.load();
@@ -70,16 +68,6 @@ function identityOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvi
         };
       } catch (error) {
         return failedSignIn(error);
-      }
-    },
-    signOut: () => signOut(auth),
-    async getToken({ forceRefresh }) {
-      await auth.authStateReady();
-      if (auth.currentUser === null) return { status: 'signed-out' };
-      try {
-        return { status: 'token', token: await auth.currentUser.getIdToken(forceRefresh) };
-      } catch (error) {
-        return failedToken(error);
       }
     },
   };
@@ -96,8 +84,4 @@ function popupProvider(provider: SignInProvider): AuthProvider {
 
 function toCredential({ providerId, idToken, accessToken }: OAuthCredential): ProviderCredential {
   return { providerId, idToken: idToken ?? null, accessToken: accessToken ?? null };
-}
-
-function toCurrentUser({ uid, email, displayName, photoURL }: User): CurrentUser {
-  return { uid, email, displayName, photoUrl: photoURL };
 }

@@ -1,4 +1,4 @@
-import type { JournaledTake, RecordingSource, TimeRange } from '@beep/core';
+import type { JournaledTake, RecordingSource, TakeHead, TimeRange } from '@beep/core';
 
 /** A take as its row has it. */
 export interface TakeRow extends JournaledTake {
@@ -23,18 +23,31 @@ const STATUSES: Readonly<Record<JournaledTake['status'], true>> = {
 
 /** The row, or null where it is none of ours. */
 export function parseTakeRow(input: unknown): TakeRow | null {
+  const take = parseJournaledTake(input);
+  if (take === null) return null;
+  const { touchedAtMs } = input as Readonly<Record<keyof TakeRow, unknown>>;
+  return isAmount(touchedAtMs) ? { ...take, touchedAtMs } : null;
+}
+
+/** What somebody else says of a take, or null where it is nothing of the kind. */
+export function parseJournaledTake(input: unknown): JournaledTake | null {
+  const head = parseTakeHead(input);
+  if (head === null) return null;
+  const { status, durationMs, sizeBytes, removed, gaps } = input as Readonly<
+    Record<keyof JournaledTake, unknown>
+  >;
+  if (!isOneOf(STATUSES, status) || !isAmount(durationMs) || !isAmount(sizeBytes)) return null;
+  if (!isTimeRanges(removed) || !isTimeRanges(gaps)) return null;
+  return { ...head, status, durationMs, sizeBytes, removed, gaps };
+}
+
+/** The head alone of what somebody else says of a take; null where it is none. */
+export function parseTakeHead(input: unknown): TakeHead | null {
   if (typeof input !== 'object' || input === null) return null;
-  const row = input as Readonly<Record<keyof TakeRow, unknown>>;
-  const { id, ownerUid, source, mimeType, status } = row;
-  const { startedAtMs, durationMs, sizeBytes, touchedAtMs, removed, gaps } = row;
+  const { id, ownerUid, source, mimeType, startedAtMs } = input as Readonly<Record<keyof TakeHead, unknown>>;
   if (!isText(id) || !isText(ownerUid) || !isText(mimeType)) return null;
-  if (!isOneOf(SOURCES, source) || !isOneOf(STATUSES, status)) return null;
-  if (!isAmount(startedAtMs) || !isAmount(durationMs) || !isAmount(sizeBytes)) return null;
-  if (!isAmount(touchedAtMs) || !isRanges(removed) || !isRanges(gaps)) return null;
-  return {
-    ...{ id, ownerUid, source, mimeType, startedAtMs, status },
-    ...{ durationMs, sizeBytes, removed, gaps, touchedAtMs },
-  };
+  if (!isOneOf(SOURCES, source) || !isAmount(startedAtMs)) return null;
+  return { id, ownerUid, source, mimeType, startedAtMs };
 }
 
 /** What the rest of the product knows of the take. */
@@ -50,7 +63,8 @@ function isOneOf<Key extends string>(table: Readonly<Record<Key, true>>, value: 
   return typeof value === 'string' && Object.hasOwn(table, value);
 }
 
-function isRanges(value: unknown): value is readonly TimeRange[] {
+/** Whether it is a list of stretches of a take. */
+export function isTimeRanges(value: unknown): value is readonly TimeRange[] {
   return Array.isArray(value) && value.every(isRange);
 }
 

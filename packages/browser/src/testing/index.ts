@@ -1,0 +1,8 @@
+/** What every journal must promise, for the tests of those that stand on this one. */
+export {
+  DEAD_PAGE_CASES,
+  type JournalCase,
+  type JournalPage,
+  type OpenPage,
+  TAKE_JOURNAL_CASES,
+} from './take-journal-cases.ts';
