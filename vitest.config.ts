@@ -2,7 +2,7 @@ import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-const browserTests = '{packages,embeds}/*/src/**/*.browser.test.{ts,tsx}';
+const browserTests = '{packages,extensions,embeds}/*/src/**/*.browser.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
@@ -18,8 +18,10 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
+            'bench/src/**/*.test.ts',
             'addons/*/src/**/*.test.ts',
             'embeds/*/src/**/*.test.ts',
+            'extensions/*/src/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],
@@ -40,6 +42,7 @@ export default defineConfig({
             '@frontapp/plugin-sdk',
             'firebase/app',
             'firebase/auth',
+            'firebase/auth/web-extension',
             'jsqr',
             'uqr',
             'mediabunny',

@@ -2,12 +2,19 @@ import { join } from 'node:path';
 import { endWithParent } from './end-with-parent.mjs';
 import { runAttached } from './run-attached.mjs';
 import { ROOT } from './run-command.mjs';
-import { ensureBuilt, ensureInstalled, SetupError } from './setup.mjs';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  ensurePartsBuilt,
+  SetupError,
+  testBuildEnvironment,
+} from './setup.mjs';
 
 try {
   endWithParent();
   await ensureInstalled();
   await ensureBuilt();
+  await ensurePartsBuilt({ env: testBuildEnvironment() });
   process.exitCode = await runAttached([join(ROOT, 'bench', 'src', 'main.ts'), ...process.argv.slice(2)]);
 } catch (error) {
   if (!(error instanceof SetupError)) {

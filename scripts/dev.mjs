@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endWithParent } from './end-with-parent.mjs';
+import { allowedExtensions } from './extension-ids.mjs';
 import { ROOT, toolEnvironment } from './run-command.mjs';
 import { ensureInstalled, nodeBinary, SetupError, SITE_DIR, toolPath } from './setup.mjs';
 
@@ -24,6 +25,7 @@ function develop() {
   const port = Number(process.env.PORT || 3000);
   const apiPort = port + 1;
   const publicUrl = `http://localhost:${port}`;
+  const AUTH = process.env.AUTH || 'local';
   const api = ['--watch', '--watch-preserve-output', ...WATCHED.map((path) => `--watch-path=${path}`)];
   const children = [
     run([...api, join(ROOT, 'packages', 'server', 'src', 'main.ts')], {
@@ -31,7 +33,8 @@ function develop() {
         PORT: String(apiPort),
         PUBLIC_URL: publicUrl,
         DATA_DIR: process.env.DATA_DIR || join(ROOT, 'data'),
-        AUTH: process.env.AUTH || 'local',
+        AUTH,
+        EXTENSION_IDS: allowedExtensions({ ...process.env, AUTH }),
         SITE_DIR: process.env.SITE_DIR || SITE_DIR,
       },
     }),

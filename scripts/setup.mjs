@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentFingerprint, listFiles, statFingerprint } from './fingerprint.mjs';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
@@ -20,6 +20,10 @@ const NODE_PACKAGES = {
 /** What the build makes and `npm start` needs. */
 export const SERVER_ENTRY = join(ROOT, 'packages', 'server', 'dist', 'main.js');
 export const SITE_DIR = join(ROOT, 'web', 'build');
+/** The folder of an unpacked extension, inside the extension's own. */
+export const EXTENSION_BUILD = join('dist', 'chrome-mv3');
+const SERVICE = ['--filter=@beep/server', '--filter=@beep/web'];
+const PARTS = ['--filter=./extensions/*', '--filter=./addons/*'];
 const OUTPUTS = [SERVER_ENTRY, join(SITE_DIR, 'server', 'index.js'), join(SITE_DIR, 'client')];
 
 /** A step of the set-up that failed; `output` is what the tool printed. */
@@ -65,13 +69,51 @@ export async function ensureBuilt({ log = console.log } = {}) {
   }
   log('Building…');
   rmSync(BUILD_STAMP, { force: true });
-  const { code, output } = await runCommand(nodeBinary(), [toolPath('turbo'), 'run', 'build']);
+  const { code, output } = await turboBuild(SERVICE);
   const missing = OUTPUTS.filter((path) => !existsSync(path));
   if (code !== 0 || missing.length > 0) {
     const absent = missing.length > 0 ? ` Not made: ${missing.join(', ')}.` : '';
     throw new SetupError(`The build failed.${absent}`, output);
   }
   writeStamp(BUILD_STAMP, `${sources} ${outputFingerprint()}`);
+}
+
+/**
+ * Builds what lives in other people's tools: the extensions and the add-on. A start does not need them. `env` says
+ * for which service; what is built for that one already comes from the builder's cache.
+ */
+export async function ensurePartsBuilt({ log = console.log, env = toolEnvironment() } = {}) {
+  log('Building the extensions and the add-on…');
+  for (const folder of extensionFolders()) {
+    // What comes from the cache is laid over what is there: files of another build would stay among it.
+    rmSync(join(folder, EXTENSION_BUILD), { recursive: true, force: true });
+  }
+  const { code, output } = await turboBuild(PARTS, env);
+  if (code !== 0) {
+    throw new SetupError('The build of the extensions or the add-on failed.', output);
+  }
+}
+
+/** For parts as the tests meet them: built where nothing is set, for `npm start` and its local accounts. */
+export function testBuildEnvironment() {
+  const env = toolEnvironment();
+  for (const name of ['BEEP_WEB_URL', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN']) {
+    delete env[name];
+  }
+  return env;
+}
+
+/** The folder of each extension, sorted by name. */
+export function extensionFolders() {
+  const all = join(ROOT, 'extensions');
+  return readdirSync(all)
+    .sort()
+    .map((name) => join(all, name))
+    .filter((folder) => existsSync(join(folder, 'package.json')));
+}
+
+function turboBuild(filters, env = toolEnvironment()) {
+  return runCommand(nodeBinary(), [toolPath('turbo'), 'run', 'build', ...filters], { env });
 }
 
 /** The Node of the lock file; where it has none for this machine, the running one if it is new enough. */

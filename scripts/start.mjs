@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endWithParent } from './end-with-parent.mjs';
+import { allowedExtensions } from './extension-ids.mjs';
 import { ROOT } from './run-command.mjs';
 import { ensureBuilt, ensureInstalled, nodeBinary, SERVER_ENTRY, SetupError, SITE_DIR } from './setup.mjs';
 
@@ -51,12 +52,14 @@ function serve() {
 
 function serverEnvironment() {
   const port = process.env.PORT || '3000';
+  const AUTH = process.env.AUTH || 'local';
   return {
     ...process.env,
     PORT: port,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
     DATA_DIR: process.env.DATA_DIR || join(ROOT, 'data'),
-    AUTH: process.env.AUTH || 'local',
+    AUTH,
+    EXTENSION_IDS: allowedExtensions({ ...process.env, AUTH }),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     SITE_DIR,
   };

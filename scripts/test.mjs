@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
-import { ensureBuilt, ensureInstalled, nodeBinary, SetupError, toolPath } from './setup.mjs';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  ensurePartsBuilt,
+  nodeBinary,
+  SetupError,
+  testBuildEnvironment,
+  toolPath,
+} from './setup.mjs';
 import { playwrightCounts, stepCounts, vitestCounts } from './test-counts.mjs';
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'beep');
@@ -38,6 +46,9 @@ async function runSteps() {
   await step('Types', () => tool('typescript', ['-b'], { command: 'tsc' }));
   await step('Unit, conformance and browser tests', vitest);
   const built = await step('Build', build);
+  await step('Extensions', () =>
+    built ? script('check-extensions.mjs') : { code: 1, output: 'Not run: there is no build.\n' },
+  );
   await step('End to end', () =>
     built ? playwright() : { code: 1, output: 'Not run: there is no build.\n' },
   );
@@ -81,6 +92,7 @@ async function playwright() {
 async function build() {
   try {
     await ensureBuilt({ log: () => {} });
+    await ensurePartsBuilt({ log: () => {}, env: testBuildEnvironment() });
     return { code: 0, output: '' };
   } catch (error) {
     return { code: 1, output: `${error.output ?? ''}\n${error.message}` };

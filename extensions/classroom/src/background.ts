@@ -1,0 +1,4 @@
+import { startBackground } from '@beep/extension-kit/background';
+import { EXTENSION } from './extension.ts';
+
+startBackground(EXTENSION);

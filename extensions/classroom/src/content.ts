@@ -1,0 +1,14 @@
+import { createCaretKeeper, startContent } from '@beep/extension-kit/content';
+import { createClassroomAdapter } from './host/classroom-adapter.ts';
+
+const page = new AbortController();
+const { signal } = page;
+
+// A page that may come back just as it was keeps its buttons.
+addEventListener('pagehide', ({ persisted }) => persisted || page.abort(), { signal });
+
+startContent({
+  service: 'classroom',
+  adapter: createClassroomAdapter(createCaretKeeper(document, signal)),
+  signal,
+});

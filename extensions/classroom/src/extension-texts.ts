@@ -1,0 +1,15 @@
+/** How the extension is called in the browser and the store. */
+export const EXTENSION_TEXTS = {
+  name: 'Beep for Google Classroom',
+  description:
+    'Record a voice note in Google Classroom and insert its link. Anyone with the link listens, without an account.',
+} as const;
+
+/** Said in the panel before inserting: who will see the note. */
+export const PLACE_LABELS = {
+  private: 'Private comment',
+  class: 'Class comment',
+  announcement: 'Announcement',
+  instructions: 'Instructions',
+  unknown: 'Check who sees this',
+} as const;

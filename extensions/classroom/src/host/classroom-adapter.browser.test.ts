@@ -1,0 +1,244 @@
+import type { CaretKeeper, ComposePlace } from '@beep/extension-kit/content';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PLACE_LABELS } from '../extension-texts.ts';
+import { createClassroomAdapter } from './classroom-adapter.ts';
+
+const NOTE = { url: 'https://beep.test/play/AbC', title: 'Voice note, 0:42' };
+const NO_CARETS: CaretKeeper = { rangeIn: () => null };
+const here = location.href;
+
+beforeEach(() => goTo('/c/NjE1'));
+
+afterEach(() => {
+  document.body.replaceChildren();
+  history.replaceState(null, '', here);
+});
+
+function goTo(path: string): void {
+  history.replaceState(null, '', path);
+}
+
+function find(): readonly ComposePlace[] {
+  return createClassroomAdapter(NO_CARETS).find(document);
+}
+
+function findOne(): ComposePlace {
+  const [place, ...others] = find();
+  if (place === undefined || others.length > 0) throw new Error(`${others.length + 1} places, or none`);
+  return place;
+}
+
+function show(markup: string): void {
+  document.body.innerHTML = markup;
+}
+
+function element(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`No ${selector}`);
+  return found;
+}
+
+const EDITOR = '<div role="textbox" contenteditable="true"></div>';
+const POST = '<div class="row"><span><button disabled></button></span></div>';
+
+function form(id: string, box = EDITOR): string {
+  return `<div id="${id}"><div class="field">${box}<button aria-pressed="false">B</button></div>${POST}</div>`;
+}
+
+function card(content: string): string {
+  return `<div data-stream-item-id="1"><div data-stream-item-id="1">${content}</div></div>`;
+}
+
+describe('finding', () => {
+  it('is one place for each form, known by the form', () => {
+    show(card(form('a')) + card(form('b')) + card(form('c', '<textarea></textarea>')));
+    expect(find().map(({ root }) => root.id)).toEqual(['a', 'b', 'c']);
+    expect(find().map(({ root }) => root.id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('puts the button before the one that posts, in its row', () => {
+    show(card(form('a')));
+    expect(findOne().mount).toEqual({ parent: element('.row'), before: element('.row span') });
+  });
+
+  it('puts it first in a row of several, and outside of menus', () => {
+    show(
+      `<div role="dialog"><button aria-haspopup="menu"></button>${EDITOR}<div class="foot">` +
+        '<button class="cancel"></button><button disabled></button><button aria-haspopup="menu"></button></div></div>',
+    );
+    expect(findOne().mount).toEqual({ parent: element('.foot'), before: element('.cancel') });
+  });
+
+  it('knows a form again once something has been written in it', () => {
+    show(card(form('a')));
+    const before = findOne();
+    element('[role=textbox]').textContent = 'Well done';
+    element('.row button').removeAttribute('disabled');
+    expect(findOne().root).toBe(before.root);
+    expect(findOne().mount).toEqual(before.mount);
+  });
+
+  it('finds a form that has a draft in it', () => {
+    show(card(form('a', '<div role="textbox" contenteditable="true">Well done</div>')));
+    expect(findOne().root.id).toBe('a');
+  });
+
+  it('knows a button by its role, and a state by its attribute', () => {
+    show(`<div id="a">${EDITOR}<div role="button" aria-disabled="true"></div></div>`);
+    expect(findOne().root.id).toBe('a');
+  });
+
+  it('takes the instructions of an assignment, and neither its title nor its points', () => {
+    show(
+      '<div role="dialog"><button></button><button disabled>Assign</button><textarea></textarea>' +
+        `<div id="i">${EDITOR}<div role="toolbar"><button>B</button></div></div><input inputmode="numeric"></div>`,
+    );
+    const { root, mount, label } = findOne();
+    expect(root.id).toBe('i');
+    expect(mount?.parent).toBe(element('[role=toolbar]'));
+    expect(label).toBe(PLACE_LABELS.instructions);
+  });
+
+  it('takes instructions on a page of their own, whose button is in its head', () => {
+    show(`<header>${POST}</header><main><textarea></textarea><div id="i">${EDITOR}</div></main>`);
+    expect(findOne().root.id).toBe('i');
+  });
+
+  it('takes a dialog that may be answered without a comment', () => {
+    show('<div role="dialog"><textarea></textarea><button></button><button></button></div>');
+    expect(findOne().root).toBe(element('[role=dialog]'));
+  });
+
+  it('takes a comment beside a grade', () => {
+    show(`<aside><div id="a"><input inputmode="decimal"><textarea></textarea>${POST}</div></aside>`);
+    expect(findOne().root.id).toBe('a');
+  });
+
+  it.each([
+    ['a search', `<div role="search"><textarea></textarea>${POST}</div>`],
+    ['the head of the page', `<header>${EDITOR}${POST}</header>`],
+    ['a code', `<div role="dialog"><textarea maxlength="8"></textarea><button></button>${POST}</div>`],
+    ['a number', `<div><textarea inputmode="numeric"></textarea>${POST}</div>`],
+    ['a form of settings', `<div><input><textarea></textarea>${POST}</div>`],
+    ['several text areas', `<div><textarea></textarea><textarea></textarea>${POST}</div>`],
+    ['a choice with a remark', `<div><input type="radio"><textarea></textarea>${POST}</div>`],
+    ['a field for searching people', `<div><textarea role="combobox"></textarea>${POST}</div>`],
+    [
+      'a line that is a title',
+      `<div><div role="textbox" contenteditable aria-multiline="false"></div>${POST}</div>`,
+    ],
+    ['what cannot be written in', `<div><textarea readonly></textarea>${POST}</div>`],
+    ['what cannot be posted', `<div>${EDITOR}</div>`],
+    ['an editor whose own button is not there yet', `<main>${EDITOR}</main><aside>${POST}</aside>`],
+    ['a form in another card', `<li><textarea></textarea></li>${POST}`],
+  ])('finds nothing in %s', (_what, markup) => {
+    show(markup);
+    expect(find()).toEqual([]);
+  });
+
+  it('finds nothing in the settings of a class', () => {
+    goTo('/c/NjE1/settings');
+    show(`<div><textarea></textarea>${POST}</div>`);
+    expect(find()).toEqual([]);
+  });
+
+  it('says beforehand where nothing can be found', () => {
+    const adapter = createClassroomAdapter(NO_CARETS);
+    show('<input><div contenteditable></div>');
+    expect(adapter.mayHavePlaces(document)).toBe(false);
+    show('<textarea></textarea>');
+    expect(adapter.mayHavePlaces(document)).toBe(true);
+    show(EDITOR);
+    expect(adapter.mayHavePlaces(document)).toBe(true);
+  });
+});
+
+describe('inserting', () => {
+  const gone = { status: 'failed', code: 'gone' };
+
+  it('goes into the very box, whatever else has the focus', async () => {
+    show(card(form('a')) + card(form('b')));
+    const [first] = find();
+    element('#b [role=textbox]').focus();
+    expect(await first?.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(element('#a [role=textbox]').textContent?.trim()).toBe(NOTE.url);
+    expect(element('#b [role=textbox]').textContent).toBe('');
+  });
+
+  it('leaves what is written in a text area, and stands apart from it', async () => {
+    show(card(form('a', '<textarea></textarea>')));
+    const place = findOne();
+    const area = element('textarea') as HTMLTextAreaElement;
+    area.value = 'Listento';
+    area.setSelectionRange(6, 6);
+    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(area.value).toBe(`Listen ${NOTE.url} to`);
+  });
+
+  it('goes into the box that was drawn anew in the same form', async () => {
+    show(card(form('a')));
+    const place = findOne();
+    element('[role=textbox]').replaceWith(element('[role=textbox]').cloneNode());
+    expect(place.isThere?.()).toBe(true);
+    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(element('[role=textbox]').textContent).toContain(NOTE.url);
+  });
+
+  it.each<[string, () => void]>([
+    ['the form has gone', () => element('#a').remove()],
+    ['the form was drawn anew', () => element('#a').replaceWith(element('#a').cloneNode(true))],
+    [
+      'the box is called otherwise now',
+      () => element('[role=textbox]').setAttribute('aria-label', 'Class comment'),
+    ],
+    [
+      'another box took its place, for others',
+      () => {
+        element('[role=textbox]').replaceWith(element('[role=textbox]').cloneNode());
+        element('[role=textbox]').setAttribute('aria-label', 'Class comment');
+      },
+    ],
+    ['there are two boxes instead', () => element('[role=textbox]').replaceWith(...twins())],
+    ['the form was moved to another post', () => element('#other').append(element('#a'))],
+  ])('goes nowhere when %s', async (_what, change) => {
+    goTo('/h');
+    show(`${card(form('a', EDITOR.replace('<div', '<div aria-label="Private"')))}<div id="other"></div>`);
+    const place = findOne();
+    change();
+    expect(place.isThere?.()).toBe(false);
+    expect(await place.insert(NOTE)).toEqual(gone);
+    expect(document.body.textContent).not.toContain(NOTE.url);
+  });
+
+  it('never goes to the next student, though the elements are the same', async () => {
+    goTo('/g/tg/NjE1/NzY3#u=ada');
+    show(`<aside>${form('a', '<textarea></textarea>')}</aside>`);
+    const place = findOne();
+    expect(place.label).toBe(PLACE_LABELS.private);
+    goTo('/g/tg/NjE1/NzY3#u=grace');
+    expect(place.isThere?.()).toBe(false);
+    expect(await place.insert(NOTE)).toEqual(gone);
+    expect(findOne().isThere?.()).toBe(true);
+  });
+
+  it('goes nowhere when the same elements show another piece of work', async () => {
+    goTo('/c/NjE1/a/1/details');
+    show(`<main>${form('a')}</main>`);
+    const place = findOne();
+    expect(place.label).toBe(PLACE_LABELS.class);
+    goTo('/c/NjE1/a/2/details');
+    expect(await place.insert(NOTE)).toEqual(gone);
+  });
+
+  it('minds no change of address while the same post is shown', async () => {
+    show(card(form('a')));
+    const place = findOne();
+    goTo('/c/NjE1?hl=en');
+    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+  });
+});
+
+function twins(): readonly Node[] {
+  const box = element('[role=textbox]');
+  return [box.cloneNode(), box.cloneNode()];
+}

@@ -1,0 +1,4 @@
+import { startPanelPage } from '@beep/extension-kit/pages';
+import { EXTENSION } from '../../extension.ts';
+
+startPanelPage(EXTENSION);

@@ -1,0 +1,6 @@
+/** How the extension is called in the browser and the store. */
+export const EXTENSION_TEXTS = {
+  name: 'Beep for Google Docs',
+  description:
+    'Record a voice note in Google Docs and insert its link. Anyone with the link listens, without an account.',
+} as const;

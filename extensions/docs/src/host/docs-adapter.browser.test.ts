@@ -1,0 +1,184 @@
+import type { ComposePlace, InsertAnswer } from '@beep/extension-kit/content';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createDocsAdapter } from './docs-adapter.ts';
+
+const NOTE = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
+const OWN_PATH = location.pathname + location.search;
+
+let ended: AbortController;
+
+beforeEach(() => {
+  ended = new AbortController();
+});
+
+afterEach(() => {
+  ended.abort();
+  document.body.replaceChildren();
+  history.replaceState(null, '', OWN_PATH);
+});
+
+/** Elements by attributes, which become the page's only ones. */
+function show(html: string): void {
+  document.body.innerHTML = html;
+}
+
+function find(path: string): readonly ComposePlace[] {
+  history.replaceState(null, '', path);
+  const adapter = createDocsAdapter(ended.signal);
+  return adapter.mayHavePlaces(document) ? adapter.find(document) : [];
+}
+
+function onlyPlace(path: string): ComposePlace {
+  const [place, ...others] = find(path);
+  expect(others).toEqual([]);
+  return place as ComposePlace;
+}
+
+function byTestId(id: string): HTMLElement {
+  return document.querySelector(`[data-testid="${id}"]`) as HTMLElement;
+}
+
+const TITLE_BAR = `
+  <div class="docs-titlebar-buttons" data-testid="buttons">
+    <span id="docs-titlebar-share-client-button" data-testid="share">Share</span>
+  </div>`;
+const MENU_BAR =
+  '<div id="docs-menubar" role="menubar" data-testid="menus"><div id="docs-insert-menu">I</div></div>';
+const TOOLBAR = '<div id="docs-toolbar" role="toolbar" data-testid="tools">T</div>';
+
+describe('where the button goes', () => {
+  it.each([
+    ['beside Share', TITLE_BAR + MENU_BAR + TOOLBAR, 'buttons', 'share'],
+    ['into the title bar without Share', TITLE_BAR.replace(/ id="[^"]+"/, '') + MENU_BAR, 'buttons', null],
+    ['into the menu bar', `<p>No title bar</p>${MENU_BAR}${TOOLBAR}`, 'menus', null],
+    ['into the tools', `<div hidden>${TITLE_BAR}${MENU_BAR}</div>${TOOLBAR}`, 'tools', null],
+  ])('%s', (_where, html, parent, before) => {
+    show(html);
+    expect(onlyPlace('/document/d/1aB/edit').mount).toEqual({
+      parent: byTestId(parent),
+      before: before === null ? null : byTestId(before),
+    });
+  });
+
+  it('into the form’s toolbar, else before the last of its buttons', () => {
+    show(`<div role="banner"><div role="toolbar" data-testid="tools"></div></div><textarea></textarea>`);
+    expect(onlyPlace('/forms/d/1aB/edit').mount?.parent).toBe(byTestId('tools'));
+    show(`<header data-testid="head"><i role="button">a</i><i role="button" data-testid="last">b</i></header>
+      <textarea></textarea>`);
+    expect(onlyPlace('/forms/d/1aB/edit').mount).toEqual({
+      parent: byTestId('head'),
+      before: byTestId('last'),
+    });
+  });
+
+  it('nowhere in particular where nothing is known', () => {
+    show('<div role="menubar">Menus</div>');
+    expect(onlyPlace('/spreadsheets/d/1aB/edit').mount).toBeNull();
+  });
+
+  it('is one place, however often it is looked for', () => {
+    show(TITLE_BAR + MENU_BAR);
+    expect(onlyPlace('/document/d/1aB/edit').root).toBe(onlyPlace('/document/u/1/d/1aB/edit').root);
+  });
+
+  it('is gone when the address is no file’s any more', () => {
+    show(TITLE_BAR + MENU_BAR);
+    const place = onlyPlace('/document/d/1aB/edit');
+    expect(place.isThere?.()).toBe(true);
+    history.replaceState(null, '', '/document/u/0/');
+    expect(place.isThere?.()).toBe(false);
+  });
+});
+
+describe('where there is no button', () => {
+  it.each([
+    ['an indicator of the access', '<div id="docs-access-level-indicator">View only</div>'],
+    ['an offer to ask for access', '<div class="titlebar-request-access-button">Ask</div>'],
+    ['the viewing mode', '<div id="docs-toolbar-mode-switcher" class="tool view-mode">Viewing</div>'],
+    ['the commenting mode', '<div id="docs-toolbar-mode-switcher" class="comment-mode">Commenting</div>'],
+  ])('because of %s', (_why, sign) => {
+    show(MENU_BAR + sign);
+    expect(find('/document/d/1aB/edit')).toEqual([]);
+  });
+
+  it('while the page has not said that it can be edited', () => {
+    show('<canvas></canvas>');
+    expect(find('/document/d/1aB/edit')).toEqual([]);
+  });
+
+  it.each(['edit-mode', 'suggest-mode', ''])('but there is one in the mode “%s”', (mode) => {
+    show(`${MENU_BAR}<div id="docs-toolbar-mode-switcher" class="${mode}">Mode</div>`);
+    expect(find('/document/d/1aB/edit')).toHaveLength(1);
+  });
+});
+
+describe('where the address goes', () => {
+  const FORM = `<div role="banner"><input type="text" data-testid="name" value="Quiz"></div>
+    <div contenteditable="true" data-testid="question">How was it?</div>
+    <input type="text" data-testid="short" maxlength="12">
+    <textarea data-testid="locked" readonly>Rules</textarea>
+    <textarea data-testid="long">Dear class</textarea><button data-testid="panel">Panel</button>`;
+
+  async function insertAfterFocusOn(id: string): Promise<InsertAnswer> {
+    show(FORM);
+    const place = onlyPlace('/forms/d/1aB/edit');
+    await userEvent.click(byTestId(id));
+    byTestId('panel').focus();
+    return place.insert(NOTE);
+  }
+
+  it.each(['question', 'long'])('into the field that was written in last (%s)', async (id) => {
+    expect(await insertAfterFocusOn(id)).toEqual({ status: 'inserted' });
+    const field = byTestId(id);
+    expect(field instanceof HTMLTextAreaElement ? field.value : field.textContent).toContain(NOTE.url);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it.each(['name', 'locked', 'short'])('not into %s', async (id) => {
+    expect(await insertAfterFocusOn(id)).toEqual({ status: 'tried' });
+    const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[];
+    expect(fields.map(({ value }) => value)).toEqual(['Quiz', '', 'Rules', 'Dear class']);
+  });
+
+  it('not into a field that has left the page', async () => {
+    show(FORM);
+    const place = onlyPlace('/forms/d/1aB/edit');
+    byTestId('long').focus();
+    byTestId('long').remove();
+    expect(await place.insert(NOTE)).toEqual({ status: 'tried' });
+    expect(document.body.innerHTML).not.toContain(NOTE.url);
+  });
+
+  it('into a cell’s editor only while it is in sight', async () => {
+    const cell =
+      '<div class="cell-input" role="combobox" contenteditable="true" data-testid="cell">Hear</div>';
+    show(`${MENU_BAR}<div style="position: fixed; top: -10000px" data-testid="box">${cell}</div>`);
+    const place = onlyPlace('/spreadsheets/d/1aB/edit');
+    byTestId('cell').focus();
+    expect(await place.insert(NOTE)).toEqual({ status: 'tried' });
+    expect(byTestId('cell').textContent).toBe('Hear');
+    byTestId('box').style.top = '40px';
+    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(byTestId('cell').textContent).toContain(NOTE.url);
+  });
+
+  it('to the canvas, with the focus, when the comment that was begun has been put away', async () => {
+    show(`${MENU_BAR}<textarea data-testid="comment"></textarea>
+      <iframe class="docs-texteventtarget-iframe"></iframe>`);
+    const frame = document.querySelector('iframe') as HTMLIFrameElement;
+    const inner = frame.contentDocument as Document;
+    inner.body.innerHTML = '<div contenteditable="true"></div>';
+    const place = onlyPlace('/document/d/1aB/edit');
+    byTestId('comment').focus();
+    byTestId('comment').hidden = true;
+    const offered: (string | undefined)[] = [];
+    inner.addEventListener('paste', (event) => {
+      offered.push(event.clipboardData?.getData('text/plain'));
+      event.preventDefault();
+    });
+    expect(await place.insert(NOTE)).toEqual({ status: 'tried' });
+    expect(offered).toEqual([NOTE.url]);
+    expect(document.activeElement).toBe(frame);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pasteIntoCanvas } from './paste-into-canvas.ts';
+
+const NOTE = { url: 'https://beep.example/play/Kq7v2xW9?a=1&b=2', title: 'Voice <b>note</b>, 0:42' };
+const LINK =
+  '<a href="https://beep.example/play/Kq7v2xW9?a=1&amp;b=2">Voice &lt;b&gt;note&lt;/b&gt;, 0:42</a>';
+
+let target: HTMLElement;
+/** What the editor has read. */
+let read: string[];
+
+beforeEach(() => {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const inner = frame.contentDocument as Document;
+  target = inner.createElement('div');
+  target.contentEditable = 'true';
+  inner.body.append(target);
+  read = [];
+});
+
+afterEach(() => document.body.replaceChildren());
+
+function onPaste(take: (event: ClipboardEvent) => void): void {
+  target.ownerDocument.addEventListener('paste', take);
+}
+
+/** The element is emptied for the browser to fill, and read one turn later. */
+function readElementLater(): void {
+  target.replaceChildren();
+  setTimeout(() => {
+    read.push(target.innerHTML);
+    target.replaceChildren();
+  });
+}
+
+it('is read from the element by an editor that waits for the browser to fill it', async () => {
+  onPaste(readElementLater);
+  await pasteIntoCanvas(target, NOTE);
+  expect(read).toEqual([LINK]);
+  expect(target.innerHTML).toBe('');
+});
+
+it('is read from the event by an editor that takes it there, and only there', async () => {
+  // What came into the element, too, would be a second link.
+  const found = new Promise<string>((resolve) =>
+    onPaste((event) => {
+      event.preventDefault();
+      read.push(event.clipboardData?.getData('text/html') ?? '');
+      setTimeout(() => resolve(target.innerHTML));
+    }),
+  );
+  await pasteIntoCanvas(target, NOTE);
+  expect(read).toEqual([LINK]);
+  expect(await found).toBe('');
+});
+
+it('is a plain address for an editor that reads text only', async () => {
+  onPaste((event) => {
+    event.preventDefault();
+    read.push(event.clipboardData?.getData('text/plain') ?? '');
+  });
+  await pasteIntoCanvas(target, NOTE);
+  expect(read).toEqual([NOTE.url]);
+});
+
+it('leaves nothing behind where it is not believed', async () => {
+  onPaste((event) => {
+    if (event.isTrusted) readElementLater();
+  });
+  target.append('\u200b');
+  await pasteIntoCanvas(target, NOTE);
+  expect(read).toEqual([]);
+  expect(target.querySelector('a')).toBeNull();
+});

@@ -1,0 +1,4 @@
+import { startPermissionPage } from '@beep/extension-kit/pages';
+import { EXTENSION } from '../../extension.ts';
+
+startPermissionPage(EXTENSION);

@@ -1,0 +1,132 @@
+import { GMAIL_SELECTORS, queryRole } from './gmail-selectors.ts';
+
+/** One mail that is being written, as it stands on the page now. */
+export interface FoundCompose {
+  /** What is written into; an editor, or a text area where there is no formatting. */
+  readonly body: HTMLElement;
+  /** By any of these it is known again, wherever Gmail has moved it meanwhile. */
+  readonly marks: readonly Element[];
+  /** The innermost element that holds its fields and its text. */
+  readonly area: Element;
+  /** The outermost that holds nothing of other mails. */
+  readonly border: Element;
+}
+
+const { marker, editor, plainEditor, elsewhere } = GMAIL_SELECTORS;
+const EDITABLE = '[contenteditable]:not([contenteditable="false"])';
+const BORDER = GMAIL_SELECTORS.border.join();
+
+/** Whether there can be a mail at all. */
+export function hasTraces(document: Document): boolean {
+  return document.querySelector([...marker, '[g_editable="true"]', '[role="dialog"]'].join()) !== null;
+}
+
+/** Every mail with an editor, once each. Those whose editor has not come yet are found when it has. */
+export function findComposes(document: Document): readonly FoundCompose[] {
+  const found = new Map<Element, FoundCompose>();
+  for (const mark of document.querySelectorAll(marker.join())) {
+    const compose = composeOfMark(mark);
+    if (compose !== null && !found.has(compose.body)) found.set(compose.body, compose);
+  }
+  for (const body of document.querySelectorAll<HTMLElement>(EDITABLE)) {
+    const compose = found.has(body) ? null : composeOfBareEditor(body, found);
+    if (compose !== null) found.set(body, compose);
+  }
+  return [...found.values()];
+}
+
+/** Climbs from a field of the mail to the first element that holds an editor, too. */
+function composeOfMark(mark: Element): FoundCompose | null {
+  for (let area = mark.parentElement; area !== null; area = area.parentElement) {
+    if (isWholePage(area) || holdsOthers(area, mark)) return null;
+    const body = bodyIn(area);
+    if (body !== null)
+      return { body, area, border: borderOf(area, mark), marks: [mark, body, ...marksIn(area)] };
+    if (area.matches(BORDER)) return null;
+  }
+  return null;
+}
+
+/** The outermost around it that has none of another mail's fields. */
+function borderOf(area: Element, mark: Element): Element {
+  let border = area;
+  while (!border.matches(BORDER)) {
+    const wider: Element | null = border.parentElement;
+    if (wider === null || isWholePage(wider) || holdsOthers(wider, mark)) break;
+    border = wider;
+  }
+  return border;
+}
+
+function marksIn(area: Element): readonly Element[] {
+  return [...area.querySelectorAll(marker.join())];
+}
+
+/** A mail has each of its fields once. */
+function holdsOthers(area: Element, mark: Element): boolean {
+  const name = mark.getAttribute('name') ?? '';
+  return area.querySelectorAll(`input[name="${CSS.escape(name)}"]`).length > 1;
+}
+
+/** Stand-alone windows have neither navigation nor search; there the whole page is the mail's. */
+function isWholePage(element: Element): boolean {
+  if (element.matches('html, body')) return true;
+  return (
+    element.matches('main, [role="main"]') && element.ownerDocument.querySelector(elsewhere.join()) !== null
+  );
+}
+
+/** The editor, or its twin while that is shown in its place. */
+function bodyIn(area: Element): HTMLElement | null {
+  const formatted = first(area, editor, isOutermostEditable);
+  const plain = first(area, plainEditor, isShown);
+  return plain !== null && (formatted === null || !isShown(formatted)) ? plain : formatted;
+}
+
+function first(
+  area: Element,
+  ways: readonly string[],
+  isWanted: (element: HTMLElement) => boolean,
+): HTMLElement | null {
+  for (const way of ways) {
+    const candidates = [...area.querySelectorAll<HTMLElement>(way)].filter(isWanted);
+    // Of two variants of one editor the one that is shown is meant.
+    const found = candidates.find(isShown) ?? candidates[0];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function isOutermostEditable(element: HTMLElement): boolean {
+  return (
+    element.matches(EDITABLE) &&
+    element.parentElement?.closest(EDITABLE) === null &&
+    element.closest(elsewhere.join()) === null
+  );
+}
+
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
+const MIN_BODY_PX = { width: 200, height: 48 };
+
+/** Without the known fields: an editor of mails' size in a window of its own that has recipients and a send row. */
+function composeOfBareEditor(
+  body: HTMLElement,
+  found: ReadonlyMap<Element, FoundCompose>,
+): FoundCompose | null {
+  const border = body.closest(GMAIL_SELECTORS.corner.join())?.closest(BORDER) ?? body.closest(BORDER);
+  if (border === null || !isOutermostEditable(body) || isWholePage(border)) return null;
+  if ([...found.values()].some((other) => border.contains(other.body) || other.border.contains(body)))
+    return null;
+  const hasParts = queryRole(border, GMAIL_SELECTORS.recipients) !== null && bodyIn(border) === body;
+  const isKnown =
+    body.matches(editor.slice(0, 3).join()) && queryRole(border, GMAIL_SELECTORS.sendRow) !== null;
+  if (!hasParts || !(isKnown || isBig(body))) return null;
+  return { body, area: border, border, marks: [body] };
+}
+
+function isBig(body: HTMLElement): boolean {
+  return body.offsetWidth >= MIN_BODY_PX.width && body.offsetHeight >= MIN_BODY_PX.height;
+}

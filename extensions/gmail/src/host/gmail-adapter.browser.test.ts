@@ -1,0 +1,183 @@
+import { createCaretKeeper } from '@beep/extension-kit/content';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGmailAdapter } from './gmail-adapter.ts';
+
+const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+const FORM = '<form><input name="subjectbox"><input name="composeid" type="hidden"></form>';
+const EDITOR =
+  '<div g_editable="true" contenteditable="true" role="textbox" class="Am Al editable">Hello</div>';
+const ROW =
+  '<table class="IZ"><colgroup><col class="a"><col class="b"><col class="c"></colgroup><tbody><tr class="btC">' +
+  '<td class="gU Up"><div role="button">Send</div></td><td class="oc gU"><div role="button">A</div></td><td></td></tr></tbody></table>';
+const SEARCH = '<form role="search"><input name="q"></form>';
+
+const page = new AbortController();
+let adapter: ReturnType<typeof createGmailAdapter>;
+
+beforeEach(() => {
+  adapter = createGmailAdapter(() => createCaretKeeper(document, page.signal));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function show(html: string): void {
+  document.body.innerHTML = html;
+}
+
+function find(): ReturnType<typeof adapter.find> {
+  return adapter.mayHavePlaces(document) ? adapter.find(document) : [];
+}
+
+describe('what is a mail', () => {
+  it.each([
+    ['a window', `${SEARCH}<div role="dialog">${FORM}<div>${EDITOR}</div>${ROW}</div>`],
+    [
+      'a dialog in a dialog',
+      `${SEARCH}<div role="dialog"><div role="dialog">${FORM}${EDITOR}${ROW}</div></div>`,
+    ],
+    ['a window of its own', `<main role="main">${FORM}${EDITOR}${ROW}</main>`],
+    [
+      'an answer in its thread',
+      `${SEARCH}<main role="main"><div role="listitem"><p>Hi</p><div>${FORM}${EDITOR}</div>${ROW}</div></main>`,
+    ],
+    [
+      'a window with two variants of its editor',
+      `${SEARCH}<div role="dialog">${FORM}<div hidden>${EDITOR}</div>${EDITOR}${ROW}</div>`,
+    ],
+    [
+      'an editor with the hidden twin before it',
+      `${SEARCH}<div role="dialog">${FORM}<textarea class="Ak" aria-label="Message Body" hidden></textarea>${EDITOR}${ROW}</div>`,
+    ],
+    [
+      'a window without the known fields',
+      `${SEARCH}<div role="dialog"><input role="combobox">${EDITOR}${ROW}</div>`,
+    ],
+    [
+      'an editor with another one inside',
+      `${SEARCH}<div role="dialog">${FORM}<div contenteditable="true" role="textbox">x<p contenteditable="true">y</p></div>${ROW}</div>`,
+    ],
+  ])('%s, once', (_name, html) => {
+    show(html);
+    expect(find()).toHaveLength(1);
+  });
+
+  it('each of several, although one has no editor yet', () => {
+    const mail = `<div role="dialog">${FORM}${EDITOR}${ROW}</div>`;
+    show(`${SEARCH}<div class="dw">${mail}<div role="dialog">${FORM}${ROW}</div>${mail}</div>`);
+    const before = find();
+    expect(before).toHaveLength(2);
+    const late = document.querySelectorAll('[role=dialog]')[1];
+    late?.querySelector('form')?.insertAdjacentHTML('afterend', EDITOR);
+    const after = find();
+    expect(after).toHaveLength(3);
+    expect(after.filter(({ root }) => before.some((place) => place.root === root))).toHaveLength(2);
+  });
+});
+
+describe('what is none', () => {
+  it.each([
+    ['a search', SEARCH],
+    [
+      'an editor of the settings',
+      `${SEARCH}<main role="main">${EDITOR}<div role="toolbar"><div role="button">B</div></div></main>`,
+    ],
+    [
+      'a chat',
+      `${SEARCH}<div role="region"><form><input name="messageid"></form>${EDITOR}<div role="button">Send</div></div>`,
+    ],
+    ['a chat in a window', `${SEARCH}<div role="dialog">${EDITOR}<div role="button">Send</div></div>`],
+    [
+      'a filter',
+      `${SEARCH}<div role="dialog"><form><input name="from"><input name="subject"><textarea></textarea></form></div>`,
+    ],
+    [
+      'a window whose editor has not come, beside settings',
+      `${SEARCH}<main role="main">${EDITOR}</main><div role="dialog">${FORM}${ROW}</div>`,
+    ],
+    [
+      'an answer whose editor has not come, beside settings',
+      `${SEARCH}<main role="main"><div role="listitem">${FORM}${ROW}</div>${EDITOR}</main>`,
+    ],
+  ])('%s', (_name, html) => {
+    show(html);
+    expect(find()).toEqual([]);
+  });
+});
+
+describe('where the button goes', () => {
+  it('is a cell behind the send button, whatever the row is called', () => {
+    show(
+      `<div role="dialog">${FORM}<table class="iN"><tbody><tr><td>Quote</td></tr></tbody></table>${EDITOR}${ROW}</div>`,
+    );
+    const [named] = find();
+    expect(named?.mount?.parent).toBe(document.querySelector('tr.btC'));
+    expect(named?.mount?.before).toBe(document.querySelector('td.oc'));
+    for (const element of document.querySelectorAll('table, tr, td')) element.removeAttribute('class');
+    const [plain] = find();
+    expect(plain?.mount?.parent).toBe(document.querySelector('colgroup ~ tbody tr'));
+    expect(plain?.mount?.before).toBe(plain?.mount?.parent.children[1]);
+  });
+
+  it('is never in the quoted text, and a corner where there is no row', () => {
+    const quoted = EDITOR.replace('Hello', ROW);
+    show(`<div role="dialog"><div role="region">${FORM}${quoted}</div></div>`);
+    const [place] = find();
+    expect(place?.mount).toBeNull();
+    expect(place?.corner).toBe(document.querySelector('[role=region]'));
+  });
+});
+
+describe('inserting', () => {
+  it('finds the mail again where it was moved to, and says when it is gone', async () => {
+    show(`<div role="dialog" id="small">${FORM}${EDITOR}${ROW}</div><div role="dialog" id="large"></div>`);
+    const [place] = find();
+    const large = document.querySelector('#large') as HTMLElement;
+    large.append(...(document.querySelector('#small')?.childNodes ?? []));
+    expect(find()[0]?.root).toBe(place?.root);
+    expect(place?.isThere?.()).toBe(true);
+    expect(await place?.insert(NOTE)).toEqual({ status: 'inserted' });
+    large.remove();
+    expect(place?.isThere?.()).toBe(false);
+    expect(await place?.insert(NOTE)).toEqual({ status: 'failed', code: 'gone' });
+  });
+
+  it('reads nothing of a mail without formatting', async () => {
+    show(`<div role="dialog">${FORM}<textarea class="Ak">Hello</textarea>${ROW}</div>`);
+    const read = vi.spyOn(HTMLTextAreaElement.prototype, 'value', 'get');
+    expect(await find()[0]?.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+    expect(document.querySelector('textarea')?.value).toContain(NOTE.url);
+  });
+
+  it('reads nothing that is written in the mail', async () => {
+    show(`<div role="dialog">${FORM}${EDITOR}${ROW}</div>`);
+    const text = document.querySelector('[g_editable]')?.firstChild as Text;
+    document.getSelection()?.setPosition(text, 3);
+    const refuse = (): never => {
+      throw new Error('The mail was read');
+    };
+    const spies = [
+      vi.spyOn(Node.prototype, 'textContent', 'get').mockImplementation(refuse),
+      vi.spyOn(Node.prototype, 'nodeValue', 'get').mockImplementation(refuse),
+      vi.spyOn(CharacterData.prototype, 'data', 'get').mockImplementation(refuse),
+      vi.spyOn(CharacterData.prototype, 'substringData').mockImplementation(refuse),
+      vi.spyOn(Text.prototype, 'wholeText', 'get').mockImplementation(refuse),
+      vi.spyOn(HTMLElement.prototype, 'innerText', 'get').mockImplementation(refuse),
+      vi.spyOn(HTMLElement.prototype, 'outerText', 'get').mockImplementation(refuse),
+      vi.spyOn(Element.prototype, 'innerHTML', 'get').mockImplementation(refuse),
+      vi.spyOn(Range.prototype, 'toString').mockImplementation(refuse),
+      vi.spyOn(Range.prototype, 'cloneContents').mockImplementation(refuse),
+      vi.spyOn(Selection.prototype, 'toString').mockImplementation(refuse),
+    ];
+    const answer = await find()[0]?.insert(NOTE);
+    for (const spy of spies) spy.mockRestore();
+    expect(answer).toEqual({ status: 'inserted' });
+    expect(document.querySelector('[g_editable]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'HelVoice note, 0:42 lo',
+    );
+  });
+});

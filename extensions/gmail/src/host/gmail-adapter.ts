@@ -1,0 +1,63 @@
+import {
+  type CaretKeeper,
+  type ComposePlace,
+  type HostAdapter,
+  type InsertAnswer,
+  type InsertNote,
+  insertLinkAtCaret,
+  insertTextAtCaret,
+} from '@beep/extension-kit/content';
+import { type FoundCompose, findComposes, hasTraces } from './find-composes.ts';
+import { findMount } from './find-mount.ts';
+import { AFTER_WRITING, GMAIL_SELECTORS } from './gmail-selectors.ts';
+
+/**
+ * What this extension knows about Gmail's pages. A mail stays the same place while Gmail moves it between its windows,
+ * and a note goes to where the caret was in that mail. What is written in it is never read. `createKeeper` is called
+ * when the first mail is found.
+ */
+export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter {
+  const roots = new WeakMap<Element, Element>();
+  let keeper: CaretKeeper | undefined;
+
+  const rootOf = ({ marks, body }: FoundCompose): Element => {
+    const root = marks.map((mark) => roots.get(mark)).find(Boolean) ?? marks[0] ?? body;
+    for (const mark of marks) roots.set(mark, root);
+    return root;
+  };
+  const findAgain = (root: Element): FoundCompose | undefined =>
+    findComposes(root.ownerDocument).find((compose) => rootOf(compose) === root);
+  const placeOf = (compose: FoundCompose): ComposePlace => {
+    const root = rootOf(compose);
+    return {
+      root,
+      mount: findMount(compose),
+      corner: compose.body.closest(GMAIL_SELECTORS.corner.join()) ?? compose.border,
+      isThere: () => findAgain(root) !== undefined,
+      focus: () => findAgain(root)?.body.focus({ preventScroll: true }),
+      insert(note) {
+        const now = findAgain(root);
+        if (now === undefined) return { status: 'failed', code: 'gone' };
+        return insertInto(now.body, keeper?.rangeIn(now.body) ?? null, note);
+      },
+    };
+  };
+
+  return {
+    mayHavePlaces: hasTraces,
+    find(document) {
+      const composes = findComposes(document);
+      if (composes.length > 0) keeper ??= createKeeper();
+      return composes.map(placeOf);
+    },
+  };
+}
+
+/** A link where the mail has formatting, else its address. */
+function insertInto(body: HTMLElement, range: Range | null, note: InsertNote): InsertAnswer {
+  if (body.isContentEditable && body.contentEditable !== 'plaintext-only') {
+    return insertLinkAtCaret({ body, range, note, endBefore: AFTER_WRITING });
+  }
+  const text = { text: note.url, isApart: true, isUnread: true };
+  return insertTextAtCaret({ body, range, endBefore: AFTER_WRITING, ...text });
+}

@@ -1,0 +1,148 @@
+import { writeExtensionLoginReply } from '@beep/bridge';
+import type { ProviderCredential, SignInOutcome } from '@beep/core';
+import { createFakeClock } from '@beep/core/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { createPortPair, type FakePort } from '../testing/fake-ports.ts';
+import { createSignIn } from './create-sign-in.ts';
+import { createOffscreenDoor } from './offscreen-door.ts';
+
+const USER = { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photoURL: null };
+const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
+
+/** A worker whose browser has at most one document that nobody sees. */
+function aWorker() {
+  const clock = createFakeClock();
+  const documents: FakePort[] = [];
+  const asked: unknown[] = [];
+  let open: FakePort | null = null;
+  let opens: 'and connects' | 'and is silent' | 'not' = 'and connects';
+  const door = createOffscreenDoor(clock, {
+    async createDocument() {
+      if (open !== null) throw new Error('Only a single offscreen document may be created.');
+      if (opens === 'not') throw new Error('No document.');
+      const [here, there] = createPortPair();
+      open = there;
+      documents.push(there);
+      there.onMessage.addListener((message) => asked.push(message));
+      if (opens === 'and connects') door.connected(here);
+    },
+    async closeDocument() {
+      if (open === null) throw new Error('No current offscreen document.');
+      open.disconnect();
+      open = null;
+    },
+  });
+  const signInWith = vi.fn(
+    async (_credential: ProviderCredential): Promise<SignInOutcome> => ({ status: 'signed-in' }),
+  );
+  const signIn = createSignIn({ door, identity: { signInWith }, clock });
+  /** The document that was opened as the `index`th, once it has been asked. */
+  const documentAsked = (index = 0): Promise<FakePort> =>
+    vi.waitFor(() => {
+      const document = documents[index];
+      if (document === undefined || asked.length <= index) throw new Error('Not asked yet.');
+      return document;
+    });
+  return {
+    clock,
+    documents,
+    asked,
+    signInWith,
+    signIn,
+    documentAsked,
+    isOpen: () => open !== null,
+    openDocuments: (how: typeof opens) => {
+      opens = how;
+    },
+  };
+}
+
+const reply = (credential: ProviderCredential | null = CREDENTIAL) => ({
+  reply: writeExtensionLoginReply({ status: 'signed-in', user: USER, credential }),
+});
+
+describe('signing in', () => {
+  it('hands what the site answers to the identity, and closes the document', async () => {
+    const { signIn, documentAsked, asked, signInWith, isOpen } = aWorker();
+    const outcome = signIn('apple');
+    (await documentAsked()).postMessage(reply());
+    expect(await outcome).toEqual({ status: 'signed-in' });
+    expect(asked).toEqual([{ signIn: 'apple' }]);
+    expect(signInWith.mock.calls).toEqual([[CREDENTIAL]]);
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each([
+    [
+      { reply: writeExtensionLoginReply({ status: 'failed', error: 'Authentication failed' }) },
+      'authentication-failed',
+    ],
+    [reply(null), 'invalid-credential'],
+    [{ failed: 'network-request-failed' }, 'network-request-failed'],
+    [{ failed: 'timeout' }, 'timeout'],
+  ])('tells what went wrong: %j', async (answer, code) => {
+    const { signIn, documentAsked, signInWith, isOpen } = aWorker();
+    const outcome = signIn('google');
+    const document = await documentAsked();
+    document.postMessage({ ping: true });
+    document.postMessage(answer);
+    expect(await outcome).toEqual({ status: 'failed', code });
+    expect(signInWith).not.toHaveBeenCalled();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('ends where the document ends', async () => {
+    const { signIn, documentAsked } = aWorker();
+    const outcome = signIn('google');
+    (await documentAsked()).disconnect();
+    expect(await outcome).toEqual({ status: 'failed', code: 'internal-error' });
+  });
+
+  it('ends where there is no document, or one that never connects', async () => {
+    const { signIn, clock, documents, openDocuments, isOpen } = aWorker();
+    openDocuments('not');
+    expect(await signIn('google')).toEqual({ status: 'failed', code: 'internal-error' });
+    openDocuments('and is silent');
+    const silent = signIn('google');
+    await vi.waitFor(() => expect(documents).toHaveLength(1));
+    clock.advance(15_000);
+    expect(await silent).toEqual({ status: 'failed', code: 'internal-error' });
+    expect(isOpen()).toBe(false);
+  });
+
+  it('ends after ten minutes with a window that nobody looks at', async () => {
+    const { signIn, clock, documentAsked, isOpen } = aWorker();
+    const outcome = signIn('google');
+    await documentAsked();
+    clock.advance(600_000);
+    expect(await outcome).toEqual({ status: 'failed', code: 'timeout' });
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe('a second press', () => {
+  it('takes the place of the first, in a document of its own', async () => {
+    const { signIn, documents, documentAsked, signInWith } = aWorker();
+    const first = signIn('google');
+    await documentAsked();
+    const second = signIn('apple');
+    expect(await first).toEqual({ status: 'cancelled' });
+    (await documentAsked(1)).postMessage(reply());
+    expect(await second).toEqual({ status: 'signed-in' });
+    expect(documents).toHaveLength(2);
+    expect(signInWith).toHaveBeenCalledTimes(1);
+  });
+
+  it('of two pages at once leaves one document and no press without an answer', async () => {
+    const { signIn, documents, documentAsked } = aWorker();
+    const presses = [signIn('google'), signIn('google'), signIn('google')];
+    const document = await documentAsked(documents.length === 0 ? 0 : documents.length - 1);
+    document.postMessage(reply());
+    expect(await Promise.all(presses)).toEqual([
+      { status: 'cancelled' },
+      { status: 'cancelled' },
+      { status: 'signed-in' },
+    ]);
+    expect(documents).toHaveLength(1);
+  });
+});

@@ -1,0 +1,87 @@
+import type { WebExtensionIdentity } from '@beep/browser/web-extension';
+import type { Clock, SignInOutcome, SignInProvider } from '@beep/core';
+import type { WorkerPort } from '../connection/worker-port.ts';
+import {
+  type OffscreenAnswer,
+  type OffscreenRequest,
+  parseOffscreenAnswer,
+} from '../offscreen/offscreen-messages.ts';
+import type { OffscreenDoor } from './offscreen-door.ts';
+
+/** Nobody chooses an account for longer; what nobody sees does not stay for ever. */
+const CHOICE_MS = 600_000;
+
+/** What a sign-in stands on. */
+export interface SignInOptions {
+  readonly door: OffscreenDoor;
+  readonly identity: Pick<WebExtensionIdentity, 'signInWith'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Signs in by way of the site's own page, one sign-in at a time: a newer one takes the place of what runs, which is then
+ * cancelled, as the user may have lost its window. Never rejects.
+ */
+export function createSignIn(options: SignInOptions): (provider: SignInProvider) => Promise<SignInOutcome> {
+  let present = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+
+  return (provider) => {
+    present.abort();
+    present = new AbortController();
+    const { signal } = present;
+    const outcome = last.then(() => signIn(options, provider, signal));
+    last = outcome;
+    return outcome;
+  };
+}
+
+async function signIn(
+  { door, identity, clock }: SignInOptions,
+  provider: SignInProvider,
+  signal: AbortSignal,
+): Promise<SignInOutcome> {
+  if (signal.aborted) return CANCELLED;
+  try {
+    const port = await door.open();
+    const answer = await askThrough(port, { provider, signal, clock });
+    if (signal.aborted || answer === 'cancelled') return CANCELLED;
+    if ('failed' in answer) return { status: 'failed', code: answer.failed };
+    const { reply } = answer;
+    if (reply.status === 'failed') return { status: 'failed', code: 'authentication-failed' };
+    if (reply.credential === null) return { status: 'failed', code: 'invalid-credential' };
+    return await identity.signInWith(reply.credential);
+  } catch {
+    return { status: 'failed', code: 'internal-error' };
+  } finally {
+    await door.close();
+  }
+}
+
+const CANCELLED: SignInOutcome = { status: 'cancelled' };
+
+/** Rejects where the document ends before it has answered. */
+function askThrough(
+  port: WorkerPort,
+  { provider, signal, clock }: { provider: SignInProvider; signal: AbortSignal; clock: Clock },
+): Promise<OffscreenAnswer | 'cancelled'> {
+  return new Promise<OffscreenAnswer | 'cancelled'>((resolve, reject) => {
+    const cancelTimeout = clock.after(CHOICE_MS, () => resolve({ failed: 'timeout' }));
+    const settled = (answer: OffscreenAnswer | 'cancelled'): void => {
+      cancelTimeout();
+      resolve(answer);
+    };
+    signal.addEventListener('abort', () => settled('cancelled'));
+    if (signal.aborted) settled('cancelled');
+    port.onMessage.addListener((message) => {
+      const answer = parseOffscreenAnswer(message);
+      if (answer !== undefined) settled(answer);
+    });
+    port.onDisconnect.addListener(() => {
+      cancelTimeout();
+      reject(new Error('The document has ended.'));
+    });
+    const request: OffscreenRequest = { signIn: provider };
+    port.postMessage(request);
+  });
+}

@@ -1,0 +1,80 @@
+import { parseTakeHead } from '@beep/browser';
+import type { IdentityProvider, JournaledTake } from '@beep/core';
+import { parseSignInProvider } from '../identity/identity-values.ts';
+import { isAmount, parseFinishedTake, parseTakeNote } from '../journal/journal-values.ts';
+import type { AnswerCall, CallAnswer } from './serve-pages.ts';
+import type { TakeKeeper } from './take-keeper.ts';
+
+/** What pages may ask about who is signed in. */
+export function identityAnswers(
+  identity: Omit<IdentityProvider, 'onUserChanged'>,
+): Readonly<Record<string, AnswerCall>> {
+  return {
+    async signIn({ args }) {
+      const outcome = await identity.signIn(understood(parseSignInProvider(args.provider)));
+      // What the provider gave is a secret, and stays here.
+      return { value: outcome.status === 'signed-in' ? { status: 'signed-in' } : outcome };
+    },
+    async signOut() {
+      await identity.signOut();
+      return { value: null };
+    },
+    async getToken({ args }) {
+      return { value: await identity.getToken({ forceRefresh: args.forceRefresh === true }) };
+    },
+  };
+}
+
+/** What pages may ask of the journal. */
+export function journalAnswers(keeper: TakeKeeper): Readonly<Record<string, AnswerCall>> {
+  return {
+    begin: async ({ page, args, again }) => ({
+      value: await keeper.begin(page, understood(parseTakeHead(args)), again),
+    }),
+    claim: async ({ page, args, again }) => ({ value: await keeper.claim(page, text(args.id), again) }),
+    list: async ({ args }) => ({ value: await keeper.list(text(args.ownerUid)) }),
+    async removeAllOf({ args }) {
+      await keeper.removeAllOf(text(args.ownerUid));
+      return { value: null };
+    },
+    async append({ page, args, bytes, again }) {
+      const [atByte, durationMs] = [amount(args.atByte), amount(args.durationMs)];
+      return { value: await keeper.append(page, text(args.id), { atByte, durationMs, bytes, again }) };
+    },
+    note: async ({ page, args }) => ({
+      value: await keeper.note(page, text(args.id), understood(parseTakeNote(args.facts))),
+    }),
+    async finish({ page, args, bytes }) {
+      const saved = understood(parseFinishedTake(args));
+      const audio = args.hasAudio === true ? { audio: bytes } : {};
+      return { value: await keeper.finish(page, text(args.id), { ...saved, ...audio }) };
+    },
+    read: async ({ page, args }) => readAnswer(await keeper.read(page, text(args.id))),
+    async remove({ page, args }) {
+      await keeper.remove(page, text(args.id));
+      return { value: null };
+    },
+    async letGo({ page, args }) {
+      await keeper.letGo(page, text(args.id));
+      return { value: null };
+    },
+  };
+}
+
+function readAnswer(found: { readonly take: JournaledTake; readonly audio: Blob } | null): CallAnswer {
+  return found === null ? { value: null } : { value: found.take, bytes: found.audio };
+}
+
+function text(value: unknown): string {
+  return understood(typeof value === 'string' ? value : undefined);
+}
+
+function amount(value: unknown): number {
+  return understood(isAmount(value) ? value : undefined);
+}
+
+/** Throws where a page asked for nothing that there is; it is told so. */
+function understood<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('Not understood');
+  return value;
+}

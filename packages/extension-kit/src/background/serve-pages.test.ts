@@ -1,0 +1,97 @@
+import { expect, it, vi } from 'vitest';
+import { createPortPair, type FakePort } from '../testing/fake-ports.ts';
+import { type AnswerCall, type PageService, servePages } from './serve-pages.ts';
+
+const echo: AnswerCall = async ({ page, args, bytes }) => ({ value: [page, args], bytes });
+
+/** A worker with one call, and pages that speak by hand. */
+function aWorker(facts: Partial<Pick<PageService, 'answers' | 'news'>> = {}) {
+  const service = {
+    enter: vi.fn<PageService['enter']>(async () => undefined),
+    leave: vi.fn<PageService['leave']>(),
+    news: () => [],
+    answers: { echo },
+    ...facts,
+  };
+  const pages = servePages(service);
+  function aPort() {
+    const [here, there] = createPortPair();
+    const heard: unknown[] = [];
+    here.onMessage.addListener((message) => heard.push(message));
+    pages.serve(there);
+    return { port: here, heard };
+  }
+  return { service, pages, aPort };
+}
+
+const hello = (port: FakePort, page = 'page', takes: unknown = []): void =>
+  port.postMessage({ id: 1, call: 'hello', args: { page, takes }, pieces: 0 });
+
+it('answers a page that has said who it is, with the bytes that it sent', async () => {
+  const { service, aPort } = aWorker();
+  const { port, heard } = aPort();
+  hello(port, 'page', ['what it holds']);
+  port.postMessage({ id: 2, piece: btoa('so') });
+  port.postMessage({ id: 2, piece: btoa('und') });
+  port.postMessage({ id: 2, call: 'echo', args: { a: 1 }, pieces: 2 });
+  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  expect(heard).toEqual([
+    { id: 1, ok: null, pieces: 0 },
+    { id: 2, piece: btoa('sound') },
+    { id: 2, ok: ['page', { a: 1 }], pieces: 1 },
+  ]);
+  expect(service.enter.mock.calls).toEqual([['page', ['what it holds']]]);
+});
+
+it('does nothing for one that has not, nor for what there is not or is not whole', async () => {
+  const { service, aPort } = aWorker();
+  const { port, heard } = aPort();
+  port.postMessage({ id: 2, call: 'echo', args: {}, pieces: 0 });
+  port.postMessage({ id: 3, call: 'hello', args: { page: 7 }, pieces: 0 });
+  hello(port);
+  hello(port, 'another');
+  port.postMessage({ id: 4, call: 'toString', args: {}, pieces: 0 });
+  port.postMessage({ id: 5, call: 'echo', args: {}, pieces: 1 });
+  port.postMessage('nonsense');
+  await vi.waitFor(() => expect(heard).toHaveLength(6));
+  const refused = heard.filter((frame) => Object.hasOwn(frame as object, 'error'));
+  expect(refused).toHaveLength(5);
+  expect(service.enter).toHaveBeenCalledTimes(1);
+});
+
+it('says what could not be done without saying why', async () => {
+  const { aPort } = aWorker({ answers: { secret: () => Promise.reject(new Error('the token is …')) } });
+  const { port, heard } = aPort();
+  hello(port);
+  port.postMessage({ id: 2, call: 'secret', args: {}, pieces: 0 });
+  await vi.waitFor(() => expect(heard).toContainEqual({ id: 2, error: 'Not done' }));
+});
+
+it('tells news to every page that is there, and to a new one at once', async () => {
+  const { pages, aPort } = aWorker({ news: () => [{ event: 'user', user: 'Ada' }] });
+  const [one, other, stranger] = [aPort(), aPort(), aPort()];
+  hello(one.port, 'one');
+  hello(other.port, 'other');
+  await vi.waitFor(() => expect(other.heard).toHaveLength(2));
+  pages.tellAll({ event: 'journal' });
+  await vi.waitFor(() => expect(other.heard).toHaveLength(3));
+  expect(one.heard).toEqual([
+    { event: 'user', user: 'Ada' },
+    { id: 1, ok: null, pieces: 0 },
+    { event: 'journal' },
+  ]);
+  expect(stranger.heard).toEqual([]);
+});
+
+it('takes a page for gone once its last port has ended', async () => {
+  const { service, aPort } = aWorker();
+  const [before, now] = [aPort(), aPort()];
+  hello(before.port);
+  hello(now.port);
+  await vi.waitFor(() => expect(now.heard).toHaveLength(1));
+  before.port.disconnect();
+  await Promise.resolve();
+  expect(service.leave).not.toHaveBeenCalled();
+  now.port.disconnect();
+  await vi.waitFor(() => expect(service.leave.mock.calls).toEqual([['page']]));
+});

@@ -1,0 +1,155 @@
+import { messageFields } from '@beep/bridge';
+import { textPieces } from '../connection/bytes-in-text.ts';
+import { type PageCall, parsePageFrame, type WorkerEvent, type WorkerFrame } from '../connection/frames.ts';
+import { createPieceBox } from '../connection/piece-box.ts';
+import type { WorkerPort } from '../connection/worker-port.ts';
+
+/** What a page asked, of whom nobody but its origin is known. */
+export interface HeardCall {
+  /** The page's name, the same for every port that it opens. */
+  readonly page: string;
+  /** Not checked; no fields where it was no object. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Empty where none were sent. */
+  readonly bytes: Blob;
+  /** A worker that ended may have carried it out already. */
+  readonly again: boolean;
+}
+
+/** What a page is answered. */
+export interface CallAnswer {
+  /** JSON. */
+  readonly value: unknown;
+  readonly bytes?: Blob;
+}
+
+/** Carries out one call. Where it rejects the page is told that it could not be done. */
+export type AnswerCall = (call: HeardCall) => Promise<CallAnswer>;
+
+/** What the worker does for pages. */
+export interface PageService {
+  /** A page is there, with what it says it holds; its calls wait for this. */
+  enter(page: string, takes: unknown): Promise<void>;
+  /** The page has ended. */
+  leave(page: string): void;
+  /** What a page that has just come is told. */
+  news(): readonly WorkerEvent[];
+  readonly answers: Readonly<Record<string, AnswerCall>>;
+}
+
+/** The worker's end of the pages' ports. */
+export interface ServedPages {
+  /** Serves a page of the extension itself until its port ends; who is there is for the caller to check. */
+  serve(port: WorkerPort): void;
+  tellAll(event: WorkerEvent): void;
+}
+
+/** Makes the worker's end; what it holds ends with the worker. */
+export function servePages(service: PageService): ServedPages {
+  const greeted = new Map<WorkerPort, string>();
+
+  return {
+    serve(port) {
+      const line = new PageLine(port, service, (page) => greeted.set(port, page));
+      port.onDisconnect.addListener(() => {
+        const page = greeted.get(port);
+        greeted.delete(port);
+        line.end();
+        if (page !== undefined && ![...greeted.values()].includes(page)) service.leave(page);
+      });
+    },
+    tellAll(event) {
+      for (const port of greeted.keys()) postTo(port, event);
+    },
+  };
+}
+
+/** One port: first the page's name, then its calls. */
+class PageLine {
+  readonly #port: WorkerPort;
+  readonly #service: PageService;
+  readonly #onGreeted: (page: string) => void;
+  readonly #box = createPieceBox();
+  /** Answers with bytes do not overtake each other. */
+  #sending: Promise<void> = Promise.resolve();
+  #page: string | null = null;
+  #entered: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(port: WorkerPort, service: PageService, onGreeted: (page: string) => void) {
+    this.#port = port;
+    this.#service = service;
+    this.#onGreeted = onGreeted;
+    port.onMessage.addListener((message) => this.#hear(message));
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  #hear(message: unknown): void {
+    const frame = parsePageFrame(message);
+    if (frame === null || 'ping' in frame) return;
+    if ('piece' in frame) this.#box.add(frame.id, frame.piece);
+    else if (frame.call === 'hello') this.#greet(frame);
+    else void this.#carryOut(frame);
+  }
+
+  #greet({ id, args }: PageCall): void {
+    const { page, takes } = messageFields(args) ?? {};
+    if (typeof page !== 'string' || this.#page !== null) {
+      this.#send({ id, error: 'Not understood' });
+      return;
+    }
+    this.#page = page;
+    this.#onGreeted(page);
+    this.#entered = this.#service.enter(page, takes).catch(() => undefined);
+    void this.#entered.then(() => {
+      for (const event of this.#service.news()) this.#send(event);
+      this.#send({ id, ok: null, pieces: 0 });
+    });
+  }
+
+  async #carryOut({ id, call, args, pieces, again }: PageCall): Promise<void> {
+    const bytes = this.#box.take(id, pieces);
+    const page = this.#page;
+    const answer = Object.hasOwn(this.#service.answers, call) ? this.#service.answers[call] : undefined;
+    if (page === null || bytes === null || answer === undefined) {
+      this.#send({ id, error: 'Not understood' });
+      return;
+    }
+    await this.#entered;
+    try {
+      const said = await answer({ page, args: messageFields(args) ?? {}, bytes, again });
+      await this.#sendAnswer(id, said);
+    } catch {
+      this.#send({ id, error: 'Not done' });
+    }
+  }
+
+  #sendAnswer(id: number, { value, bytes = new Blob() }: CallAnswer): Promise<void> {
+    const sent = this.#sending.then(async () => {
+      let pieces = 0;
+      for await (const piece of textPieces(bytes)) {
+        this.#send({ id, piece });
+        pieces += 1;
+      }
+      this.#send({ id, ok: value, pieces });
+    });
+    this.#sending = sent.catch(() => undefined);
+    return sent;
+  }
+
+  #send(frame: WorkerFrame): void {
+    if (!this.#isOver) postTo(this.#port, frame);
+  }
+}
+
+/** The end of a port is told by itself. */
+function postTo(port: WorkerPort, frame: WorkerFrame): void {
+  try {
+    port.postMessage(frame);
+  } catch {
+    // The page asks again, of whoever is there then.
+  }
+}

@@ -1,0 +1,58 @@
+import { createBrowserClock, createTakeJournal } from '@beep/browser';
+import { startWebExtensionIdentity } from '@beep/browser/web-extension';
+import type { CurrentUser } from '@beep/core';
+import { announceWorker } from '../connection/extension-page.ts';
+import type { WorkerEvent } from '../connection/frames.ts';
+import { PAGE_PORT } from '../connection/worker-port.ts';
+import type { ExtensionConfig } from '../extension-config.ts';
+import { parseHeldTakes } from '../journal/journal-values.ts';
+import { OFFSCREEN_PAGE, OFFSCREEN_PORT } from '../offscreen/offscreen-messages.ts';
+import { createSignIn } from './create-sign-in.ts';
+import { createHolderList } from './holder-list.ts';
+import { createOffscreenDoor } from './offscreen-door.ts';
+import { identityAnswers, journalAnswers } from './page-answers.ts';
+import { servePages } from './serve-pages.ts';
+import { TakeKeeper } from './take-keeper.ts';
+
+/**
+ * Runs the service worker's part of an extension: it keeps the session and the takes for all pages. Call it
+ * synchronously in the worker's first turn; the browser ends the worker and starts it anew as it likes.
+ */
+export function startBackground({ auth, webUrl }: ExtensionConfig): void {
+  const clock = createBrowserClock();
+  const identity = startWebExtensionIdentity({ auth, webUrl });
+  const door = createOffscreenDoor(clock);
+  const journal = createTakeJournal();
+  const keeper = new TakeKeeper({ journal, holders: createHolderList(chrome.storage.session), clock });
+  const signIn = createSignIn({ door, identity, clock });
+  /** Undefined until the identity has spoken. */
+  let user: CurrentUser | null | undefined;
+  const userEvents = (): readonly WorkerEvent[] => (user === undefined ? [] : [{ event: 'user', user }]);
+
+  const pages = servePages({
+    enter: (page, takes) => keeper.enter(page, parseHeldTakes(takes)),
+    leave: (page) => keeper.leave(page),
+    news: () => [...userEvents(), { event: 'journal' }],
+    answers: { ...identityAnswers({ ...identity, signIn }), ...journalAnswers(keeper) },
+  });
+  identity.onUserChanged((present) => {
+    user = present;
+    pages.tellAll({ event: 'user', user });
+  });
+  journal.onChanged(() => pages.tellAll({ event: 'journal' }));
+
+  chrome.runtime.onConnect.addListener((port) => {
+    if (port.name === PAGE_PORT && isOwnPage(port.sender)) pages.serve(port);
+    else if (port.name === OFFSCREEN_PORT && isOwnPage(port.sender, OFFSCREEN_PAGE)) door.connected(port);
+    else port.disconnect();
+  });
+  chrome.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install') void chrome.tabs.create({ url: chrome.runtime.getURL('permission.html') });
+  });
+  announceWorker();
+}
+
+/** A content script has the extension's id too, but the address of the page that it runs in. */
+function isOwnPage(sender: chrome.runtime.MessageSender | undefined, path = ''): boolean {
+  return sender?.id === chrome.runtime.id && (sender.url?.startsWith(`${location.origin}/${path}`) ?? false);
+}

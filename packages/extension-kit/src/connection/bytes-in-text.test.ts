@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { fromTextPieces, textPieces } from './bytes-in-text.ts';
+
+async function piecesOf(blob: Blob, pieceBytes?: number): Promise<string[]> {
+  const pieces: string[] = [];
+  for await (const piece of textPieces(blob, pieceBytes)) pieces.push(piece);
+  return pieces;
+}
+
+const BYTES = Uint8Array.from({ length: 100_001 }, (_, index) => (index * 7) % 256);
+
+it.each([1000, 4096, 100_001, 1_000_000])('brings every byte back in pieces of %i bytes', async (size) => {
+  const pieces = await piecesOf(new Blob([BYTES]), size);
+  expect(pieces).toHaveLength(Math.ceil(BYTES.length / size));
+  expect(new Uint8Array((await fromTextPieces(pieces)?.arrayBuffer()) ?? [])).toEqual(BYTES);
+});
+
+it('makes no piece longer than a message may be', async () => {
+  const pieces = await piecesOf(new Blob([new Uint8Array(3_000_000)]));
+  expect(pieces.map(({ length }) => length).filter((length) => length > 1_100_000)).toEqual([]);
+  expect(pieces).toHaveLength(4);
+});
+
+it('needs no piece for nothing', async () => {
+  expect(await piecesOf(new Blob())).toEqual([]);
+  expect(fromTextPieces([])?.size).toBe(0);
+});
+
+it('takes nothing else for bytes', () => {
+  expect(fromTextPieces(['AAAA', 'not base64'])).toBeNull();
+});

@@ -1,0 +1,201 @@
+import { createFakeClock } from '@beep/core/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { createFakePage } from '../testing/fake-page.ts';
+import { createWorkerConnection } from './create-worker-connection.ts';
+import { type PageCall, parsePageFrame } from './frames.ts';
+
+const HEAD = {
+  id: 'take',
+  ownerUid: 'uid',
+  source: 'BEEP_ADDON_GMAIL',
+  mimeType: 'audio/webm',
+  startedAtMs: 1,
+} as const;
+
+/** A page whose workers note what they are asked, and answer when the test says so. */
+function aPage() {
+  const heard: { worker: number; frame: ReturnType<typeof parsePageFrame> }[] = [];
+  const browser = createFakePage((port, worker) =>
+    port.onMessage.addListener((message) => heard.push({ worker, frame: parsePageFrame(message) })),
+  );
+  const clock = createFakeClock();
+  const connection = createWorkerConnection({ page: browser.page, clock, pageId: 'page' });
+  /** All that was said has been heard. */
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+  const callsOf = (worker: number): PageCall[] =>
+    heard.flatMap(({ worker: by, frame }) => (by === worker && frame && 'call' in frame ? [frame] : []));
+  const namesOf = (worker: number): string[] => callsOf(worker).map(({ call }) => call);
+  const pings = (): number => heard.filter(({ frame }) => frame !== null && 'ping' in frame).length;
+  function answer(worker: number, call: string, ok: unknown = null): void {
+    const id = callsOf(worker).find((asked) => asked.call === call)?.id;
+    browser.ports[worker]?.postMessage({ id, ok, pieces: 0 });
+  }
+  return { browser, clock, connection, settled, callsOf, namesOf, pings, answer };
+}
+
+describe('asking', () => {
+  it('opens one port, says first who asks, and gives each its own answer', async () => {
+    const { browser, connection, settled, callsOf, answer } = aPage();
+    const [one, two] = [connection.ask({ call: 'one' }), connection.ask({ call: 'two', args: { a: 1 } })];
+    await settled();
+    expect(browser.ports).toHaveLength(1);
+    expect(callsOf(0)).toMatchObject([
+      { call: 'hello', args: { page: 'page', takes: [] } },
+      { call: 'one', args: null, again: false },
+      { call: 'two', args: { a: 1 }, again: false },
+    ]);
+    answer(0, 'two', 'second');
+    answer(0, 'one', 'first');
+    expect((await one)?.value).toBe('first');
+    expect((await two)?.value).toBe('second');
+  });
+
+  it('keeps the order, however long the bytes of one call are read', async () => {
+    const { connection, namesOf } = aPage();
+    void connection.ask({ call: 'long', bytes: new Blob([new Uint8Array(2_000_000)]) });
+    void connection.ask({ call: 'short' });
+    await vi.waitFor(() => expect(namesOf(0)).toEqual(['hello', 'long', 'short']));
+  });
+
+  it('answers null where the worker could not do it, and after the line was closed', async () => {
+    const { browser, connection, settled, callsOf } = aPage();
+    const refused = connection.ask({ call: 'refused' });
+    await settled();
+    browser.ports[0]?.postMessage({ id: callsOf(0)[1]?.id, error: 'Not understood' });
+    expect(await refused).toBeNull();
+    const waiting = connection.ask({ call: 'waiting' });
+    connection.close();
+    expect(await waiting).toBeNull();
+    expect(await connection.ask({ call: 'late' })).toBeNull();
+    await settled();
+    expect(browser.ports.map(({ isOver }) => isOver)).toEqual([true]);
+  });
+});
+
+describe('when the worker ends', () => {
+  it('asks the next one again what was not answered, and only that', async () => {
+    const { browser, connection, settled, callsOf, answer } = aPage();
+    const [done, open] = [connection.ask({ call: 'done' }), connection.ask({ call: 'open' })];
+    await settled();
+    answer(0, 'hello');
+    answer(0, 'done');
+    await done;
+    browser.ports[0]?.disconnect();
+    await settled();
+    expect(callsOf(1)).toMatchObject([
+      { call: 'hello', again: false },
+      { call: 'open', again: true },
+    ]);
+    answer(1, 'open', 'answered');
+    expect((await open)?.value).toBe('answered');
+  });
+
+  it('does not ask twice what must not be', async () => {
+    const { browser, connection, settled, namesOf, answer } = aPage();
+    const once = connection.ask({ call: 'signIn', isOnce: true });
+    const other = connection.ask({ call: 'other' });
+    await settled();
+    answer(0, 'hello');
+    browser.ports[0]?.disconnect();
+    expect(await once).toBeNull();
+    await settled();
+    expect(namesOf(1)).toEqual(['hello', 'other']);
+    answer(1, 'other');
+    await other;
+  });
+
+  it('lets it rest where nothing is open, and starts another for the next call', async () => {
+    const { browser, connection, settled, answer } = aPage();
+    connection.listen(() => undefined);
+    await settled();
+    answer(0, 'hello');
+    await settled();
+    browser.ports[0]?.disconnect();
+    await settled();
+    expect(browser.ports).toHaveLength(1);
+    void connection.ask({ call: 'more' });
+    expect(browser.ports).toHaveLength(2);
+  });
+
+  it('comes back for a held take, and says where it was', async () => {
+    const { browser, connection, settled, callsOf, answer } = aPage();
+    connection.listen(() => undefined);
+    const release = connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
+    await settled();
+    answer(0, 'hello');
+    await settled();
+    browser.ports[0]?.disconnect();
+    await settled();
+    expect(callsOf(1)).toMatchObject([{ call: 'hello', args: { takes: [{ head: HEAD, sizeBytes: 7 }] } }]);
+    answer(1, 'hello');
+    await settled();
+    release();
+    browser.ports[1]?.disconnect();
+    await settled();
+    expect(browser.ports).toHaveLength(2);
+  });
+
+  it('hears of a worker that another page has started', async () => {
+    const { browser, connection, settled, answer } = aPage();
+    const listener = vi.fn();
+    connection.listen(listener);
+    await settled();
+    answer(0, 'hello');
+    await settled();
+    browser.ports[0]?.disconnect();
+    await settled();
+    browser.startWorker();
+    await settled();
+    browser.ports[1]?.postMessage({ event: 'user', user: null });
+    await settled();
+    expect(listener.mock.calls).toEqual([[{ event: 'user', user: null }]]);
+  });
+
+  it('gives up on one that never says a word, and tries anew for the next call', async () => {
+    const { browser, clock, connection, settled } = aPage();
+    browser.breakWorker();
+    let answered: unknown = 'not yet';
+    void connection.ask({ call: 'anything' }).then((answer) => {
+      answered = answer;
+    });
+    for (let round = 0; round < 10; round += 1) {
+      await settled();
+      clock.advance(5000);
+    }
+    await settled();
+    expect(answered).toBeNull();
+    const tries = browser.ports.length;
+    expect(tries).toBe(6);
+    void connection.ask({ call: 'anything' });
+    await settled();
+    expect(browser.ports.length).toBeGreaterThan(tries);
+  });
+
+  it('answers null at once where the extension has gone', async () => {
+    const { browser, connection } = aPage();
+    browser.remove();
+    expect(await connection.ask({ call: 'anything' })).toBeNull();
+  });
+});
+
+describe('the sign of life', () => {
+  it('is given every 20 s while something is asked or held, and not otherwise', async () => {
+    const { clock, connection, settled, pings, answer } = aPage();
+    const asked = connection.ask({ call: 'long' });
+    await settled();
+    clock.advance(60_000);
+    await settled();
+    expect(pings()).toBe(3);
+    answer(0, 'hello');
+    answer(0, 'long');
+    await asked;
+    await settled();
+    clock.advance(60_000);
+    const release = connection.hold(() => ({ head: HEAD, sizeBytes: 0 }));
+    clock.advance(20_000);
+    release();
+    clock.advance(60_000);
+    await settled();
+    expect(pings()).toBe(4);
+  });
+});

@@ -1,0 +1,196 @@
+import { createBrowserClock, createBrowserIds } from '@beep/browser';
+import type { Clock, TakeHead } from '@beep/core';
+import { type ExtensionPage, extensionPage } from './extension-page.ts';
+import { parseWorkerFrame, type WorkerEvent, type WorkerFrame } from './frames.ts';
+import { PendingCalls } from './pending-calls.ts';
+import { createPieceBox, type PieceBox } from './piece-box.ts';
+import type { WorkerPort } from './worker-port.ts';
+import type { WorkerAnswer, WorkerRequest } from './worker-request.ts';
+
+/** While the page waits or holds a take it speaks this often; the browser ends a worker after 30 s of silence. */
+const PING_MS = 20_000;
+/** The wait before the worker is tried once more, doubled each time. */
+const RETRY_MS = 50;
+/** A worker that ended this many times in a row without a word will not answer. */
+const MOST_SILENT_ENDS = 6;
+
+/** A take of this page, as a worker that knows nothing yet is told of it. */
+export interface HeldTake {
+  readonly head: TakeHead;
+  /** How many bytes of its sound were handed over to be kept. */
+  readonly sizeBytes: number;
+}
+
+/** A page's line to the extension's service worker, which may end at any time; the next call starts another. */
+export interface WorkerConnection {
+  /** Asked again where the worker ended before its answer. Null where it could not be done. Never rejects. */
+  ask(request: WorkerRequest): Promise<WorkerAnswer | null>;
+  /** Hears the worker's events until the returned function is called. */
+  listen(listener: (event: WorkerEvent) => void): () => void;
+  /** Until the returned function is called, the worker is kept alive and each new one is told of the take. */
+  hold(describe: () => HeldTake): () => void;
+  /** Ends the line; what is asked or waited for is answered with null. The page's takes are let go of. */
+  close(): void;
+}
+
+/** What a connection stands on. */
+export interface WorkerConnectionOptions {
+  /** This page by default. */
+  readonly page?: ExtensionPage;
+  readonly clock?: Clock;
+  /** The page's name on the line, the same for every worker; a random UUID by default. */
+  readonly pageId?: string;
+}
+
+/** Connects this page with the worker when something is first asked or listened for. Make one for each page. */
+export function createWorkerConnection(options: WorkerConnectionOptions = {}): WorkerConnection {
+  return new Connection(options);
+}
+
+class Connection implements WorkerConnection {
+  readonly #page: ExtensionPage;
+  readonly #clock: Clock;
+  readonly #pageId: string;
+  readonly #calls = new PendingCalls();
+  readonly #listeners = new Set<(event: WorkerEvent) => void>();
+  readonly #takes = new Set<() => HeldTake>();
+  readonly #stopHearing: () => void;
+  #port: WorkerPort | null = null;
+  /** Another worker has started, so the present port may be the last one's. */
+  #hasWoken = false;
+  #silentEnds = 0;
+  #isClosed = false;
+  #cancelRetry: (() => void) | null = null;
+  #stopPinging: (() => void) | null = null;
+
+  constructor({ page = extensionPage(), clock = createBrowserClock(), pageId }: WorkerConnectionOptions) {
+    this.#page = page;
+    this.#clock = clock;
+    this.#pageId = pageId ?? createBrowserIds().uuid();
+    this.#stopHearing = page.onWorkerStarted(() => this.#followWorker());
+  }
+
+  async ask(request: WorkerRequest): Promise<WorkerAnswer | null> {
+    if (this.#isClosed) return null;
+    const answer = this.#calls.add(request);
+    this.#connect();
+    this.#pingWhileNeeded();
+    try {
+      return await answer;
+    } finally {
+      this.#pingWhileNeeded();
+    }
+  }
+
+  listen(listener: (event: WorkerEvent) => void): () => void {
+    this.#listeners.add(listener);
+    this.#connect();
+    return () => this.#listeners.delete(listener);
+  }
+
+  hold(describe: () => HeldTake): () => void {
+    this.#takes.add(describe);
+    this.#pingWhileNeeded();
+    return () => {
+      this.#takes.delete(describe);
+      this.#pingWhileNeeded();
+    };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stopHearing();
+    this.#cancelRetry?.();
+    this.#port?.disconnect();
+    this.#port = null;
+    this.#calls.giveUp();
+    this.#pingWhileNeeded();
+  }
+
+  /** A worker at rest is not woken by those that only listen; once it wakes for somebody, they hear it. */
+  #followWorker(): void {
+    this.#hasWoken = true;
+    if (this.#listeners.size > 0) this.#connect();
+  }
+
+  #connect(): void {
+    if (this.#port !== null || this.#cancelRetry !== null || this.#isClosed) return;
+    const port = this.#page.connect();
+    if (port === null) {
+      this.#silentEnds += 1;
+      this.#tryLater();
+      return;
+    }
+    this.#port = port;
+    const box = createPieceBox();
+    port.onMessage.addListener((message) => {
+      const frame = parseWorkerFrame(message);
+      if (frame !== null && port === this.#port) this.#receive(frame, box);
+    });
+    port.onDisconnect.addListener(() => {
+      if (port === this.#port) this.#lose();
+    });
+    void this.#greet(port);
+  }
+
+  async #greet(port: WorkerPort): Promise<void> {
+    const takes = [...this.#takes].map((describe) => describe());
+    const args = { page: this.#pageId, takes };
+    const answer = await this.#calls.attach(port, { call: 'hello', args, isOnce: true });
+    if (answer === null || port !== this.#port) return;
+    this.#hasWoken = false;
+    this.#silentEnds = 0;
+  }
+
+  #receive(frame: WorkerFrame, box: PieceBox): void {
+    if ('event' in frame) {
+      for (const listener of [...this.#listeners]) listener(frame);
+    } else if ('piece' in frame) {
+      box.add(frame.id, frame.piece);
+    } else if ('error' in frame) {
+      this.#calls.settle(frame.id, null);
+    } else {
+      const bytes = box.take(frame.id, frame.pieces);
+      this.#calls.settle(frame.id, bytes && { value: frame.ok, bytes });
+    }
+  }
+
+  #lose(): void {
+    this.#port = null;
+    this.#calls.detach();
+    this.#silentEnds += 1;
+    const isWanted = this.#calls.size > 0 || this.#takes.size > 0 || this.#hasWoken;
+    // Timers of hidden pages run late, and a take must not wait for one.
+    if (isWanted && this.#silentEnds === 1) this.#connect();
+    else if (isWanted) this.#tryLater();
+  }
+
+  #tryLater(): void {
+    if (this.#silentEnds >= MOST_SILENT_ENDS || !this.#page.isAlive()) {
+      this.#silentEnds = 0;
+      this.#hasWoken = false;
+      this.#calls.giveUp();
+      return;
+    }
+    this.#cancelRetry = this.#clock.after(RETRY_MS * 2 ** this.#silentEnds, () => {
+      this.#cancelRetry = null;
+      this.#connect();
+    });
+  }
+
+  #pingWhileNeeded(): void {
+    const isNeeded = !this.#isClosed && (this.#calls.size > 0 || this.#takes.size > 0);
+    if (isNeeded === (this.#stopPinging !== null)) return;
+    this.#stopPinging?.();
+    this.#stopPinging = isNeeded ? this.#clock.every(PING_MS, () => this.#ping()) : null;
+  }
+
+  #ping(): void {
+    this.#connect();
+    try {
+      this.#port?.postMessage({ ping: true });
+    } catch {
+      // Its end is told by itself.
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** Remembers where the caret was in each editor of a page, also after the focus has left it. */
+export interface CaretKeeper {
+  /** The last selection in `body`, or null where there was none or the editor has replaced those nodes. */
+  rangeIn(body: Element): Range | null;
+}
+
+interface Saved {
+  /** Follows what is typed, but falls out of the editor when the host moves it to another parent. */
+  readonly live: Range;
+  /** Stays with its nodes wherever they are moved to. */
+  readonly still: StaticRange;
+}
+
+/**
+ * Follows the page's selection until `signal` aborts. Only nodes and offsets are kept, never what is written there.
+ * Text fields keep their selection themselves and need none of this.
+ */
+export function createCaretKeeper(document: Document, signal: AbortSignal): CaretKeeper {
+  const carets = new WeakMap<Element, Saved>();
+  let writtenIn: Element | null = null;
+  const save = (): void => {
+    const selection = document.getSelection();
+    if (selection === null || selection.rangeCount === 0) return;
+    const range = selection.getRangeAt(0);
+    const host = editingHostOf(range.commonAncestorContainer);
+    if (host === null) return;
+    const wasPutThere = host !== writtenIn && isAtStart(range, host);
+    if (wasPutThere && restore(host, carets.get(host)) !== null) return;
+    carets.set(host, { live: range.cloneRange(), still: new StaticRange(range) });
+  };
+  const options = { capture: true, passive: true, signal };
+  // A press on a button comes before the event that tells of the last change of the selection.
+  for (const type of ['selectionchange', 'mousedown']) document.addEventListener(type, save, options);
+  for (const type of ['keydown', 'keyup', 'mouseup', 'input']) {
+    document.addEventListener(
+      type,
+      ({ target, isTrusted }) => {
+        if (isTrusted && target instanceof Node) writtenIn = editingHostOf(target);
+        save();
+      },
+      options,
+    );
+  }
+  document.addEventListener(
+    'focusin',
+    () => {
+      writtenIn = null;
+    },
+    options,
+  );
+  save();
+  return {
+    rangeIn(body) {
+      save();
+      return restore(body, carets.get(editingHostOf(body) ?? body));
+    },
+  };
+}
+
+function restore(body: Element, saved: Saved | undefined): Range | null {
+  if (saved === undefined) return null;
+  return rangeWithin(body, saved.live) ?? rangeWithin(body, saved.still);
+}
+
+/** A script that gives an editor the focus puts the caret there, wherever the user had it. */
+function isAtStart({ collapsed, startContainer, startOffset }: Range, host: Element): boolean {
+  let node: Node | null = startContainer;
+  let isFirst = collapsed && startOffset === 0;
+  while (isFirst && node !== null && node !== host) {
+    isFirst = node.previousSibling === null;
+    node = node.parentNode;
+  }
+  return isFirst;
+}
+
+/** The outermost editable element around a node: the one whose text the browser edits as one. */
+function editingHostOf(node: Node): HTMLElement | null {
+  let element = node instanceof HTMLElement ? node : node.parentElement;
+  if (element === null || !element.isContentEditable) return null;
+  while (element.parentElement?.isContentEditable === true) element = element.parentElement;
+  return element;
+}
+
+function rangeWithin(body: Element, range: AbstractRange): Range | null {
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  if (!holds(body, startContainer, startOffset) || !holds(body, endContainer, endOffset)) return null;
+  const found = body.ownerDocument.createRange();
+  found.setStart(startContainer, startOffset);
+  found.setEnd(endContainer, endOffset);
+  return found;
+}
+
+function holds(body: Element, container: Node, offset: number): boolean {
+  const length = container instanceof CharacterData ? container.length : container.childNodes.length;
+  return body.contains(container) && offset <= length;
+}

@@ -1,0 +1,7 @@
+export type { ExtensionService } from '../extension-config.ts';
+export { type CaretKeeper, createCaretKeeper } from './caret-keeper.ts';
+export type { ComposePlace, HostAdapter, InsertAnswer, InsertNote, PlaceMount } from './host-adapter.ts';
+export { insertLinkAtCaret, type LinkInsertion } from './insert-link.ts';
+export type { InsertPosition } from './insert-position.ts';
+export { insertTextAtCaret, type TextInsertion } from './insert-text.ts';
+export { type ContentOptions, startContent } from './start-content.ts';

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CaretKeeper, createCaretKeeper } from './caret-keeper.ts';
+import { insertLinkAtCaret } from './insert-link.ts';
+
+const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+const LINK = '<a href="https://beep.example/play/a">Voice note, 0:42</a>';
+const END = '.signature, .quote';
+
+let body: HTMLElement;
+let elsewhere: HTMLButtonElement;
+let keeper: CaretKeeper;
+const page = new AbortController();
+
+beforeEach(() => {
+  body = document.createElement('div');
+  body.contentEditable = 'true';
+  elsewhere = document.createElement('button');
+  document.body.append(body, elsewhere);
+  keeper = createCaretKeeper(document, page.signal);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function written(): string {
+  return body.innerHTML.replaceAll('&nbsp;', ' ');
+}
+
+function insert(): ReturnType<typeof insertLinkAtCaret> {
+  return insertLinkAtCaret({ body, range: keeper.rangeIn(body), note: NOTE, endBefore: END });
+}
+
+function put(node: Node | null | undefined, offset: number, end = offset): void {
+  if (!node) throw new Error('Nothing to put the caret into');
+  body.focus();
+  document.getSelection()?.setBaseAndExtent(node, offset, node, end);
+}
+
+describe('with a caret', () => {
+  it('stays there, in the middle of a word, after the focus has gone elsewhere', async () => {
+    body.innerHTML = '<div>Hello Ada</div>';
+    const told = new Promise((heard) => document.addEventListener('selectionchange', heard, { once: true }));
+    put(body.firstChild?.firstChild, 8);
+    await told;
+    elsewhere.focus();
+    document.getSelection()?.removeAllRanges();
+    expect(insert()).toEqual({ status: 'inserted' });
+    expect(written()).toBe(`<div>Hello Ad${LINK} a</div>`);
+    expect(document.activeElement).toBe(body);
+  });
+
+  it('goes behind a selection and replaces nothing', () => {
+    body.innerHTML = '<div>Hello Ada</div>';
+    put(body.firstChild?.firstChild, 0, 5);
+    expect(insert()).toEqual({ status: 'inserted' });
+    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+  });
+
+  it('goes behind a link that the caret is in', () => {
+    body.innerHTML = '<div>See <a href="https://x.example">this</a>.</div>';
+    put(body.querySelector('a')?.firstChild, 2);
+    expect(insert()).toEqual({ status: 'inserted' });
+    expect(written()).toBe(`<div>See <a href="https://x.example">this</a>${LINK} .</div>`);
+  });
+
+  it('goes on outside the link', () => {
+    body.innerHTML = '<div>Hello</div>';
+    put(body.firstChild?.firstChild, 5);
+    insert();
+    document.execCommand('insertText', false, 'x');
+    expect(written()).toBe(`<div>Hello${LINK} x</div>`);
+  });
+
+  it('is not where a script puts it that gives the editor the focus', () => {
+    body.innerHTML = '<div>Hello Ada</div>';
+    put(body.firstChild?.firstChild, 5);
+    keeper.rangeIn(body);
+    elsewhere.focus();
+    put(body.firstChild?.firstChild, 0);
+    expect(insert()).toEqual({ status: 'inserted' });
+    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+  });
+
+  it('is found again when the host has moved the editor', () => {
+    body.innerHTML = '<div>Hello Ada</div>';
+    put(body.firstChild?.firstChild, 5);
+    keeper.rangeIn(body);
+    const other = document.createElement('section');
+    document.body.append(other);
+    other.append(body);
+    document.getSelection()?.removeAllRanges();
+    expect(insert()).toEqual({ status: 'inserted' });
+    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+  });
+
+  it('leaves the quote and the signature alone', () => {
+    body.innerHTML =
+      '<div>Hello</div><div class="signature">Mia</div><div class="quote">On Friday <b>Ada</b> wrote</div>';
+    put(body.querySelector('b')?.firstChild, 2);
+    expect(insert()).toEqual({ status: 'inserted' });
+    expect(written()).toBe(
+      `<div>Hello${LINK} </div><div class="signature">Mia</div><div class="quote">On Friday <b>Ada</b> wrote</div>`,
+    );
+  });
+});
+
+describe('without a caret', () => {
+  it.each([
+    ['<br>', `${LINK} `],
+    ['', `${LINK} `],
+    ['<div><br></div>', `<div>${LINK} </div>`],
+    ['<div>Hello</div><div><br></div>', `<div>Hello${LINK} </div><div><br></div>`],
+    ['<div><br></div><div class="quote">Q</div>', `<div>${LINK} </div><div class="quote">Q</div>`],
+    [
+      '<div>Hello</div>\n<br><div class="signature">M</div><div class="quote">Q</div>',
+      `<div>Hello${LINK} </div>\n<br><div class="signature">M</div><div class="quote">Q</div>`,
+    ],
+  ])('%j: at the end of what was written', (before, after) => {
+    body.innerHTML = before;
+    document.getSelection()?.removeAllRanges();
+    expect(insertLinkAtCaret({ body, range: null, note: NOTE, endBefore: END })).toEqual({
+      status: 'inserted',
+    });
+    expect(written().replace(/<br>$/, '')).toBe(after.replace(/<br>$/, ''));
+  });
+});
+
+describe('what the editor sees', () => {
+  it('is one trusted input, which one step takes back exactly', () => {
+    body.innerHTML = '<div>Hello Ada</div>';
+    put(body.firstChild?.firstChild, 5);
+    const inputs: boolean[] = [];
+    body.addEventListener('input', ({ isTrusted }) => inputs.push(isTrusted));
+    insert();
+    expect(inputs).toEqual([true]);
+    document.execCommand('undo');
+    expect(body.innerHTML).toBe('<div>Hello Ada</div>');
+    document.execCommand('redo');
+    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+  });
+
+  it('is the same text where commands are off', () => {
+    vi.spyOn(document, 'execCommand').mockReturnValue(false);
+    body.innerHTML = '<div>Hello Ada</div>';
+    put(body.firstChild?.firstChild, 5);
+    const heard = vi.fn();
+    body.addEventListener('input', heard);
+    expect(insert()).toEqual({ status: 'inserted' });
+    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('is a title, not markup', () => {
+    body.innerHTML = '<br>';
+    insertLinkAtCaret({ body, range: null, note: { ...NOTE, title: '<b>0:42</b> & "more"' } });
+    expect(body.querySelector('a')?.textContent).toBe('<b>0:42</b> & "more"');
+  });
+});
+
+it('says so when nothing is to be seen of it', () => {
+  vi.spyOn(document, 'execCommand').mockReturnValue(true);
+  expect(insertLinkAtCaret({ body, range: null, note: NOTE })).toEqual({ status: 'tried' });
+});
+
+it('tells nothing of an editor that never had a caret, or whose nodes were replaced', () => {
+  expect(keeper.rangeIn(body)).toBeNull();
+  body.innerHTML = '<div>Hello</div>';
+  put(body.firstChild?.firstChild, 5);
+  expect(keeper.rangeIn(body)?.startOffset).toBe(5);
+  document.getSelection()?.removeAllRanges();
+  body.replaceChildren(document.createElement('br'));
+  expect(keeper.rangeIn(body)?.startContainer ?? body).toBe(body);
+});

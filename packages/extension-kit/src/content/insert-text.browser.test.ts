@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { insertTextAtCaret } from './insert-text.ts';
+
+const URL_TEXT = 'https://beep.example/play/a';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function field<Tag extends 'textarea' | 'input'>(
+  tag: Tag,
+  text: string,
+  at: number,
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  document.body.append(element);
+  element.value = text;
+  element.setSelectionRange(at, at);
+  return element;
+}
+
+function editor(html: string, mode: 'true' | 'plaintext-only' = 'true'): HTMLElement {
+  const element = document.createElement('div');
+  element.contentEditable = mode;
+  element.innerHTML = html;
+  document.body.append(element);
+  return element;
+}
+
+function rangeAt(node: Node | null, offset: number): Range {
+  const range = document.createRange();
+  range.setStart(node as Node, offset);
+  return range;
+}
+
+function textOf(element: HTMLElement): string {
+  return (element.textContent ?? '').replaceAll('\u00a0', ' ');
+}
+
+describe.each(['textarea', 'input'] as const)('a field (%s)', (tag) => {
+  it('takes the text where its caret was, as one step that is undone', () => {
+    const element = field(tag, 'Hello Ada', 5);
+    const inputs: boolean[] = [];
+    element.addEventListener('input', ({ isTrusted }) => inputs.push(isTrusted));
+    expect(insertTextAtCaret({ body: element, range: null, text: URL_TEXT, isApart: true })).toEqual({
+      status: 'inserted',
+    });
+    expect(element.value).toBe(`Hello ${URL_TEXT} Ada`);
+    expect(inputs).toEqual([true]);
+    document.execCommand('undo');
+    expect(element.value).toBe('Hello Ada');
+  });
+
+  it('takes it unread, with spaces in any case', () => {
+    for (const [text, at, after] of [
+      ['Hello Ada', 5, `Hello ${URL_TEXT}  Ada`],
+      ['', 0, `${URL_TEXT} `],
+    ] as const) {
+      const element = field(tag, text, at);
+      insertTextAtCaret({ body: element, range: null, text: URL_TEXT, isApart: true, isUnread: true });
+      expect(element.value).toBe(after);
+    }
+  });
+
+  it('keeps a selection, and what is behind it', () => {
+    const element = field(tag, 'Hello Ada', 0);
+    element.setSelectionRange(0, 5);
+    insertTextAtCaret({ body: element, range: null, text: 'x' });
+    expect(element.value).toBe('Hellox Ada');
+  });
+
+  it('takes it where commands are off, too', () => {
+    vi.spyOn(document, 'execCommand').mockReturnValue(false);
+    const element = field(tag, '', 0);
+    const heard = vi.fn();
+    element.addEventListener('input', heard);
+    expect(insertTextAtCaret({ body: element, range: null, text: URL_TEXT, isApart: true })).toEqual({
+      status: 'inserted',
+    });
+    expect(element.value).toBe(`${URL_TEXT} `);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe.each(['true', 'plaintext-only'] as const)('an editor (%s)', (mode) => {
+  it.each([
+    ['Hello Ada', 5, `Hello ${URL_TEXT} Ada`],
+    ['Hello Ada', 6, `Hello ${URL_TEXT} Ada`],
+    ['Hello Ada', 8, `Hello Ad ${URL_TEXT} a`],
+    ['Hello', 0, `${URL_TEXT} Hello`],
+    ['Hello', 5, `Hello ${URL_TEXT} `],
+  ])('has one space around the text: %j at %d', (before, at, after) => {
+    const body = editor(before, mode);
+    const range = rangeAt(body.firstChild, at);
+    expect(insertTextAtCaret({ body, range, text: URL_TEXT, isApart: true })).toEqual({ status: 'inserted' });
+    expect(textOf(body)).toBe(after);
+  });
+
+  it('takes it at its end without a caret', () => {
+    const body = editor('<div>Hello</div><div><br></div>', mode);
+    insertTextAtCaret({ body, range: null, text: URL_TEXT, isApart: true });
+    expect(textOf(body)).toBe(`Hello ${URL_TEXT} `);
+  });
+
+  it('takes it where commands are off, too', () => {
+    vi.spyOn(document, 'execCommand').mockReturnValue(false);
+    const body = editor('', mode);
+    expect(insertTextAtCaret({ body, range: null, text: URL_TEXT })).toEqual({ status: 'inserted' });
+    expect(textOf(body)).toBe(URL_TEXT);
+  });
+});
+
+it('says so when nothing is to be seen of it', () => {
+  vi.spyOn(document, 'execCommand').mockReturnValue(true);
+  expect(insertTextAtCaret({ body: editor('<br>'), range: null, text: 'x' })).toEqual({ status: 'tried' });
+});

@@ -1,0 +1,120 @@
+import type { InsertAnswer } from './host-adapter.ts';
+import { findInsertPosition, type InsertPosition } from './insert-position.ts';
+
+/** Text and where it goes: a text field, whose own selection counts, or an editor. */
+export interface TextInsertion extends Omit<InsertPosition, 'body'> {
+  readonly body: HTMLElement | HTMLTextAreaElement | HTMLInputElement;
+  readonly text: string;
+  /**
+   * Keeps white space around the text, as an address needs: before it except at the start, and behind it. Looks at
+   * the one character on either side of the caret.
+   */
+  readonly isApart?: boolean;
+  /** Looks at no character: spaces that are kept are put in any case, but none at the very start. */
+  readonly isUnread?: boolean;
+}
+
+type TextField = HTMLTextAreaElement | HTMLInputElement;
+
+/**
+ * Types text after the selection, which stays: as one step that Ctrl+Z takes back, with the trusted `input` event.
+ * `inserted` only where the text is seen to have come in.
+ */
+export function insertTextAtCaret(insertion: TextInsertion): InsertAnswer {
+  const { body, range, endBefore } = insertion;
+  if (isTextField(body)) {
+    const at = body.selectionEnd ?? lengthOf(body);
+    const beside = (): Beside => ({ before: body.value.charAt(at - 1), after: body.value.charAt(at) });
+    return typeIntoField(body, at, spaced(insertion, at === 0, beside));
+  }
+  const place = findInsertPosition({ body, range, ...(endBefore === undefined ? {} : { endBefore }) });
+  const beside = (): Beside => ({ before: letterBefore(place), after: letterAfter(place) });
+  return typeIntoEditor(body, place, spaced(insertion, place.startOffset === 0, beside));
+}
+
+/** The characters on either side of the caret; none at an end. */
+interface Beside {
+  readonly before: string;
+  readonly after: string;
+}
+
+function spaced({ text, isApart, isUnread }: TextInsertion, isAtStart: boolean, look: () => Beside): string {
+  if (!isApart) return text;
+  const { before, after } = isUnread ? { before: isAtStart ? '' : text, after: '' } : look();
+  return `${before === '' || isSpace(before) ? '' : ' '}${text}${isSpace(after) ? '' : ' '}`;
+}
+
+function isSpace(letter: string): boolean {
+  return letter.trim() === '' && letter !== '';
+}
+
+function letterBefore({ startContainer: node, startOffset: offset }: Range): string {
+  const text = node instanceof Text && offset > 0 ? node : siblings(node, offset).before;
+  if (!(text instanceof Text) || text.length === 0) return '';
+  return text.substringData((text === node ? offset : text.length) - 1, 1);
+}
+
+function letterAfter({ startContainer: node, startOffset: offset }: Range): string {
+  const text = node instanceof Text && offset < node.length ? node : siblings(node, offset).after;
+  return text instanceof Text ? text.substringData(text === node ? offset : 0, 1) : '';
+}
+
+function siblings(node: Node, offset: number): { readonly before: Node | null; readonly after: Node | null } {
+  return node instanceof Text
+    ? { before: node.previousSibling, after: node.nextSibling }
+    : { before: node.childNodes[offset - 1] ?? null, after: node.childNodes[offset] ?? null };
+}
+
+function isTextField(body: HTMLElement): body is TextField {
+  return body instanceof HTMLTextAreaElement || body instanceof HTMLInputElement;
+}
+
+function lengthOf(field: TextField): number {
+  return field instanceof HTMLTextAreaElement ? field.textLength : field.value.length;
+}
+
+function typeIntoField(field: TextField, at: number, text: string): InsertAnswer {
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(at, at);
+  const before = lengthOf(field);
+  const wasTaken = field.ownerDocument.execCommand('insertText', false, text);
+  if (!wasTaken) setFieldText(field, at, text);
+  if (lengthOf(field) === before + text.length) return { status: 'inserted' };
+  return wasTaken ? { status: 'tried' } : { status: 'failed', code: 'refused' };
+}
+
+/** Past the property that a host framework puts over the field, so that it sees the change as the user's. */
+function setFieldText(field: TextField, at: number, text: string): void {
+  field.setRangeText(text, at, at, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}
+
+function typeIntoEditor(body: HTMLElement, place: Range, text: string): InsertAnswer {
+  const document = body.ownerDocument;
+  const selection = document.getSelection();
+  body.focus({ preventScroll: true });
+  selection?.removeAllRanges();
+  selection?.addRange(place);
+  const wasTaken = document.execCommand('insertText', false, text);
+  if (!wasTaken && body.isConnected) typeByHand(body, place, text);
+  if (selection !== null && standsBefore(selection, text)) return { status: 'inserted' };
+  return wasTaken ? { status: 'tried' } : { status: 'failed', code: 'refused' };
+}
+
+function typeByHand(body: HTMLElement, place: Range, text: string): void {
+  const node = body.ownerDocument.createTextNode(text);
+  place.insertNode(node);
+  place.setStart(node, node.length);
+  place.collapse(true);
+  const selection = body.ownerDocument.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(place);
+  body.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}
+
+/** Reads as many letters as were typed, at the place where they were typed. */
+function standsBefore({ focusNode, focusOffset }: Selection, text: string): boolean {
+  if (!(focusNode instanceof Text) || focusOffset < text.length) return false;
+  const typed = focusNode.substringData(focusOffset - text.length, text.length);
+  return typed.replaceAll('\u00a0', ' ') === text.replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest';
+import { isDarkGround } from './is-dark-ground.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+it.each([
+  ['#ffffff', 'transparent', false],
+  ['#202124', 'transparent', true],
+  ['#202124', '#ffffff', false],
+  ['#ffffff', 'rgb(0 0 0 / 0.05)', false],
+  ['#ffffff', '#1b1917', true],
+  ['transparent', 'transparent', false],
+])('outside %s, inside %s: dark is %s', (outside, inside, isDark) => {
+  const outer = document.createElement('div');
+  const inner = document.createElement('div');
+  outer.style.background = outside;
+  inner.style.background = inside;
+  outer.append(inner);
+  document.body.append(outer);
+  expect(isDarkGround(inner)).toBe(isDark);
+});

@@ -1,0 +1,163 @@
+import { adoptStyles, buildElement } from './build-element.ts';
+import { PANEL_STYLES, SHEET_BELOW_PX } from './content-styles.ts';
+import { CONTENT_TEXTS } from './content-texts.ts';
+import { type Box, GAP_PX, placeNear } from './place-near.ts';
+import { OURS } from './record-button.ts';
+
+/** What the panel opens with. */
+export interface PanelFrameOptions {
+  /** The panel's address, with its fragment. */
+  readonly url: string;
+  /** Who the frame's rights are given to. */
+  readonly origin: string;
+  /** Where the button is now; null while it is not on the page, and the panel then stays where it is. */
+  readonly anchor: () => Box | null;
+  /** The mail or comment, which the panel leaves in sight where there is room beside it. */
+  readonly beside: () => Box | null;
+}
+
+/** The panel over the host page. It lives until `remove`, whatever the host does to its own nodes. */
+export interface PanelFrame {
+  /** False when the host has thrown it out of the page. */
+  isThere(): boolean;
+  /** Follows what has changed on the page: the button's place, dialogs over everything. */
+  follow(): void;
+  /** Gives it the focus and, for a moment, a mark that it is here. */
+  attract(): void;
+  hasFocus(): boolean;
+  /** Runs `work` while no dialog makes the host's editors inert. */
+  aside<T>(work: () => T | Promise<T>): Promise<T>;
+  remove(): void;
+}
+
+const RIGHTS = ['microphone', 'clipboard-write', 'screen-wake-lock'];
+
+/**
+ * Shows the panel over everything, in the top layer. Its frame is never moved to another parent: that would load it
+ * anew, and end the take in it.
+ */
+export function openPanelFrame({ url, origin, anchor, beside }: PanelFrameOptions): PanelFrame {
+  const allow = RIGHTS.map((right) => `${right} ${origin}`).join('; ');
+  const frame = buildElement('iframe', { title: CONTENT_TEXTS.panel, allow });
+  const dialog = buildElement('dialog', { 'aria-label': CONTENT_TEXTS.panel }, frame);
+  const host = buildElement('div', { [OURS]: 'panel' });
+  const root = host.attachShadow({ mode: 'open' });
+  adoptStyles(root, PANEL_STYLES);
+  root.append(dialog);
+  const ended = new AbortController();
+  keepFocus(host, ended.signal);
+  const place = (): void => putAt(dialog, anchor(), beside());
+  const follow = (): void => {
+    show(dialog);
+    place();
+  };
+  followPage({ place, follow }, ended.signal);
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  // A frame that is still loading may lose the focus; one that the user has left meanwhile does not take it back.
+  const focusIfFree = (): void => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body || activeElement === host) frame.focus();
+  };
+  frame.addEventListener('load', focusIfFree, { once: true });
+  frame.src = url;
+  document.documentElement.append(host);
+  follow();
+  frame.focus({ preventScroll: true });
+  return {
+    isThere: () => host.isConnected,
+    follow,
+    attract() {
+      follow();
+      dialog.classList.remove('calls');
+      // Reading a size lets the animation begin anew.
+      dialog.classList.toggle('calls', dialog.offsetWidth > 0);
+      frame.focus({ preventScroll: true });
+    },
+    hasFocus: () => document.activeElement === host,
+    async aside(work) {
+      if (isModal(dialog)) dialog.close();
+      try {
+        return await work();
+      } finally {
+        if (host.isConnected) show(dialog);
+      }
+    },
+    remove() {
+      ended.abort();
+      host.remove();
+    },
+  };
+}
+
+/** A modal dialog of the host makes all else inert, the top layer too; then only another modal one is usable. */
+function show(dialog: HTMLDialogElement): void {
+  const isBarred = document.querySelector('dialog:modal') !== null;
+  if (isBarred === isModal(dialog) && (isBarred || dialog.matches(':popover-open'))) return;
+  if (dialog.matches(':popover-open')) dialog.hidePopover();
+  if (dialog.open) dialog.close();
+  if (isBarred) {
+    dialog.removeAttribute('popover');
+    dialog.showModal();
+  } else {
+    dialog.popover = 'manual';
+    dialog.showPopover();
+  }
+}
+
+function isModal(dialog: HTMLDialogElement): boolean {
+  return dialog.matches(':modal');
+}
+
+function putAt(dialog: HTMLDialogElement, anchor: Box | null, beside: Box | null): void {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const isSheet = innerWidth < SHEET_BELOW_PX;
+  dialog.classList.toggle('sheet', isSheet);
+  if (isSheet) return;
+  const size = { width: dialog.offsetWidth, height: dialog.offsetHeight };
+  const { offsetLeft: left, offsetTop: top } = dialog;
+  const at = placeNear(size, {
+    // Without a button it stays where it is, as far as that is in sight.
+    anchor: anchor ?? { left, top: top + size.height + GAP_PX, width: 0, height: 0 },
+    beside: anchor === null ? undefined : (beside ?? undefined),
+    viewport: { width: width || innerWidth, height: innerHeight || height },
+    direction: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
+  });
+  dialog.style.left = `${at.left}px`;
+  dialog.style.top = `${at.top}px`;
+}
+
+interface Follower {
+  readonly place: () => void;
+  readonly follow: () => void;
+}
+
+/** Once a frame at most, and only while the panel is open. */
+function followPage({ place, follow }: Follower, signal: AbortSignal): void {
+  const options = { passive: true, capture: true, signal };
+  const onceAFrame = (work: () => void): (() => void) => {
+    let isPlanned = false;
+    return () => {
+      if (isPlanned) return;
+      isPlanned = true;
+      requestAnimationFrame(() => {
+        isPlanned = false;
+        if (!signal.aborted) work();
+      });
+    };
+  };
+  const moved = onceAFrame(place);
+  for (const type of ['resize', 'scroll']) window.addEventListener(type, moved, options);
+  // A dialog of the host opens and closes without a change of nodes.
+  const shown = onceAFrame(follow);
+  for (const type of ['toggle', 'close', 'focusin']) window.addEventListener(type, shown, options);
+}
+
+/** A dialog of the host that holds the focus in itself must not hear that it went to the panel. */
+function keepFocus(host: HTMLElement, signal: AbortSignal): void {
+  for (const type of ['focusin', 'focus'] as const) {
+    const listener = (event: Event): void => {
+      if (event.target === host) event.stopImmediatePropagation();
+    };
+    window.addEventListener(type, listener, { capture: true, signal });
+  }
+}

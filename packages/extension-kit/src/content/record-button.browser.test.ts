@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createRecordButton } from './record-button.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+function widths(): readonly number[] {
+  return [...document.querySelectorAll('td:not([data-beep])')].map(
+    (cell) => cell.getBoundingClientRect().width,
+  );
+}
+
+it('in a table is a cell with a column of its own, and leaves the others their widths', () => {
+  document.body.innerHTML = `<table style="table-layout: fixed; inline-size: 400px; border-spacing: 0">
+    <colgroup><col style="width: 60px"><col style="width: 40px"><col style="width: 50px"><col></colgroup>
+    <tbody><tr><td>a</td><td>b</td><td>c</td><td></td></tr></tbody></table>`;
+  const before = widths().slice(0, 3);
+  const row = document.querySelector('tr') as HTMLElement;
+  const button = createRecordButton(() => undefined);
+  const where = { parent: row, before: row.children[1] ?? null, tag: 'td', className: 'gU' } as const;
+  expect(button.mount(where, document.body)).toBe(true);
+  expect(button.mount(where, document.body)).toBe(false);
+  expect(row.children[1]?.className).toBe('gU');
+  expect(widths().slice(0, 3)).toEqual(before);
+  button.remove();
+  expect(document.querySelector('[data-beep]')).toBeNull();
+});
+
+it('is put at the end where its neighbour has left', async () => {
+  document.body.innerHTML = '<div id="bar"><b></b></div><i></i>';
+  const bar = document.querySelector('#bar') as HTMLElement;
+  const pressed = vi.fn();
+  const button = createRecordButton(pressed);
+  button.mount({ parent: bar, before: document.querySelector('i') }, document.body);
+  expect(bar.lastElementChild?.getAttribute('data-beep')).toBe('button');
+  await page.getByRole('button', { name: 'Record a voice note' }).click();
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+it('follows the ground that it stands on, not the system', () => {
+  document.body.innerHTML = '<div id="bar" style="background: #202124"></div>';
+  const button = createRecordButton(() => undefined);
+  button.mount({ parent: document.querySelector('#bar') as HTMLElement, before: null }, document.body);
+  const inner = document.querySelector('[data-beep]')?.shadowRoot?.querySelector('button');
+  expect(inner && getComputedStyle(inner).color).toBe('rgb(246, 243, 238)');
+});

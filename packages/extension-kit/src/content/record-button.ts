@@ -1,0 +1,132 @@
+import { adoptStyles, buildElement } from './build-element.ts';
+import { BUTTON_STYLES } from './content-styles.ts';
+import { CONTENT_TEXTS } from './content-texts.ts';
+import type { PlaceMount } from './host-adapter.ts';
+import { isDarkGround } from './is-dark-ground.ts';
+import { placeNear } from './place-near.ts';
+
+/** The record button of one place. */
+export interface RecordButton {
+  /** Puts it where it belongs; false where it was there already. */
+  mount(where: PlaceMount | null, corner: Element): boolean;
+  /** Takes it out of the page. */
+  remove(): void;
+  /** The viewport's box of the button, or null while it is not shown. */
+  box(): DOMRect | null;
+  focus(): void;
+  setExpanded(isExpanded: boolean): void;
+  /** Says something beside the button until the next press anywhere; nothing where it is not on the page. */
+  tell(text: string): void;
+}
+
+/** The attribute by which everything of ours in a host page is known. */
+export const OURS = 'data-beep';
+
+/** A button of our look in whatever page it stands in. `press` is called for the mouse and for the keyboard. */
+export function createRecordButton(press: () => void): RecordButton {
+  const button = buildElement('button', {
+    type: 'button',
+    'aria-label': CONTENT_TEXTS.record,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': 'false',
+    title: CONTENT_TEXTS.record,
+  });
+  button.append(drawDisc());
+  const ground = buildElement('span', { class: 'ground' }, button);
+  const host = buildElement('span');
+  const root = host.attachShadow({ mode: 'open' });
+  adoptStyles(root, BUTTON_STYLES);
+  root.append(ground);
+  button.addEventListener('click', press);
+  keepFromHost(host);
+  let outer: HTMLElement = host;
+  let column: Element | null = null;
+  const take = (): void => {
+    outer.remove();
+    column?.remove();
+  };
+  return {
+    mount(where, corner) {
+      const parent = where?.parent ?? corner;
+      if (outer.isConnected && outer.parentElement === parent) return false;
+      take();
+      outer = wrap(host, where);
+      host.classList.toggle('floats', where === null);
+      host.classList.toggle('page', where === null && corner === document.body);
+      parent.insertBefore(outer, where?.before?.parentElement === parent ? where.before : null);
+      column = addColumn(outer);
+      ground.classList.toggle('dark', isDarkGround(parent));
+      return true;
+    },
+    remove: take,
+    box: () => (button.getClientRects().length > 0 ? button.getBoundingClientRect() : null),
+    focus: () => button.focus({ preventScroll: true }),
+    setExpanded: (isExpanded) => button.setAttribute('aria-expanded', String(isExpanded)),
+    tell: (text) => tell(ground, button, text),
+  };
+}
+
+/** The look's mark: a disc with the ember dot. */
+function drawDisc(): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  for (const radius of ['9', '4']) {
+    const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+    circle.setAttribute('cx', '12');
+    circle.setAttribute('cy', '12');
+    circle.setAttribute('r', radius);
+    svg.append(circle);
+  }
+  return svg;
+}
+
+/** A table cell can have no shadow root, and the host's classes must not meet the reset of ours. */
+function wrap(host: HTMLElement, where: PlaceMount | null): HTMLElement {
+  if (where?.tag === undefined && where?.className === undefined) {
+    host.setAttribute(OURS, 'button');
+    return host;
+  }
+  host.removeAttribute(OURS);
+  const outer = buildElement(where.tag ?? 'span', { [OURS]: 'button' }, host);
+  if (where.className !== undefined) outer.className = where.className;
+  return outer;
+}
+
+/** In a table whose columns have widths, a new cell needs a column, or the cells behind it get those of others. */
+function addColumn(cell: HTMLElement): Element | null {
+  const columns =
+    cell instanceof HTMLTableCellElement ? cell.closest('table')?.querySelector('colgroup') : null;
+  if (!columns || !(cell instanceof HTMLTableCellElement)) return null;
+  const column = buildElement('col', { [OURS]: 'column' });
+  columns.insertBefore(column, columns.children[cell.cellIndex] ?? null);
+  return column;
+}
+
+/** A press of ours is none of the host's shortcuts. */
+function keepFromHost(host: HTMLElement): void {
+  for (const type of ['click', 'dblclick'] as const) {
+    host.addEventListener(type, (event) => event.stopPropagation());
+  }
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+    host.addEventListener(type, (event) => {
+      if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+    });
+  }
+}
+
+function tell(ground: HTMLElement, button: HTMLElement, text: string): void {
+  ground.querySelector('.notice')?.remove();
+  if (!button.isConnected) return;
+  const notice = buildElement('span', { class: 'notice', role: 'alert', popover: 'auto' });
+  ground.append(notice);
+  notice.append(text);
+  notice.showPopover();
+  const { left, top } = placeNear(notice.getBoundingClientRect(), {
+    anchor: button.getBoundingClientRect(),
+    viewport: { width: innerWidth, height: innerHeight },
+    direction: getComputedStyle(button).direction === 'rtl' ? 'rtl' : 'ltr',
+  });
+  notice.style.left = `${left}px`;
+  notice.style.top = `${top}px`;
+}

@@ -1,0 +1,62 @@
+import type { ExtensionService } from '../extension-config.ts';
+import { type ContentRuntime, createChromeRuntime } from './content-runtime.ts';
+import type { HostAdapter } from './host-adapter.ts';
+import { createPanels } from './panels.ts';
+import { createPlaceButtons } from './place-buttons.ts';
+import { OURS } from './record-button.ts';
+import { scheduleScans } from './schedule-scans.ts';
+
+/** What a content script stands on. */
+export interface ContentOptions {
+  readonly service: ExtensionService;
+  readonly adapter: HostAdapter;
+  /** Ends everything: buttons, panels and listeners leave the page. */
+  readonly signal: AbortSignal;
+  /** Chrome's by default. */
+  readonly runtime?: ContentRuntime;
+}
+
+/**
+ * Puts a record button at each place of the host page and opens the panel for it. Until a place is on the page there
+ * is one observer and nothing else; no request is made and nothing is said to the page. When the extension has gone
+ * it looks no further: the buttons stay, and tell that the page must be loaded anew.
+ */
+export function startContent({
+  service,
+  adapter,
+  signal,
+  runtime = createChromeRuntime(),
+}: ContentOptions): void {
+  const ended = AbortSignal.any([signal, retiredBy(service)]);
+  if (signal.aborted) return;
+  const panels = createPanels(runtime, () => crypto.randomUUID());
+  const look = (): void => {
+    if (runtime.isAlive()) buttons.show(adapter.mayHavePlaces(document) ? adapter.find(document) : []);
+  };
+  const buttons = createPlaceButtons({ look, press: panels.press });
+  runtime.listen(panels.hear, ended);
+  const orphaned = new AbortController();
+  const scan = (): void => {
+    panels.follow();
+    if (!runtime.isAlive()) orphaned.abort();
+    look();
+  };
+  scheduleScans(document, scan, AbortSignal.any([ended, orphaned.signal]));
+  ended.addEventListener('abort', () => {
+    buttons.remove();
+    panels.remove();
+  });
+}
+
+/**
+ * Aborts when a later script of the same extension starts on this page, as after an update; the earlier one and all
+ * that it has left there go. Scripts share no objects, but they share the document.
+ */
+function retiredBy(service: ExtensionService): AbortSignal {
+  const type = `beep-${service}-starts`;
+  document.dispatchEvent(new Event(type));
+  for (const left of document.querySelectorAll(`[${OURS}]`)) left.remove();
+  const retired = new AbortController();
+  document.addEventListener(type, () => retired.abort(), { once: true });
+  return retired.signal;
+}

@@ -1,0 +1,57 @@
+import { aUser } from '@beep/core/testing';
+import { expect, it, vi } from 'vitest';
+import { createWorkerConnection } from '../connection/create-worker-connection.ts';
+import { parsePageFrame } from '../connection/frames.ts';
+import { createFakePage } from '../testing/fake-page.ts';
+import type { FakePort } from '../testing/fake-ports.ts';
+import { createWorkerIdentity } from './create-worker-identity.ts';
+
+/** An identity whose worker answers each call with what `says` has for it. */
+function anIdentity(says: Readonly<Record<string, unknown>>) {
+  const ports: FakePort[] = [];
+  const asked: unknown[] = [];
+  const { page } = createFakePage((port) => {
+    ports.push(port);
+    port.onMessage.addListener((message) => {
+      const frame = parsePageFrame(message);
+      if (frame === null || !('call' in frame)) return;
+      if (frame.call !== 'hello') asked.push([frame.call, frame.args]);
+      port.postMessage({ id: frame.id, ok: says[frame.call] ?? null, pieces: 0 });
+    });
+  });
+  const identity = createWorkerIdentity(createWorkerConnection({ page, pageId: 'page' }));
+  const tell = (user: unknown): void => ports.at(-1)?.postMessage({ event: 'user', user });
+  return { identity, asked, tell };
+}
+
+it('reports the user once for every change, however often the worker says it', async () => {
+  const { identity, tell } = anIdentity({});
+  const listener = vi.fn();
+  const leave = identity.onUserChanged(listener);
+  const ada = aUser();
+  for (const user of [null, null, ada, { ...ada }, { uid: 7 }, 'nobody', null]) tell(user);
+  await vi.waitFor(() => expect(listener.mock.calls).toEqual([[null], [ada], [null]]));
+  leave();
+  tell(ada);
+  await identity.signOut();
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
+it('asks the worker, and passes its outcomes on', async () => {
+  const token = { status: 'token', token: 't' };
+  const { identity, asked } = anIdentity({ signIn: { status: 'cancelled' }, getToken: token });
+  expect(await identity.signIn('apple')).toEqual({ status: 'cancelled' });
+  expect(await identity.getToken({ forceRefresh: true })).toEqual(token);
+  await identity.signOut();
+  expect(asked).toEqual([
+    ['signIn', { provider: 'apple' }],
+    ['getToken', { forceRefresh: true }],
+    ['signOut', null],
+  ]);
+});
+
+it('takes nonsense for a failure that signs nobody out', async () => {
+  const { identity } = anIdentity({ signIn: { status: 'failed' }, getToken: { status: 'token' } });
+  expect(await identity.signIn('google')).toEqual({ status: 'failed', code: 'internal-error' });
+  expect(await identity.getToken({ forceRefresh: false })).toEqual({ status: 'offline' });
+});

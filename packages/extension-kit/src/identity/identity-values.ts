@@ -1,0 +1,36 @@
+import { messageFields } from '@beep/bridge';
+import type { CurrentUser, SignInOutcome, SignInProvider, TokenOutcome } from '@beep/core';
+
+/** A user as the worker tells a page; undefined where it is none of that. */
+export function parseCurrentUser(input: unknown): CurrentUser | null | undefined {
+  if (input === null) return null;
+  const fields = messageFields(input);
+  if (fields === undefined || typeof fields.uid !== 'string') return undefined;
+  return {
+    uid: fields.uid,
+    email: textOrNull(fields.email),
+    displayName: textOrNull(fields.displayName),
+    photoUrl: textOrNull(fields.photoUrl),
+  };
+}
+
+/** Without the account: what the provider gave stays in the worker. */
+export function parseSignInOutcome(input: unknown): SignInOutcome | undefined {
+  const { status, code } = messageFields(input) ?? {};
+  if (status === 'signed-in' || status === 'cancelled') return { status };
+  return status === 'failed' && typeof code === 'string' ? { status, code } : undefined;
+}
+
+export function parseTokenOutcome(input: unknown): TokenOutcome | undefined {
+  const { status, token } = messageFields(input) ?? {};
+  if (status === 'offline' || status === 'rejected' || status === 'signed-out') return { status };
+  return status === 'token' && typeof token === 'string' ? { status, token } : undefined;
+}
+
+export function parseSignInProvider(input: unknown): SignInProvider | undefined {
+  return input === 'google' || input === 'apple' ? input : undefined;
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,155 @@
+import { DEAD_PAGE_CASES, TAKE_JOURNAL_CASES } from '@beep/browser/testing';
+import type { JournalEntry, TakeHead, TakeJournal } from '@beep/core';
+import { createFakeClock } from '@beep/core/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeExtension, type FakeExtension } from '../testing/fake-extension.ts';
+
+const opened = new Set<FakeExtension>();
+
+function anExtension(...options: Parameters<typeof createFakeExtension>): FakeExtension {
+  const extension = createFakeExtension(...options);
+  opened.add(extension);
+  return extension;
+}
+
+afterEach(() => {
+  for (const extension of opened) extension.close();
+  opened.clear();
+});
+
+function aHead(facts: Partial<TakeHead> = {}): TakeHead {
+  return {
+    id: crypto.randomUUID(),
+    ownerUid: `uid-${crypto.randomUUID()}`,
+    source: 'BEEP_ADDON_GMAIL',
+    mimeType: 'audio/webm;codecs=opus',
+    startedAtMs: 1_770_000_000_000,
+    ...facts,
+  };
+}
+
+async function begun(journal: TakeJournal, head: TakeHead): Promise<JournalEntry> {
+  const entry = await journal.begin(head);
+  if (entry === null) throw new Error('Nothing is kept here.');
+  return entry;
+}
+
+const textOf = async (entry: JournalEntry): Promise<string | undefined> => (await entry.read())?.audio.text();
+
+describe('a browser with an extension', () => {
+  it.each([...TAKE_JOURNAL_CASES, ...DEAD_PAGE_CASES])('%s', (_promise, run) => run(anExtension().openPage));
+});
+
+describe('when the worker ends', () => {
+  it('a take goes on without a hole and without anything twice', async () => {
+    const extension = anExtension();
+    const { journal } = await extension.openPage();
+    const entry = await begun(journal, aHead());
+    const outcomes: Promise<string>[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      outcomes.push(entry.append(new Blob([`${index},`]), 250 * (index + 1)));
+      if (index % 10 === 5) await outcomes.at(-2);
+      if (index % 10 === 5) extension.endWorker();
+    }
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['kept']));
+    expect(await textOf(entry)).toBe(Array.from({ length: 40 }, (_, index) => `${index},`).join(''));
+    expect(extension.workers()).toBe(5);
+  });
+
+  it('what it had carried out without a word is not done again', async () => {
+    const extension = anExtension();
+    const { journal } = await extension.openPage();
+    const head = aHead();
+    const entry = await begun(journal, head);
+    await entry.append(new Blob(['one,']), 250);
+    extension.loseAnswers();
+    const lost = entry.append(new Blob(['two,']), 500);
+    await expect.poll(() => extension.answersLost()).toBe(1);
+    extension.endWorker();
+    expect(await lost).toBe('kept');
+    expect(await entry.append(new Blob(['three']), 750)).toBe('kept');
+    expect(await textOf(entry)).toBe('one,two,three');
+  });
+
+  it('a take that has no sound yet is still there', async () => {
+    const extension = anExtension();
+    const { journal } = await extension.openPage();
+    const head = aHead();
+    const entry = await begun(journal, head);
+    extension.endWorker();
+    await journal.list(head.ownerUid);
+    expect(await entry.append(new Blob(['sound']), 250)).toBe('kept');
+    expect(await textOf(entry)).toBe('sound');
+  });
+
+  it('no other page gets a take whose page is still there', async () => {
+    const extension = anExtension();
+    const [here, there] = [await extension.openPage(), await extension.openPage()];
+    const head = aHead();
+    const entry = await begun(here.journal, head);
+    await entry.append(new Blob(['sound']), 250);
+    extension.endWorker();
+    expect(await there.journal.list(head.ownerUid)).toEqual([]);
+    expect(await there.journal.claim(head.id)).toBeNull();
+    expect(await entry.append(new Blob([', more']), 500)).toBe('kept');
+    expect(await textOf(entry)).toBe('sound, more');
+  });
+
+  it('a take whose page ended meanwhile is free ten seconds later', async () => {
+    const clock = createFakeClock();
+    const extension = anExtension({ clock });
+    const [here, there] = [await extension.openPage(), await extension.openPage()];
+    const head = aHead();
+    const entry = await begun(here.journal, head);
+    await entry.append(new Blob(['sound']), 250);
+    extension.endWorker();
+    here.end();
+    expect(await there.journal.list(head.ownerUid)).toEqual([]);
+    clock.advance(10_000);
+    await expect.poll(() => there.journal.list(head.ownerUid)).toHaveLength(1);
+  });
+
+  it('a save that was on its way is made whole', async () => {
+    const extension = anExtension();
+    const { journal } = await extension.openPage();
+    const entry = await begun(journal, aHead());
+    await entry.append(new Blob(['raw']), 250);
+    const audio = new Blob([crypto.getRandomValues(new Uint8Array(60_000)), 'x'.repeat(2_000_000)]);
+    const finished = entry.finish({ status: 'to-send', durationMs: 200, audio });
+    extension.endWorker();
+    expect(await finished).toBe('kept');
+    const found = await entry.read();
+    expect(found?.take).toMatchObject({ status: 'to-send', sizeBytes: audio.size });
+    expect(await found?.audio.arrayBuffer()).toEqual(await audio.arrayBuffer());
+  });
+
+  it('a take that was removed or let go of stays so', async () => {
+    const extension = anExtension();
+    const { journal } = await extension.openPage();
+    const [removed, left] = [aHead(), aHead()];
+    const entries = [await begun(journal, removed), await begun(journal, left)];
+    for (const entry of entries) await entry.append(new Blob(['sound']), 250);
+    const removing = entries[0]?.remove();
+    entries[1]?.letGo();
+    extension.endWorker();
+    await removing;
+    expect(await journal.list(removed.ownerUid)).toEqual([]);
+    await expect.poll(() => journal.list(left.ownerUid)).toHaveLength(1);
+  });
+});
+
+it('leaves a page its take where only the port was lost', async () => {
+  const clock = createFakeClock();
+  const extension = anExtension({ clock });
+  const [here, there] = [await extension.openPage(), await extension.openPage()];
+  const head = aHead();
+  const entry = await begun(here.journal, head);
+  const appended = entry.append(new Blob(['one, ']), 250);
+  extension.cutPorts();
+  expect(await appended).toBe('kept');
+  clock.advance(10_000);
+  expect(await there.journal.list(head.ownerUid)).toEqual([]);
+  expect(await entry.append(new Blob(['two']), 500)).toBe('kept');
+  expect(await textOf(entry)).toBe('one, two');
+  expect(extension.workers()).toBe(1);
+});

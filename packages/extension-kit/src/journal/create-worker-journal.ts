@@ -1,0 +1,120 @@
+import { parseJournaledTake } from '@beep/browser';
+import type {
+  FinishedTake,
+  JournalEntry,
+  JournaledTake,
+  KeepOutcome,
+  TakeHead,
+  TakeJournal,
+} from '@beep/core';
+import type { WorkerConnection } from '../connection/create-worker-connection.ts';
+import type { WorkerAnswer } from '../connection/worker-request.ts';
+import { parseHeldTake, parseKeepOutcome, parseTakes } from './journal-values.ts';
+
+/**
+ * The journal that the extension's worker keeps for all pages: frames may have no database of their own. What a page
+ * holds it holds until its end, over the ends of workers too.
+ */
+export function createWorkerJournal(connection: WorkerConnection): TakeJournal {
+  const held = new Set<string>();
+
+  /** The entry of a take that the worker holds for this page from now on. */
+  function enter(head: TakeHead, sizeBytes: number): JournalEntry {
+    held.add(head.id);
+    return createRemoteEntry({ connection, head, sizeBytes, onOver: () => held.delete(head.id) });
+  }
+
+  return {
+    async begin(head) {
+      // A worker that was asked twice takes the second time for the first: this page knows better.
+      if (held.has(head.id)) return null;
+      const answer = await connection.ask({ call: 'begin', args: headOf(head) });
+      return answer?.value === true ? enter(headOf(head), 0) : null;
+    },
+    async claim(id) {
+      if (held.has(id)) return null;
+      const answer = await connection.ask({ call: 'claim', args: { id } });
+      const take = parseHeldTake(answer?.value);
+      return take === undefined ? null : enter(take.head, take.sizeBytes);
+    },
+    async list(ownerUid) {
+      const answer = await connection.ask({ call: 'list', args: { ownerUid } });
+      return parseTakes(answer?.value);
+    },
+    async removeAllOf(ownerUid) {
+      await connection.ask({ call: 'removeAllOf', args: { ownerUid } });
+    },
+    onChanged: (listener) =>
+      connection.listen(({ event }) => {
+        if (event === 'journal') listener();
+      }),
+  };
+}
+
+interface RemoteEntryOptions {
+  readonly connection: WorkerConnection;
+  readonly head: TakeHead;
+  readonly sizeBytes: number;
+  readonly onOver: () => void;
+}
+
+/** Every call says for which take it is; an append says also where in the sound it belongs. */
+function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryOptions): JournalEntry {
+  const { id } = head;
+  /** What was handed over, kept or not. */
+  let handedOver = sizeBytes;
+  let isOver = false;
+  const letGoHere = connection.hold(() => ({ head, sizeBytes: handedOver }));
+
+  async function write(call: string, args: object, bytes?: Blob): Promise<KeepOutcome> {
+    if (isOver) return 'failed';
+    const answer = await connection.ask({ call, args: { id, ...args }, ...(bytes && { bytes }) });
+    return parseKeepOutcome(answer?.value);
+  }
+
+  /** Asked last; until it is answered a new worker must still know whose the take is. */
+  async function end(call: 'remove' | 'letGo'): Promise<void> {
+    if (isOver) return;
+    isOver = true;
+    onOver();
+    await connection.ask({ call, args: { id } });
+    letGoHere();
+  }
+
+  return {
+    head,
+    append(chunk, durationMs) {
+      const atByte = handedOver;
+      handedOver += chunk.size;
+      return write('append', { atByte, durationMs }, chunk);
+    },
+    note: (facts) => write('note', { facts }),
+    async finish({ audio, status, durationMs }: FinishedTake) {
+      const outcome = await write('finish', { status, durationMs, hasAudio: audio !== undefined }, audio);
+      if (outcome === 'kept' && audio !== undefined) handedOver = audio.size;
+      return outcome;
+    },
+    async read() {
+      if (isOver) return null;
+      const answer = await connection.ask({ call: 'read', args: { id } });
+      return readTake(answer);
+    },
+    remove: () => end('remove'),
+    letGo() {
+      void end('letGo');
+    },
+  };
+}
+
+function readTake(
+  answer: WorkerAnswer | null,
+): { readonly take: JournaledTake; readonly audio: Blob } | null {
+  const take = parseJournaledTake(answer?.value);
+  if (answer === null || take === null) return null;
+  return { take, audio: answer.bytes.slice(0, answer.bytes.size, take.mimeType) };
+}
+
+/** Only what a head has: a message carries whatever it is given. */
+function headOf({ id, ownerUid, source, mimeType, startedAtMs }: TakeHead): TakeHead {
+  return { id, ownerUid, source, mimeType, startedAtMs };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readBuildSettings } from './build-settings.ts';
+import { createManifest } from './create-manifest.ts';
+
+const manifest = createManifest({
+  service: 'gmail',
+  name: 'Beep for Gmail',
+  description: 'Record a voice note.',
+  version: '1.2.3',
+  host: 'https://mail.google.com/*',
+  settings: readBuildSettings({ BEEP_WEB_URL: 'http://localhost:3000' }),
+});
+
+describe('createManifest', () => {
+  it('asks for nothing but an offscreen document, storage and the service', () => {
+    expect(manifest.permissions).toEqual(['offscreen', 'storage']);
+    expect(manifest.host_permissions).toEqual(['http://localhost:3000/*']);
+  });
+
+  it('lets the one host frame the panel and nothing else, under an address that no page can guess', () => {
+    expect(manifest.web_accessible_resources).toEqual([
+      { resources: ['panel.html'], matches: ['https://mail.google.com/*'], use_dynamic_url: true },
+    ]);
+  });
+
+  it('has the same icons in the browser’s list and on the toolbar', () => {
+    expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
+    expect(manifest.action.default_icon).toEqual(manifest.icons);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ExtensionService } from '../extension-config.ts';
+import type { BuildSettings } from './build-settings.ts';
+import { EXTENSION_KEYS } from './extension-keys.ts';
+
+/** What one extension's manifest differs in. */
+export interface ManifestOptions {
+  readonly service: ExtensionService;
+  readonly name: string;
+  readonly description: string;
+  /** As in package.json. */
+  readonly version: string;
+  /** The one host page, as a match pattern. */
+  readonly host: string;
+  readonly settings: BuildSettings;
+}
+
+const ICON_SIZES = [16, 32, 48, 128] as const;
+
+/** The part of the manifest that does not depend on the tool that builds the extension. */
+export function createManifest(options: ManifestOptions): {
+  name: string;
+  description: string;
+  version: string;
+  key: string;
+  minimum_chrome_version: string;
+  icons: Record<string, string>;
+  action: { default_title: string; default_icon: Record<string, string> };
+  permissions: ('offscreen' | 'storage')[];
+  host_permissions: string[];
+  web_accessible_resources: { resources: string[]; matches: string[]; use_dynamic_url: boolean }[];
+} {
+  const { service, name, description, version, host, settings } = options;
+  // Files of the public folder beside the kit's sources.
+  const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon/${size}.png`]));
+  return {
+    name,
+    description,
+    version,
+    key: EXTENSION_KEYS[service],
+    minimum_chrome_version: '123',
+    icons,
+    action: { default_title: name, default_icon: icons },
+    permissions: ['offscreen', 'storage'],
+    host_permissions: [`${settings.webUrl}/*`],
+    web_accessible_resources: [{ resources: ['panel.html'], matches: [host], use_dynamic_url: true }],
+  };
+}

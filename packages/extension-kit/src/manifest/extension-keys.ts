@@ -1,0 +1,13 @@
+import type { ExtensionService } from '../extension-config.ts';
+
+/**
+ * The public keys that give each extension the same id wherever it is loaded unpacked. The Web Store puts its own
+ * in their place.
+ */
+export const EXTENSION_KEYS: Readonly<Record<ExtensionService, string>> = {
+  gmail:
+    'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAw5aAb0B0SSoqj7enE8aeo2ysq8ztmqKLCncTcDHY6m7+ODxspsupOzGRqCgLT8cgjHTJsaJ6dfecmtNfkGQD1926DbimRWhuads2HGl1UYGutjXpea320xNwLyymiBrdaCffulmW5L0KYzWMdWioxFt2Wisd5schnGj24k+vvjBQdapQmgd+VjkfZ6QvXyEti07vqjjM736FBK3yYjTZIeQNNrFoLRlByO02afB2KvrfL50X007x/opdFBbghNJ6/BBXpylTqjtF4umLtpwCYhdadnzYr2pw6hsvtYoN8+OkkKqfl/AdhmxXaVGP0dt3mGmsXWNOeOKR1T68AQ4VfQIDAQAB',
+  docs: 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxc+IjXYxJ2soklsMdXMfEyXeFgX8NSfWJ0Z3SbgPCGxs/2BDq2/tXcFpq3h3788q+c9jzx1mhHMqEfAPJ/ZlAcIRHcrJN/HMa51LJJ/TMaNupldM623GKwUR0GCviqaW8L2Vm89Z3FRWia0T3vI3Ab4pnC9YP0a2Kx8/oHC1BQUVap6Ra6j9OHPcaQ4s4gvobw9gkW85ZYsogjmrQ6O4NHXjX8owtDJEj/JusJitWPhajJ5FopSIaIhKaGLn5YgZjLI82Nwud/m4yGteSoncc3KYzL/5oncXTll27Q4eaqIsknBbu7TSTkuH76qPcSjTPgku5izDq1zCXhI7QswmaQIDAQAB',
+  classroom:
+    'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAk6+FZEgwgGW1vnBVeDgL1jNgso5FnxwwsTlkgNJNQcrCglPeniG8MBrH5l7BIar69IE0IQE5nbgylWHunfv/DXpHWib343RztpW0vdpVB8cKCIOAbcgS0vh+zYbLmFOTeT/XMkoh8dO7/fcaT5YgQQ7onvk2FVejk+vNwJcEsEhQzp4U/WrH/aO/eKx5z88UK4BZvSIzjRmz1PlbJwAbSm8YlI1D0XNVds+mrOhJxSJCPWSQyWHwiDs/iFuQcQQ15EjfjDWW8eAS5kT3mZww/xhQrh0nwmk8WElVVRa3qv2KMevowkUqdr9u3eANkBUqu2DdoBkne4lG/L9EjRV8xwIDAQAB',
+};

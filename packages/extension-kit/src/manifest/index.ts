@@ -1,0 +1,4 @@
+export type { ExtensionAuth, ExtensionConfig, ExtensionService } from '../extension-config.ts';
+export { type BuildSettings, readBuildSettings } from './build-settings.ts';
+export { createManifest, type ManifestOptions } from './create-manifest.ts';
+export { EXTENSION_KEYS } from './extension-keys.ts';

@@ -1,0 +1,90 @@
+import { extensionLoginReady, extensionLoginRequest, writeExtensionLoginReply } from '@beep/bridge';
+import { createFakeClock } from '@beep/core/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askSite } from './ask-site.ts';
+
+const USER = { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photoURL: null };
+const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
+const SIGNED_IN = { status: 'signed-in', user: USER, credential: CREDENTIAL } as const;
+
+const clock = createFakeClock();
+const served = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  served.mockReset().mockResolvedValue(new Response());
+  vi.stubGlobal('fetch', served);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const ask = (): ReturnType<typeof askSite> => askSite({ webUrl: location.origin, provider: 'google', clock });
+
+/** The frame of the site's page; what is posted into it is noted. */
+function theFrame(): { readonly frame: Window; readonly posted: unknown[][] } {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[src$="/extension-login"]')?.contentWindow;
+  if (!frame) throw new Error('There is no frame.');
+  const posted: unknown[][] = [];
+  frame.postMessage = (...args: unknown[]) => void posted.push(args);
+  return { frame, posted };
+}
+
+function say(data: unknown, source: Window, origin: string = location.origin): void {
+  window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+}
+
+it('asks once the page is ready, hands on what it answers, and takes the frame away', async () => {
+  const answer = ask();
+  const { frame, posted } = theFrame();
+  say('!_{"s":"noise of the SDK"}', frame);
+  expect(posted).toEqual([]);
+  say(extensionLoginReady(), frame);
+  expect(posted).toEqual([[extensionLoginRequest('google'), location.origin]]);
+  say(writeExtensionLoginReply(SIGNED_IN), frame);
+  expect(await answer).toEqual({ reply: SIGNED_IN });
+  expect(document.querySelector('iframe[src$="/extension-login"]')).toBeNull();
+});
+
+it('hears neither another window nor another origin in the right one', async () => {
+  const answer = ask();
+  const { frame, posted } = theFrame();
+  say(extensionLoginReady(), window);
+  say(extensionLoginReady(), frame, 'https://evil.example');
+  say(writeExtensionLoginReply(SIGNED_IN), window);
+  say(writeExtensionLoginReply(SIGNED_IN), frame, 'https://evil.example');
+  expect(posted).toEqual([]);
+  clock.advance(20_000);
+  expect(await answer).toEqual({ failed: 'timeout' });
+});
+
+it('gives up after 20 s on a page that is never ready, but waits for a user who chooses', async () => {
+  const waiting = ask();
+  const { frame } = theFrame();
+  clock.advance(19_000);
+  say(extensionLoginReady(), frame);
+  clock.advance(600_000);
+  say(writeExtensionLoginReply({ status: 'failed', error: 'Authentication failed' }), frame);
+  expect(await waiting).toEqual({ reply: { status: 'failed', error: 'Authentication failed' } });
+});
+
+it.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
+  ['is broken', () => Promise.resolve(new Response(null, { status: 503 }))],
+])('says at once that the service %s', async (_how, answer) => {
+  served.mockImplementation(answer);
+  expect(await ask()).toEqual({ failed: 'network-request-failed' });
+});
+
+it.each([
+  ['nobody', "frame-ancestors 'none'", 'unauthorized-domain'],
+  ['another extension', `default-src 'self'; frame-ancestors ${location.origin}0`, 'unauthorized-domain'],
+  ['us', `default-src 'self'; frame-ancestors chrome-extension://a ${location.origin}`, 'timeout'],
+])('tells at once where the site lets %s frame it', async (_who, policy, failed) => {
+  served.mockResolvedValue(new Response(null, { headers: { 'content-security-policy': policy } }));
+  const answer = ask();
+  await vi.waitFor(() => expect(served).toHaveBeenCalledOnce());
+  await served.mock.results[0]?.value;
+  if (failed === 'timeout') clock.advance(20_000);
+  expect(await answer).toEqual({ failed });
+});

@@ -1,0 +1,69 @@
+import { extensionLoginRequest, isExtensionLoginReady, isFrom, parseExtensionLoginReply } from '@beep/bridge';
+import type { Clock, SignInProvider } from '@beep/core';
+import type { OffscreenAnswer, SiteFailure } from './offscreen-messages.ts';
+
+/** The site's page loads what it needs for a pop-up first. */
+const READY_MS = 20_000;
+
+/** How the site is asked. */
+export interface SiteQuestion {
+  readonly webUrl: string;
+  readonly provider: SignInProvider;
+  readonly clock: Clock;
+}
+
+/**
+ * Frames the site's sign-in page and lets it sign the user in, in a pop-up of its own. Never rejects. An open pop-up may
+ * take any time; whoever asked ends that with the document.
+ */
+export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<OffscreenAnswer> {
+  const frame = document.createElement('iframe');
+  const end = new AbortController();
+  return new Promise<OffscreenAnswer>((resolve) => {
+    const cancelTimeout = clock.after(READY_MS, () => resolve({ failed: 'timeout' }));
+    window.addEventListener(
+      'message',
+      (message) => {
+        const { contentWindow } = frame;
+        if (contentWindow === null || !isFrom(message, { source: contentWindow, origins: [webUrl] })) return;
+        if (isExtensionLoginReady(message.data)) {
+          cancelTimeout();
+          contentWindow.postMessage(extensionLoginRequest(provider), webUrl);
+        }
+        const reply = parseExtensionLoginReply(message.data);
+        if (reply !== undefined) resolve({ reply });
+      },
+      { signal: end.signal },
+    );
+    end.signal.addEventListener('abort', cancelTimeout);
+    void findObstacle(webUrl).then((failed) => {
+      if (failed !== null) resolve({ failed });
+    });
+    frame.src = `${webUrl}/extension-login`;
+    document.body.append(frame);
+  }).finally(() => {
+    end.abort();
+    frame.remove();
+  });
+}
+
+/** A frame does not say that its page could not be loaded, or may not be framed from here. */
+async function findObstacle(webUrl: string): Promise<SiteFailure | null> {
+  try {
+    const { ok, headers } = await fetch(`${webUrl}/extension-login`, {
+      method: 'HEAD',
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    if (!ok) return 'network-request-failed';
+    return mayFrame(headers.get('content-security-policy')) ? null : 'unauthorized-domain';
+  } catch {
+    return 'network-request-failed';
+  }
+}
+
+/** The service names every extension that it knows. */
+function mayFrame(policy: string | null): boolean {
+  const ancestors = policy?.split(';').find((directive) => /^\s*frame-ancestors\s/i.test(directive));
+  return ancestors === undefined || ancestors.trim().split(/\s+/).includes(location.origin);
+}

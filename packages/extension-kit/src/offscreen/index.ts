@@ -1,0 +1,1 @@
+export { startOffscreen } from './start-offscreen.ts';

@@ -1,0 +1,46 @@
+import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core';
+import { Button, GoogleButton, Notice, useActor } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { usePage } from './page-frame.tsx';
+import { PAGE_TEXTS } from './page-texts.ts';
+import styles from './plain-page.module.css';
+import { Section } from './section.tsx';
+import { useWorkerSignIn } from './use-worker-sign-in.ts';
+
+/** Who is signed in to the extension, and the way in and out. */
+export function AccountSection(): ReactNode {
+  const { session } = usePage();
+  const state = useActor(session);
+  return (
+    <Section heading={PAGE_TEXTS.account}>
+      {state.status === 'loading' && <p role="status">{USER_TEXTS.awaitingSession}</p>}
+      {state.status === 'signed-out' && <WayIn />}
+      {state.status === 'signed-in' && (
+        <>
+          <p className={styles.who}>
+            {PAGE_TEXTS.signedInAs} <strong>{state.user.displayName ?? state.user.email ?? 'Google'}</strong>
+            {state.user.displayName !== null && state.user.email !== null && `, ${state.user.email}`}.
+          </p>
+          <Button kind="line" className={styles.one} onClick={() => session.send({ type: 'signOut' })}>
+            {CONTROL_LABELS.logOut}
+          </Button>
+          <p className={styles.say}>{PAGE_TEXTS.loggedOutEverywhere}</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function WayIn(): ReactNode {
+  const { state, press } = useWorkerSignIn();
+  return (
+    <>
+      <p>{PAGE_TEXTS.signedOut}</p>
+      <GoogleButton kind="line" className={styles.one} state={state} onPress={press} />
+      <p className={styles.say} role="status">
+        {state.status === 'asking' && `${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}
+      </p>
+      {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}
+    </>
+  );
+}

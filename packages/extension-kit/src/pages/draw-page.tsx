@@ -1,0 +1,27 @@
+import '@beep/ui/styles';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { ExtensionConfig } from '../extension-config.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { createPageComposition, type PageComposition } from './page-composition.ts';
+import { PageFrame } from './page-frame.tsx';
+import './page-sizes.css';
+
+export type PageName = 'panel' | 'popup' | 'options' | 'permission';
+
+/** Draws one page of the extension into `#root`. It lives as long as the document. */
+export async function drawPage(
+  config: ExtensionConfig,
+  name: PageName,
+  view: (page: PageComposition) => ReactNode,
+): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  document.documentElement.dataset.page = name;
+  const page = await createPageComposition(config);
+  createRoot(root).render(
+    <PageBoundary onReload={() => location.reload()}>
+      <PageFrame page={page}>{view(page)}</PageFrame>
+    </PageBoundary>,
+  );
+}

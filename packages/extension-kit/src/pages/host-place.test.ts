@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { createHostPlace, type HostPlace } from './host-place.ts';
+import { createFakeSurroundings } from './testing/fake-surroundings.ts';
+
+const TARGET = '11111111-1111-4111-8111-111111111111';
+const LINK = 'https://beep.example/play/Kq7v2xW9';
+
+interface Opened {
+  readonly place: HostPlace;
+  /** What happened, in order. */
+  readonly log: readonly string[];
+}
+
+function openPlace(service: 'docs' | 'gmail', answers: Readonly<Record<string, unknown>>): Opened {
+  const log: string[] = [];
+  const surroundings = createFakeSurroundings({ answers });
+  const place = createHostPlace({
+    service,
+    address: { target: TARGET, label: null, tabId: 3 },
+    surroundings: {
+      ...surroundings,
+      tellTab: async (tabId, message) => {
+        log.push(`tell tab ${tabId}`);
+        return surroundings.tellTab(tabId, message);
+      },
+    },
+    copyText: async (_text, html) => {
+      log.push(`copy ${html}`);
+      return true;
+    },
+    takeSeconds: () => 42.4,
+  });
+  return { place, log };
+}
+
+const insert = (place: HostPlace): Promise<unknown> =>
+  place.target.insert(LINK, new AbortController().signal);
+const COPY = `copy <a href="${LINK}">Voice note, 0:42</a>`;
+
+it('has the link on the clipboard before a document is given it', async () => {
+  const { place, log } = openPlace('docs', { insert: { status: 'tried' } });
+  expect(await insert(place)).toEqual({ status: 'tried', isCopied: true });
+  expect(log).toEqual([COPY, 'tell tab 3']);
+});
+
+it('leaves the clipboard alone where the link was seen in the mail', async () => {
+  const { place, log } = openPlace('gmail', { insert: { status: 'inserted' } });
+  expect(await insert(place)).toEqual({ status: 'inserted' });
+  expect(log).toEqual(['tell tab 3']);
+});
+
+it.each([undefined, 'inserted', { status: 'failed', code: 'unheard-of' }])(
+  'takes %j for a place that is gone',
+  async (answer) => {
+    const { place } = openPlace('gmail', { insert: answer });
+    expect(await insert(place)).toEqual({ status: 'failed', code: 'place-gone', isCopied: true });
+  },
+);
+
+it('takes over what the host page calls the place', async () => {
+  const { place } = openPlace('gmail', { describe: { label: 'Class comment', isThere: true } });
+  expect(place.label.getSnapshot()).toBeNull();
+  await place.look();
+  expect(place.label.getSnapshot()).toBe('Class comment');
+  expect(place.target.readiness?.getSnapshot()).toEqual({ isReady: true, hint: 'Goes into: Class comment' });
+});

@@ -1,0 +1,30 @@
+import { CONTROL_LABELS, type JournaledTake } from '@beep/core';
+import { Button, RecorderScreen, UnfinishedTakes, useActor } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { usePage } from './page-frame.tsx';
+
+/** What earlier pages left unfinished; the one that is sent from here is shown until its link has been seen. */
+export function KeptTakes(): ReactNode {
+  const { recorder, outbox, library, defaultExpiry, session, pageName } = usePage();
+  const state = useActor(recorder);
+  const user = useActor(session);
+  const send = (take: JournaledTake): void => recorder.send({ type: 'sendKept', take });
+  if (state.status === 'idle') return <UnfinishedTakes outbox={outbox} onSend={send} />;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => recorder.send({ type: 'putAside' })}>
+        {CONTROL_LABELS.backToSettings}
+      </Button>
+      <RecorderScreen
+        recorder={recorder}
+        outbox={null}
+        library={library}
+        defaultExpiry={defaultExpiry}
+        uid={user.status === 'signed-in' ? user.user.uid : null}
+        onLogIn={() => recorder.send({ type: 'putAside' })}
+        onDeleted={() => undefined}
+        pageUrl={() => pageName}
+      />
+    </>
+  );
+}

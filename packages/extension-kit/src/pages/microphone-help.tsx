@@ -1,0 +1,81 @@
+import { microphoneText, type RecorderState } from '@beep/core';
+import { Button, Notice } from '@beep/ui';
+import type { ReactNode } from 'react';
+import type { MicrophoneAccess } from './microphone-access.ts';
+import { usePage } from './page-frame.tsx';
+import styles from './page-notes.module.css';
+import { PAGE_TEXTS, withheldText } from './page-texts.ts';
+import type { PageSituation } from './surroundings.ts';
+
+/** What the user can do about a microphone that this page may not use; null where there is nothing to do. */
+export type MicrophoneHelpKind = 'window' | 'permission' | 'setting';
+
+const AT_REST: readonly RecorderState['status'][] = ['idle', 'microphone-failed'];
+
+export interface MicrophoneFacts {
+  readonly state: RecorderState;
+  readonly access: MicrophoneAccess;
+  readonly situation: PageSituation;
+}
+
+/** A toolbar's pop-up closes over the browser's question, so there it is asked elsewhere from the first. */
+export function microphoneHelpKind(facts: MicrophoneFacts): MicrophoneHelpKind | null {
+  const { state, access, situation } = facts;
+  if (!AT_REST.includes(state.status)) return null;
+  if (access === 'withheld') return 'window';
+  if (access === 'blocked') return 'setting';
+  if (access === 'granted') return null;
+  if (state.status === 'microphone-failed' && state.code === 'microphone-blocked') return 'permission';
+  return situation === 'toolbar' && access === 'ask' ? 'permission' : null;
+}
+
+export interface MicrophoneHelpProps {
+  readonly kind: MicrophoneHelpKind;
+  readonly onWindow: () => void;
+}
+
+/** Why nothing is recorded here, and the way to where it is. */
+export function MicrophoneHelp({ kind, onWindow }: MicrophoneHelpProps): ReactNode {
+  const { config, surroundings } = usePage();
+  switch (kind) {
+    case 'window':
+      return (
+        <Help text={withheldText(config.service)} button={PAGE_TEXTS.recordInWindow} onPress={onWindow} />
+      );
+    case 'permission':
+      return (
+        <Help
+          text={PAGE_TEXTS.notAllowed}
+          button={PAGE_TEXTS.allowMicrophone}
+          onPress={surroundings.openPermissionPage}
+        />
+      );
+    case 'setting':
+      return (
+        <Help
+          isProblem
+          text={`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}
+          button={PAGE_TEXTS.openSetting}
+          onPress={surroundings.openMicrophoneSetting}
+        />
+      );
+  }
+}
+
+interface HelpProps {
+  readonly text: string;
+  readonly button: string;
+  readonly onPress: () => void;
+  readonly isProblem?: boolean;
+}
+
+function Help({ text, button, onPress, isProblem = false }: HelpProps): ReactNode {
+  return (
+    <div className={styles.help}>
+      <Notice kind={isProblem ? 'warn' : 'info'}>{text}</Notice>
+      <Button kind="line" onClick={onPress}>
+        {button}
+      </Button>
+    </div>
+  );
+}

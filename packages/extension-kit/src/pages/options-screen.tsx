@@ -1,0 +1,117 @@
+import {
+  CONTROL_LABELS,
+  microphoneText,
+  type RecorderSettingsValues,
+  SETTINGS_TOAST_MS,
+  USER_TEXTS,
+} from '@beep/core';
+import {
+  Button,
+  Header,
+  Logo,
+  logoClass,
+  Notice,
+  OutboxStatus,
+  PageMain,
+  SettingsForm,
+  Title,
+  useActor,
+  useToast,
+} from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { AccountSection } from './account-section.tsx';
+import { KeptTakes } from './kept-takes.tsx';
+import { usePage } from './page-frame.tsx';
+import { PAGE_TEXTS } from './page-texts.ts';
+import { AskButton } from './permission-screen.tsx';
+import styles from './plain-page.module.css';
+import { Section } from './section.tsx';
+import { Unreachable } from './unreachable.tsx';
+import { type Permission, usePermission } from './use-permission.ts';
+
+/** What the user chooses for the extension, and what it has of theirs. */
+export function OptionsScreen(): ReactNode {
+  const { config, outbox, pageName, recorder } = usePage();
+  const permission = usePermission();
+  const { status } = useActor(recorder);
+  return (
+    <>
+      <Header
+        logo={
+          <span className={logoClass}>
+            <Logo />
+          </span>
+        }
+      >
+        <OutboxStatus outbox={outbox} pageUrl={() => pageName} />
+      </Header>
+      <PageMain width={status === 'idle' ? 'stage' : 'full'}>
+        <Unreachable text={PAGE_TEXTS.unreachablePage} />
+        {status === 'idle' && <Title>{PAGE_TEXTS.optionsHeading}</Title>}
+        <KeptTakes />
+        {status === 'idle' && (
+          <>
+            <AccountSection />
+            <MicrophoneSection permission={permission} />
+            <SettingsSection isMicrophoneGranted={permission.access === 'granted'} />
+            <Section heading={PAGE_TEXTS.more}>
+              <p className={styles.links}>
+                <a href={`${config.webUrl}/history`} target="_blank" rel="noreferrer">
+                  {USER_TEXTS.recordingHistory}
+                </a>
+                <a href={`${config.webUrl}/privacy`} target="_blank" rel="noreferrer">
+                  {PAGE_TEXTS.privacy}
+                </a>
+              </p>
+            </Section>
+          </>
+        )}
+      </PageMain>
+    </>
+  );
+}
+
+function MicrophoneSection({ permission }: { readonly permission: Permission }): ReactNode {
+  const { surroundings } = usePage();
+  const { access } = permission;
+  return (
+    <Section heading={CONTROL_LABELS.microphone}>
+      {access === 'granted' && <Notice kind="ok">{PAGE_TEXTS.microphoneAllowed}</Notice>}
+      {access === 'blocked' && (
+        <>
+          <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
+          <Button kind="line" className={styles.one} onClick={surroundings.openMicrophoneSetting}>
+            {PAGE_TEXTS.openSetting}
+          </Button>
+        </>
+      )}
+      {access !== 'granted' && access !== 'blocked' && (
+        <>
+          <p>{PAGE_TEXTS.microphoneUnknown}</p>
+          <AskButton isQuiet permission={permission} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function SettingsSection({ isMicrophoneGranted }: { readonly isMicrophoneGranted: boolean }): ReactNode {
+  const { ui } = usePage();
+  const showToast = useToast();
+  // Asked for: a page that is only open must not listen.
+  const [isChecking, setChecking] = useState(false);
+  const save = (values: RecorderSettingsValues): void => {
+    ui.recorderSettings.save(values);
+    showToast(USER_TEXTS.settingsUpdated, { shownMs: SETTINGS_TOAST_MS });
+  };
+  return (
+    <Section heading={PAGE_TEXTS.recording}>
+      <SettingsForm onSave={save} checksMicrophone={isMicrophoneGranted && isChecking} />
+      {isMicrophoneGranted && (
+        <Button kind="quiet" className={styles.one} onClick={() => setChecking(!isChecking)}>
+          {isChecking ? PAGE_TEXTS.stopChecking : PAGE_TEXTS.checkMicrophone}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core';
+import { Button, Notice } from '@beep/ui';
+import { Component, type ReactNode } from 'react';
+import styles from './page-notes.module.css';
+
+export interface PageBoundaryProps {
+  /** The page anew. What was recorded is in the journal. */
+  readonly onReload: () => void;
+  readonly children: ReactNode;
+}
+
+interface PageBoundaryState {
+  readonly hasFailed: boolean;
+}
+
+/** What nobody foresaw: said in words, with a way on, instead of an empty page. */
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override readonly state: PageBoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): PageBoundaryState {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    const { onReload, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <main className={styles.failed}>
+        <Notice kind="error">{ERROR_TEXTS.somethingWrong}</Notice>
+        <Button kind="primary" onClick={onReload}>
+          {CONTROL_LABELS.tryAgain}
+        </Button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  copyToClipboard,
+  createApiClient,
+  createAudioOutput,
+  createBrowserClock,
+  createBrowserIds,
+  createBrowserMicrophone,
+  createConnectivity,
+  createFileSaver,
+  createMicrophoneDevices,
+  createMicrophoneMeter,
+  createNowPlaying,
+  createPlaybackFloor,
+  createSampleSound,
+  createSilenceFinder,
+  createStorageRoom,
+  createTakeEditor,
+  createWakeLock,
+  requestMicrophoneAccess,
+} from '@beep/browser';
+import {
+  type Clock,
+  createDefaultExpiry,
+  createOutbox,
+  createRecorder,
+  createRecorderSettings,
+  createRecordingDownloads,
+  createRecordingLibrary,
+  createSession,
+  createUpload,
+  DEFAULT_MICROPHONE,
+  type DefaultExpiry,
+  type MicrophoneFailure,
+  microphoneRequestOf,
+  type Outbox,
+  type Recorder,
+  type RecordingLibrary,
+  recordingSourceOf,
+  type SavedRecording,
+  type Session,
+  type Take,
+  type TakeJournal,
+  type Upload,
+} from '@beep/core';
+import type { UiPorts } from '@beep/ui';
+import { createWorkerConnection } from '../connection/create-worker-connection.ts';
+import type { ExtensionConfig } from '../extension-config.ts';
+import { createWorkerIdentity } from '../identity/create-worker-identity.ts';
+import { createWorkerJournal } from '../journal/create-worker-journal.ts';
+import { createExtensionStore, type ExtensionStore } from '../storage/create-extension-store.ts';
+import { type MicrophoneAccessWatch, watchAccess } from './microphone-access.ts';
+import { createSurroundings, type Surroundings } from './surroundings.ts';
+import { type WorkerWatch, watchWorker } from './worker-watch.ts';
+
+/** Everything that a page of the extension works with, built once. */
+export interface PageComposition {
+  readonly config: ExtensionConfig;
+  readonly session: Session;
+  readonly recorder: Recorder;
+  /** What earlier pages of the extension left here, whichever they were. */
+  readonly outbox: Outbox;
+  readonly library: RecordingLibrary;
+  readonly defaultExpiry: DefaultExpiry;
+  readonly access: MicrophoneAccessWatch;
+  /** Has the browser ask the user. Null where it was granted. */
+  readonly askForMicrophone: () => Promise<MicrophoneFailure | null>;
+  readonly surroundings: Surroundings;
+  readonly worker: WorkerWatch;
+  readonly ui: UiPorts;
+  /** What an error names as the place where it happened. */
+  readonly pageName: string;
+}
+
+/**
+ * The composition root of the extension's pages. What the web keeps in its own storage is the worker's here: a frame in
+ * a host page may have none.
+ */
+export async function createPageComposition(config: ExtensionConfig): Promise<PageComposition> {
+  const { service, webUrl } = config;
+  const clock = createBrowserClock();
+  const connection = createWorkerConnection();
+  const remembered = await createExtensionStore();
+  const session = createSession({ identity: createWorkerIdentity(connection), clock });
+  const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source: recordingSourceOf(service) });
+  const library = createRecordingLibrary({ api, tokens: session, clock });
+  const ui = createUiPorts({ api, clock, remembered });
+  const defaultExpiry = createDefaultExpiry(library, ui.recorderSettings);
+  const journal = createWorkerJournal(connection);
+  return {
+    config,
+    session,
+    library,
+    defaultExpiry,
+    ui,
+    ...openRecorder({ config, session, api, clock, remembered, journal, defaultExpiry, ui }),
+    access: watchAccess(),
+    askForMicrophone: requestMicrophoneAccess,
+    surroundings: createSurroundings(),
+    worker: watchWorker(),
+    pageName: chrome.runtime.getManifest().name,
+  };
+}
+
+interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'defaultExpiry' | 'ui'> {
+  readonly api: ReturnType<typeof createApiClient>;
+  readonly clock: Clock;
+  readonly journal: TakeJournal;
+  readonly remembered: ExtensionStore;
+}
+
+/** Both send takes by the same rules, from the worker's journal. */
+function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
+  const { config, session, api, clock, journal, remembered, defaultExpiry, ui } = parts;
+  const { recorderSettings } = ui;
+  const sending = {
+    session,
+    journal,
+    editor: createTakeEditor(),
+    connectivity: createConnectivity(),
+    createUpload: (take: Take): Upload => createUpload({ take, api, tokens: session, clock }),
+    onSaved: ({ id }: SavedRecording) => void defaultExpiry.applyTo(id),
+  };
+  const recorder = createRecorder({
+    ...sending,
+    microphone: createBrowserMicrophone(),
+    room: createStorageRoom({ store: remembered.store }),
+    wakeLock: createWakeLock(),
+    clock,
+    ids: createBrowserIds(),
+    tokens: session,
+    source: () => recordingSourceOf(config.service),
+    microphoneRequest: () => microphoneRequestOf(recorderSettings.getSnapshot()),
+    onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
+  });
+  return { recorder, outbox: createOutbox(sending) };
+}
+
+interface UiPortsParts {
+  readonly api: ReturnType<typeof createApiClient>;
+  readonly clock: Clock;
+  readonly remembered: ExtensionStore;
+}
+
+function createUiPorts({ api, clock, remembered }: UiPortsParts): UiPorts {
+  const { store, settingsEvents } = remembered;
+  return {
+    createAudioOutput,
+    settings: store,
+    copyText: copyToClipboard,
+    clock,
+    downloads: createRecordingDownloads(api, createFileSaver({ clock })),
+    sample: createSampleSound(),
+    nowPlaying: createNowPlaying(),
+    floor: createPlaybackFloor(),
+    silences: createSilenceFinder(),
+    recorderSettings: createRecorderSettings({ store, events: settingsEvents, clock }),
+    microphones: createMicrophoneDevices(),
+    microphoneMeter: createMicrophoneMeter(),
+  };
+}

@@ -1,0 +1,108 @@
+import { microphoneText } from '@beep/core';
+import { Button, Header, Logo, logoClass, Notice, PageHead, PageMain } from '@beep/ui';
+import { type ReactNode, useRef } from 'react';
+import { usePage } from './page-frame.tsx';
+import { PAGE_TEXTS, permissionGrantedText, permissionText } from './page-texts.ts';
+import styles from './plain-page.module.css';
+import { Unreachable } from './unreachable.tsx';
+import { type Permission, usePermission } from './use-permission.ts';
+
+/** Asks for the microphone where there is room for the browser's question and for its reason. */
+export function PermissionScreen(): ReactNode {
+  const permission = usePermission();
+  const { access } = permission;
+  const first = useRef(access);
+  return (
+    <>
+      <Header
+        logo={
+          <span className={logoClass}>
+            <Logo />
+          </span>
+        }
+      />
+      <PageMain width="stage">
+        <Unreachable text={PAGE_TEXTS.unreachablePage} />
+        <Body key={access} permission={permission} takesFocus={access !== first.current} />
+      </PageMain>
+    </>
+  );
+}
+
+interface BodyProps {
+  readonly permission: Permission;
+  /** It has replaced another one. */
+  readonly takesFocus: boolean;
+}
+
+function Body({ permission, takesFocus }: BodyProps): ReactNode {
+  const { config, surroundings } = usePage();
+  const { access } = permission;
+  if (access === 'granted') {
+    return (
+      <>
+        <PageHead
+          takesFocus={takesFocus}
+          heading={PAGE_TEXTS.permissionGranted}
+          lead={permissionGrantedText(config.service)}
+        />
+        <Button kind="primary" large className={styles.one} onClick={surroundings.close}>
+          {PAGE_TEXTS.closePage}
+        </Button>
+      </>
+    );
+  }
+  if (access === 'blocked') {
+    return (
+      <>
+        <PageHead
+          takesFocus={takesFocus}
+          heading={PAGE_TEXTS.permissionBlocked}
+          lead={permissionText(config.service)}
+        />
+        <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
+        <Button kind="primary" large className={styles.one} onClick={surroundings.openMicrophoneSetting}>
+          {PAGE_TEXTS.openSetting}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        takesFocus={takesFocus}
+        heading={PAGE_TEXTS.permissionHeading}
+        lead={permissionText(config.service)}
+      />
+      <AskButton permission={permission} />
+    </>
+  );
+}
+
+export interface AskButtonProps {
+  readonly permission: Permission;
+  /** Beside other buttons of its page. */
+  readonly isQuiet?: boolean;
+}
+
+/** The button that has the browser ask, and what came of it. */
+export function AskButton({ permission, isQuiet = false }: AskButtonProps): ReactNode {
+  const { isAsking, problem, ask } = permission;
+  return (
+    <>
+      <Button
+        kind={isQuiet ? 'line' : 'primary'}
+        large={!isQuiet}
+        className={styles.one}
+        busy={isAsking}
+        onClick={ask}
+      >
+        {PAGE_TEXTS.allowMicrophone}
+      </Button>
+      <p className={styles.say} role="status">
+        {isAsking && PAGE_TEXTS.permissionAsking}
+      </p>
+      {problem !== null && <Notice kind="warn">{problem}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import '@beep/ui/styles';
+import { aJournaledTake } from '@beep/core/testing';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { OptionsScreen } from './options-screen.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { PermissionScreen } from './permission-screen.tsx';
+import { button, heading } from './testing/draw-panel.tsx';
+import { createFakePage, type FakePage, type FakePageOptions, USER } from './testing/fake-page.ts';
+
+async function draw(view: ReactNode, options: FakePageOptions): Promise<FakePage> {
+  const fake = createFakePage({ situation: 'window', ...options });
+  await render(<PageFrame page={fake}>{view}</PageFrame>);
+  return fake;
+}
+
+describe('the page that asks for the microphone', () => {
+  it('says that it is ready once it is allowed, and goes', async () => {
+    const fake = await draw(<PermissionScreen />, { access: 'ask' });
+    await button('Allow Microphone').click();
+    await expect.element(heading).toHaveTextContent('Your microphone is ready');
+    await expect.element(heading).toHaveFocus();
+    await button('Close this page').click();
+    expect(fake.surroundings.asked).toEqual(['close']);
+  });
+
+  it.each([
+    ['microphone-blocked', /Nothing was chosen\. Press the button to be asked again\./],
+    ['microphone-missing', /No microphones detected\./],
+  ] as const)('after %s says so and can be asked again', async (asked, text) => {
+    await draw(<PermissionScreen />, { access: 'ask', asked });
+    await button('Allow Microphone').click();
+    await expect.element(screen.getByText(text)).toBeVisible();
+    await expect.element(button('Allow Microphone')).toBeEnabled();
+  });
+
+  it('leads to the browser’s setting where it is blocked, and sees when that changes', async () => {
+    const fake = await draw(<PermissionScreen />, { access: 'blocked' });
+    await button('Open the setting').click();
+    expect(fake.surroundings.asked).toEqual(['microphone setting']);
+    fake.setAccess('granted');
+    await expect.element(heading).toHaveTextContent('Your microphone is ready');
+  });
+});
+
+describe('the options', () => {
+  it('keep what is chosen, without listening unasked', async () => {
+    const fake = await draw(<OptionsScreen />, {});
+    await expect.element(screen.getByText(/may use your microphone/)).toBeVisible();
+    await expect.element(screen.getByText('Mic check')).not.toBeInTheDocument();
+    await screen.getByLabelText('Default Recording Expiration Length').selectOptions('In 1 Week');
+    await button('Save Changes').click();
+    await expect.element(screen.getByText('Settings updated.')).toBeVisible();
+    expect(fake.ui.recorderSettings.getSnapshot().expiration).toBe('1_week');
+  });
+
+  it('log out and in', async () => {
+    const fake = await draw(<OptionsScreen />, {});
+    await button('Log Out').click();
+    await expect.element(button('Continue with Google')).toBeVisible();
+    fake.identity.report(USER);
+    await expect.element(button('Log Out')).toBeVisible();
+  });
+
+  it('send what an earlier page left, and come back', async () => {
+    const left = [aJournaledTake({ ownerUid: USER.uid, status: 'unfinished' })];
+    const fake = await draw(<OptionsScreen />, { left });
+    await button(/^Send, /).click();
+    await fake.answerUpload();
+    await expect.element(heading).toHaveTextContent('Your Beep is ready');
+    await button('Back to settings').click();
+    await expect.element(heading).toHaveTextContent('Beep settings');
+  });
+});

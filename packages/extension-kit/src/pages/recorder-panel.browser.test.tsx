@@ -1,0 +1,175 @@
+import { aJournaledTake } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import {
+  button,
+  drawPanel,
+  drawRecording,
+  drawSaved,
+  heading,
+  record,
+  startsRecording,
+  TARGET,
+} from './testing/draw-panel.tsx';
+import { USER } from './testing/fake-page.ts';
+
+const note = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
+
+describe('signing in', () => {
+  it('is asked for by the press to record, which then goes on', async () => {
+    const fake = await drawPanel({ isSignedIn: false });
+    await record.click();
+    await expect.element(heading).toHaveTextContent('Log In');
+    await expect.element(heading).toHaveFocus();
+    await button('Continue with Google').click();
+    await expect.element(screen.getByText(/Authenticating\.\.\./)).toBeVisible();
+    fake.identity.report(USER);
+    await startsRecording(fake);
+  });
+
+  it('is given up quietly, and the recorder is there again', async () => {
+    const fake = await drawPanel({ isSignedIn: false, signIn: { status: 'cancelled' } });
+    await record.click();
+    await button('Continue with Google').click();
+    await expect.element(button('Continue with Google')).not.toHaveAttribute('aria-busy');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    await button('Cancel').click();
+    await expect.element(record).toBeVisible();
+    expect(fake.recorder.getSnapshot().status).toBe('idle');
+  });
+
+  it('says why it failed', async () => {
+    await drawPanel({ isSignedIn: false, signIn: { status: 'failed', code: 'network-request-failed' } });
+    await record.click();
+    await button('Continue with Google').click();
+    await expect.element(screen.getByRole('alert').getByText(/cannot be reached/)).toBeVisible();
+  });
+});
+
+describe('a microphone that the host page withholds', () => {
+  it('is had in a window, to which the press leads with the place', async () => {
+    const fake = await drawPanel({ access: 'withheld' });
+    await expect.element(screen.getByText(/Gmail keeps the microphone/)).toBeVisible();
+    await record.click();
+    await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'window', target: TARGET });
+    expect(fake.surroundings.asked).toEqual([`window for ${TARGET} of tab 7`]);
+    expect(fake.microphone.requests).toEqual([]);
+  });
+});
+
+describe('a microphone that nobody has allowed yet', () => {
+  it('is asked for in place; refused, the page that explains it is offered', async () => {
+    const fake = await drawPanel({ access: 'ask' });
+    await record.click();
+    await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');
+    await fake.microphone.refuse('microphone-blocked');
+    await button('Allow Microphone').click();
+    expect(fake.surroundings.asked).toEqual(['permission page']);
+  });
+
+  it('is forgiven as soon as it is allowed elsewhere', async () => {
+    const fake = await drawPanel({ access: 'ask' });
+    await record.click();
+    await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');
+    await fake.microphone.refuse('microphone-blocked');
+    await expect.element(button('Allow Microphone')).toBeVisible();
+    fake.setAccess('granted');
+    await expect.element(button('Allow Microphone')).not.toBeInTheDocument();
+    expect(fake.recorder.getSnapshot().status).toBe('idle');
+  });
+
+  it('is asked for elsewhere in the toolbar, where the question would close the pop-up', async () => {
+    const fake = await drawPanel({ access: 'ask', situation: 'toolbar', hasPlace: false });
+    await record.click();
+    expect(fake.surroundings.asked).toEqual(['permission page']);
+    expect(fake.microphone.requests).toEqual([]);
+  });
+});
+
+it('says how to allow a microphone that is blocked, before and after a press', async () => {
+  const fake = await drawPanel({ access: 'blocked' });
+  await expect.element(screen.getByRole('alert').getByText(/Your microphone is blocked\./)).toBeVisible();
+  await button('Open the setting').click();
+  expect(fake.surroundings.asked).toEqual(['microphone setting']);
+  fake.setAccess('granted');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('inserting', () => {
+  it('tells the host page’s side the link and what it is called, and believes what that saw', async () => {
+    const fake = await drawSaved({ answers: { insert: { status: 'inserted' } }, label: 'Private comment' });
+    await expect.element(screen.getByText('Goes into: Private comment')).toBeVisible();
+    await button('Insert into Gmail').click();
+    await expect.element(screen.getByText('Inserted into your e-mail.')).toBeVisible();
+    expect(fake.surroundings.told).toContainEqual({ beep: 'insert', target: TARGET, note });
+    expect(fake.copied).toEqual([]);
+  });
+
+  it.each([
+    [{ status: 'tried' }, /^The link is copied\. If it did not appear, press Ctrl\+V/],
+    [{ status: 'failed', code: 'refused' }, /^The link is copied\. If it did not appear, press Ctrl\+V/],
+    [{ status: 'failed', code: 'gone' }, /is closed\. The link is copied/],
+    [undefined, /is closed\. The link is copied/],
+  ])('after %j copies the link instead', async (answer, text) => {
+    const fake = await drawSaved({ answers: { insert: answer } });
+    await button('Insert into Gmail').click();
+    await expect.element(screen.getByText(text)).toBeVisible();
+    expect(fake.copied).toEqual([note.url]);
+  });
+});
+
+describe('closing', () => {
+  it.each(['by its button', 'by Escape'])('goes at once where nothing is made, %s', async (way) => {
+    const fake = await drawPanel();
+    if (way === 'by Escape') await userEvent.keyboard('{Escape}');
+    else await button('Close').click();
+    await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'close', target: TARGET });
+  });
+
+  it('asks while something is made; Escape then goes on with that', async () => {
+    const fake = await drawRecording();
+    expect(fake.surroundings.told).toContainEqual({ beep: 'state', target: TARGET, hasTake: true });
+    await userEvent.keyboard('{Escape}');
+    const question = screen.getByRole('alertdialog');
+    await expect.element(question.getByText(/What you said is kept on this device\./)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    expect(fake.recorder.getSnapshot().status).toBe('recording');
+    expect(fake.surroundings.told).not.toContainEqual({ beep: 'close', target: TARGET });
+  });
+
+  it('leaves the take, with its last sound, for the next page', async () => {
+    const fake = await drawRecording();
+    await button('Close').click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'close', target: TARGET });
+    expect(await fake.journal.list(USER.uid)).toMatchObject([{ status: 'unfinished', sizeBytes: 4096 }]);
+  });
+
+  it('says that a take which nobody keeps would be lost', async () => {
+    await drawRecording({ keepsNothing: true });
+    await button('Close').click();
+    await expect
+      .element(screen.getByRole('alertdialog').getByText(/it is gone once this is closed/))
+      .toBeVisible();
+  });
+});
+
+it('offers what an earlier page left unfinished', async () => {
+  const fake = await drawPanel({ left: [aJournaledTake({ ownerUid: USER.uid, status: 'unfinished' })] });
+  await button(/^Send, /).click();
+  await fake.answerUpload();
+  await expect.element(heading).toHaveTextContent('Your Beep is ready');
+});
+
+it('says when the extension is gone from under it', async () => {
+  const fake = await drawPanel();
+  fake.goAway();
+  await expect.element(screen.getByRole('alert').getByText(/Beep was updated or removed\./)).toBeVisible();
+});
+
+it('goes to a window of its own from the toolbar', async () => {
+  const fake = await drawPanel({ situation: 'toolbar', hasPlace: false });
+  await button('Open in a window').click();
+  await expect.poll(() => fake.surroundings.asked).toEqual(['window for nothing of tab none', 'close']);
+});

@@ -1,0 +1,89 @@
+import { CONTROL_LABELS } from '@beep/core';
+import {
+  OutboxStatus,
+  Panel,
+  QuestionDialog,
+  RecorderScreen,
+  SessionExpired,
+  useActor,
+  useEscape,
+  useOpenSettings,
+  useOwnTake,
+} from '@beep/ui';
+import type { ReactNode } from 'react';
+import { hasTake } from './closing.ts';
+import type { HostPlace } from './host-place.ts';
+import { MicrophoneHelp, microphoneHelpKind } from './microphone-help.tsx';
+import { usePage } from './page-frame.tsx';
+import { PAGE_TEXTS } from './page-texts.ts';
+import { SignInGate } from './sign-in-gate.tsx';
+import { Unreachable } from './unreachable.tsx';
+import { useMicrophoneWays } from './use-microphone-ways.ts';
+import { usePanelClose } from './use-panel-close.ts';
+import { useTakeNews } from './use-take-news.ts';
+import { useWayIn } from './use-way-in.ts';
+
+export interface RecorderPanelProps {
+  /** Null where the recording is for no place: its link is copied. */
+  readonly place: HostPlace | null;
+}
+
+const NO_LABEL = { getSnapshot: () => null, subscribe: () => () => undefined };
+
+/** The recorder in a host page, in the toolbar's pop-up, or in a small window. */
+export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
+  const page = usePage();
+  const { config, session, outbox, surroundings, pageName } = page;
+  const openSettings = useOpenSettings();
+  const label = useActor<string | null>(place?.label ?? NO_LABEL);
+  const user = useActor(session);
+  const { recorder, access, openWindow } = useMicrophoneWays(page, place);
+  const state = useActor(recorder);
+  const { wanted, askToRecord, askToLogIn, cancel } = useWayIn(recorder, user);
+  const mayBeShown = useOwnTake({ recorder, state, session: user, onSignInRequired: askToRecord });
+  const closing = usePanelClose({ page, place, state });
+  useEscape(closing.ask);
+  useTakeNews(place, state);
+
+  const { situation } = surroundings;
+  const isAtWork = hasTake(state);
+  const help = microphoneHelpKind({ state, access, situation });
+  return (
+    <Panel
+      place={label}
+      status={<OutboxStatus outbox={outbox} pageUrl={() => pageName} />}
+      onSettings={isAtWork ? undefined : openSettings}
+      onWindow={situation === 'toolbar' && !isAtWork ? openWindow : undefined}
+      onClose={closing.ask}
+    >
+      <Unreachable text={PAGE_TEXTS.unreachable} />
+      {wanted !== null && <SignInGate wanted={wanted} onCancel={cancel} />}
+      {wanted === null && mayBeShown && (
+        <RecorderScreen
+          recorder={recorder}
+          outbox={outbox}
+          library={page.library}
+          defaultExpiry={page.defaultExpiry}
+          service={place === null ? null : config.service}
+          insertTarget={place?.target ?? null}
+          uid={user.status === 'signed-in' ? user.user.uid : null}
+          onLogIn={askToLogIn}
+          onDeleted={() => undefined}
+          microphoneHelp={help !== null && <MicrophoneHelp kind={help} onWindow={openWindow} />}
+          pageUrl={() => pageName}
+        />
+      )}
+      <SessionExpired session={session} onLogIn={askToLogIn} />
+      <QuestionDialog
+        isOpen={closing.isAsking}
+        heading={closing.question.heading}
+        question={closing.question.question}
+        no={closing.question.no}
+        yes={CONTROL_LABELS.close}
+        yesKind="primary"
+        onNo={closing.stay}
+        onYes={closing.confirm}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { SignInPanel } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { PAGE_TEXTS } from './page-texts.ts';
+import type { Wanted } from './use-way-in.ts';
+import { useWorkerSignIn } from './use-worker-sign-in.ts';
+
+export interface SignInGateProps {
+  readonly wanted: Wanted;
+  readonly onCancel: () => void;
+}
+
+/** Signs in through the worker; whoever shows it goes on when the session says who is there. */
+export function SignInGate({ wanted, onCancel }: SignInGateProps): ReactNode {
+  const { state, press } = useWorkerSignIn();
+  return (
+    <SignInPanel
+      state={state}
+      lead={wanted === 'record' ? PAGE_TEXTS.logInToRecord : PAGE_TEXTS.logInToGoOn}
+      onPress={press}
+      onCancel={onCancel}
+    />
+  );
+}

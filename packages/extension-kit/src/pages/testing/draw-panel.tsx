@@ -1,0 +1,66 @@
+import '@beep/ui/styles';
+import { expect } from 'vitest';
+import { type Locator, page as screen } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createHostPlace } from '../host-place.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { RecorderPanel } from '../recorder-panel.tsx';
+import { createFakePage, type FakePage, type FakePageOptions } from './fake-page.ts';
+
+export const TARGET = '11111111-1111-4111-8111-111111111111';
+
+export type DrawPanelOptions = FakePageOptions & {
+  /** False: the panel of no place, as in the toolbar. */
+  readonly hasPlace?: boolean;
+  readonly label?: string;
+};
+
+/** Draws the panel of a place in Gmail. */
+export async function drawPanel(options: DrawPanelOptions = {}): Promise<FakePage> {
+  const { hasPlace = true, label = null } = options;
+  const fake = createFakePage(options);
+  const place = createHostPlace({
+    service: 'gmail',
+    address: { target: TARGET, label, tabId: null },
+    surroundings: fake.surroundings,
+    copyText: fake.ui.copyText,
+    takeSeconds: () => 42,
+  });
+  await render(
+    <PageFrame page={fake}>
+      <RecorderPanel place={hasPlace ? place : null} />
+    </PageFrame>,
+  );
+  return fake;
+}
+
+export const record: Locator = screen.getByRole('button', { name: 'Tap to Record' });
+export const heading: Locator = screen.getByRole('heading', { level: 1 });
+
+export function button(name: string | RegExp): Locator {
+  return screen.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+}
+
+/** Draws it while it records. */
+export async function drawRecording(options: DrawPanelOptions = {}): Promise<FakePage> {
+  const fake = await drawPanel(options);
+  await record.click();
+  await startsRecording(fake);
+  return fake;
+}
+
+/** The press has come as far as the microphone, which is granted. */
+export async function startsRecording(fake: FakePage): Promise<void> {
+  await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');
+  await fake.microphone.grant();
+  await expect.element(heading).toHaveTextContent('Recording in progress.');
+}
+
+/** Draws it with a recording that the service has. */
+export async function drawSaved(options: DrawPanelOptions = {}): Promise<FakePage> {
+  const fake = await drawRecording(options);
+  await button('Save').click();
+  await fake.answerUpload();
+  await expect.element(heading).toHaveTextContent('Your Beep is ready');
+  return fake;
+}

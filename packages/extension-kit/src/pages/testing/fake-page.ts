@@ -1,0 +1,189 @@
+import {
+  type CurrentUser,
+  createDefaultExpiry,
+  createOutbox,
+  createRecorder,
+  createRecorderSettings,
+  createRecordingLibrary,
+  createSession,
+  createUpload,
+  type JournaledTake,
+  type MicrophoneFailure,
+  type SignInOutcome,
+  type Take,
+  type Upload,
+} from '@beep/core';
+import {
+  aRecording,
+  aToken,
+  aUser,
+  createFakeAudioOutput,
+  createFakeClock,
+  createFakeConnectivity,
+  createFakeEditor,
+  createFakeIdentity,
+  createFakeIds,
+  createFakeJournal,
+  createFakeMicrophone,
+  createFakeMicrophoneMeter,
+  createFakeRecordingsApi,
+  createFakeSettingsEvents,
+  createFakeStorageRoom,
+  createFakeStore,
+  createFakeUploadsApi,
+  createFakeWakeLock,
+  type FakeClock,
+  type FakeIdentity,
+  type FakeJournal,
+  type FakeMicrophone,
+  type FakeUploadsApi,
+  ok,
+} from '@beep/core/testing';
+import type { UiPorts } from '@beep/ui';
+import type { MicrophoneAccess } from '../microphone-access.ts';
+import type { PageComposition } from '../page-composition.ts';
+import {
+  createFakeSurroundings,
+  type FakeSurroundings,
+  type FakeSurroundingsOptions,
+} from './fake-surroundings.ts';
+
+export const USER: CurrentUser = aUser({ uid: 'u1' });
+const SHARE_URL = 'https://beep.example/play/Kq7v2xW9';
+
+export interface FakePageOptions extends FakeSurroundingsOptions {
+  /** Known from the first; true by default. */
+  readonly isSignedIn?: boolean;
+  readonly signIn?: SignInOutcome;
+  readonly access?: MicrophoneAccess;
+  /** What the browser answers when it is asked for the microphone. */
+  readonly asked?: MicrophoneFailure | null;
+  /** What earlier pages left here. */
+  readonly left?: readonly JournaledTake[];
+  /** The worker keeps nothing. */
+  readonly keepsNothing?: boolean;
+}
+
+/** A page of the extension, with everything outside it in the test's hand. */
+export interface FakePage extends PageComposition {
+  readonly identity: FakeIdentity;
+  readonly microphone: FakeMicrophone;
+  readonly journal: FakeJournal;
+  readonly uploads: FakeUploadsApi;
+  readonly clock: FakeClock;
+  readonly surroundings: FakeSurroundings;
+  readonly copied: readonly string[];
+  /** As if the user had changed the browser's setting. */
+  setAccess(access: MicrophoneAccess): void;
+  /** As if the extension had been updated under the page. */
+  goAway(): void;
+  /** The upload that is open ends well. */
+  answerUpload(): Promise<void>;
+}
+
+/** Everything real but what is outside the page. */
+export function createFakePage(options: FakePageOptions = {}): FakePage {
+  const { isSignedIn = true, access = 'granted', asked = null, left = [] } = options;
+  const clock = createFakeClock();
+  const identity = createFakeIdentity(options.signIn);
+  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  const session = createSession({ identity, clock });
+  identity.report(isSignedIn ? USER : null);
+  const microphone = createFakeMicrophone({ clock });
+  microphone.setLevel(0.5);
+  const journal = createFakeJournal();
+  if (options.keepsNothing) journal.keepNothing();
+  for (const take of left) journal.put(take, new Blob([new Uint8Array(take.sizeBytes)]));
+  const uploads = createFakeUploadsApi();
+  const api = createFakeRecordingsApi([aRecording()]);
+  const library = createRecordingLibrary({ api, tokens: session, clock });
+  const sending = {
+    session,
+    journal,
+    editor: createFakeEditor(),
+    connectivity: createFakeConnectivity(),
+    createUpload: (take: Take): Upload => createUpload({ take, api: uploads, tokens: session, clock }),
+  };
+  const copied: string[] = [];
+  const ui = createFakeUiPorts(clock, copied);
+  const watched = createWatched<MicrophoneAccess>(access);
+  const gone = createWatched(false);
+  return {
+    config: { service: 'gmail', webUrl: 'https://beep.example', auth: { mode: 'local' } },
+    session,
+    library,
+    identity,
+    microphone,
+    journal,
+    uploads,
+    clock,
+    copied,
+    ui,
+    recorder: createRecorder({
+      ...sending,
+      microphone,
+      clock,
+      ids: createFakeIds(),
+      tokens: session,
+      source: () => 'BEEP_ADDON_GMAIL',
+      room: createFakeStorageRoom(),
+      wakeLock: createFakeWakeLock(),
+    }),
+    outbox: createOutbox(sending),
+    defaultExpiry: createDefaultExpiry(library, ui.recorderSettings),
+    access: watched,
+    askForMicrophone: async () => asked,
+    surroundings: createFakeSurroundings(options),
+    worker: gone,
+    pageName: 'Beep for Gmail',
+    setAccess: watched.set,
+    goAway: () => gone.set(true),
+    async answerUpload() {
+      await uploads.asked(1);
+      uploads.answer(ok({ id: 'Kq7v2xW9', shareUrl: SHARE_URL }));
+    },
+  };
+}
+
+function createFakeUiPorts(clock: FakeClock, copied: string[]): UiPorts {
+  const store = createFakeStore({ 'beep.firstCopyShown': 'yes' });
+  return {
+    createAudioOutput: () => createFakeAudioOutput(),
+    settings: store,
+    copyText: async (text) => {
+      copied.push(text);
+      return true;
+    },
+    clock,
+    downloads: { download: async () => ok(null) },
+    sample: { play: () => undefined },
+    nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
+    floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+    silences: { find: async () => [] },
+    recorderSettings: createRecorderSettings({ store, events: createFakeSettingsEvents(), clock }),
+    microphones: { list: async () => ({ status: 'listed', devices: [] }), onChanged: () => () => undefined },
+    microphoneMeter: createFakeMicrophoneMeter(),
+  };
+}
+
+interface Watched<Value> {
+  getSnapshot(): Value;
+  subscribe(listener: () => void): () => void;
+  set(value: Value): void;
+}
+
+function createWatched<Value>(first: Value): Watched<Value> {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    getSnapshot: () => value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(next) {
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

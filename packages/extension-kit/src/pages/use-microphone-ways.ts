@@ -1,0 +1,54 @@
+import type { Recorder } from '@beep/core';
+import { useActor } from '@beep/ui';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { HostPlace } from './host-place.ts';
+import type { MicrophoneAccess } from './microphone-access.ts';
+import type { PageComposition } from './page-composition.ts';
+
+export interface MicrophoneWays {
+  /** Where this page may not use the microphone, its start leads to one that may. */
+  readonly recorder: Recorder;
+  readonly access: MicrophoneAccess;
+  /** Goes on in a small window; this page goes when that is there. */
+  readonly openWindow: () => void;
+}
+
+/** The ways to a microphone from this page: here, in a window, or by the page that asks for it. */
+export function useMicrophoneWays(page: PageComposition, place: HostPlace | null): MicrophoneWays {
+  const { recorder, access: watch, surroundings } = page;
+  const access = useActor(watch);
+
+  const openWindow = useCallback((): void => {
+    void moveToWindow(page, place);
+  }, [page, place]);
+
+  const here = useMemo<Recorder>(
+    () => ({
+      ...recorder,
+      send(event) {
+        const now = watch.getSnapshot();
+        if (event.type !== 'start') recorder.send(event);
+        else if (now === 'withheld') openWindow();
+        else if (now === 'ask' && surroundings.situation === 'toolbar') surroundings.openPermissionPage();
+        else recorder.send(event);
+      },
+    }),
+    [recorder, watch, surroundings, openWindow],
+  );
+
+  // Allowed meanwhile, on whatever page: the refusal is not true any more.
+  useEffect(() => {
+    const state = recorder.getSnapshot();
+    const wasBlocked = state.status === 'microphone-failed' && state.code === 'microphone-blocked';
+    if (access === 'granted' && wasBlocked) recorder.send({ type: 'discard' });
+  }, [access, recorder]);
+
+  return { recorder: here, access, openWindow };
+}
+
+async function moveToWindow({ surroundings }: PageComposition, place: HostPlace | null): Promise<void> {
+  const address = place === null ? null : await place.addressForWindow();
+  if (!(await surroundings.openWindow(address))) return;
+  if (surroundings.situation === 'frame') await place?.moveToWindow();
+  else surroundings.close();
+}

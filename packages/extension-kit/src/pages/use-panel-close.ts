@@ -1,0 +1,65 @@
+import type { RecorderState } from '@beep/core';
+import { useEffect, useState } from 'react';
+import { type ClosingQuestion, closingQuestion } from './closing.ts';
+import type { HostPlace } from './host-place.ts';
+import type { PageComposition } from './page-composition.ts';
+import { putTakeAside } from './put-take-aside.ts';
+
+export interface PanelCloseOptions {
+  readonly page: PageComposition;
+  readonly place: HostPlace | null;
+  readonly state: RecorderState;
+}
+
+export interface PanelClose {
+  /** Closes, or asks first where a take would be interrupted. */
+  readonly ask: () => void;
+  readonly isAsking: boolean;
+  /** The last one that was asked, so that it can still be read while it goes. */
+  readonly question: ClosingQuestion;
+  readonly stay: () => void;
+  readonly confirm: () => void;
+}
+
+interface Asked {
+  /** Of the take that it is about. */
+  readonly operation: number | null;
+  readonly question: ClosingQuestion;
+}
+
+const NEVER_ASKED: Asked = { operation: null, question: { heading: '', question: '', no: '' } };
+
+/** The panel's end: at once where nothing is made, after a question where something is. */
+export function usePanelClose({ page, place, state }: PanelCloseOptions): PanelClose {
+  const { recorder, surroundings, ui } = page;
+  const [asked, setAsked] = useState(NEVER_ASKED);
+  const question = closingQuestion(state);
+  useLossWarning(state);
+
+  function close(): void {
+    void place?.close();
+    surroundings.close();
+  }
+
+  return {
+    ask() {
+      if (question === null) close();
+      else setAsked({ operation: state.operation, question });
+    },
+    isAsking: question !== null && asked.operation === state.operation,
+    question: asked.question,
+    stay: () => setAsked({ ...asked, operation: null }),
+    confirm: () => void putTakeAside(recorder, ui.clock).then(close),
+  };
+}
+
+/** The end of the page costs nothing that is kept, and is asked about only where a take is not. */
+function useLossWarning(state: RecorderState): void {
+  const wouldBeLost = 'isKept' in state && !state.isKept;
+  useEffect(() => {
+    if (!wouldBeLost) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [wouldBeLost]);
+}

@@ -1,0 +1,43 @@
+import { type MicrophoneFailure, microphoneText } from '@beep/core';
+import { useActor } from '@beep/ui';
+import { useState } from 'react';
+import type { MicrophoneAccess } from './microphone-access.ts';
+import { usePage } from './page-frame.tsx';
+import { PAGE_TEXTS } from './page-texts.ts';
+
+export interface Permission {
+  /** What is so now; `granted` also where the browser gave the microphone without saying so. */
+  readonly access: MicrophoneAccess;
+  readonly isAsking: boolean;
+  /** Why the last try came to nothing; null where there is nothing to say. */
+  readonly problem: string | null;
+  readonly ask: () => void;
+}
+
+/** The browser's leave to use the microphone, and the button that asks for it. */
+export function usePermission(): Permission {
+  const { access: watch, askForMicrophone } = usePage();
+  const access = useActor(watch);
+  const [tried, setTried] = useState<'never' | 'asking' | 'granted' | MicrophoneFailure>('never');
+
+  async function ask(): Promise<void> {
+    setTried('asking');
+    setTried((await askForMicrophone()) ?? 'granted');
+  }
+
+  const isGranted = access === 'granted' || (tried === 'granted' && access !== 'blocked');
+  return {
+    access: isGranted ? 'granted' : access,
+    isAsking: tried === 'asking',
+    problem: isGranted ? null : problemOf(tried, access),
+    ask: () => void ask(),
+  };
+}
+
+function problemOf(
+  tried: 'never' | 'asking' | 'granted' | MicrophoneFailure,
+  access: MicrophoneAccess,
+): string | null {
+  if (tried === 'never' || tried === 'asking' || tried === 'granted' || access === 'blocked') return null;
+  return tried === 'microphone-blocked' ? PAGE_TEXTS.permissionDismissed : microphoneText(tried);
+}

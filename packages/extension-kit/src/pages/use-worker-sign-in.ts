@@ -1,0 +1,19 @@
+import { createSignIn, type SignIn, type SignInState, useActor } from '@beep/ui';
+import { useState } from 'react';
+import { usePage } from './page-frame.tsx';
+
+export interface WorkerSignIn {
+  readonly state: SignInState;
+  readonly press: () => void;
+}
+
+/** The sign-in button of an extension's page. The pop-up is the worker's, so nothing has to be prepared. */
+export function useWorkerSignIn(): WorkerSignIn {
+  const { session } = usePage();
+  const [signIn] = useState<SignIn>(() => {
+    const made = createSignIn(session);
+    made.send({ type: 'prepared' });
+    return made;
+  });
+  return { state: useActor(signIn), press: () => signIn.send({ type: 'press' }) };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  panelFragment,
+  parseInsertAnswer,
+  parsePanelFragment,
+  parsePanelMessage,
+  parsePlaceDescription,
+} from './panel-messages.ts';
+
+const TARGET = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+
+describe('what the panel says', () => {
+  it.each([
+    { beep: 'insert', target: TARGET, note: NOTE },
+    { beep: 'close', target: TARGET },
+    { beep: 'describe', target: TARGET },
+    { beep: 'window', target: TARGET },
+    { beep: 'state', target: TARGET, hasTake: true },
+  ])('is heard, without fields that are not its own: $beep', (message) => {
+    expect(parsePanelMessage({ ...message, token: 'secret' })).toEqual(message);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'close',
+    [],
+    { beep: 'close' },
+    { beep: 'close', target: '' },
+    { beep: 'close', target: 'a b c d e f g' },
+    { beep: 'open', target: TARGET },
+    { beep: 'state', target: TARGET, hasTake: 'yes' },
+    { beep: 'insert', target: TARGET },
+    { beep: 'insert', target: TARGET, note: { ...NOTE, url: 'javascript:alert(1)' } },
+    { beep: 'insert', target: TARGET, note: { ...NOTE, url: `https://beep.example/${'a'.repeat(2000)}` } },
+    { beep: 'insert', target: TARGET, note: { ...NOTE, title: ' ' } },
+  ])('%j is no message', (message) => expect(parsePanelMessage(message)).toBeUndefined());
+});
+
+describe('what is answered', () => {
+  it.each([
+    { status: 'inserted' },
+    { status: 'tried' },
+    { status: 'failed', code: 'gone' },
+    { status: 'failed', code: 'refused' },
+  ])('%j', (answer) => expect(parseInsertAnswer(answer)).toEqual(answer));
+
+  it.each([undefined, {}, { status: 'failed' }, { status: 'failed', code: 'tired' }, 'inserted'])(
+    '%j is no answer',
+    (answer) => expect(parseInsertAnswer(answer)).toBeUndefined(),
+  );
+
+  it('a description has a label or none', () => {
+    expect(parsePlaceDescription({ label: 'Private comment', isThere: true })).toEqual({
+      label: 'Private comment',
+      isThere: true,
+    });
+    expect(parsePlaceDescription({ label: '', isThere: false })).toEqual({ label: null, isThere: false });
+    expect(parsePlaceDescription({ label: 'x' })).toBeUndefined();
+  });
+});
+
+describe('the address of the panel', () => {
+  it.each([
+    { target: TARGET, label: 'Comment & more', tabId: 7 },
+    { target: TARGET, label: null, tabId: null },
+  ])('tells %j', (address) => expect(parsePanelFragment(panelFragment(address))).toEqual(address));
+
+  it.each(['', '#', '#label=x', '#target=%20%20%20%20%20%20%20%20'])('%j tells nothing', (fragment) =>
+    expect(parsePanelFragment(fragment)).toBeUndefined(),
+  );
+
+  it('a tab is a number', () => expect(parsePanelFragment(`#target=${TARGET}&tab=7x`)?.tabId).toBeNull());
+});

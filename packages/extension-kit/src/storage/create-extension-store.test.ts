@@ -1,0 +1,75 @@
+import { expect, it, vi } from 'vitest';
+import { createExtensionStore, type StorageArea, type StorageListener } from './create-extension-store.ts';
+
+/** The storage of one extension, shared by its pages; every change is told to all of them, later. */
+function aStorage(stored: Record<string, unknown> = {}) {
+  const values = new Map(Object.entries(stored));
+  const listeners = new Set<StorageListener>();
+  const tell: StorageListener = (changes) => {
+    for (const listener of listeners) listener(changes);
+  };
+  const area: StorageArea = {
+    get: async () => Object.fromEntries(values),
+    async set(items) {
+      for (const [key, value] of Object.entries(items)) values.set(key, value);
+      tell(Object.fromEntries(Object.entries(items).map(([key, newValue]) => [key, { newValue }])));
+    },
+    async remove(key) {
+      values.delete(key);
+      tell({ [key]: {} });
+    },
+    onChanged: {
+      addListener: (listener) => void listeners.add(listener),
+      removeListener: (listener) => void listeners.delete(listener),
+    },
+  };
+  return { area, values, listeners };
+}
+
+it('answers at once what was stored, texts only', async () => {
+  const { store } = await createExtensionStore(aStorage({ a: 'one', b: 2 }).area);
+  expect(['a', 'b', 'c'].map((key) => store.get(key))).toEqual(['one', null, null]);
+});
+
+it('writes through, and tells the other pages', async () => {
+  const { area, values } = aStorage();
+  const [here, there] = [await createExtensionStore(area), await createExtensionStore(area)];
+  const heard = vi.fn();
+  const leave = there.settingsEvents.subscribe(heard);
+  here.store.set('key', 'value');
+  expect(here.store.get('key')).toBe('value');
+  await vi.waitFor(() => expect(there.store.get('key')).toBe('value'));
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(values.get('key')).toBe('value');
+  leave();
+  here.store.remove('key');
+  expect(here.store.get('key')).toBeNull();
+  await vi.waitFor(() => expect(there.store.get('key')).toBeNull());
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('raises the event of its own page at once', async () => {
+  const { settingsEvents } = await createExtensionStore(aStorage().area);
+  const heard = vi.fn();
+  settingsEvents.subscribe(heard);
+  settingsEvents.raise({ expiration: 'never', microphone: 'default', timestamp: 0 });
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('does without a storage that fails, as long as the page lives', async () => {
+  const { area } = aStorage();
+  const broken: StorageArea = {
+    ...area,
+    get: () => Promise.reject(new Error('broken')),
+    set: () => Promise.reject(new Error('full')),
+  };
+  const { store } = await createExtensionStore(broken);
+  store.set('key', 'value');
+  expect(store.get('key')).toBe('value');
+});
+
+it('follows nobody once it was stopped', async () => {
+  const { area, listeners } = aStorage();
+  (await createExtensionStore(area)).stop();
+  expect(listeners.size).toBe(0);
+});

@@ -1,0 +1,100 @@
+import type { WorkerPort } from '../connection/worker-port.ts';
+
+/** One end of a port. `disconnect` is also what the browser does to it when its page or its worker ends. */
+export interface FakePort extends WorkerPort {
+  readonly isOver: boolean;
+  /** Ends it under both, as the browser does to a page that it puts away. */
+  cut(): void;
+  /** What this end should hear waits until `release`, as for a worker that is being started. */
+  holdBack(): void;
+  release(): void;
+  /** What this end says from now on is lost. */
+  mute(): void;
+  /** How many answers were lost so. */
+  readonly unheard: number;
+}
+
+/** Two ends of one port, as between a page and its worker: JSON only, never in the same task. */
+export function createPortPair(): readonly [FakePort, FakePort] {
+  const ends = [new PortEnd(), new PortEnd()] as const;
+  ends[0].join(ends[1]);
+  ends[1].join(ends[0]);
+  return ends;
+}
+
+class PortEnd implements FakePort {
+  readonly #messages = new Set<(message: unknown) => void>();
+  readonly #ends = new Set<() => void>();
+  #other: PortEnd | null = null;
+  #isOver = false;
+  #held: string[] | null = null;
+  #isMute = false;
+  unheard = 0;
+
+  readonly onMessage = {
+    addListener: (listener: (message: unknown) => void): void => void this.#messages.add(listener),
+  };
+
+  readonly onDisconnect = {
+    addListener: (listener: () => void): void => void this.#ends.add(listener),
+  };
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  join(other: PortEnd): void {
+    this.#other = other;
+  }
+
+  postMessage(message: unknown): void {
+    if (this.#isOver) throw new Error('Attempting to use a disconnected port object');
+    const text = JSON.stringify(message);
+    if (this.#isMute) {
+      this.unheard += text.includes('"ok"') ? 1 : 0;
+      return;
+    }
+    queueMicrotask(() => this.#other?.hear(text));
+  }
+
+  disconnect(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    queueMicrotask(() => this.#other?.lose());
+  }
+
+  mute(): void {
+    this.#isMute = true;
+  }
+
+  cut(): void {
+    this.#other?.lose();
+    this.lose();
+  }
+
+  holdBack(): void {
+    this.#held = [];
+  }
+
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const text of held) this.hear(text);
+  }
+
+  hear(text: string): void {
+    if (this.#isOver) return;
+    this.#held?.push(text);
+    if (this.#held === null) this.#tell(text);
+  }
+
+  #tell(text: string): void {
+    for (const listener of this.#messages) listener(JSON.parse(text));
+  }
+
+  lose(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const listener of this.#ends) listener();
+  }
+}

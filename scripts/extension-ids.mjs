@@ -1,0 +1,17 @@
+/** The ids that the keys in packages/extension-kit give the extensions wherever they are loaded unpacked. */
+export const EXTENSION_IDS = {
+  gmail: 'nnebiedacepfejdlbfehmoegnfodhdho',
+  docs: 'gabcmokmkjepohjclpddmeigjjpdjejl',
+  classroom: 'kfngfldfhdgkjflgihdklcceeagolmfi',
+};
+
+/**
+ * `EXTENSION_IDS` of a service that a script starts: what is set counts, also where it is empty. Otherwise local
+ * accounts let our own extensions in; a service for others never does so unasked.
+ */
+export function allowedExtensions({ AUTH, EXTENSION_IDS: chosen }) {
+  if (chosen !== undefined) {
+    return chosen;
+  }
+  return AUTH === 'local' ? Object.values(EXTENSION_IDS).join(',') : '';
+}
