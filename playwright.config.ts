@@ -1,6 +1,9 @@
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { defineConfig } from '@playwright/test';
 
+/** The specs of the built extensions; what the site does for any extension is among the rest. */
+const EXTENSIONS = /extension-(?!login)[\w-]+\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
@@ -12,7 +15,9 @@ export default defineConfig({
   projects: [
     // It measures sound, which runs in real time: nothing else may take the processor from it.
     { name: 'main-job', testMatch: 'main-job.spec.ts' },
-    { name: 'rest', testIgnore: 'main-job.spec.ts', dependencies: ['main-job'] },
+    // Most of them record, each in a browser of its own: one at a time. First, so that the other worker goes on with the rest.
+    { name: 'extensions', testMatch: EXTENSIONS, workers: 1, dependencies: ['main-job'] },
+    { name: 'rest', testIgnore: ['main-job.spec.ts', EXTENSIONS], dependencies: ['main-job'] },
   ],
   use: {
     browserName: 'chromium',

@@ -1,0 +1,165 @@
+import { bestEnvelopeCorrelation, decodeToMono, envelope, SPEECH_WAV } from '@beep/testkit/audio';
+import type { APIRequestContext } from '@playwright/test';
+import { test } from './extension-fixture.ts';
+import {
+  insertFromPanel,
+  openPanel,
+  panelOf,
+  recordButtons,
+  recordInPanel,
+  saveInPanel,
+} from './extension-steps.ts';
+import {
+  editorOf,
+  insertNote,
+  LINK,
+  NOTE,
+  say,
+  showGmail,
+  windowsOf,
+  write,
+  written,
+} from './gmail-steps.ts';
+import { expect } from './patient-expect.ts';
+
+test('with three windows open, the note goes where its button was pressed, at that caret', async ({
+  page,
+}) => {
+  await showGmail(page, 'compose=3');
+  const [third, second, first] = await windowsOf(page).all();
+  if (!first || !second || !third) throw new Error('Three windows');
+  await write(editorOf(first), 'Hello Ada');
+  await write(editorOf(third), 'Hello Cy');
+  await write(editorOf(second), 'Hello Bob', 1);
+  const panel = await openPanel(page, recordButtons(second));
+  await editorOf(third).pressSequentially('!');
+  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  expect(await written(editorOf(second))).toBe(`Hello Bo${LINK} b`);
+  expect(await written(editorOf(first))).toBe('Hello Ada');
+  expect(await written(editorOf(third))).toMatch(/^!?Hello Cy!?$/);
+  await page.keyboard.type('!');
+  expect(await written(editorOf(second))).toBe(`Hello Bo${LINK} !b`);
+});
+
+test('Ctrl+Z restores the exact text, and redo brings the note back', async ({ page }) => {
+  await showGmail(page, 'compose=1');
+  const editor = editorOf(windowsOf(page));
+  await write(editor, 'Listen: ');
+  const before = await editor.innerHTML();
+  const panel = await openPanel(page);
+  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  expect(await written(editor)).toBe(`Listen: ${LINK} `);
+  const after = await editor.innerHTML();
+  await page.keyboard.press('Control+z');
+  expect(await editor.innerHTML()).toBe(before);
+  await page.keyboard.press('Control+y');
+  expect(await editor.innerHTML()).toBe(after);
+});
+
+test('the signature and the quoted mail stay as they are, with the caret in them or with none', async ({
+  page,
+}) => {
+  await showGmail(page, 'signature');
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const editor = editorOf(page.getByRole('listitem'));
+  const kept = editor.locator('.gmail_signature, :scope > .gmail_quote');
+  await expect(kept).toHaveCount(2);
+  const before = await kept.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
+  const panel = await openPanel(page);
+  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await editor.getByText('Could you tell me').click();
+  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  expect(await kept.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML))).toEqual(before);
+  await expect(editor.locator(':scope > div').first().getByRole('link')).toHaveCount(2);
+});
+
+for (const plain of ['textarea', 'editor']) {
+  test(`a mail without formatting gets the address, and Ctrl+Z takes it back (${plain})`, async ({
+    page,
+  }) => {
+    await showGmail(page, `compose=1&plain=${plain}`);
+    const body = windowsOf(page).locator('textarea:visible, [contenteditable]:visible');
+    const text = (): Promise<string> =>
+      body.evaluate((element) =>
+        (element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? '')).replaceAll(
+          '\u00a0',
+          ' ',
+        ),
+      );
+    await write(body, 'Hello Ada', 1);
+    const panel = await openPanel(page);
+    await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+    expect(await text()).toBe(`Hello Ad ${NOTE.url} a`);
+    await page.keyboard.press('Control+z');
+    expect(await text()).toBe('Hello Ada');
+  });
+}
+
+test('a mail that moves to the large window keeps its place and its caret', async ({ page }) => {
+  await showGmail(page, 'compose=1');
+  const window = windowsOf(page).first();
+  await write(editorOf(window), 'Hello Ada', 3);
+  const panel = await openPanel(page);
+  await window.getByRole('button', { name: /Full screen/ }).click();
+  await expect(recordButtons(page.locator('[data-full-screen]'))).toHaveCount(1);
+  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  expect(await written(editorOf(page.locator('[data-full-screen]')))).toBe(`Hello ${LINK} Ada`);
+});
+
+test('a mail that is closed while its note is recorded loses nothing: the link is copied', async ({
+  page,
+}) => {
+  await showGmail(page, 'compose=1');
+  const panel = await openPanel(page);
+  await recordInPanel(panel, 1);
+  await windowsOf(page).getByRole('button', { name: /close/i }).click();
+  await expect(recordButtons(page)).toHaveCount(0);
+  expect(panelOf(page)).toBe(panel);
+  await expect(say(panel, { beep: 'describe' })).resolves.toEqual({ label: null, isThere: false });
+  const link = await saveInPanel(panel);
+  await insertFromPanel(panel);
+  await expect(panel.getByText('The place that this Beep was for is closed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Compose' }).click();
+  const subject = windowsOf(page).getByRole('textbox', { name: 'Subject' });
+  await subject.click();
+  await page.keyboard.press('Control+v');
+  await expect(subject).toHaveValue(link);
+});
+
+test('from the microphone into the mail, and to whoever presses play', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  await showGmail(page, 'compose=1&signature');
+  const editor = editorOf(windowsOf(page));
+  const panel = await openPanel(page);
+  await recordInPanel(panel, 5);
+  const link = await saveInPanel(panel);
+  await insertFromPanel(panel);
+  const inserted = editor.getByRole('link', { name: /^Voice note, 0:0\d$/ });
+  await expect(inserted).toHaveAttribute('href', link);
+  await windowsOf(page).getByRole('button', { name: 'Send', exact: false }).first().press('Enter');
+  await expect.poll(() => page.evaluate(() => window.gmail.sent[0]?.html)).toContain(`<a href="${link}">`);
+
+  const listener = await context.newPage();
+  await listener.goto(link);
+  await listener.getByRole('button', { name: 'Play', exact: true }).click();
+  const audio = listener.locator('audio');
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime))
+    .toBeGreaterThan(0.5);
+  await listener.close();
+  const said = envelope(await decodeToMono(SPEECH_WAV));
+  const heard = envelope(await decodeToMono(await soundOf(request, server.origin, link)));
+  expect(bestEnvelopeCorrelation(heard, said).correlation).toBeGreaterThanOrEqual(0.9);
+});
+
+async function soundOf(request: APIRequestContext, origin: string, link: string): Promise<Uint8Array> {
+  const id = new URL(link).pathname.split('/').pop();
+  const answer = await request.get(`${origin}/api/v1/recordings/${id}`);
+  const { url } = (await answer.json()) as { readonly url: string };
+  const { pathname, search } = new URL(url, origin);
+  return new Uint8Array(await (await request.get(`${origin}${pathname}${search}`)).body());
+}

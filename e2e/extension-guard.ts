@@ -1,0 +1,75 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { watchTrouble } from './page-trouble.ts';
+
+/** Watches what the pages of a context ask for and complain about, from now on. */
+export interface ExtensionGuard {
+  /** Nothing was asked of anybody but the hosts, the extensions and the service. */
+  expectNoForeignRequests(): void;
+  /** No page has met an error, a warning or a breach of its policy since this was last asked. */
+  expectNoTrouble(): void;
+  /** What is meant until then: lines of trouble that hold one of these are no trouble. */
+  expectTrouble(...parts: readonly (string | RegExp)[]): void;
+}
+
+/** Where Chromium goes by itself, whatever its pages do. */
+const BROWSERS_OWN: readonly string[] = [
+  'accounts.google.com',
+  'clients2.google.com',
+  'content-autofill.googleapis.com',
+  'edgedl.me.gvt1.com',
+  'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
+  'safebrowsingohttpgateway.googleapis.com',
+  'update.googleapis.com',
+];
+
+/** The service is plain http on this machine, and on no other. */
+const ALWAYS_MEANT = [/^warning: Mixed Content: .*'http:\/\/localhost:3000\//];
+
+/** `origins` are all that pages may ask; `strangers` names whoever else was looked for below the pages. */
+export async function guardExtensions(
+  context: BrowserContext,
+  {
+    origins,
+    strangers,
+  }: { readonly origins: readonly string[]; readonly strangers: () => readonly string[] },
+): Promise<ExtensionGuard> {
+  const asked: string[] = [];
+  const troubles: (readonly string[])[] = [];
+  const meant: (string | RegExp)[] = [];
+  const seen = new Map<readonly string[], number>();
+  const watch = (page: Page): void => void troubles.push(watchTrouble(page));
+  context.on('request', (request) => asked.push(request.url()));
+  context.on('page', watch);
+  for (const page of context.pages()) watch(page);
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      console.error(`Policy breached: ${effectiveDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  const isMeant = (line: string): boolean =>
+    [...ALWAYS_MEANT, ...meant].some((part) =>
+      typeof part === 'string' ? line.includes(part) : part.test(line),
+    );
+  return {
+    expectNoForeignRequests: () => {
+      const foreign = asked.filter((address) => isForeign(address, origins));
+      const strange = strangers().filter((name) => !BROWSERS_OWN.includes(name));
+      expect([...foreign, ...strange]).toEqual([]);
+    },
+    expectNoTrouble: () => {
+      const met = troubles.flatMap((lines) => lines.slice(seen.get(lines) ?? 0));
+      for (const lines of troubles) seen.set(lines, lines.length);
+      const unmeant = met.filter((line) => !isMeant(line));
+      meant.length = 0;
+      expect(unmeant).toEqual([]);
+    },
+    expectTrouble: (...parts) => void meant.push(...parts),
+  };
+}
+
+function isForeign(address: string, origins: readonly string[]): boolean {
+  const { protocol, origin } = new URL(address);
+  if (['chrome-extension:', 'chrome:', 'data:', 'about:'].includes(protocol)) return false;
+  return protocol === 'blob:' ? !/^blob:(chrome-extension|https?):/.test(address) : !origins.includes(origin);
+}

@@ -1,0 +1,66 @@
+import { extensionPage, test } from './extension-fixture.ts';
+import { openPanel, recordInPanel, saveInPanel, signInThroughPanel } from './extension-steps.ts';
+import { expect } from './patient-expect.ts';
+
+const GMAIL = 'https://mail.google.com/mail/u/0/?compose=1';
+
+test('the toolbar’s pop-up records a quick note and gives its link, which plays', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto(extensionPage('gmail', 'popup'));
+  await recordInPanel(page);
+  const link = await saveInPanel(page);
+  await expect(page.getByRole('button', { name: /^Insert/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await page.getByRole('dialog', { name: 'Link copied' }).getByRole('button', { name: 'Got it' }).click();
+  const answer = await context.request.get(link.replace('http://localhost:3000', server.origin));
+  expect(answer.ok()).toBe(true);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('what is chosen in the options holds in the panel', async ({ page, context }) => {
+  await page.goto(extensionPage('gmail', 'options'));
+  await page.getByLabel('Default Recording Expiration Length').selectOption('In 1 Week');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings updated.')).toBeVisible();
+  const panel = await context.newPage();
+  await panel.goto(extensionPage('gmail', 'panel'));
+  await panel.getByRole('button', { name: 'Settings' }).first().click();
+  await expect(panel.getByLabel('Default Recording Expiration Length')).toHaveValue('1_week');
+  await panel.close();
+});
+
+test('who logs in on one page is logged in on the others, and out again', async ({ page, context }) => {
+  await page.goto(extensionPage('gmail', 'options'));
+  const out = page.getByRole('button', { name: 'Log Out' });
+  await expect(out.or(page.getByRole('button', { name: 'Continue with Google' }))).toBeVisible();
+  if (!(await out.isVisible())) await signInThroughPanel(page);
+  await expect(out).toBeVisible();
+  const panel = await context.newPage();
+  await panel.goto(extensionPage('gmail', 'panel'));
+  await recordInPanel(panel);
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await out.click();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(panel.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await panel.close();
+});
+
+test('a panel in a host page that may keep nothing records, and its take is offered in the pop-up', async ({
+  page,
+  context,
+}) => {
+  await page.goto(GMAIL);
+  const panel = await openPanel(page);
+  await recordInPanel(panel, 3);
+  await page.goto('about:blank');
+  const popup = await context.newPage();
+  await popup.goto(extensionPage('gmail', 'popup'));
+  await popup.getByRole('button', { name: /^Send, Unfinished recording, 0:0[2-9]/ }).click();
+  await expect(popup.getByRole('textbox', { name: 'Share link' })).toHaveValue(/\/play\/[\w-]{21,}$/);
+  await popup.close();
+});

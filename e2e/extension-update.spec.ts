@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { EXTENSION_IDS, type ExtensionBrowser, test } from './extension-fixture.ts';
+import { openPanel, panelOf, recordButtons, recordInPanel } from './extension-steps.ts';
+import { expect } from './patient-expect.ts';
+
+const GMAIL = 'https://mail.google.com/mail/u/0/?compose=1';
+const OUTDATED = 'Beep was updated or turned off. Reload this page to record here.';
+
+test.describe.configure({ mode: 'serial' });
+
+declare global {
+  interface Window {
+    readonly chrome: {
+      readonly runtime: { reload(): void; getManifest(): { readonly version: string } };
+      readonly management: { setEnabled(id: string, isEnabled: boolean): Promise<void> };
+      readonly developerPrivate: {
+        updateProfileConfiguration(changes: { readonly inDeveloperMode: boolean }): Promise<void>;
+      };
+    };
+  }
+}
+
+let settings: Page;
+
+test.beforeAll(async ({ extensions }) => {
+  settings = await extensions.context().newPage();
+  await settings.goto('chrome://extensions');
+  // Without it the browser takes no extension from a folder a second time.
+  await settings.evaluate(() =>
+    window.chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }),
+  );
+});
+
+test.afterAll(() => settings.close());
+
+test('an update under an open page is told at its button, and the take that it ended is offered after a reload', async ({
+  page,
+  extensions,
+}) => {
+  await page.goto(GMAIL);
+  const panel = await openPanel(page);
+  await recordInPanel(panel, 2);
+  await update(extensions);
+  await expectOutdated(page);
+
+  await page.reload();
+  await expect(recordButtons(page)).toHaveCount(1);
+  const again = await openPanel(page);
+  const found = again.getByRole('region', { name: 'Unfinished recordings' }).getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await found.getByRole('button', { name: /^Send/ }).click();
+  await expect(again.getByRole('textbox', { name: 'Share link' })).toHaveValue(/\/play\/[\w-]{21,}$/);
+});
+
+test('an extension that is turned off leaves a page that works, and comes back with one button', async ({
+  page,
+}) => {
+  await page.goto(GMAIL);
+  await expect(recordButtons(page)).toHaveCount(1);
+  await setEnabled(false);
+  await expectOutdated(page);
+
+  await setEnabled(true);
+  await expectOutdated(page);
+  await page.reload();
+  const panel = await openPanel(page);
+  await expect(panel.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+});
+
+function setEnabled(isEnabled: boolean): Promise<void> {
+  return settings.evaluate(([id, isOn]) => window.chrome.management.setEnabled(id, isOn), [
+    EXTENSION_IDS.gmail,
+    isEnabled,
+  ] as const);
+}
+
+/** Puts a newer version in the place of the extension, and waits until the browser has taken it. */
+async function update(extensions: ExtensionBrowser): Promise<void> {
+  const file = join(extensions.folder('gmail'), 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...manifest, version: '99.0' }));
+  const worker = await extensions.worker('gmail');
+  const closed = worker.waitForEvent('close');
+  await worker.evaluate(() => self.chrome.runtime.reload()).catch(() => undefined);
+  await closed;
+  const next = await extensions.worker('gmail');
+  expect(await next.evaluate(() => self.chrome.runtime.getManifest().version)).toBe('99.0');
+}
+
+/** One button, whose press says what to do; the page goes on as if nothing had been. */
+async function expectOutdated(page: Page): Promise<void> {
+  await expect(recordButtons(page)).toHaveCount(1);
+  await recordButtons(page).click();
+  await expect(page.getByText(OUTDATED)).toBeVisible();
+  await expect.poll(() => panelOf(page)).toBeUndefined();
+  await page.getByRole('button', { name: 'Compose', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'New Message' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save & close' }).first().click();
+}

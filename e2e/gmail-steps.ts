@@ -1,0 +1,55 @@
+import type { Frame, Locator, Page } from '@playwright/test';
+import { HOST_ORIGINS } from './host-pages/serve-host-pages.ts';
+
+/** A note that nobody has recorded, for what is only about the mail. */
+export const NOTE = { url: 'http://localhost:3000/play/0123456789abcdefghijk', title: 'Voice note, 0:42' };
+
+/** How it stands in a mail with formatting. */
+export const LINK = `<a href="${NOTE.url}">${NOTE.title}</a>`;
+
+/** Opens the played Gmail with these switches. */
+export async function showGmail(page: Page, query: string): Promise<void> {
+  await page.goto(`${HOST_ORIGINS.gmail}/mail/u/0/?${query}`);
+}
+
+/** The windows with mails at the bottom of the page, the last opened first. */
+export function windowsOf(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+/** What is written into, with formatting. */
+export function editorOf(within: Page | Locator): Locator {
+  return within.locator('[g_editable]:visible');
+}
+
+/** Writes a mail and goes back so many letters. */
+export async function write(editor: Locator, text: string, back = 0): Promise<void> {
+  await editor.click();
+  await editor.pressSequentially(text);
+  for (let step = 0; step < back; step += 1) await editor.press('ArrowLeft');
+}
+
+/** The markup of an editor, with plain spaces. */
+export function written(editor: Locator): Promise<string> {
+  return editor.evaluate((element) => element.innerHTML.replaceAll('&nbsp;', ' '));
+}
+
+interface Tabs {
+  getCurrent(): Promise<{ readonly id: number }>;
+  sendMessage(tab: number, message: object, options: { readonly frameId: number }): Promise<unknown>;
+}
+
+/** Says to the page what its panel says, from the panel itself. */
+export function say(panel: Frame, message: object): Promise<unknown> {
+  return panel.evaluate(async (said) => {
+    const { tabs } = (globalThis as unknown as { readonly chrome: { readonly tabs: Tabs } }).chrome;
+    const target = new URLSearchParams(location.hash.slice(1)).get('target');
+    const { id } = await tabs.getCurrent();
+    return tabs.sendMessage(id, { ...said, target }, { frameId: 0 });
+  }, message);
+}
+
+/** Inserts {@link NOTE} as the panel does. */
+export function insertNote(panel: Frame): Promise<unknown> {
+  return say(panel, { beep: 'insert', note: NOTE });
+}

@@ -1,0 +1,69 @@
+import type { Frame, Locator, Page } from '@playwright/test';
+import { extensionPage, test } from '../extension-fixture.ts';
+import { insertFromPanel, openPanel, recordButtons, recordInPanel, saveInPanel } from '../extension-steps.ts';
+import { HOST_ORIGINS, type HostName } from '../host-pages/serve-host-pages.ts';
+import { expect } from '../patient-expect.ts';
+import { SCREENSHOT, storeShot } from './store-shot.ts';
+
+interface Scene {
+  readonly path: string;
+  /** Leads the page to where something is written, and answers our button there. */
+  readonly write: (page: Page) => Promise<Locator>;
+  /** What the panel says once the note has gone into the page, or may have. */
+  readonly told: RegExp;
+}
+
+const SCENES: Readonly<Record<HostName, Scene>> = {
+  gmail: {
+    path: '/mail/u/0/?compose=1',
+    told: /inserted/i,
+    write: async (page) => {
+      const mail = page.getByRole('dialog').first();
+      await mail.locator('[name=subjectbox]').fill('How your essay sounds to me');
+      await mail.locator('[g_editable=true]:visible').click();
+      await page.keyboard.type('Dear Ada, I would rather tell you than type it: ');
+      return recordButtons(mail);
+    },
+  },
+  docs: {
+    path: '/document/d/1aB/edit',
+    told: /Ctrl\+V/,
+    write: async (page) => recordButtons(page).first(),
+  },
+  classroom: {
+    path: '/c/math',
+    told: /inserted/i,
+    write: async (page) => {
+      const button = recordButtons(page).last();
+      await button.scrollIntoViewIfNeeded();
+      return button;
+    },
+  },
+};
+
+test.use({ extensionOptions: { services: ['gmail', 'docs', 'classroom'] } });
+
+for (const [service, { path, write, told }] of Object.entries(SCENES) as [HostName, Scene][]) {
+  test(`${service}: a note, from the button to the link`, async ({ page }) => {
+    await page.setViewportSize(SCREENSHOT);
+    await page.goto(`${HOST_ORIGINS[service]}${path}`);
+    const panel = await openPanel(page, await write(page));
+    await asBuiltForOthers(panel);
+    await recordInPanel(panel, 4);
+    await storeShot(page, service, '1-recording');
+    await saveInPanel(panel);
+    await storeShot(page, service, '2-saved');
+    await insertFromPanel(panel);
+    await expect(panel.getByText(told).first()).toBeVisible();
+    await storeShot(page, service, '3-inserted');
+    await page.goto(extensionPage(service, 'options'));
+    await asBuiltForOthers(page);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await storeShot(page, service, '4-options');
+  });
+}
+
+/** What the store gets has no local accounts, and no line that tells of them. */
+async function asBuiltForOthers(page: Page | Frame): Promise<void> {
+  await page.addStyleTag({ content: '[role=note] { display: none !important; }' });
+}
