@@ -3,6 +3,8 @@ import { describePinning, pinServers } from './cores.ts';
 import { LOAD_GENERATOR } from './load.ts';
 import { type Benchmark, formatRow, formatRows, isSkipped, passes, type Row } from './row.ts';
 import { capture } from './rows/capture.ts';
+import { extensionSize } from './rows/extension-size.ts';
+import { extensionStorm } from './rows/extension-storm.ts';
 import { jsonRead } from './rows/json-read.ts';
 import { listenPage } from './rows/listen-page.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
@@ -19,6 +21,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   millionRecordings,
   capture,
   listenPage,
+  extensionSize,
+  extensionStorm,
 ];
 
 const wanted = process.argv.slice(2);

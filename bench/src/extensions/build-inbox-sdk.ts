@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+
+/**
+ * What an extension that stands on InboxSDK puts into every page of Gmail: its content script, and the file that the
+ * SDK runs in the page's own world. Both minified, as ours are.
+ */
+export async function buildInboxSdk(): Promise<readonly Buffer[]> {
+  const require = createRequire(import.meta.url);
+  return [
+    await minified(fileURLToPath(new URL('./inbox-sdk-script.ts', import.meta.url))),
+    await minified(require.resolve('@inboxsdk/core/pageWorld.js')),
+  ];
+}
+
+async function minified(entry: string): Promise<Buffer> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, minify: true, lib: { entry, formats: ['iife'], name: 'script' } },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
+  const code = outputs
+    .flatMap(({ output }) => output)
+    .map((file) => (file.type === 'chunk' ? file.code : ''));
+  return Buffer.from(code.join(''));
+}
