@@ -1,0 +1,149 @@
+import { type Note, restoreOutcome, totalsOf } from './book.ts';
+import { type Answer, callSurely, json, signIn } from './call.ts';
+import { askFor } from './listen.ts';
+import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
+
+const NEAR_S = { atLeast: 4, spread: 20 } as const;
+const PAST_S = 7200;
+
+/** The owner deletes it: from the answer on it is gone everywhere. */
+export async function remove(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
+  note.states = ['live', 'deleted'];
+  const before = world.clock.view().now;
+  const answer = await callSurely(world, `/api/v1/recordings/${note.id}`, { method: 'DELETE', account });
+  // The first of several tries may be the one that counted.
+  note.deletedAt = [...before, ...world.clock.view().now];
+  note.states = ['deleted'];
+  if (answer.status !== 204) report(world, `Deleting ${note.id} is answered ${answer.status}`);
+}
+
+/** The owner takes the delete back, or tries to when it is too late. */
+export async function restore(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
+  const before = restoreOutcome(note, world.clock.view());
+  const { epoch } = world.clock.view();
+  note.states = ['deleted', 'live'];
+  const path = `/api/v1/recordings/${note.id}/restore`;
+  const { status } = await callSurely(world, path, { method: 'POST', account });
+  const after = restoreOutcome({ ...note, states: ['deleted'] }, world.clock.view());
+  const outcome = before === after && world.clock.view().epoch === epoch ? before : 'either';
+  note.states = status === 409 ? ['deleted'] : ['live'];
+  // One that has ended meanwhile is restored, and says that it has ended.
+  const restored = status === 200 || status === 410;
+  if (!(restored && outcome !== 'too late') && !(status === 409 && outcome !== 'restores')) {
+    report(world, `Restoring ${note.id} is answered ${status}; it ${outcome}`);
+  }
+}
+
+/** The owner gives it an end: soon, later, or none; an end in the past is refused. */
+export async function changeExpiry(
+  world: SoakWorld,
+  note: Note,
+  { account, random }: SoakClient,
+): Promise<void> {
+  const serverNow = Math.max(...world.clock.view().now);
+  const soon = Math.ceil(serverNow / 1000) + NEAR_S.atLeast + random.below(NEAR_S.spread);
+  const choices = [null, soon + 86_400, soon - PAST_S, soon, soon] as const;
+  const wanted = choices[random.below(choices.length)] ?? null;
+  const end = wanted === null ? null : wanted * 1000;
+  const known = note.ends;
+  note.ends = [...known, end];
+  const path = `/api/v1/recordings/${note.id}`;
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ expires_at: wanted });
+  const { status } = await callSurely(world, path, { method: 'PATCH', account, headers, body });
+  const { now } = world.clock.view();
+  if (status === 200) {
+    note.ends = [end];
+    if (isLongPast(end, now)) report(world, `An end in the past is taken for ${note.id}`);
+    return;
+  }
+  // Where it is gone a try whose answer was lost may have ended it.
+  if (status === 410) return;
+  note.ends = known;
+  if (status !== 400 || end === null) report(world, `A new end of ${note.id} is answered ${status}`);
+}
+
+/** Also by the earlier of two clocks, and with time for the answer. */
+function isLongPast(end: number | null, now: readonly number[]): boolean {
+  return end !== null && now.every((time) => time > end + (PAST_S * 1000) / 2);
+}
+
+/** Nobody but its owner may change it. */
+export async function meddle(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
+  if (note.owner === account.uid) return;
+  const { status } = await callSurely(world, `/api/v1/recordings/${note.id}`, { method: 'DELETE', account });
+  if (![403, 410].includes(status)) report(world, `A stranger's delete of ${note.id} is answered ${status}`);
+}
+
+/** The owner writes down what is said, and everybody reads it. */
+export async function writeTranscript(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
+  const path = `/api/v1/recordings/${note.id}/transcript`;
+  const headers = { 'Content-Type': 'text/plain' };
+  const body = `What was said in ${note.id}.`;
+  const { status } = await callSurely(world, path, { method: 'PUT', account, headers, body });
+  if (status === 410) return;
+  if (status !== 204) report(world, `The transcript of ${note.id} is answered ${status}`);
+  const answer = await askFor(world, note, path);
+  if (answer && json<{ text: string }>(answer).text !== body) report(world, `${path} has another text`);
+}
+
+/** The list shows what the book holds: no fewer, no more, nothing of others. */
+export async function list(world: SoakWorld, { account }: SoakClient): Promise<void> {
+  const before = totalsOf(world.book, account.uid, world.clock.view());
+  const made = world.book.made;
+  const path = `/api/v1/users/${account.uid}/recordings?limit=100`;
+  const answer = await callSurely(world, path, { account });
+  if (answer.status !== 200) {
+    report(world, `A list is answered ${answer.status}`);
+    return;
+  }
+  const { recordings, pagination } = readList(answer);
+  const after = totalsOf(world.book, account.uid, world.clock.view());
+  const fewest = Math.min(before.fewest, after.fewest);
+  const most = Math.max(before.most, after.most) + (world.book.made - made);
+  if (pagination.totalRecords < fewest || pagination.totalRecords > most) {
+    report(world, `${account.name} has ${pagination.totalRecords} recordings, not ${fewest} to ${most}`);
+  }
+  const foreign = recordings.filter(({ filename }) => {
+    const note = world.book.notes.get(filename);
+    return note !== undefined && note.owner !== account.uid;
+  });
+  if (foreign.length > 0) report(world, `${account.name}'s list has recordings of others`);
+}
+
+/** Someone leaves: all that is theirs is gone with the answer, and their token is worth nothing. */
+export async function deleteAccount(world: SoakWorld, client: SoakClient, nextName: string): Promise<void> {
+  const { account } = client;
+  const notes = [...world.book.notes.values()].filter(({ owner }) => owner === account.uid);
+  for (const note of notes) note.states = [...new Set([...note.states, 'deleted' as const])];
+  const { status } = await leave(world, client);
+  if (status !== 200 && status !== 401) {
+    report(world, `Leaving is answered ${status}`);
+    return;
+  }
+  for (const note of notes) {
+    note.states = ['deleted'];
+    note.deletedAt = [Number.NEGATIVE_INFINITY];
+  }
+  world.book.accountsDeleted += 1;
+  const old = { ...account };
+  client.account = await signIn(world, nextName);
+  const path = `/api/v1/users/${old.uid}/recordings`;
+  const refused = await callSurely(world, path, { headers: { Authorization: `Bearer ${old.token}` } });
+  if (refused.status !== 401) report(world, `The token of a deleted account is answered ${refused.status}`);
+}
+
+/** A 401 after a try whose answer was lost says that the account is gone: nobody signs in anew here. */
+async function leave(world: SoakWorld, { account }: SoakClient): Promise<Answer> {
+  const fresh = await signIn(world, account.name);
+  if (fresh.uid === account.uid) account.token = fresh.token;
+  const headers = { Authorization: `Bearer ${account.token}` };
+  return callSurely(world, '/api/v1/profile/me', { method: 'DELETE', headers });
+}
+
+function readList(answer: Answer): {
+  readonly recordings: readonly { readonly filename: string }[];
+  readonly pagination: { readonly totalRecords: number };
+} {
+  return json(answer);
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSeededRandom } from '@beep/testkit/random';
+import { fatesOf, type Note } from './book.ts';
+import { askFor, hearWhole } from './listen.ts';
+import { findUnsound, knownIds, readSpool } from './measure.ts';
+import { report, type SoakWorld } from './soak-world.ts';
+import { until } from './until.ts';
+
+const HOUR_MS = 3_600_000;
+const REST_LIMIT_MS = 60_000;
+const CLEARED_LIMIT_MS = 120_000;
+/** Past the time in which a delete can be undone, wherever the clock was when it was made. */
+const PAST_GRACE_MS = 2 * 60_000;
+/** How long audio without a row, such as a kill leaves, may be its upload's that is still on its way. */
+const ORPHAN_AGE_MS = 24 * HOUR_MS;
+const CHECKED_AT_REST = 40;
+
+/** What befalls the server, in an order that the seed turns; all restarts come before its longest life. */
+export type Trouble =
+  | 'ends'
+  | 'is killed'
+  | 'hour ahead'
+  | 'day ahead'
+  | 'hour back'
+  | 'right again'
+  | 'rest';
+
+/** `count` of them. Every jump is taken back, and the last third brings no restart. */
+export function planTroubles(seed: number, count: number): readonly Trouble[] {
+  const random = createSeededRandom(seed);
+  const jumps: Trouble[] = ['hour ahead', 'day ahead', 'hour back'];
+  const early = Math.ceil((2 * count) / 3);
+  const plan: Trouble[] = [];
+  let restarts = random.below(2);
+  let jumped = random.below(jumps.length);
+  while (plan.length < count) {
+    const mayRestart = plan.length < early;
+    if (mayRestart) plan.push(restarts++ % 2 === 0 ? 'is killed' : 'ends');
+    plan.push(jumps[jumped++ % jumps.length] ?? 'hour ahead', 'right again', 'rest');
+  }
+  return plan.slice(0, count);
+}
+
+/** Lets one of them happen while the clients go on. `atRest` runs what needs all of them to stand still. */
+export async function befall(
+  world: SoakWorld,
+  trouble: Trouble,
+  atRest: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const moves: Partial<Record<Trouble, number>> = {
+    'hour ahead': HOUR_MS,
+    'day ahead': 25 * HOUR_MS,
+    'hour back': -HOUR_MS,
+    'right again': 0,
+  };
+  const to = moves[trouble];
+  if (to !== undefined) await world.clock.move(world.server, to);
+  else if (trouble === 'rest') await atRest(() => checkAtRest(world));
+  else {
+    world.restarts += 1;
+    await world.server.restart(trouble === 'is killed' ? 'SIGKILL' : 'SIGTERM');
+  }
+}
+
+/** Nothing is on its way: nothing may be left of it, and what was acknowledged is as it was. */
+async function checkAtRest(world: SoakWorld): Promise<void> {
+  await untilOr(
+    world,
+    async () => (await readSpool(world.server.dataDir)).length === 0,
+    REST_LIMIT_MS,
+    'an empty spool',
+  );
+  const notes = [...world.book.notes.values()];
+  const clock = world.clock.view();
+  const heard = notes.filter((note) => fatesOf(note, clock).has('heard'));
+  const gone = notes.filter((note) => !fatesOf(note, clock).has('heard'));
+  for (const note of heard) await hearWhole(world, note);
+  for (const note of gone.slice(-CHECKED_AT_REST)) await checkEverywhere(world, note);
+}
+
+/**
+ * The last look, at everything: all that was ever acknowledged, every representation; then, a day on, when all times of
+ * grace are over, that rows and files fit together and nothing is left over.
+ */
+export async function checkAtTheEnd(world: SoakWorld): Promise<void> {
+  await world.clock.move(world.server, 0);
+  await checkAtRest(world);
+  for (const note of world.book.notes.values()) await checkEverywhere(world, note);
+  const aheadMs = world.clock.view().peak - Date.now();
+  await world.clock.move(world.server, Math.round(Math.max(aheadMs, ORPHAN_AGE_MS) + PAST_GRACE_MS));
+  const { dataDir } = world.server;
+  let unsound: readonly string[] = [];
+  await until(
+    async () => {
+      unsound = await findUnsound(dataDir, Math.max(...world.clock.view().now));
+      return unsound.length === 0;
+    },
+    CLEARED_LIMIT_MS,
+    'rows and files that fit',
+  ).catch(() => undefined);
+  for (const one of unsound) report(world, `After all: ${one}`);
+  checkRows(world);
+}
+
+/** No acknowledged recording is without a row, and there are no more rows than uploads. */
+function checkRows(world: SoakWorld): void {
+  const ids = knownIds(world.server.dataDir);
+  const lost = [...world.book.notes.keys()].filter((id) => !ids.has(id));
+  for (const id of lost) report(world, `${id} was acknowledged and has no row`);
+  if (ids.size > world.book.made) {
+    report(world, `There are ${ids.size} recordings, and ${world.book.made} were made`);
+  }
+}
+
+async function checkEverywhere(world: SoakWorld, note: Note): Promise<void> {
+  const { id } = note;
+  const link = encodeURIComponent(`${world.server.origin}/play/${id}`);
+  const paths = [
+    `/api/v1/recordings/${id}`,
+    `/play/${id}`,
+    `/embed/${id}`,
+    `/play/${id}/card.png`,
+    `/api/v1/oembed?url=${link}&format=json`,
+    ...(note.media ? [note.media.path] : []),
+  ];
+  // The transcript of a live one may be missing; of one that is gone each of these has to say so.
+  const isGone = !fatesOf(note, world.clock.view()).has('heard');
+  if (isGone) {
+    const api = `/api/v1/recordings/${id}`;
+    paths.push(`/media/${id}.mp3`, `${api}/download`, `${api}/transcript`);
+  }
+  for (const path of paths) await askFor(world, note, path);
+}
+
+async function untilOr(
+  world: SoakWorld,
+  condition: () => Promise<boolean>,
+  limitMs: number,
+  what: string,
+): Promise<void> {
+  await until(condition, limitMs, what).catch((error: unknown) => report(world, String(error)));
+}
+
+/** Resolves after the time, or at once when the signal comes. */
+export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,140 @@
+import type { Sample } from './measure.ts';
+
+/** How much of a life, and of the whole, is left out because caches and threads still come. */
+const WARM_UP_SHARE = 1 / 3;
+const MIN_SAMPLES = 6;
+
+/** One thing that has to stay flat. */
+export interface Measure {
+  readonly name: string;
+  readonly of: (sample: Sample) => number | undefined;
+  /** Of the process: only samples of its longest life count. */
+  readonly isOfProcess: boolean;
+  /** What is shorter after the warm-up shows nothing: memory rises for minutes while threads are started. */
+  readonly minSeconds: number;
+  /** What it may grow by, as a share of its median and besides. */
+  readonly share: number;
+  readonly besides: number;
+}
+
+/** What is looked at, and how far it may rise from the end of the warm-up to the end. */
+export const MEASURES: readonly Measure[] = [
+  {
+    name: 'memory (RSS), MB',
+    of: (s) => s.residentMb,
+    isOfProcess: true,
+    minSeconds: 300,
+    share: 0.1,
+    besides: 8,
+  },
+  {
+    name: 'open file handles',
+    of: (s) => s.openFiles,
+    isOfProcess: true,
+    minSeconds: 60,
+    share: 0.1,
+    besides: 6,
+  },
+  {
+    name: 'rows for each recording made',
+    of: (s) => per(s.rows, s.made),
+    isOfProcess: false,
+    minSeconds: 60,
+    share: 0.1,
+    besides: 0.2,
+  },
+  {
+    name: 'database kB for each recording made',
+    of: (s) => per(1000 * s.databaseMb, s.made),
+    isOfProcess: false,
+    minSeconds: 60,
+    share: 0.1,
+    besides: 1,
+  },
+  {
+    name: 'audio kB for each recording kept',
+    of: (s) => per(1000 * s.audioMb, s.kept),
+    isOfProcess: false,
+    minSeconds: 60,
+    share: 0.25,
+    besides: 10,
+  },
+];
+
+export interface Judgement {
+  readonly name: string;
+  readonly verdict: 'flat' | 'grows' | 'not judged';
+  readonly first: number | undefined;
+  readonly median: number | undefined;
+  readonly last: number | undefined;
+  /** By the slope, from the end of the warm-up to the end; and what would be too much. */
+  readonly growth: number | undefined;
+  readonly allowed: number | undefined;
+}
+
+/**
+ * The rule: of the samples after the warm-up (a third; of a process's measure a third of its longest life) the slope is
+ * the median of the slopes between all pairs (Theil and Sen), which a few high samples do not move. Slope times time is
+ * the growth. It is too much when it is more than the measure's share of the median and what may come besides.
+ */
+export function judge(measure: Measure, samples: readonly Sample[]): Judgement {
+  const points = pointsOf(measure, samples);
+  const values = points.map(({ value }) => value);
+  const ends = { first: values[0], median: medianOf(values), last: values.at(-1) };
+  const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
+  if (points.length < MIN_SAMPLES || span < measure.minSeconds || ends.median === undefined) {
+    return { name: measure.name, verdict: 'not judged', ...ends, growth: undefined, allowed: undefined };
+  }
+  const growth = slopeOf(points) * span;
+  const allowed = measure.share * ends.median + measure.besides;
+  return { name: measure.name, verdict: growth > allowed ? 'grows' : 'flat', ...ends, growth, allowed };
+}
+
+interface Point {
+  readonly at: number;
+  readonly value: number;
+}
+
+function pointsOf({ of, isOfProcess }: Measure, samples: readonly Sample[]): Point[] {
+  const considered = isOfProcess ? longestLife(samples) : samples;
+  const points = considered.flatMap((sample) => {
+    const value = of(sample);
+    return value === undefined ? [] : [{ at: sample.at, value }];
+  });
+  const begin = points[0]?.at ?? 0;
+  const end = points.at(-1)?.at ?? 0;
+  return points.filter(({ at }) => at >= begin + WARM_UP_SHARE * (end - begin));
+}
+
+function longestLife(samples: readonly Sample[]): readonly Sample[] {
+  const lives = [...new Set(samples.map(({ life }) => life))].map((life) =>
+    samples.filter((sample) => sample.life === life),
+  );
+  return lives.sort((one, other) => lengthOf(other) - lengthOf(one))[0] ?? [];
+}
+
+function lengthOf(samples: readonly Sample[]): number {
+  return (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
+}
+
+/** The change in a second. */
+function slopeOf(points: readonly Point[]): number {
+  const slopes = points.flatMap((from, index) =>
+    points
+      .slice(index + 1)
+      .filter((to) => to.at > from.at)
+      .map((to) => (to.value - from.value) / (to.at - from.at)),
+  );
+  return medianOf(slopes) ?? 0;
+}
+
+function medianOf(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+function per(amount: number, count: number): number | undefined {
+  return count === 0 ? undefined : amount / count;
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { type Fate, fatesBetween, fatesOf, type Note } from './book.ts';
+import { type Answer, type Call, callOnce, callSurely, json } from './call.ts';
+import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
+
+interface RecordingAnswer {
+  readonly url: string;
+  readonly duration: number;
+  readonly listenCount?: number;
+}
+
+const DURATION_SLACK_S = 0.15;
+
+/** Asks for one representation of a note and holds the answer against the book. Undefined when it is gone. */
+export async function askFor(
+  world: SoakWorld,
+  note: Note,
+  path: string,
+  call: Call = {},
+): Promise<Answer | undefined> {
+  const before = fatesOf(note, world.clock.view());
+  const answer = await callSurely(world, path, call).catch((error: unknown) => report(world, String(error)));
+  if (!answer) return undefined;
+  const allowed = fatesBetween(before, fatesOf(note, world.clock.view()));
+  const { status } = answer;
+  const fate = fateOf(status);
+  if (fate === undefined || !allowed.has(fate)) {
+    report(world, `${path} answers ${status}, and has to be ${[...allowed].join(' or ')}`);
+  }
+  return fate === 'heard' ? answer : undefined;
+}
+
+function fateOf(status: number): Fate | undefined {
+  if (status === 410) return 'gone';
+  return status === 200 || status === 206 ? 'heard' : undefined;
+}
+
+/** The recording's own data, and how long it says it is. */
+export async function look(world: SoakWorld, note: Note): Promise<void> {
+  const answer = await askFor(world, note, `/api/v1/recordings/${note.id}`);
+  if (!answer) return;
+  const { duration, listenCount } = json<RecordingAnswer>(answer);
+  const seconds = world.samples[note.sample]?.seconds;
+  if (seconds !== undefined && Math.abs(duration - seconds) > DURATION_SLACK_S) {
+    report(world, `${note.id} lasts ${duration} s, and ${seconds} s were sent`);
+  }
+  if (listenCount !== undefined) report(world, `${note.id} tells a stranger its listen count`);
+}
+
+/** The audio: whole the first time, then a part, which has to be the same bytes. */
+export async function hear(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
+  const { media } = note;
+  if (!media) {
+    await hearWhole(world, note);
+    return;
+  }
+  const from = random.below(media.bytes.length);
+  const to = Math.min(media.bytes.length - 1, from + random.below(65_536));
+  const answer = await askFor(world, note, media.path, { headers: { Range: `bytes=${from}-${to}` } });
+  if (!answer) return;
+  const expected = media.bytes.subarray(from, to + 1);
+  if (answer.status !== 206 || Buffer.compare(answer.bytes, expected) !== 0) {
+    report(world, `${media.path} bytes ${from} to ${to}: ${answer.status} with other bytes than before`);
+  }
+}
+
+/** The whole audio, held against what was heard before. */
+export async function hearWhole(world: SoakWorld, note: Note): Promise<void> {
+  const about = await askFor(world, note, `/api/v1/recordings/${note.id}`);
+  if (!about) return;
+  const path = new URL(json<RecordingAnswer>(about).url).pathname;
+  const answer = await askFor(world, note, path);
+  if (!answer) return;
+  note.media ??= { path, bytes: answer.bytes };
+  if (answer.bytes.length === 0 || Buffer.compare(answer.bytes, note.media.bytes) !== 0) {
+    report(world, `${path} has other bytes than before`);
+  }
+}
+
+/** What a link unfolds to, and the page behind it. */
+export async function openPage(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
+  const paths = [`/play/${note.id}`, `/play/${note.id}`, `/embed/${note.id}`, `/play/${note.id}/card.png`];
+  await askFor(world, note, paths[random.below(paths.length)] ?? `/play/${note.id}`);
+}
+
+/** The mp3; answers its bytes. */
+export async function fetchMp3(world: SoakWorld, note: Note): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const about = await askFor(world, note, `/api/v1/recordings/${note.id}/download`);
+  if (!about) return undefined;
+  const { url } = json<{ url: string }>(about);
+  const answer = await askFor(world, note, new URL(url).pathname);
+  if (answer && answer.bytes.length < 500) report(world, `${url} is ${answer.bytes.length} bytes long`);
+  return url.endsWith('.mp3') ? answer?.bytes : undefined;
+}
+
+/** A listener who was never there is counted once; the same again is not. */
+export async function playCounts(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
+  const listener = randomUUID();
+  const { epoch } = world.clock.view();
+  await countOnce(world, note, { listener, isNew: true });
+  if (random.below(3) > 0) return;
+  // Where the clock has jumped an hour may lie between the two.
+  const isSame = world.clock.view().epoch === epoch;
+  await countOnce(world, note, { listener, isNew: !isSame });
+}
+
+async function countOnce(
+  world: SoakWorld,
+  note: Note,
+  { listener, isNew }: { readonly listener: string; readonly isNew: boolean },
+): Promise<void> {
+  const before = fatesOf(note, world.clock.view());
+  const { epoch } = world.clock.view();
+  if (isNew) note.listensAtMost += 1;
+  const headers = { 'X-Listener-Id': listener, 'Content-Type': 'application/json' };
+  const call = { method: 'POST', headers } as const;
+  const answer = await callOnce(world, `/api/v1/recordings/${note.id}/play`, call).catch(() => undefined);
+  const view = world.clock.view();
+  if (!isNew && view.epoch !== epoch) note.listensAtMost += 1;
+  if (!answer || answer.status === 503) return;
+  const allowed = fatesBetween(before, fatesOf(note, view));
+  if (answer.status === 204 && allowed.has('heard')) {
+    if (isNew && view.epoch === epoch) note.listensAtLeast += 1;
+  } else if (answer.status === 410 && allowed.has('gone')) {
+    if (isNew) note.listensAtMost -= 1;
+  } else {
+    report(
+      world,
+      `A play of ${note.id} answers ${answer.status}, and has to be ${[...allowed].join(' or ')}`,
+    );
+  }
+}
+
+/** The owner sees how often it was heard. */
+export async function checkCount(world: SoakWorld, note: Note, client: SoakClient): Promise<void> {
+  if (note.owner !== client.account.uid) return;
+  const fewest = note.listensAtLeast;
+  const answer = await askFor(world, note, `/api/v1/recordings/${note.id}`, { account: client.account });
+  if (!answer) return;
+  const { listenCount = -1 } = json<RecordingAnswer>(answer);
+  if (listenCount < fewest || listenCount > note.listensAtMost) {
+    report(world, `${note.id} counts ${listenCount} listens, not ${fewest} to ${note.listensAtMost}`);
+  }
+}

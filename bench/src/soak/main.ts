@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { judge, MEASURES } from './judge.ts';
+import { runSoak } from './run-soak.ts';
+import { formatJudgements } from './soak-report.ts';
+
+const DEFAULT_MINUTES = 60;
+const MAX_MINUTES = 24 * 60;
+const MAX_SEED = 2 ** 31;
+const MAX_SHOWN = 40;
+
+const minutes = Math.min(MAX_MINUTES, Number(process.env.SOAK_MINUTES ?? DEFAULT_MINUTES));
+const seed = Number(process.env.SOAK_SEED ?? randomInt(MAX_SEED));
+if (!(minutes > 0) || !Number.isInteger(seed)) {
+  console.error('SOAK_MINUTES is a number above 0, SOAK_SEED a whole one.');
+  process.exit(1);
+}
+
+console.log(`SOAK_MINUTES=${minutes} SOAK_SEED=${seed}`);
+const told = new AbortController();
+// The first ends the soak with its checks, the second at once; the server ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => (told.signal.aborted ? process.exit(1) : told.abort()));
+}
+const began = performance.now();
+const say = (line: string): void =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+const { world, samples } = await runSoak({ minutes, seed, signal: told.signal, say });
+const { book, done, restarts } = world;
+const judgements = MEASURES.map((measure) => judge(measure, samples));
+const calls = [...done].map(([name, count]) => `${name} ${count}`).join(', ');
+console.log(`\n${calls}`);
+console.log(
+  `${book.made} recordings, ${book.accountsDeleted} accounts deleted, ${restarts} restarts, ${samples.length} samples\n`,
+);
+console.log(`${formatJudgements(judgements)}\n`);
+const errors = world.server
+  .output()
+  .split('\n')
+  .filter((line) => line.includes('"level":"error"'));
+for (const line of errors.slice(0, MAX_SHOWN)) console.log(`log: ${line}`);
+for (const line of book.broken.slice(0, MAX_SHOWN)) console.error(`BROKEN: ${line}`);
+const grown = judgements.filter(({ verdict }) => verdict === 'grows');
+for (const { name } of grown) console.error(`GROWS: ${name}`);
+console.log(
+  `${book.broken.length} promises broken, ${grown.length} measures grow, ${errors.length} errors in the log`,
+);
+process.exitCode = book.broken.length + grown.length > 0 ? 1 : 0;

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSeededRandom } from '@beep/testkit/random';
+import { fatesOf, type Note } from './book.ts';
+import { signIn } from './call.ts';
+import { changeExpiry, deleteAccount, list, meddle, remove, restore, writeTranscript } from './change.ts';
+import { checkCount, fetchMp3, hear, look, openPage, playCounts } from './listen.ts';
+import { cutMp3 } from './samples.ts';
+import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
+import { breakOff, repeatUpload, sendHostile, sendTooMuch, upload } from './upload.ts';
+
+const PAUSE_MS = { atLeast: 20, spread: 120 } as const;
+const MAX_SAMPLES = 16;
+const NOTHING = Symbol('nothing');
+
+/** Answers `NOTHING` where there was no note for it. */
+type Operation = (world: SoakWorld, client: SoakClient) => Promise<unknown>;
+type NoteOperation = (world: SoakWorld, note: Note, client: SoakClient) => Promise<void>;
+
+/** How often each is done, of the sum of all. */
+const MIX: readonly (readonly [name: string, weight: number, operation: Operation])[] = [
+  ['upload', 14, upload],
+  ['upload repeated', 4, onOwn(repeatUpload)],
+  ['hostile upload', 4, sendHostile],
+  ['upload broken off', 2, breakOff],
+  ['upload of 33 MiB', 0.25, sendTooMuch],
+  ['look', 14, onAny(look)],
+  ['listen', 20, onAny(hear)],
+  ['page', 8, onAny(openPage)],
+  ['play', 10, onAny(playCounts)],
+  ['count', 5, onOwn(checkCount)],
+  ['list', 5, list],
+  ['mp3', 3, onAny(takeMp3)],
+  ['expiry', 4, onOwn(changeExpiry, 'heard')],
+  ['delete', 8, onOwn(remove, 'heard')],
+  ['restore', 4, onOwn(restore, 'deleted')],
+  ['transcript', 2, onOwn(writeTranscript, 'heard')],
+  ['meddle', 2, onAny(meddle)],
+  ['account deletion', 0.25, leave],
+];
+const WHOLE = MIX.reduce((sum, [, weight]) => sum + weight, 0);
+
+/** Signs in the first account of a client. */
+export async function openClient(
+  world: SoakWorld,
+  { name, seed }: { name: string; seed: number },
+): Promise<SoakClient> {
+  return { name, random: createSeededRandom(seed), account: await signIn(world, `${name}-0`) };
+}
+
+/** One thing after another until the signal says stop; resolves when the last one is over. */
+export async function keepBusy(world: SoakWorld, client: SoakClient, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const [name, operation] = choose(world, client);
+    try {
+      const outcome = await operation(world, client);
+      if (outcome !== NOTHING) world.done.set(name, (world.done.get(name) ?? 0) + 1);
+    } catch (error) {
+      report(world, `${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await pause(PAUSE_MS.atLeast + client.random.below(PAUSE_MS.spread));
+  }
+}
+
+function choose(world: SoakWorld, { random }: SoakClient): readonly [name: string, operation: Operation] {
+  const clock = world.clock.view();
+  const live = [...world.book.notes.values()].filter((note) => fatesOf(note, clock).has('heard')).length;
+  if (live > world.maxLive) return ['delete', onOwn(remove, 'heard')];
+  let at = random.fraction() * WHOLE;
+  for (const [name, weight, operation] of MIX) {
+    at -= weight;
+    if (at < 0) return [name, operation];
+  }
+  return ['look', onAny(look)];
+}
+
+/** Of all that was ever made the newer ones, since the older are nearly all gone. */
+function onAny(operation: NoteOperation): Operation {
+  return async (world, client) => {
+    const notes = [...world.book.notes.values()].slice(-3 * world.maxLive);
+    const note = notes[client.random.below(notes.length)];
+    return note ? operation(world, note, client) : NOTHING;
+  };
+}
+
+/** One of the client's own, which nobody else changes meanwhile. */
+function onOwn(operation: NoteOperation, which: 'heard' | 'deleted' | 'any' = 'any'): Operation {
+  return async (world, client) => {
+    const clock = world.clock.view();
+    const notes = [...world.book.notes.values()]
+      .slice(-3 * world.maxLive)
+      .filter((note) => note.owner === client.account.uid && !note.busy)
+      .filter(
+        (note) =>
+          which === 'any' ||
+          (which === 'heard' ? fatesOf(note, clock).has('heard') : note.states.includes('deleted')),
+      );
+    const note = notes[client.random.below(notes.length)];
+    if (!note) return NOTHING;
+    note.busy = true;
+    try {
+      return await operation(world, note, client);
+    } finally {
+      note.busy = false;
+    }
+  };
+}
+
+async function takeMp3(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
+  const mp3 = await fetchMp3(world, note);
+  if (mp3 && world.samples.length < MAX_SAMPLES) world.samples.push(cutMp3(mp3, random));
+}
+
+let leavers = 0;
+
+async function leave(world: SoakWorld, client: SoakClient): Promise<void> {
+  leavers += 1;
+  await deleteAccount(world, client, `${client.name}-${leavers}`);
+}

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { RunningServer } from '@beep/testkit/server';
+import { until } from './until.ts';
+
+const MOVED_CLOCK = new URL('./moved-clock.ts', import.meta.url).href;
+const HEARD_LIMIT_MS = 20_000;
+
+/** What the server's clock may show at this moment; more than one answer while it is being moved. */
+export interface ClockView {
+  /** Milliseconds since the epoch. */
+  readonly now: readonly number[];
+  /** The latest that it has ever shown: what ended by then may have been cleared away for good. */
+  readonly peak: number;
+  /** Grows with every move: two equal numbers mean that the clock ran on between them. */
+  readonly epoch: number;
+}
+
+/** The server's clock, which may be set ahead and back while it runs. */
+export interface SoakClock {
+  /** Environment of the server. */
+  readonly env: Readonly<Record<string, string>>;
+  view(): ClockView;
+  /** Where it stands, in milliseconds from the machine's clock. */
+  movedBy(): number;
+  /** Resolves once the server goes by it. */
+  move(server: RunningServer, toMs: number): Promise<void>;
+}
+
+/** `folder` takes the file that the server reads. */
+export async function createSoakClock(folder: string): Promise<SoakClock> {
+  const file = `${folder}/clock`;
+  await writeFile(file, '0');
+  let moves: readonly number[] = [0];
+  let peak = Date.now();
+  let epoch = 0;
+  const view = (): ClockView => {
+    const now = moves.map((ms) => Date.now() + ms);
+    peak = Math.max(peak, ...now);
+    return { now, peak, epoch };
+  };
+  return {
+    env: {
+      SOAK_CLOCK_FILE: fileURLToPath(new URL(`file://${file}`)),
+      NODE_OPTIONS: `--import=${MOVED_CLOCK}`,
+    },
+    view,
+    movedBy: () => moves.at(-1) ?? 0,
+    move: async (server, toMs) => {
+      view();
+      const heard = server.output().length;
+      moves = [...moves, toMs];
+      epoch += 1;
+      await writeFile(file, String(toMs));
+      process.kill(pidOf(server), 'SIGUSR2');
+      const said = `The clock is moved by ${toMs} ms\n`;
+      await until(() => server.output().slice(heard).includes(said), HEARD_LIMIT_MS, 'the server’s new time');
+      view();
+      moves = [toMs];
+      epoch += 1;
+    },
+  };
+}
+
+function pidOf(server: RunningServer): number {
+  const pid = server.pid();
+  if (pid === undefined) throw new Error('The server has no process.');
+  return pid;
+}

@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_MS = 50;
+
+/** Resolves when the condition holds. Rejects, naming what was waited for, when it does not in time. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  limitMs: number,
+  what: string,
+): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`Waited ${limitMs / 1000} s for ${what}.`);
+    await pause(LOOK_MS);
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { fatesBetween, fatesOf, type Note } from './book.ts';
+import { type Answer, callSurely, json } from './call.ts';
+import { makeHostile } from './samples.ts';
+import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
+
+const TOO_LARGE_BYTES = 33 * 1024 * 1024;
+const EXPIRY_WORDS = { never: null, '1_day': 86_400_000, '1_week': 7 * 86_400_000 } as const;
+
+/** Sends speech under a key until it is answered; an answer that was lost is asked for again under the same key. */
+export async function upload(world: SoakWorld, client: SoakClient): Promise<void> {
+  const { account, random } = client;
+  const { book, clock } = world;
+  const sample = random.below(world.samples.length);
+  const word = (['never', 'never', '1_week', '1_day'] as const)[random.below(4)] ?? 'never';
+  const key = randomUUID();
+  const before = clock.view();
+  addUnanswered(world, account.uid, 1);
+  try {
+    const answer = await sendSample(world, client, { key, sample, query: `?expires_in=${word}` });
+    if (answer.status !== 201) {
+      report(world, `${world.samples[sample]?.name} is answered ${answer.status}`);
+      return;
+    }
+    const { filename, url } = json<{ filename: string; url: string }>(answer);
+    if (!url.endsWith(`/play/${filename}`)) report(world, `The link ${url} does not name ${filename}`);
+    const life = EXPIRY_WORDS[word];
+    const times = [...before.now, ...clock.view().now];
+    book.made += 1;
+    book.notes.set(filename, {
+      id: filename,
+      owner: account.uid,
+      key,
+      sample,
+      states: ['live'],
+      ends: life === null ? [null] : [Math.min(...times) + life, Math.max(...times) + life],
+      deletedAt: [],
+      listensAtLeast: 0,
+      listensAtMost: 0,
+      busy: false,
+    });
+  } finally {
+    addUnanswered(world, account.uid, -1);
+  }
+}
+
+/** The same key again makes nothing new; other bytes under it are refused; a note that is gone stays gone. */
+export async function repeatUpload(world: SoakWorld, note: Note, client: SoakClient): Promise<void> {
+  const isSame = client.random.below(3) > 0;
+  const sample = isSame ? note.sample : (note.sample + 1) % Math.min(5, world.samples.length);
+  const before = fatesOf(note, world.clock.view());
+  const answer = await sendSample(world, client, { key: note.key, sample });
+  const allowed = fatesBetween(before, fatesOf(note, world.clock.view()));
+  const isTwin = sample === note.sample;
+  const heard = isTwin ? 201 : 422;
+  const ok =
+    (answer.status === heard && allowed.has('heard')) || (answer.status === 410 && allowed.has('gone'));
+  if (!ok) {
+    report(
+      world,
+      `The key of ${note.id} is answered ${answer.status}, ${[...allowed].join(' or ')} is right`,
+    );
+  } else if (answer.status === 201 && json<{ filename: string }>(answer).filename !== note.id) {
+    report(world, `The key of ${note.id} made a second recording`);
+  }
+}
+
+/** What is no recording is refused, and nothing is kept of it. */
+export async function sendHostile(world: SoakWorld, { account, random }: SoakClient): Promise<void> {
+  const { audio, status } = makeHostile(random, world.video);
+  const answer = await callSurely(world, '/api/v1/recordings/', { method: 'POST', body: audio, account });
+  if (answer.status !== status) {
+    report(world, `${audio.length} hostile bytes are answered ${answer.status}, not ${status}`);
+  }
+}
+
+/** Hangs up in the middle of an upload: nothing of it may stay. */
+export async function breakOff(world: SoakWorld, { account, random }: SoakClient): Promise<void> {
+  const audio = world.samples[random.below(world.samples.length)]?.audio ?? new Uint8Array(5000);
+  const sending = request(`${world.server.origin}/api/v1/recordings/`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      Authorization: `Bearer ${account.token}`,
+      'Content-Length': audio.length + 1000,
+      'Content-Type': 'audio/webm',
+    },
+  });
+  // The server may be quicker, as it is when it ends.
+  sending.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => {
+    sending.once('close', resolve);
+  });
+  sending.write(audio.subarray(0, 1 + random.below(audio.length)), () => sending.destroy());
+  await closed;
+}
+
+/** Sends more than a recording may have, to the end: it is told so. */
+export async function sendTooMuch(world: SoakWorld, { account }: SoakClient): Promise<void> {
+  const body = new Uint8Array(TOO_LARGE_BYTES);
+  const answer = await callSurely(world, '/api/v1/recordings/', { method: 'POST', body, account });
+  if (answer.status !== 413) report(world, `33 MiB are answered ${answer.status}`);
+}
+
+interface SampleUpload {
+  readonly key: string;
+  readonly sample: number;
+  readonly query?: string;
+}
+
+function sendSample(
+  world: SoakWorld,
+  { account }: SoakClient,
+  { key, sample, query = '' }: SampleUpload,
+): Promise<Answer> {
+  return callSurely(world, `/api/v1/recordings/${query}`, {
+    method: 'POST',
+    body: world.samples[sample]?.audio ?? new Uint8Array(),
+    headers: { 'Idempotency-Key': key, 'X-AUDIO-RECORDING-SOURCE': 'BEEP_WEB' },
+    account,
+  });
+}
+
+function addUnanswered({ book }: SoakWorld, uid: string, by: number): void {
+  book.unanswered.set(uid, (book.unanswered.get(uid) ?? 0) + by);
+}
