@@ -119,7 +119,6 @@ export type { NewsletterEvent, NewsletterState } from './newsletter/newsletter-m
 export type { NewsletterApi } from './newsletter/ports.ts';
 export type { Connectivity } from './outbox/connectivity.ts';
 export { createOutbox, type Outbox } from './outbox/create-outbox.ts';
-export { createUpload, type Upload, type UploadOptions } from './outbox/create-upload.ts';
 export type { OutboxEvent, OutboxState } from './outbox/outbox-machine.ts';
 export type { OutboxOptions } from './outbox/outbox-options.ts';
 export { keptLength, refusedText, unfinishedText, waitingText } from './outbox/outbox-texts.ts';
@@ -148,7 +147,7 @@ export type {
   SilenceFinder,
   SoundStretch,
 } from './player/ports.ts';
-export { createResumePoint } from './player/resume-point.ts';
+export { createResumePoint, forgetPositionsAtLogOut } from './player/resume-point.ts';
 export {
   isRecordService,
   type RecordService,
@@ -244,7 +243,6 @@ export type { ReauthReason, SessionEvent, SessionState } from './session/session
 export { tokenExpiresAtMs } from './session/token-expiry.ts';
 export type { TokenSync } from './session/token-sync.ts';
 export type { KeyValueStore } from './settings/key-value-store.ts';
-export { microphoneRequestOf } from './settings/microphone-request-of.ts';
 export { isPlaybackSpeed, type PlaybackSpeed } from './settings/playback-speed.ts';
 export {
   createRecorderSettings,

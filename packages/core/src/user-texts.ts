@@ -83,6 +83,7 @@ export const USER_TEXTS = {
   searchLabel: 'Search your transcripts',
   nothingFound: 'No recordings found',
   nothingFoundHint: 'No transcript of yours has these words. Look for others, or see all recordings.',
+  needsScripts: 'This page needs JavaScript. Switch it on in your browser, then load the page again.',
   notFoundHeading: 'Page not found',
   notFoundHint: 'There is nothing at this address. Check that it was copied whole.',
   localAccountsBanner: 'Local accounts: anyone on this machine can sign in.',

@@ -57,8 +57,8 @@ export interface TakeJournal {
 export interface JournalEntry {
   readonly head: TakeHead;
   /**
-   * The next bytes of the audio; `durationMs` is the raw length with them. After a piece that was not kept
-   * there is a hole: only `finish` with the audio makes the take whole again.
+   * The next bytes of the audio; `durationMs` is the raw length with them. After a piece that was not kept nobody may
+   * append more, as the sound would have a hole: only `finish` with the audio makes the take whole again.
    */
   append(chunk: Blob, durationMs: number): Promise<KeepOutcome>;
   note(facts: TakeNote): Promise<KeepOutcome>;

@@ -1,8 +1,8 @@
 /** When a call that failed has a chance again. */
 export interface Connectivity {
   /**
-   * Calls `listener` when the network is likely there: online again, or the user is back on the page. Until
-   * the returned function is called.
+   * Calls `listener` when the service is likely there: online again, the user is back on the page, or a while
+   * has passed. Until the returned function is called.
    */
   onLikely(listener: () => void): () => void;
 }

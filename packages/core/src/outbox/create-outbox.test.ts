@@ -21,7 +21,6 @@ import {
   refused,
 } from '../testing/index.ts';
 import { createOutbox, type Outbox } from './create-outbox.ts';
-import { createUpload } from './create-upload.ts';
 
 let clock: FakeClock;
 let identity: FakeIdentity;
@@ -41,7 +40,8 @@ function open(page: FakeJournal): Outbox {
   return createOutbox({
     journal: page,
     session,
-    createUpload: (take) => createUpload({ take, api: uploads, tokens: session, clock }),
+    api: uploads,
+    clock,
     connectivity,
     editor,
     onSaved,

@@ -1,29 +1,22 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import { UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
-import type { FreshTokens } from '../session/create-session.ts';
-import type { Clock } from '../time/clock.ts';
-import type { UploadsApi } from './ports.ts';
+import type { OutboxOptions } from './outbox-options.ts';
 import type { Take } from './take.ts';
 import { type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 
 /** What one upload stands on. */
-export interface UploadOptions {
-  readonly take: Take;
-  readonly api: UploadsApi;
-  readonly tokens: FreshTokens;
-  readonly clock: Clock;
-}
+export type UploadOptions = Pick<OutboxOptions, 'api' | 'session' | 'clock'>;
 
 /** The upload of one take. Nothing happens before `start`; `stop` aborts it. */
 export type Upload = Actor<UploadState, UploadEvent>;
 
 /** Makes the upload of one take. Its owner starts it, and ends it with `stop`. */
-export function createUpload({ take, api, tokens, clock }: UploadOptions): Upload {
+export function createUpload(take: Take, { api, session, clock }: UploadOptions): Upload {
   return createActor(uploadMachine, (effect, send, signal) => {
     switch (effect.type) {
       case 'getToken': {
         const { operation, forceRefresh } = effect;
-        tokens
+        session
           .ensureFreshToken({
             forceRefresh,
             bufferMs: UPLOAD_TOKEN_BUFFER_MS,
@@ -49,7 +42,7 @@ export function createUpload({ take, api, tokens, clock }: UploadOptions): Uploa
         return;
       }
       case 'requireSignIn':
-        tokens.requireSignIn('to-upload');
+        session.requireSignIn('to-upload');
         return;
     }
   });

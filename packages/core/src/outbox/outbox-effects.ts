@@ -2,6 +2,7 @@ import type { EffectHandler } from '../actor/create-actor.ts';
 import type { JournalEntry } from '../journal/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { rangesToCut } from '../review/take-edit.ts';
+import { createUpload } from './create-upload.ts';
 import type { OutboxEffect, OutboxEvent } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { sendTake } from './send-take.ts';
@@ -116,7 +117,7 @@ export class OutboxEffects {
       finished: (recording: SavedRecording): void => void this.#sent(entry, recording, send),
       failed: (failure: UploadFailure): void => void notSent(entry, take, failure, send),
     };
-    sendTake(take, this.#options.createUpload(take), listener, signal);
+    sendTake(take, createUpload(take, this.#options), listener, signal);
   }
 
   async #sent(entry: JournalEntry, recording: SavedRecording, send: Send): Promise<void> {

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
-import { createFakeAudioOutput, createFakeStore, type FakeAudioOutput } from '../testing/index.ts';
+import { createSession } from '../session/create-session.ts';
+import {
+  aUser,
+  createFakeAudioOutput,
+  createFakeClock,
+  createFakeIdentity,
+  createFakeStore,
+  type FakeAudioOutput,
+} from '../testing/index.ts';
 import { createPlayer, type Player } from './create-player.ts';
-import { createResumePoint } from './resume-point.ts';
+import { createResumePoint, forgetPositionsAtLogOut } from './resume-point.ts';
 
 const store = createFakeStore;
 
@@ -72,4 +80,17 @@ it.each(['nonsense', '{}', '[["a"]]', '[["a","x"]]', '[["a",-4]]'])('begins anew
   const settings = store();
   settings.set('beep.positions', stored);
   expect(open(settings).player.getSnapshot().positionSeconds).toBe(0);
+});
+
+it('is forgotten with the log-out of whoever was signed in, and kept for a visitor', () => {
+  const settings = store();
+  const identity = createFakeIdentity();
+  forgetPositionsAtLogOut(createSession({ identity, clock: createFakeClock() }), settings);
+  listenTo(settings, 30);
+  identity.report(null);
+  expect(createResumePoint(settings, 'a').load()).toBe(30);
+  identity.report(aUser());
+  expect(createResumePoint(settings, 'a').load()).toBe(30);
+  identity.report(null);
+  expect(createResumePoint(settings, 'a').load()).toBeNull();
 });

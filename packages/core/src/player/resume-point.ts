@@ -1,3 +1,4 @@
+import type { Session } from '../session/create-session.ts';
 import type { KeyValueStore } from '../settings/key-value-store.ts';
 import type { Player } from './create-player.ts';
 import type { PlayerState } from './player-machine.ts';
@@ -29,6 +30,19 @@ export function createResumePoint(store: KeyValueStore, id: string): ResumePoint
       if (readPositions(store).length > others().length) store.set(KEY, JSON.stringify(others()));
     },
   };
+}
+
+/** Forgets where everybody stopped when whoever was signed in logs out: the next user may be another one. */
+export function forgetPositionsAtLogOut(
+  session: Pick<Session, 'getSnapshot' | 'subscribe'>,
+  store: KeyValueStore,
+): void {
+  let { status } = session.getSnapshot();
+  session.subscribe(() => {
+    const before = status;
+    ({ status } = session.getSnapshot());
+    if (before === 'signed-in' && status === 'signed-out') store.remove(KEY);
+  });
 }
 
 function readPositions(store: KeyValueStore): Positions {

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aToken, aUser, createFakeClock, ok } from '../testing/index.ts';
+import { createRecorderSettings, type RecorderSettings } from '../settings/recorder-settings.ts';
+import {
+  aToken,
+  aUser,
+  createFakeClock,
+  createFakeSettingsEvents,
+  createFakeStore,
+  ok,
+} from '../testing/index.ts';
 import { type HarnessOptions, openRecorder, type RecorderHarness } from './recorder-harness.ts';
 
 let page: RecorderHarness;
@@ -16,6 +24,13 @@ function create(options: HarnessOptions = {}): void {
 }
 
 beforeEach(() => create());
+
+function settingsWith(microphoneId: string): RecorderSettings {
+  const parts = { store: createFakeStore(), events: createFakeSettingsEvents(), clock: createFakeClock() };
+  const settings = createRecorderSettings(parts);
+  settings.save({ microphoneId });
+  return settings;
+}
 
 describe('a press while the auth state is loading', () => {
   it('records as soon as the user is known', async () => {
@@ -118,19 +133,19 @@ it('lets go of a microphone that is granted after the user gave up', async () =>
 
 describe('the microphone of a take', () => {
   it('is the chosen one', async () => {
-    create({ recorder: { microphoneRequest: () => ({ deviceId: 'usb' }) } });
+    create({ recorder: { settings: settingsWith('usb') } });
     await page.record(0);
-    expect(microphone.requests).toEqual([{ deviceId: 'usb' }]);
+    expect(microphone.requests).toEqual([{ deviceId: 'usb', isNatural: false }]);
   });
 
-  it('tells when the default had to stand in for it', async () => {
-    const onMicrophoneFallback = vi.fn();
-    create({ recorder: { onMicrophoneFallback } });
+  it('is chosen no more when the default had to stand in for it', async () => {
+    const settings = settingsWith('usb');
+    create({ recorder: { settings } });
     identity.report(aUser());
     recorder.send({ type: 'start' });
     await microphone.grant({ isFallback: true });
     await page.reaches('recording');
-    expect(onMicrophoneFallback).toHaveBeenCalledOnce();
+    expect(settings.getSnapshot()).toMatchObject({ microphoneId: 'default' });
   });
 
   it('is doubted after 180 looks of 16 ms without a sound, until one is heard', async () => {

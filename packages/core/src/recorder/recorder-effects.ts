@@ -2,12 +2,14 @@ import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
 import type { KeptTake } from '../journal/kept-take.ts';
 import type { JournaledTake, KeepOutcome } from '../journal/ports.ts';
 import { UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
+import { createUpload } from '../outbox/create-upload.ts';
 import { sendTake } from '../outbox/send-take.ts';
 import type { Take } from '../outbox/take.ts';
 import type { UploadFailure } from '../outbox/upload-machine.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { TakeEdit } from '../review/take-edit.ts';
 import { isSessionKnown, type SessionState, signedInUid } from '../session/session-machine.ts';
+import { microphoneRequestOf } from '../settings/microphone-request-of.ts';
 import { DEFAULT_MICROPHONE } from '../settings/recorder-settings.ts';
 import { finishTake } from './finish-take.ts';
 import { LiveCapture } from './live-capture.ts';
@@ -87,7 +89,7 @@ export class RecorderEffects {
       case 'inspect':
         return this.#inspect(effect.audio, report);
       case 'note':
-        return this.#takes.note(effect.note);
+        return this.#takes.held?.note(effect.note);
       case 'stopCapture':
         return this.#stopCapture(effect.edit, report);
       case 'claimKept':
@@ -103,7 +105,7 @@ export class RecorderEffects {
       case 'forget':
         return this.#takes.forget();
       case 'refuse':
-        return this.#takes.refuse(effect.take);
+        return this.#takes.held?.save(effect.take, 'refused');
     }
   }
 
@@ -131,7 +133,7 @@ export class RecorderEffects {
 
   /** A network that is down is no reason not to record: the take waits. */
   async #checkToken(report: Report): Promise<void> {
-    const { status } = await this.#options.tokens.ensureFreshToken({
+    const { status } = await this.#options.session.ensureFreshToken({
       bufferMs: UPLOAD_TOKEN_BUFFER_MS,
       reason: 'to-record',
     });
@@ -144,14 +146,15 @@ export class RecorderEffects {
   }
 
   async #openMicrophone(ownerUid: string, operation: Operation): Promise<void> {
-    const { microphone, microphoneRequest, onMicrophoneFallback } = this.#options;
+    const { microphone, settings } = this.#options;
     const signal = this.#beginOperation(operation.actorSignal);
-    const outcome = await microphone.open(microphoneRequest?.() ?? {}, signal);
+    const request = settings === undefined ? {} : microphoneRequestOf(settings.getSnapshot());
+    const outcome = await microphone.open(request, signal);
     if (outcome.status === 'failed') {
       operation.report({ type: 'capture.failed', code: outcome.code });
       return;
     }
-    if (outcome.isFallback) onMicrophoneFallback?.();
+    if (outcome.isFallback) settings?.save({ microphoneId: DEFAULT_MICROPHONE });
     if (signal.aborted) outcome.capture.release();
     else this.#begin(outcome.capture, ownerUid, { ...operation, signal });
   }
@@ -241,7 +244,7 @@ export class RecorderEffects {
   }
 
   async #upload(take: Take, report: Report, signal: AbortSignal): Promise<void> {
-    const { createUpload, onSaved } = this.#options;
+    const { onSaved } = this.#options;
     const outcome = await this.#takes.save(take);
     if (outcome !== 'kept') report({ type: 'journal.failed', outcome });
     if (signal.aborted) return;
@@ -253,6 +256,6 @@ export class RecorderEffects {
       },
       failed: (failure: UploadFailure): void => report({ type: 'upload.failed', failure }),
     };
-    sendTake(take, createUpload(take), listener, signal);
+    sendTake(take, createUpload(take, this.#options), listener, signal);
   }
 }

@@ -1,4 +1,3 @@
-import { createUpload } from '../outbox/create-upload.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import {
   aToken,
@@ -71,10 +70,9 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
   const recorder = createRecorder({
     ...around,
     session,
-    createUpload: (take) => createUpload({ take, api: uploads, tokens: session, clock }),
+    api: uploads,
     clock,
     ids: createFakeIds(),
-    tokens: session,
     source: () => 'BEEP_WEB',
     ...options.recorder,
   });

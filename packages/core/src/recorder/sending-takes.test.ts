@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import { createOutbox } from '../outbox/create-outbox.ts';
-import { createUpload } from '../outbox/create-upload.ts';
 import { aJournaledTake, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
 import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
 
@@ -259,7 +258,8 @@ it('two pages and their outboxes make one recording of one take', async () => {
     createOutbox({
       journal: seen,
       session,
-      createUpload: (take) => createUpload({ take, api: uploads, tokens: session, clock }),
+      api: uploads,
+      clock,
       connectivity,
       editor,
       onSaved,

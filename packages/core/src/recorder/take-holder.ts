@@ -1,12 +1,5 @@
 import { KeptTake } from '../journal/kept-take.ts';
-import type {
-  JournalEntry,
-  KeepOutcome,
-  TakeHead,
-  TakeJournal,
-  TakeNote,
-  TimeRange,
-} from '../journal/ports.ts';
+import type { JournalEntry, KeepOutcome, TakeHead, TakeJournal, TimeRange } from '../journal/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
 import type { Clock } from '../time/clock.ts';
@@ -56,10 +49,6 @@ export class TakeHolder {
     return { kept, audio, durationMs: take.durationMs, removed: take.removed };
   }
 
-  note(note: TakeNote): void {
-    this.#held?.note(note);
-  }
-
   /** Waits until the take lies in the journal as it is sent, but not for a journal that does not answer. */
   save(take: Take): Promise<KeepOutcome> {
     const held = this.#held;
@@ -71,10 +60,6 @@ export class TakeHolder {
         resolve(outcome);
       });
     });
-  }
-
-  refuse(take: Take): void {
-    void this.#held?.save(take, 'refused');
   }
 
   forget(): void {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
 import {
   aRecording,
@@ -178,4 +178,14 @@ it('hands on the words to look for', async () => {
     { uid: 'uid-1', page: 1, limit: 20, search: 'ask not' },
     { uid: 'uid-1', page: 1, limit: 20 },
   ]);
+});
+
+it('tells who shows a list that there is one more, until they leave', () => {
+  const library = createRecordingLibrary({ api: createFakeRecordingsApi([]), tokens: session, clock });
+  const heard = vi.fn();
+  const leave = library.onAdded(heard);
+  library.noteAdded();
+  leave();
+  library.noteAdded();
+  expect(heard).toHaveBeenCalledOnce();
 });

@@ -29,6 +29,10 @@ export interface RecordingLibrary {
   restore(id: string): Promise<CallOutcome<Recording>>;
   /** The new end in milliseconds since the epoch, null for never. */
   changeExpiry(id: string, option: ExpirationOption): Promise<CallOutcome<number | null>>;
+  /** Says that the service has taken a recording of theirs: lists that are shown lack it. */
+  noteAdded(): void;
+  /** Calls `listener` at each {@link noteAdded}, until the returned function is called. */
+  onAdded(listener: () => void): () => void;
 }
 
 /** What a library stands on. */
@@ -42,6 +46,7 @@ export interface RecordingLibraryOptions {
 /** Makes the library of whoever is signed in. It holds nothing to tear down. */
 export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryOptions): RecordingLibrary {
   const asOwner = createOwnerCalls({ tokens, clock });
+  const listeners = new Set<() => void>();
   return {
     list: (uid, page, { limit = HISTORY_PAGE_SIZE, search } = {}) =>
       asOwner((token) => api.list({ uid, page, limit, ...(search && { search }) }, token)),
@@ -53,5 +58,12 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
     remove: (id) => asOwner((token) => api.remove(id, token)),
     restore: (id) => asOwner((token) => api.restore(id, token)),
     changeExpiry: (id, option) => asOwner((token) => api.changeExpiry(id, option, token)),
+    noteAdded() {
+      for (const listener of listeners) listener();
+    },
+    onAdded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }

@@ -4,6 +4,8 @@ import type { Clock } from '../time/clock.ts';
 export interface FakeClock extends Clock {
   /** Moves time on, calling everything that falls due, in order. */
   advance(ms: number): void;
+  /** How many calls are still to come. */
+  readonly pending: number;
 }
 
 interface Timer {
@@ -27,6 +29,9 @@ export function createFakeClock(startMs = 1_770_000_000_000): FakeClock {
   }
 
   return {
+    get pending() {
+      return timers.size;
+    },
     nowMs: () => nowMs,
     after: (delayMs, callback) => schedule({ dueMs: nowMs + delayMs, periodMs: null, callback }),
     every: (periodMs, callback) => schedule({ dueMs: nowMs + periodMs, periodMs, callback }),
