@@ -33,3 +33,4 @@ export {
   writeExtensionLoginReply,
 } from './extension-login/extension-login-messages.ts';
 export { type HeardMessage, isFrom, messageFields, type TrustedSender } from './heard-message.ts';
+export { isLoopbackOrigin, parseServiceOrigin } from './service-origin.ts';

@@ -26,7 +26,7 @@ export { createMicrophoneDevices } from './microphone/create-microphone-devices.
 export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';
 export { probeDuration } from './microphone/probe-duration.ts';
 export { requestMicrophoneAccess } from './microphone/request-microphone-access.ts';
-export { watchMicrophoneAccess } from './microphone/watch-microphone-access.ts';
+export { isMicrophoneDelegated, watchMicrophoneAccess } from './microphone/watch-microphone-access.ts';
 export { createListNewsletter, type ListNewsletterOptions } from './newsletter/create-list-newsletter.ts';
 export { createOwnNewsletter } from './newsletter/create-own-newsletter.ts';
 export { createNowPlaying } from './now-playing/create-now-playing.ts';

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createConnectivity } from './create-connectivity.ts';
+import { createConnectivity, TRY_AGAIN_MS } from './create-connectivity.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 it('tells when the network, the focus or the sight of the page comes back, until it is left', () => {
@@ -22,4 +23,17 @@ it('tells when the network, the focus or the sight of the page comes back, until
   window.dispatchEvent(new Event('online'));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(heard).toHaveBeenCalledTimes(3);
+});
+
+it('tells once a minute by itself: a service that is back gives no sign', () => {
+  vi.useFakeTimers();
+  const heard = vi.fn();
+  const leave = createConnectivity().onLikely(heard);
+  vi.advanceTimersByTime(TRY_AGAIN_MS - 1);
+  expect(heard).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2 * TRY_AGAIN_MS);
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  vi.advanceTimersByTime(2 * TRY_AGAIN_MS);
+  expect(heard).toHaveBeenCalledTimes(2);
 });

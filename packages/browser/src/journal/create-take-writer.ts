@@ -25,8 +25,6 @@ type Writing = JournalTransaction<'readwrite'>;
 export function createTakeWriter({ database, clock, ...start }: TakeWriterOptions): TakeWriter {
   const { id } = start.row;
   let { row, chunkCount } = start;
-  /** The sound has a hole from here on: what follows must not close up with what went before. */
-  let brokenBy: KeepOutcome | null = null;
 
   /** Writes the row anew, together with `more`, unless somebody removed the take. */
   async function keep(
@@ -52,17 +50,12 @@ export function createTakeWriter({ database, clock, ...start }: TakeWriterOption
 
   return {
     async append(bytes, durationMs) {
-      if (brokenBy !== null) return brokenBy;
-      if (bytes === null) {
-        brokenBy = 'failed';
-        return brokenBy;
-      }
+      if (bytes === null) return 'failed';
       const sizeBytes = row.sizeBytes + bytes.byteLength;
       const outcome = await keep({ durationMs, sizeBytes }, 'relaxed', (tx) =>
         tx.objectStore('chunks').put(bytes, [id, chunkCount]),
       );
       if (outcome === 'kept') chunkCount += 1;
-      else brokenBy = outcome;
       return outcome;
     },
     note: (facts) => keep(facts, 'relaxed'),
@@ -71,10 +64,7 @@ export function createTakeWriter({ database, clock, ...start }: TakeWriterOption
       if (bytes === null) return 'failed';
       const facts = { status, durationMs, sizeBytes: bytes.byteLength, removed: [] };
       const outcome = await keep(facts, 'strict', (tx) => replaceSound(tx, id, bytes));
-      if (outcome === 'kept') {
-        chunkCount = 1;
-        brokenBy = null;
-      }
+      if (outcome === 'kept') chunkCount = 1;
       return outcome;
     },
   };

@@ -12,11 +12,14 @@ export function watchMicrophoneAccess(): () => boolean {
     status.addEventListener('change', read);
   };
   void navigator.permissions?.query({ name: 'microphone' }).then(follow, () => undefined);
-  return () => !isDenied && isDelegated();
+  return () => !isDenied && isMicrophoneDelegated();
 }
 
-/** Chromium's own word on what the frames above let this one do; the type library does not know it. */
-function isDelegated(): boolean {
+/**
+ * Whether the frames above let this page have the microphone: Chromium's own word, which the type library does not
+ * know. True where the browser does not say.
+ */
+export function isMicrophoneDelegated(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
   return featurePolicy?.allowsFeature('microphone') ?? true;
 }

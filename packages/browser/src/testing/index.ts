@@ -1,3 +1,5 @@
+/** Takes for tests of a journal. */
+export { aHead, begun, textOf } from './begun-takes.ts';
 /** What every journal must promise, for the tests of those that stand on this one. */
 export {
   DEAD_PAGE_CASES,

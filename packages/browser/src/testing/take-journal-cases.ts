@@ -1,5 +1,6 @@
-import type { JournalEntry, TakeHead, TakeJournal } from '@beep/core';
+import type { JournalEntry, TakeJournal } from '@beep/core';
 import { expect, vi } from 'vitest';
+import { aHead, begun } from './begun-takes.ts';
 
 /** A page of the product, which ends without a word as pages do. */
 export interface JournalPage {
@@ -188,23 +189,6 @@ export const DEAD_PAGE_CASES: readonly JournalCase[] = [
     },
   ],
 ];
-
-function aHead(facts: Partial<TakeHead> = {}): TakeHead {
-  return {
-    id: crypto.randomUUID(),
-    ownerUid: `uid-${crypto.randomUUID()}`,
-    source: 'BEEP_WEB',
-    mimeType: 'audio/webm;codecs=opus',
-    startedAtMs: 1_770_000_000_000,
-    ...facts,
-  };
-}
-
-async function begun(journal: TakeJournal, head: TakeHead): Promise<JournalEntry> {
-  const entry = await journal.begin(head);
-  if (entry === null) throw new Error('Nothing is kept here.');
-  return entry;
-}
 
 async function claimed(journal: TakeJournal, id: string): Promise<JournalEntry> {
   const entry = await journal.claim(id);

@@ -1,0 +1,145 @@
+import { type Take, UPLOAD_STALL_MS } from '@beep/core';
+import { createFakeClock, type FakeClock } from '@beep/core/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApiClient } from './create-api-client.ts';
+import { UPLOAD_ANSWER_MS } from './send-audio.ts';
+
+const BASE = 'https://beep.test';
+const TAKE: Take = {
+  id: '11111111-2222-4333-8444-555555555555',
+  audio: new Blob(['0123456789'], { type: 'audio/webm;codecs=opus' }),
+  durationMs: 1000,
+  source: 'BEEP_ADDON_GMAIL',
+  ownerUid: 'ann',
+};
+
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  readonly abort = vi.fn();
+  opened = '';
+  body: unknown;
+  status = 0;
+  responseText = '';
+
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+
+  open(method: string, url: string): void {
+    this.opened = `${method} ${url}`;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  send(body: unknown): void {
+    this.body = body;
+  }
+
+  progress(loaded: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded }));
+  }
+
+  answer(status: number, body: unknown): void {
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+let clock: FakeClock;
+
+beforeEach(() => {
+  clock = createFakeClock();
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the upload', () => {
+  function send() {
+    const abort = new AbortController();
+    const sentBytes: number[] = [];
+    const client = createApiClient({ baseUrl: BASE, source: 'BEEP_WEB', clock });
+    const outcome = client.send(
+      { take: TAKE, token: 'tok', onProgress: (bytes) => sentBytes.push(bytes) },
+      abort.signal,
+    );
+    return { abort, sentBytes, outcome, request: FakeRequest.last };
+  }
+
+  it('posts the audio itself with what the service must know', async () => {
+    const { outcome, request } = send();
+    request.answer(201, { url: `${BASE}/play/x`, filename: 'x' });
+    expect(await outcome).toEqual({ status: 'ok', value: { id: 'x', shareUrl: `${BASE}/play/x` } });
+    expect(request.opened).toBe(`POST ${BASE}/api/v1/recordings/?expires_in=never`);
+    expect(request.body).toBe(TAKE.audio);
+    expect(request.headers).toEqual({
+      Authorization: 'Bearer tok',
+      'Content-Type': 'audio/webm;codecs=opus',
+      'Idempotency-Key': TAKE.id,
+      'X-AUDIO-RECORDING-SOURCE': 'BEEP_ADDON_GMAIL',
+    });
+    expect(clock.pending).toBe(0);
+  });
+
+  it('tells how far it is, never beyond the audio', () => {
+    const { sentBytes, request } = send();
+    request.progress(4);
+    request.progress(12);
+    expect(sentBytes).toEqual([4, 10]);
+  });
+
+  it('may take as long as it likes while bytes move, then fails on a stall', async () => {
+    const { outcome, request } = send();
+    for (let bytes = 1; bytes <= 5; bytes += 1) {
+      clock.advance(UPLOAD_STALL_MS - 1);
+      request.progress(bytes);
+    }
+    expect(request.abort).not.toHaveBeenCalled();
+    clock.advance(UPLOAD_STALL_MS);
+    expect(await outcome).toMatchObject({ failure: { kind: 'network' } });
+    expect(request.abort).toHaveBeenCalled();
+  });
+
+  it('gives the service longer once it has every byte', async () => {
+    const { outcome, request } = send();
+    request.progress(10);
+    request.upload.dispatchEvent(new Event('load'));
+    clock.advance(UPLOAD_ANSWER_MS - 1);
+    expect(request.abort).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(await outcome).toMatchObject({ failure: { kind: 'network' } });
+  });
+
+  it('is a network failure where the service cannot be reached', async () => {
+    const { outcome, request } = send();
+    request.dispatchEvent(new Event('error'));
+    expect(await outcome).toMatchObject({ failure: { kind: 'network' } });
+  });
+
+  it('stops when the caller gives up', async () => {
+    const { abort, outcome, request } = send();
+    abort.abort();
+    expect(await outcome).toEqual({ status: 'failed', failure: { kind: 'aborted' } });
+    expect(request.abort).toHaveBeenCalled();
+    expect(clock.pending).toBe(0);
+  });
+
+  it.each([
+    [401, { code: 'unauthorized', message: 'm' }, { kind: 'refused', httpStatus: 401, code: 'unauthorized' }],
+    [500, 'oops', { kind: 'refused', httpStatus: 500, code: undefined }],
+    [201, { url: 'javascript:1', filename: 'x' }, { kind: 'malformed' }],
+    [201, { url: `${BASE}/play/x` }, { kind: 'malformed' }],
+    [200, { url: `${BASE}/play/x`, filename: 'x' }, { kind: 'malformed' }],
+  ])('answers %i %j', async (status, body, failure) => {
+    const { outcome, request } = send();
+    request.answer(status, body);
+    expect(await outcome).toMatchObject({ status: 'failed', failure });
+  });
+});
