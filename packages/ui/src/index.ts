@@ -15,6 +15,7 @@ export { ExpirySelect, type ExpirySelectProps } from './controls/expiry-select.t
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
 export type { DialogType } from './dialogs/dialog-mark.tsx';
 export { QuestionDialog, type QuestionDialogProps } from './dialogs/question-dialog.tsx';
+export { NeedsScripts } from './feedback/needs-scripts.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
 export { HistoryScreen, HistoryWaiting } from './history/history-screen.tsx';

@@ -50,6 +50,15 @@ describe('recording history', () => {
     await expect.element(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
   });
 
+  it('shows what was sent from this page meanwhile', async () => {
+    const library = some(0);
+    await draw(library);
+    await expect.element(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
+    library.recordings = [aRecording()];
+    library.noteAdded();
+    await expect.element(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
+  });
+
   it('lists page after page', async () => {
     await draw(some(7));
     await expect.poll(() => rows.elements().length).toBe(3);
@@ -122,6 +131,19 @@ describe('recording history', () => {
     expect(library.restored).toEqual(['r0']);
     await expect.poll(() => rows.elements().length).toBe(2);
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements().length).toBe(0);
+  });
+
+  it('brings a recording back that was playing, without its sound', async () => {
+    const { audio } = await draw(some(2));
+    await page.getByRole('button', PLAY_FIRST).click();
+    await expect.poll(() => audio.length).toBe(1);
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows.elements().length).toBe(2);
+    const restored = page.getByRole('button', { name: /^Play, Today, / });
+    await expect.element(restored).toHaveAttribute('aria-expanded', 'false');
+    expect(audio).toHaveLength(1);
   });
 
   it('offers Undo for 10 s', async () => {

@@ -27,6 +27,8 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   );
   // At once: the sound must begin in the task of the press.
   const toggle = (id: string): void => flushSync(() => setOpenId(id === openId ? null : id));
+  // A recording that is brought back must not sound by itself.
+  const close = (id: string): void => setOpenId((open) => (open === id ? null : open));
   return (
     <table className={classNames(styles.table, isCompact && styles.compact)}>
       <thead>
@@ -54,7 +56,10 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
               onToggle={() => toggle(recording.id)}
               library={library}
               onChanged={(change) => onChanged(recording.id, change)}
-              onDeleted={() => onDeleted(recording.id)}
+              onDeleted={() => {
+                close(recording.id);
+                onDeleted(recording.id);
+              }}
               onRestored={onRestored}
             />
           </Fragment>

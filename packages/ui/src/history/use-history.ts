@@ -38,7 +38,7 @@ export interface HistoryQuery {
   readonly search: string;
 }
 
-/** The user's recordings, newest first, page by page; asked for anew whenever the list appears. */
+/** The user's recordings, newest first, page by page; asked for anew whenever the list appears or gets longer. */
 export function useHistory(library: RecordingLibrary, { uid, limit, search }: HistoryQuery): History {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RecordingPage, LoadFailure>(
     (index: number, previous: RecordingPage | null): PageKey | null =>
@@ -52,6 +52,7 @@ export function useHistory(library: RecordingLibrary, { uid, limit, search }: Hi
       shouldRetryOnError: false,
     },
   );
+  useEffect(() => library.onAdded(() => void mutate()), [library, mutate]);
   const pages = usePagesBefore(data, error === undefined);
   if (pages === undefined) {
     if (error === undefined) return { status: 'loading' };

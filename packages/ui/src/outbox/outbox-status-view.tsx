@@ -13,6 +13,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { LocalTime } from '../playback/local-time.tsx';
@@ -94,12 +95,7 @@ function SendingTake({ take, progress }: SendingTakeProps): ReactNode {
   return (
     <li className={styles.take}>
       <TakeWords take={take}>
-        <progress
-          className={styles.progress}
-          max={1}
-          value={progress}
-          aria-label={USER_TEXTS.outboxSending}
-        />
+        <ProgressBar value={progress} name={USER_TEXTS.outboxSending} />
       </TakeWords>
     </li>
   );

@@ -1,6 +1,7 @@
 import { CONTROL_LABELS, formatClock, type PlayerState } from '@beep/core';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { classNames } from '../class-names.ts';
+import { Playhead } from './playhead.tsx';
 import { wavePath } from './wave-path.ts';
 import styles from './waveform.module.css';
 
@@ -28,7 +29,7 @@ export function Waveform(props: WaveformProps): ReactNode {
       <div className={styles.played}>
         <Voice peaks={peaks} />
       </div>
-      <span className={styles.head} />
+      <Playhead className={styles.head} />
       <input
         className={styles.range}
         data-scripted

@@ -1,6 +1,7 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { NeedsScripts } from '../feedback/needs-scripts.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
 import { Title } from '../text/text.tsx';
 import styles from './idle-view.module.css';
@@ -45,6 +46,7 @@ export function IdleView(props: IdleViewProps): ReactNode {
         <p className={styles.say} role="status">
           {isWaiting ? <span className={styles.wait}>{waiting}</span> : USER_TEXTS.tapToRecord}
         </p>
+        <NeedsScripts />
         <div className={styles.refusal}>{children}</div>
         <MicLine />
       </div>

@@ -7,6 +7,7 @@ import {
   USER_TEXTS,
 } from '@beep/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './take-view.module.css';
 import type { TakeViewProps } from './take-view.tsx';
@@ -120,12 +121,7 @@ function SendingNote({ state }: { readonly state: In<'stopping' | 'uploading'> }
   const offline = state.isKept ? USER_TEXTS.offlineKept : USER_TEXTS.offlineNotKept;
   return (
     <div className={styles.note}>
-      <progress
-        className={styles.progress}
-        max={1}
-        value={state.status === 'uploading' ? state.progress : 0}
-        aria-label={USER_TEXTS.processing}
-      />
+      <ProgressBar value={state.status === 'uploading' ? state.progress : 0} name={USER_TEXTS.processing} />
       <p role="status">{isOffline ? offline : stopped}</p>
     </div>
   );

@@ -8,6 +8,7 @@ import {
   type TakeEdit,
 } from '@beep/core';
 import { type ReactNode, useMemo } from 'react';
+import { Playhead } from '../playback/playhead.tsx';
 import { Voice } from '../playback/waveform.tsx';
 import styles from './take-wave.module.css';
 import { TrimHandle } from './trim-handle.tsx';
@@ -59,9 +60,7 @@ export function TakeWave(props: TakeWaveProps): ReactNode {
           style={{ left: share(fromMs), width: share(toMs - fromMs) }}
         />
       ))}
-      {(hasPlayed || positionSeconds > 0) && (
-        <span className={styles.head} style={{ left: share(positionSeconds * 1000) }} />
-      )}
+      {(hasPlayed || positionSeconds > 0) && <Playhead at={share(positionSeconds * 1000)} />}
       <input
         className={styles.seek}
         type="range"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFakeMicrophones, type FakeMicrophones } from '../testing/fake-microphones.ts';
 import { NOW_MS, type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
@@ -121,6 +121,25 @@ describe('the settings', () => {
     await expect.element(help).toBeVisible();
     await page.getByText('Microphone or recording issues?').click();
     await expect.element(help).not.toBeVisible();
+  });
+});
+
+describe('the look of the settings', () => {
+  it('shows the way to the help in a window of 1280 by 800', async () => {
+    await page.viewport(1280, 800);
+    await open();
+    const help = dialog.element().querySelector('summary')?.getBoundingClientRect();
+    expect(help?.bottom).toBeLessThanOrEqual(save.element().getBoundingClientRect().top);
+  });
+
+  it('keeps the knob of a switch inside its track where text runs from right to left', async () => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    await open();
+    const input = page.getByRole('switch', { name: /Keyboard shortcuts/ }).element();
+    await expect
+      .poll(() => getComputedStyle(input.nextElementSibling ?? input, '::after').transform)
+      .toMatch(/^matrix\(1, 0, 0, 1, -18, 0\)$/);
   });
 });
 

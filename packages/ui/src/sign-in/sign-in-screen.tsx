@@ -1,5 +1,6 @@
 import { signInText, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
+import { NeedsScripts } from '../feedback/needs-scripts.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { PageMain } from '../shell/page.tsx';
 import { Hint, Lead, Title } from '../text/text.tsx';
@@ -40,6 +41,7 @@ export function SignInScreen(props: SignInScreenProps): ReactNode {
             <p className={styles.wait} role="status">
               {isPreparing && USER_TEXTS.gettingReady}
             </p>
+            <NeedsScripts />
             {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}
             <Hint>{elsewhere}</Hint>
             <div className={styles.badge}>{badge}</div>

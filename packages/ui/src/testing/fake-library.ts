@@ -38,6 +38,7 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
       ? { status: 'ok', value: value() }
       : { status: 'failed', failure: library.failure };
   }
+  const listeners = new Set<() => void>();
   const library: FakeLibrary = {
     failure: null,
     recordings,
@@ -80,6 +81,13 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
         library.expiries.push(`${id} ${option}`);
         return option === 'never' ? null : NOW_MS + 7 * 86_400_000;
       }),
+    noteAdded() {
+      for (const listener of listeners) listener();
+    },
+    onAdded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
   return library;
 }

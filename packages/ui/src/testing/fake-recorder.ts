@@ -1,7 +1,6 @@
 import {
   type CallOutcome,
   createRecorder,
-  createUpload,
   type MicrophoneFailure,
   type MicrophoneOutcome,
   type Recorder,
@@ -72,27 +71,22 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
         return outcome;
       },
     },
-    session: { getSnapshot: () => session, subscribe: () => () => undefined },
-    createUpload: (take) =>
-      createUpload({
-        take,
-        clock,
-        tokens: {
-          ensureFreshToken: async () => ({ status: 'token', token: 't' }),
-          requireSignIn: () => undefined,
-        },
-        api: {
-          send: ({ onProgress }) => {
-            sendProgress = onProgress;
-            return new Promise((resolve) => {
-              answerUpload = resolve;
-            });
-          },
-        },
-      }),
+    session: {
+      getSnapshot: () => session,
+      subscribe: () => () => undefined,
+      ensureFreshToken: async () => ({ status: 'token', token: 't' }),
+      requireSignIn: () => undefined,
+    },
+    api: {
+      send: ({ onProgress }) => {
+        sendProgress = onProgress;
+        return new Promise((resolve) => {
+          answerUpload = resolve;
+        });
+      },
+    },
     clock,
     ids: { uuid: () => '6f1c0e0e-0000-4000-8000-000000000001' },
-    tokens: { ensureFreshToken: async () => ({ status: 'token', token: 't' }) },
     source: () => 'BEEP_WEB',
     journal,
     editor,

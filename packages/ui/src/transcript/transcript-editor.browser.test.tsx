@@ -1,5 +1,5 @@
 import type { CallOutcome, Transcript, TranscriptLine, TranscriptsApi } from '@beep/core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
 import { TranscriptEditor } from './transcript-editor.tsx';
@@ -132,6 +132,24 @@ describe('the editor of a transcript', () => {
     await expect.poll(asked).toBe(true);
     await field.fill('');
     await expect.poll(asked).toBe(false);
+  });
+});
+
+describe('on a phone', () => {
+  it('has Cancel beside Save, and above them the file in one line', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };
+    await draw();
+    await expect.element(button('Delete')).toBeVisible();
+    const [file, remove, cancel, save] = ['Choose a .vtt or .txt file', 'Delete', 'Cancel', 'Save'].map(
+      (name) => button(name).element().getBoundingClientRect(),
+    );
+    expect(save?.top).toBe(cancel?.top);
+    expect(save?.right).toBe(field.element().getBoundingClientRect().right);
+    expect(file?.height).toBe(cancel?.height);
+    expect(file?.bottom).toBeLessThan(remove?.top ?? 0);
+    expect(remove?.bottom).toBeLessThan(cancel?.top ?? 0);
   });
 });
 
