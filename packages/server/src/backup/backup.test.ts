@@ -7,6 +7,7 @@ import { openDataFolder } from '../data-folder.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import { createKyselyStores } from '../storage/sql/kysely-stores.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import { aRecording } from '../testing/a-recording.ts';
 import { backUp } from './back-up.ts';
 import { factsOf } from './backup-files.ts';
 import { readManifest, writeManifest } from './backup-manifest.ts';
@@ -47,19 +48,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
   async function addRecording(): Promise<string> {
     const id = newRecordingId();
     await writeFile(join(dataDir, 'audio', `${id}.webm`), `the audio of ${id}`);
-    await withStores((stores) =>
-      stores.recordings.create({
-        id,
-        ownerUid: 'ann',
-        source: 'BEEP_WEB',
-        format: 'webm',
-        bytes: 10,
-        duration: 1,
-        createdAt: NOW,
-        expiresAt: null,
-        levels: null,
-      }),
-    );
+    await withStores((stores) => stores.recordings.create(aRecording({ id, createdAt: NOW })));
     return id;
   }
 

@@ -1,68 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listen } from '../listen.ts';
 import type { RequestFacts } from '../log.ts';
 import { createMemoryLimiter } from '../rate-limits/memory-limiter.ts';
 import { type AudioCache, createAudioCache } from '../storage/audio-cache.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
-import { EXTENSION_ORIGIN, openTestService, type TestService } from '../testing/open-test-service.ts';
-import { readSample } from '../testing/sample-audio.ts';
-import { createDirectReads } from './direct-reads.ts';
+import { EXTENSION_ORIGIN } from '../testing/open-test-service.ts';
+import { type Served, serveTestService } from '../testing/serve-test-service.ts';
 
 const PATIENCE = { timeout: 50_000, interval: 10 };
-/** For tests of many listeners, or of much to hear, on a busy machine. */
-const LONG = { timeout: 60_000 };
-const LISTENERS = 200;
-/** More than a connection takes in of itself when nobody reads. */
-const LARGE = randomBytes(24 * 1024 * 1024);
-
-interface Served {
-  readonly test: TestService;
-  readonly port: number;
-  readonly origin: string;
-  /** The path of an uploaded recording's audio. */
-  readonly path: string;
-  readonly id: string;
-  close(): Promise<void>;
-}
-
-/** The service behind a real listener, with one recording. */
-async function serve(changes?: Parameters<typeof openTestService>[0]): Promise<Served> {
-  const test = await openTestService(changes);
-  const answer = await test.upload(await readSample('recorded.webm'));
-  const id = uploadSchema.parse(await answer.json()).filename;
-  const listener = await listen({
-    host: '127.0.0.1',
-    port: 0,
-    fetch: test.app.fetch,
-    direct: createDirectReads({
-      service: test.service,
-      trustedProxies: [],
-      sendsMedia: test.service.accelRedirect === undefined,
-    }),
-  });
-  const { port } = listener;
-  return {
-    test,
-    port,
-    origin: `http://127.0.0.1:${port}`,
-    path: `/media/${id}.webm`,
-    id,
-    close: async () => {
-      await listener.stop(0);
-      await test.close();
-    },
-  };
-}
 
 describe('reads over a connection', () => {
   let served: Served;
   beforeAll(async () => {
-    served = await serve();
+    served = await serveTestService();
   });
   afterAll(() => served.close());
 
@@ -130,8 +80,8 @@ describe('reads at the edge', () => {
   let served: Served;
   beforeAll(async () => {
     const quota = { name: 'reads', limit: 3, windowSeconds: 60 };
-    served = await serve(({ log }) => ({
-      limits: { readsPerAddress: createMemoryLimiter(quota) },
+    served = await serveTestService(({ log }) => ({
+      limits: { readsPerAddress: createMemoryLimiter(quota, () => 0) },
       log: { ...log, request: (facts) => requests.push(facts) },
     }));
   });
@@ -178,7 +128,7 @@ describe('media in memory', () => {
   let served: Served;
   beforeAll(async () => {
     cache = createAudioCache(8 * 1024 * 1024);
-    served = await serve(() => ({ audioCache: cache }));
+    served = await serveTestService(() => ({ audioCache: cache }));
   });
   afterAll(() => served.close());
 
@@ -204,100 +154,10 @@ describe('media in memory', () => {
   });
 });
 
-describe('media of listeners who leave, or take their time', () => {
-  const facts = { open: 0, opened: 0, bytesRead: 0, readable: LARGE.length };
-  let served: Served;
-  beforeAll(async () => {
-    served = await serve((service) => ({
-      audio: largeFiles(service.audio),
-      audioCache: createAudioCache(0),
-    }));
-  });
-  afterAll(() => served.close());
-
-  /** The store with every file large; it counts what is open and what was read. */
-  function largeFiles(store: AudioStore): AudioStore {
-    return {
-      ...store,
-      open: async () => ({
-        size: LARGE.length,
-        read: () => Promise.reject(new Error('A stream was not needed.')),
-        openLocal: async () => {
-          facts.open += 1;
-          facts.opened += 1;
-          return {
-            read: async (into, position) => {
-              if (position >= facts.readable) throw new Error('The disk cannot be read.');
-              const bytes = LARGE.copy(into, 0, position);
-              facts.bytesRead += bytes;
-              return bytes;
-            },
-            close: async () => {
-              facts.open -= 1;
-            },
-          };
-        },
-      }),
-    };
-  }
-
-  const ask = (): Socket => {
-    const socket = connect(served.port, '127.0.0.1');
-    socket.write(`GET ${served.path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    return socket;
-  };
-
-  /** All that comes until the connection is closed, or cut off. */
-  const hearOut = async (socket: Socket): Promise<Buffer> => {
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('error', () => undefined);
-    await new Promise((resolve) => socket.once('close', resolve));
-    return Buffer.concat(chunks);
-  };
-
-  it('leaves nothing open when 200 of them go away in the middle', LONG, async () => {
-    await Promise.all(
-      Array.from({ length: LISTENERS }, async () => {
-        const socket = ask();
-        await once(socket, 'data');
-        socket.destroy();
-      }),
-    );
-    await vi.waitFor(() => expect(facts).toMatchObject({ open: 0, opened: LISTENERS }), PATIENCE);
-    expect(served.test.logged).toEqual([]);
-  });
-
-  it('reads no further than a listener takes in, and sends him all of it in the end', LONG, async () => {
-    facts.bytesRead = 0;
-    const socket = ask().pause();
-    let before = -1;
-    // Whatever the connection still takes in of itself, it does before it answers that many others.
-    while (before < facts.bytesRead || facts.bytesRead === 0) {
-      before = facts.bytesRead;
-      for (let other = 0; other < 50; other += 1) await fetch(`${served.origin}/livez`).then((r) => r.text());
-    }
-    expect(facts.bytesRead).toBeLessThan(LARGE.length);
-    expect(facts.open).toBe(1);
-    const received = await buffer(socket);
-    expect(received.subarray(-LARGE.length).equals(LARGE)).toBe(true);
-    await vi.waitFor(() => expect(facts.open).toBe(0), PATIENCE);
-  });
-
-  it('is cut off where the disk cannot be read, so that nobody takes it for the whole', LONG, async () => {
-    facts.readable = LARGE.length / 2;
-    const received = await hearOut(ask());
-    expect(received.toString('latin1', 0, 12)).toBe('HTTP/1.1 200');
-    expect(received.length).toBeLessThan(LARGE.length);
-    await vi.waitFor(() => expect(facts.open).toBe(0), PATIENCE);
-    expect(served.test.logged.join()).toContain('answer_cut_off');
-  });
-});
-
 describe('media behind nginx', () => {
   let served: Served;
   beforeAll(async () => {
-    served = await serve(() => ({ accelRedirect: '/_audio/' }));
+    served = await serveTestService(() => ({ accelRedirect: '/_audio/' }));
   });
   afterAll(() => served.close());
 

@@ -1,6 +1,7 @@
 import { API_BASE_PATH, API_ERROR_CODES } from '@beep/api';
 import { routes } from '@beep/api/contract';
 import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { createOpenApiDocument } from './openapi-document.ts';
 
 describe('createOpenApiDocument', () => {
@@ -8,6 +9,7 @@ describe('createOpenApiDocument', () => {
 
   it('describes the calls, their answers and every error code in OpenAPI 3.1', () => {
     expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toBe(manifest.version);
     expect(document.servers).toEqual([{ url: 'https://beep.test' }]);
     const upload = document.paths?.[`${API_BASE_PATH}/recordings`]?.post;
     expect(Object.keys(upload?.responses ?? {})).toEqual(

@@ -1,4 +1,5 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import manifest from '../../package.json' with { type: 'json' };
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
@@ -14,7 +15,11 @@ export function createOpenApiDocument(routes: readonly RouteConfig[], publicUrl:
   for (const route of routes) describer.openAPIRegistry.registerPath(route);
   return describer.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Beep', version: '1', description: 'Short voice notes, shared by a link.' },
+    info: {
+      title: 'Beep',
+      version: manifest.version,
+      description: 'Short voice notes, shared by a link.',
+    },
     servers: [{ url: publicUrl }],
   });
 }

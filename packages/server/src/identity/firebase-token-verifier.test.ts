@@ -1,81 +1,45 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { base64url, exportJWK, exportSPKI, importJWK, type JWTPayload, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  base64url,
-  type CryptoKey,
-  exportJWK,
-  exportSPKI,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  type JWTPayload,
-  SignJWT,
-} from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+  claims,
+  NOW,
+  NOW_MS,
+  newKey,
+  openKeyServers,
+  PROJECT,
+  refusalOf,
+  type TestKey,
+} from './firebase-test-tokens.ts';
 import { createFirebaseTokenVerifier } from './firebase-token-verifier.ts';
-import { IdentityError, type TokenVerifier } from './token-verifier.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 
-const PROJECT = 'demo-beep';
-const NOW_MS = Date.UTC(2026, 5, 1);
-const NOW = NOW_MS / 1000;
 const OTHER_PROJECTS: string[] = ['other', 'another'];
-const servers: Server[] = [];
-let privateKey: CryptoKey;
-let publicKey: CryptoKey;
-let publicJwk: JWK;
+const servers = openKeyServers();
+let key: TestKey;
 let verifier: TokenVerifier;
 
 beforeAll(async () => {
-  ({ privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true }));
-  publicJwk = { ...(await exportJWK(publicKey)), kid: 'ours', alg: 'RS256', use: 'sig' };
-  const jwksUrl = await serve(200, JSON.stringify({ keys: [publicJwk] }));
-  verifier = createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl, now: () => NOW_MS });
+  key = await newKey('ours');
+  verifier = verifierOf(await serve(200, JSON.stringify({ keys: [key.jwk] })));
 });
-afterAll(() => {
-  for (const server of servers) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
+afterAll(() => servers.close());
 
-async function serve(status: number, body: string | 'never'): Promise<string> {
-  const server = createServer((_request, response) => {
+const serve = (status: number, body: string | 'never'): Promise<string> =>
+  servers.serve((_request, response) => {
     if (body !== 'never') response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
-}
 
-function claims(changes: JWTPayload = {}): JWTPayload {
-  return {
-    iss: `https://securetoken.google.com/${PROJECT}`,
-    aud: PROJECT,
-    sub: 'ada',
-    email: 'ada@example.com',
-    auth_time: NOW - 100,
-    iat: NOW - 50,
-    exp: NOW + 3550,
-    ...changes,
-  };
-}
+const verifierOf = (jwksUrl: string): TokenVerifier =>
+  createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl, now: () => NOW_MS });
 
-function signed(payload: JWTPayload, key: CryptoKey = privateKey): Promise<string> {
-  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'ours', typ: 'JWT' }).sign(key);
-}
+const signed = (payload: JWTPayload): Promise<string> => key.sign(payload);
 
 function unsigned(header: object, payload: object): string {
   return [header, payload].map((part) => base64url.encode(JSON.stringify(part))).join('.');
 }
 
-async function refusal(token: string, by: TokenVerifier = verifier): Promise<string> {
-  const cause: unknown = await by.verify(token).then(
-    () => 'accepted',
-    (error: unknown) => error,
-  );
-  return cause instanceof IdentityError ? cause.code : String(cause);
-}
+const refusal = (token: string, by: TokenVerifier = verifier): Promise<string> => refusalOf(token, by);
 
 test('names the user of a good token', async () => {
   expect(await verifier.verify(await signed(claims()))).toEqual({
@@ -96,18 +60,18 @@ test('refuses a token without a signature', async () => {
 
 test('refuses a token signed with the public key as an HMAC secret', async () => {
   const text = unsigned({ alg: 'HS256', kid: 'ours' }, claims());
-  const signature = createHmac('sha256', await exportSPKI(publicKey))
+  const signature = createHmac('sha256', await exportSPKI(key.publicKey))
     .update(text)
     .digest('base64url');
   expect(await refusal(`${text}.${signature}`)).toBe('unauthorized');
 });
 
 test('refuses another RSA algorithm, even where the key would allow it', async () => {
-  const { alg: _, ...anyAlgorithm } = publicJwk;
+  const { alg: _, ...anyAlgorithm } = key.jwk;
   const jwksUrl = await serve(200, JSON.stringify({ keys: [anyAlgorithm] }));
-  const by = createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl, now: () => NOW_MS });
-  const key = await importJWK({ ...(await exportJWK(privateKey)), alg: 'RS512' });
-  const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS512', kid: 'ours' }).sign(key);
+  const by = verifierOf(jwksUrl);
+  const rs512 = await importJWK({ ...(await exportJWK(key.privateKey)), alg: 'RS512' });
+  const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS512', kid: 'ours' }).sign(rs512);
   expect(await refusal(token, by)).toBe('unauthorized');
   expect(await by.verify(await signed(claims()))).toMatchObject({ uid: 'ada' });
 });
@@ -119,8 +83,8 @@ test('refuses a changed payload', async () => {
 });
 
 test("refuses somebody else's key under our key id", async () => {
-  const other = await generateKeyPair('RS256');
-  expect(await refusal(await signed(claims(), other.privateKey))).toBe('unauthorized');
+  const other = await newKey('ours');
+  expect(await refusal(await other.sign())).toBe('unauthorized');
 });
 
 test.each([
@@ -156,9 +120,9 @@ test('takes a uid of 128 characters', async () => {
 
 test('refuses a token without a key id when there are several keys', async () => {
   const { jwk: second } = await newKey('second');
-  const jwksUrl = await serve(200, JSON.stringify({ keys: [publicJwk, second] }));
-  const by = createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl, now: () => NOW_MS });
-  const nameless = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+  const jwksUrl = await serve(200, JSON.stringify({ keys: [key.jwk, second] }));
+  const by = verifierOf(jwksUrl);
+  const nameless = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(key.privateKey);
   expect(await refusal(nameless, by)).toBe('unauthorized');
 });
 
@@ -183,7 +147,7 @@ test.each([
   ['are no key set', 200, '{"error":"x"}'],
 ])('says unavailable when the keys %s', async (_, status, body) => {
   const jwksUrl = await serve(status, body);
-  const by = createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl, now: () => NOW_MS });
+  const by = verifierOf(jwksUrl);
   expect(await refusal(await signed(claims()), by)).toBe('unavailable');
 });
 
@@ -191,114 +155,4 @@ test('says unavailable when the keys take too long', async () => {
   const jwksUrl = await serve(200, 'never');
   const by = createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl, timeoutMs: 50, now: () => NOW_MS });
   expect(await refusal(await signed(claims()), by)).toBe('unavailable');
-});
-
-interface NamedKey {
-  readonly jwk: JWK;
-  readonly sign: () => Promise<string>;
-}
-
-async function newKey(kid: string): Promise<NamedKey> {
-  const pair = await generateKeyPair('RS256', { extractable: true });
-  const header = { alg: 'RS256', kid, typ: 'JWT' };
-  return {
-    jwk: { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' },
-    sign: () => new SignJWT(claims()).setProtectedHeader(header).sign(pair.privateKey),
-  };
-}
-
-describe('when the keys change', { timeout: 30_000 }, () => {
-  /** A key server whose keys a test changes, and a verifier on it whose cache goes by the faked clock. */
-  async function open(...keys: NamedKey[]) {
-    const state = { keys, fetches: 0, isUp: true };
-    const server = createServer((_request, response) => {
-      state.fetches += 1;
-      if (!state.isUp) response.destroy();
-      else response.end(JSON.stringify({ keys: state.keys.map(({ jwk }) => jwk) }));
-    });
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
-    const by = createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl, now: () => NOW_MS });
-    const outcome = async (key: NamedKey): Promise<string> => refusal(await key.sign(), by);
-    return { state, outcome };
-  }
-
-  function passSeconds(seconds: number): void {
-    vi.setSystemTime(Date.now() + seconds * 1000);
-  }
-
-  beforeAll(() => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-  });
-  afterAll(() => {
-    vi.useRealTimers();
-  });
-  afterEach(() => passSeconds(3600));
-
-  test('fetches them once for many tokens', async () => {
-    const key = await newKey('one');
-    const { state, outcome } = await open(key);
-    expect(await Promise.all(Array.from({ length: 10 }, () => outcome(key)))).toEqual(
-      new Array(10).fill('accepted'),
-    );
-    expect(state.fetches).toBe(1);
-  });
-
-  test('fetches them again for a key that is new', async () => {
-    const [old, fresh] = [await newKey('old'), await newKey('fresh')];
-    const { state, outcome } = await open(old);
-    expect(await outcome(old)).toBe('accepted');
-    state.keys = [old, fresh];
-    passSeconds(6);
-    expect(await outcome(fresh)).toBe('accepted');
-    expect(await outcome(old)).toBe('accepted');
-    expect(state.fetches).toBe(2);
-  });
-
-  test('does not call a token bad whose key is newer than keys fetched a moment ago', async () => {
-    const [old, fresh] = [await newKey('old'), await newKey('fresh')];
-    const { state, outcome } = await open(old);
-    expect(await outcome(old)).toBe('accepted');
-    state.keys = [fresh];
-    passSeconds(1);
-    expect(await outcome(fresh)).toBe('unavailable');
-    expect(state.fetches).toBe(1);
-    passSeconds(5);
-    expect(await outcome(fresh)).toBe('accepted');
-  });
-
-  test('refuses a key that never existed, and asks for it seldom', async () => {
-    const [key, forged] = [await newKey('one'), await newKey('forged')];
-    const { state, outcome } = await open(key);
-    expect(await outcome(key)).toBe('accepted');
-    passSeconds(6);
-    expect(await outcome(forged)).toBe('unauthorized');
-    for (let attempt = 0; attempt < 20; attempt += 1) expect(await outcome(forged)).not.toBe('accepted');
-    expect(state.fetches).toBe(2);
-  });
-
-  test('refuses a key that was taken back within ten minutes', async () => {
-    const [old, fresh] = [await newKey('old'), await newKey('fresh')];
-    const { state, outcome } = await open(old);
-    expect(await outcome(old)).toBe('accepted');
-    state.keys = [fresh];
-    passSeconds(601);
-    expect(await outcome(old)).toBe('unauthorized');
-    expect(await outcome(fresh)).toBe('accepted');
-  });
-
-  test('goes on with the keys it has while nobody answers, then says unavailable, then recovers', async () => {
-    const [key, fresh] = [await newKey('one'), await newKey('fresh')];
-    const { state, outcome } = await open(key);
-    expect(await outcome(key)).toBe('accepted');
-    state.isUp = false;
-    passSeconds(60);
-    expect(await outcome(key)).toBe('accepted');
-    expect(await outcome(fresh)).toBe('unavailable');
-    passSeconds(601);
-    expect(await outcome(key)).toBe('unavailable');
-    state.isUp = true;
-    expect(await outcome(key)).toBe('accepted');
-  });
 });

@@ -1,11 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalAccounts } from './local-accounts.ts';
 import {
   DELETE_PATH,
-  IDP_PATH,
   jsonIn,
   LOOKUP_PATH,
   openTestAccounts,
@@ -22,124 +21,6 @@ beforeEach(async () => {
   local = await openTestAccounts();
 });
 afterEach(() => local.remove());
-
-async function codeFor(account: object): Promise<string> {
-  return (await jsonIn<{ code: string }>(await local.post('/local-auth/choose', account))).code;
-}
-
-function exchange(code: string): Promise<Response> {
-  return local.post(IDP_PATH, { requestUri: `${TEST_ORIGIN}/emulator/auth/handler?code=${code}` });
-}
-
-describe('signing in', () => {
-  test('gives an ID token with the claims of Firebase, signed by the published key', async () => {
-    const answer = await local.signIn(ada);
-    const keys = createLocalJWKSet(await jsonIn<JSONWebKeySet>(await local.get('/local-auth/jwks.json')));
-    const { payload, protectedHeader } = await jwtVerify(answer.idToken, keys, {
-      currentDate: new Date(local.nowSeconds() * 1000),
-    });
-    expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT', kid: expect.any(String) });
-    expect(payload).toEqual({
-      iss: 'http://localhost:4555/local-auth',
-      aud: 'local',
-      sub: answer.localId,
-      user_id: answer.localId,
-      email: 'ada@example.com',
-      email_verified: true,
-      name: 'Ada Lovelace',
-      auth_time: local.nowSeconds(),
-      iat: local.nowSeconds(),
-      exp: local.nowSeconds() + 3600,
-      jti: expect.any(String),
-      firebase: {
-        identities: { 'google.com': [expect.any(String)], email: ['ada@example.com'] },
-        sign_in_provider: 'google.com',
-      },
-    });
-  });
-
-  test('answers what the SDK reads', async () => {
-    expect(await local.signIn(ada)).toMatchObject({
-      email: 'ada@example.com',
-      displayName: 'Ada Lovelace',
-      providerId: 'google.com',
-      expiresIn: '3600',
-      isNewUser: true,
-    });
-    expect(await local.signIn(ada)).toMatchObject({ isNewUser: false });
-  });
-
-  test('keeps one uid per email, whatever its capitals, spaces and provider', async () => {
-    const first = await local.signIn(ada);
-    const again = await local.signIn({ email: ' ADA@Example.com ', providerId: 'apple.com' });
-    expect(again.localId).toBe(first.localId);
-    expect(again).toMatchObject({
-      email: 'ada@example.com',
-      displayName: 'Ada Lovelace',
-      providerId: 'apple.com',
-    });
-    expect(decodeJwt(again.idToken)).toMatchObject({ firebase: { sign_in_provider: 'apple.com' } });
-    expect((await local.signIn({ email: 'bob@example.com' })).localId).not.toBe(first.localId);
-  });
-
-  test('names somebody without a name by the first part of the email', async () => {
-    expect((await local.signIn({ email: 'bob@example.com', name: '  ' })).displayName).toBe('bob');
-  });
-
-  test('takes a code once', async () => {
-    const code = await codeFor(ada);
-    expect((await exchange(code)).status).toBe(200);
-    expect(await refusalIn(await exchange(code))).toMatch(/^400 INVALID_IDP_RESPONSE : /);
-  });
-
-  test('refuses a code after five minutes', async () => {
-    const code = await codeFor(ada);
-    local.advance(300);
-    expect((await exchange(code)).status).toBe(400);
-  });
-
-  test('keeps no more than 100 codes, the newest', async () => {
-    const first = await codeFor(ada);
-    for (let count = 0; count < 99; count += 1) await codeFor(ada);
-    const last = await codeFor(ada);
-    expect((await exchange(first)).status).toBe(400);
-    expect((await exchange(last)).status).toBe(200);
-  });
-
-  test('takes the credential that a sign-in gave, for five minutes', async () => {
-    const first = await local.signIn(ada);
-    const again = {
-      requestUri: TEST_ORIGIN,
-      postBody: `id_token=${first.oauthIdToken}&providerId=google.com`,
-    };
-    expect(await (await local.post(IDP_PATH, again)).json()).toMatchObject({ localId: first.localId });
-    local.advance(301);
-    expect(await refusalIn(await local.post(IDP_PATH, again))).toMatch(/^400 INVALID_IDP_RESPONSE/);
-  });
-
-  test('refuses an ID token as a credential, and a credential as a bearer token', async () => {
-    const { idToken, oauthIdToken } = await local.signIn(ada);
-    const body = { requestUri: TEST_ORIGIN, postBody: `id_token=${idToken}&providerId=google.com` };
-    expect((await local.post(IDP_PATH, body)).status).toBe(400);
-    await expect(local.accounts.verifier.verify(oauthIdToken)).rejects.toMatchObject({
-      code: 'unauthorized',
-    });
-  });
-
-  test('refuses to link an account to another', async () => {
-    const { idToken } = await local.signIn(ada);
-    expect(await refusalIn(await local.post(IDP_PATH, { requestUri: TEST_ORIGIN, idToken }))).toBe(
-      '400 OPERATION_NOT_ALLOWED',
-    );
-  });
-
-  test('gives scripts their tokens in one call', async () => {
-    const answer = await jsonIn<{ idToken: string; uid: string }>(await local.post('/local-auth/token', ada));
-    expect(Object.keys(answer).sort()).toEqual(['idToken', 'refreshToken', 'uid']);
-    expect(await local.accounts.verifier.verify(answer.idToken)).toMatchObject({ uid: answer.uid });
-    expect((await local.signIn(ada)).localId).toBe(answer.uid);
-  });
-});
 
 describe('tokens afterwards', () => {
   test('the verifier names the user and the time of the sign-in', async () => {
@@ -245,12 +126,12 @@ describe('deleting an account', () => {
 describe('a restart', () => {
   test('keeps uids, refresh tokens and ID tokens, but no codes', async () => {
     const { idToken, refreshToken, localId } = await local.signIn(ada);
-    const code = await codeFor(ada);
+    const code = await local.codeFor(ada);
     await local.restart();
     expect(await local.accounts.verifier.verify(idToken)).toMatchObject({ uid: localId });
     expect((await local.refresh(refreshToken)).status).toBe(200);
     expect((await local.signIn({ email: 'Ada@example.com' })).localId).toBe(localId);
-    expect((await exchange(code)).status).toBe(400);
+    expect((await local.exchange(code)).status).toBe(400);
   });
 
   test('finds files that only their owner reads, without a refresh token in them', async () => {
@@ -292,7 +173,7 @@ describe('the controls of tests', () => {
     local.controls.setDisabled(localId, true);
     expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 USER_DISABLED');
     expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken }))).toBe('400 USER_DISABLED');
-    expect(await refusalIn(await exchange(await codeFor(ada)))).toBe('400 USER_DISABLED');
+    expect(await refusalIn(await local.exchange(await local.codeFor(ada)))).toBe('400 USER_DISABLED');
     expect((await local.post('/local-auth/token', ada)).status).toBe(403);
     await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
     local.controls.setDisabled(localId, false);

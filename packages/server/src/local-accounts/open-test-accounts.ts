@@ -15,7 +15,11 @@ export interface TestAccounts extends ControlledLocalAccounts {
   /** POSTs JSON as our own page would. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   refresh(refreshToken: string): Promise<Response>;
-  /** Goes through the chooser's call and the exchange, as the SDK does. */
+  /** What the chooser gives for an account. */
+  codeFor(account: object): Promise<string>;
+  /** Exchanges a code for tokens, as the SDK does. */
+  exchange(code: string): Promise<Response>;
+  /** Both, one after the other. */
   signIn(account: { email: string; name?: string; providerId?: string }): Promise<SignInAnswer>;
   /** Closes and opens the same folder again. */
   restart(): Promise<void>;
@@ -70,6 +74,12 @@ export async function openTestAccounts(): Promise<TestAccounts> {
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { origin: TEST_ORIGIN, 'content-type': 'application/json', ...headers },
     });
+  const codeFor = async (account: object): Promise<string> =>
+    (await jsonIn<{ code: string }>(await post('/local-auth/choose', account))).code;
+  const exchange = (code: string): Promise<Response> => {
+    const requestUri = `${TEST_ORIGIN}/emulator/auth/handler?code=${code}`;
+    return post(IDP_PATH, { requestUri, postBody: null, returnSecureToken: true });
+  };
   return {
     get accounts() {
       return current.accounts;
@@ -90,13 +100,9 @@ export async function openTestAccounts(): Promise<TestAccounts> {
         headers: { origin: TEST_ORIGIN },
         body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
       }),
-    async signIn(account) {
-      const { code } = await jsonIn<{ code: string }>(await post('/local-auth/choose', account));
-      const requestUri = `${TEST_ORIGIN}/emulator/auth/handler?code=${code}`;
-      return jsonIn<SignInAnswer>(
-        await post(IDP_PATH, { requestUri, postBody: null, returnSecureToken: true }),
-      );
-    },
+    codeFor,
+    exchange,
+    signIn: async (account) => jsonIn<SignInAnswer>(await exchange(await codeFor(account))),
     async restart() {
       current.accounts.close();
       current = await open();

@@ -34,6 +34,12 @@ describe('createMemoryLimiter', () => {
     expect(takeNow('c').isAllowed).toBe(false);
   });
 
+  it('never promises a longer wait than its window, whatever the fraction of the clock', () => {
+    const startedAt = 5537.1;
+    expect(startedAt + 60_000 - startedAt).toBeGreaterThan(60_000);
+    expect(createMemoryLimiter(QUOTA, () => startedAt).takeNow('a').resetSeconds).toBe(60);
+  });
+
   it('takes parts of a request', () => {
     const { takeNow } = createMemoryLimiter(QUOTA, () => 0);
     expect(takeNow('a', 1)).toMatchObject({ isAllowed: true, remaining: 1 });

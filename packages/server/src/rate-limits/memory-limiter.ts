@@ -1,4 +1,4 @@
-import { type Quota, type RateLimiter, SHARES_PER_REQUEST } from './rate-limiter.ts';
+import { type Quota, type RateLimiter, resetSecondsOf, SHARES_PER_REQUEST } from './rate-limiter.ts';
 
 /** A client's quota from its first request until it begins anew. */
 interface Window {
@@ -36,7 +36,7 @@ export function createMemoryLimiter(
       quota,
       isAllowed: window.shares <= limit,
       remaining: Math.floor(Math.max(0, limit - window.shares) / SHARES_PER_REQUEST),
-      resetSeconds: Math.max(1, Math.ceil((window.endsAt - at) / 1000)),
+      resetSeconds: resetSecondsOf(quota, window.endsAt - at),
     };
   };
   return { takeNow, take: async (key, shares) => takeNow(key, shares) };

@@ -5,7 +5,13 @@ import { errnoOf } from '../errno.ts';
 import type { Log } from '../log.ts';
 import { outliveLostConnections } from '../storage/postgres/outlive-lost-connections.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
-import { type Quota, type RateLimiter, SHARES_PER_REQUEST, type Taken } from './rate-limiter.ts';
+import {
+  type Quota,
+  type RateLimiter,
+  resetSecondsOf,
+  SHARES_PER_REQUEST,
+  type Taken,
+} from './rate-limiter.ts';
 
 const TABLE = 'rate_limits';
 const CONNECTIONS = 4;
@@ -114,6 +120,6 @@ function toTaken(quota: Quota, result: RateLimiterRes, isAllowed: boolean): Take
     quota,
     isAllowed,
     remaining: Math.floor(result.remainingPoints / SHARES_PER_REQUEST),
-    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    resetSeconds: resetSecondsOf(quota, result.msBeforeNext),
   };
 }

@@ -25,3 +25,11 @@ export interface RateLimiter {
 
 /** The parts that a request can be divided into. */
 export const SHARES_PER_REQUEST = 10;
+
+/**
+ * What a quota says of the time until it begins anew: whole seconds, rounded up so that nobody comes back too early.
+ * Never more than its window, which a fraction of a millisecond or the clock of another process would make of it.
+ */
+export function resetSecondsOf({ windowSeconds }: Quota, leftMs: number): number {
+  return Math.min(windowSeconds, Math.max(1, Math.ceil(leftMs / 1000)));
+}

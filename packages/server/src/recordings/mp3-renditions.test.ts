@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mp3Encoder, Mp3Request } from '../audio/mp3-encoder.ts';
 import { NO_JOB_OBSERVER } from '../jobs/job-observer.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
-import type { NewRecording, Stores } from '../storage/recording-store.ts';
+import type { Stores } from '../storage/recording-store.ts';
+import { aRecording } from '../testing/a-recording.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { createSpool } from '../upload/spool.ts';
 import { MAKE_MP3, type Mp3Rendition } from './mp3-renditions.ts';
@@ -16,17 +17,7 @@ const PATIENT = { timeout: 15_000 };
 
 const TIMES = { sweepIntervalMs: 60_000, firstOrphansMs: 60_000, orphansIntervalMs: 60_000 };
 const id = newRecordingId();
-const NOTE: NewRecording = {
-  id,
-  ownerUid: 'ann',
-  source: 'BEEP_WEB',
-  format: 'webm',
-  bytes: 4,
-  duration: 1,
-  createdAt: 1,
-  expiresAt: null,
-  levels: null,
-};
+const NOTE = aRecording({ id, bytes: 4 });
 
 /** An encoder of which the test says when and how each encoding ends. */
 function handEncoder(): { encoder: Mp3Encoder; begun: PromiseWithResolvers<void>[]; count: () => number } {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
+import { aRecording } from '../testing/a-recording.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { newRecordingId } from './recording-id.ts';
 import { removeOrphans } from './remove-orphans.ts';
@@ -20,17 +21,7 @@ describe('removeOrphans', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'beep-orphans-'));
     stores = await openMemoryStores();
-    await stores.recordings.create({
-      id: live,
-      ownerUid: 'ann',
-      source: 'BEEP_WEB',
-      format: 'webm',
-      bytes: 4,
-      duration: 1,
-      createdAt: Date.now(),
-      expiresAt: null,
-      levels: null,
-    });
+    await stores.recordings.create(aRecording({ id: live, createdAt: Date.now() }));
     for (const name of [`${live}.webm`, `${live}.mp3`, `${orphan}.webm`, `${orphan}.mp3`, 'notes.txt']) {
       await writeFile(join(folder, name), 'file');
     }

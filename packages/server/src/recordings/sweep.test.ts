@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
+import { aRecording } from '../testing/a-recording.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { newRecordingId } from './recording-id.ts';
 import { RESTORE_GRACE_MS } from './restore-recording.ts';
@@ -28,17 +29,7 @@ describe('sweep', { timeout: 30_000 }, () => {
     audio = createDiskAudioStore(folder);
     logged.length = 0;
     for (const [index, id] of ids.entries()) {
-      await stores.recordings.create({
-        id,
-        ownerUid: 'ann',
-        source: 'BEEP_WEB',
-        format: 'webm',
-        bytes: 4,
-        duration: 1,
-        createdAt: 1,
-        expiresAt: null,
-        levels: null,
-      });
+      await stores.recordings.create(aRecording({ id, createdAt: 1 }));
       await stores.recordings.markDeleted(id, DELETED_AT - NOTES + index);
       await writeFile(join(folder, `${id}.webm`), 'file');
     }

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Listen, NewRecording, Stores } from './recording-store.ts';
+import { aRecording } from '../testing/a-recording.ts';
+import type { Listen, Stores } from './recording-store.ts';
 
 const HOUR = 3_600_000;
-
-function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
-  return {
-    id: 'AAAAAAAAAAAAAAAAAAAAAA',
-    ownerUid: 'ann',
-    source: 'BEEP_WEB',
-    format: 'webm',
-    bytes: 12_345,
-    duration: 3.02,
-    createdAt: 1_000_000,
-    expiresAt: null,
-    levels: null,
-    ...changes,
-  };
-}
 
 function aListen(changes: Partial<Listen> = {}): Listen {
   return {

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { NewRecording, Stores } from './recording-store.ts';
+import { aRecording } from '../testing/a-recording.ts';
+import type { Stores } from './recording-store.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
-
-function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
-  return {
-    id: ID,
-    ownerUid: 'ann',
-    source: 'BEEP_WEB',
-    format: 'webm',
-    bytes: 12_345,
-    duration: 3.02,
-    createdAt: 1_000_000,
-    expiresAt: null,
-    levels: null,
-    ...changes,
-  };
-}
 
 async function found(stores: Stores, search: string): Promise<string[]> {
   const query = { ownerUid: 'ann', now: 2_000_000, limit: 10, offset: 0, search } as const;

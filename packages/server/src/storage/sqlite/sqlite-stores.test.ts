@@ -4,26 +4,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aRecording } from '../../testing/a-recording.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { describeJobStore } from '../job-store-conformance.ts';
-import type { NewRecording } from '../recording-store.ts';
 import { describeStores } from '../recording-store-conformance.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
 import { sqliteJobs } from '../sql/kysely-job-store.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
 
-const RECORDING: NewRecording = {
-  id: 'AAAAAAAAAAAAAAAAAAAAAA',
-  ownerUid: 'ann',
-  source: 'BEEP_WEB',
-  format: 'webm',
-  bytes: 2000,
-  duration: 3,
-  createdAt: 1,
-  expiresAt: null,
-  levels: null,
-};
+const RECORDING = aRecording();
 
 let folder: string;
 let files = 0;

@@ -1,0 +1,84 @@
+import { errorSchema } from '@beep/api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCode } from './testing/answer-code.ts';
+import { EXTENSION_ORIGIN, openTestService, type TestService } from './testing/open-test-service.ts';
+
+const NEVER_EXISTED = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+describe('the service', () => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await openTestService();
+  });
+  afterAll(() => test.close());
+
+  it.each([
+    ['PUT', '/api/v1/recordings', 'POST'],
+    ['GET', '/api/v1/recordings/', 'POST'],
+    ['POST', `/api/v1/recordings/${NEVER_EXISTED}`, 'GET, HEAD, PATCH, DELETE'],
+    ['DELETE', '/api/v1/users/ann/recordings', 'GET, HEAD'],
+    ['GET', `/api/v1/recordings/${NEVER_EXISTED}/play`, 'POST'],
+    ['POST', `/media/${NEVER_EXISTED}.webm`, 'GET, HEAD'],
+    ['POST', '/api/v1/openapi.json', 'GET, HEAD'],
+    ['POST', '/livez', 'GET, HEAD'],
+  ])('answers 405 to %s %s', async (method, target, allow) => {
+    const response = await test.request(target, { method });
+    expect(response.headers.get('Allow')).toBe(allow);
+    expect(response.status).toBe(405);
+    expect(errorSchema.parse(await response.json()).code).toBe('method_not_allowed');
+  });
+
+  it.each(['/api/v1/nothing', '/api/v1', '/nothing'])('answers 404 to %s', async (target) => {
+    expect(await answerCode(test.request(target))).toBe('404 not_found');
+  });
+
+  it('answers the health questions', async () => {
+    expect((await test.request('/livez')).status).toBe(200);
+    expect((await test.request('/readyz')).status).toBe(200);
+    const broken = await openTestService(() => ({
+      readiness: { check: async () => [{ reason: 'audio_store' }], drain: () => undefined },
+    }));
+    expect(await answerCode(broken.request('/readyz'))).toBe('503 unavailable');
+    await broken.close();
+  });
+
+  it('serves the OpenAPI document of exactly its calls', async () => {
+    const document = (await (await test.request('/api/v1/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.entries(document.paths).map(([path, calls]) => [path, Object.keys(calls)])).toEqual([
+      ['/api/v1/recordings', ['post']],
+      ['/api/v1/recordings/{filename}', ['get', 'patch', 'delete']],
+      ['/api/v1/users/{uid}/recordings', ['get']],
+      ['/api/v1/recordings/{filename}/play', ['post']],
+      ['/api/v1/recordings/{filename}/download', ['get']],
+      ['/api/v1/recordings/{filename}/restore', ['post']],
+      ['/api/v1/recordings/{filename}/transcript', ['get', 'put', 'delete']],
+      ['/api/v1/profile/me', ['delete']],
+      ['/api/v1/newsletter', ['post', 'delete']],
+      ['/api/v1/oembed', ['get']],
+      ['/media/{file}', ['get']],
+      ['/play/{filename}/card.png', ['get']],
+      ['/livez', ['get']],
+      ['/readyz', ['get']],
+      ['/metrics', ['get']],
+    ]);
+  });
+
+  it.each([
+    ['https://beep.test', 'https://beep.test'],
+    [EXTENSION_ORIGIN, EXTENSION_ORIGIN],
+    ['https://evil.test', null],
+  ])('lets pages of %s read %s', async (origin, allowed) => {
+    const headers = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' };
+    const preflight = await test.request(`/api/v1/recordings/${NEVER_EXISTED}`, {
+      method: 'OPTIONS',
+      headers,
+    });
+    expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(allowed);
+    const answer = await test.request(`/api/v1/recordings/${NEVER_EXISTED}`, { headers: { Origin: origin } });
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(allowed);
+  });
+});

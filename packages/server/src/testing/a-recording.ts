@@ -1,0 +1,17 @@
+import type { NewRecording } from '../storage/recording-store.ts';
+
+/** A recording of ann's that does not end. */
+export function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
+  return {
+    id: 'AAAAAAAAAAAAAAAAAAAAAA',
+    ownerUid: 'ann',
+    source: 'BEEP_WEB',
+    format: 'webm',
+    bytes: 12_345,
+    duration: 3.02,
+    createdAt: 1_000_000,
+    expiresAt: null,
+    levels: null,
+    ...changes,
+  };
+}
