@@ -1,137 +1,80 @@
 import type { SiteConfig } from '@beep/api';
-import {
-  createAccountApi,
-  createBrowserIds,
-  createBrowserMicrophone,
-  createConnectivity,
-  createSessionStore,
-  createStorageRoom,
-  createTakeEditor,
-  createTakeJournal,
-  createWakeLock,
-  watchMicrophoneAccess,
-} from '@beep/browser';
+import { createAccountApi, createConnectivity, createTakeEditor, createTakeJournal } from '@beep/browser';
 import {
   type AccountApi,
   type Clock,
   createDefaultExpiry,
   createOutbox,
-  createRecorder,
-  createUpload,
-  DEFAULT_MICROPHONE,
   type DefaultExpiry,
-  microphoneRequestOf,
   type Outbox,
-  type Recorder,
-  type RecorderSettings,
-  recordingSourceOf,
-  recordServiceOfPath,
+  type RecordingLibrary,
   type SavedRecording,
   type Session,
-  type Take,
   type TakeJournal,
-  type Upload,
   type UploadsApi,
 } from '@beep/core';
 import { createPageParts, type PageComposition, SOURCE } from './page-composition.ts';
-import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
-import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
+import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
 
-/** Everything the pages work with, built once per page load. */
+/** What the pages that the router draws work with, built once per page load. */
 export interface Composition extends PageComposition {
-  readonly recorder: Recorder;
   /** What earlier takes wait here, whichever page made them. */
   readonly outbox: Outbox;
   /** Where takes lie until the service has them. */
   readonly journal: TakeJournal;
   readonly defaultExpiry: DefaultExpiry;
   readonly account: AccountApi;
-  /** The connection with the Workspace add-on, where its sidebar frames the page. */
-  readonly docs: DocsLink;
-  /** The connection with Front, where Front frames the page. */
-  readonly front: FrontLink;
   /** Where the extensions live that may sign in through `/extension-login`. */
   readonly extensionOrigins: readonly string[];
   readonly pageUrl: () => string;
+  /** What records, made at the first call: who calls brings the code, so that other pages load none of it. */
+  readonly recording: (create: (parts: RecorderParts) => RecorderComposition) => RecorderComposition;
 }
 
 /** The site's composition root, which alone knows the browser, with {@link createPageParts}. */
 export function createBrowserComposition(config: SiteConfig): Composition {
   const { page, api, clock } = createPageParts(config);
-  const { session } = page;
+  const { session, library } = page;
   const { recorderSettings } = page.ui;
-  const defaultExpiry = createDefaultExpiry(page.library, recorderSettings);
-  const { recorder, outbox, journal } = openRecorder({
-    session,
-    api,
-    clock,
-    recorderSettings,
-    defaultExpiry,
-  });
+  const defaultExpiry = createDefaultExpiry(library, recorderSettings);
+  const sending = sendingParts({ session, library, api, clock, defaultExpiry });
+  let recording: RecorderComposition | undefined;
   return {
     ...page,
     defaultExpiry,
-    recorder,
-    outbox,
-    journal,
-    docs: openDocsLink(recorder, clock),
-    front: openFrontLink(clock),
+    outbox: createOutbox(sending),
+    journal: sending.journal,
+    recording(create) {
+      recording ??= create({ sending, recorderSettings });
+      return recording;
+    },
     account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
     extensionOrigins: (config.extensionIds ?? []).map((id) => `chrome-extension://${id}`),
     pageUrl: () => location.href,
   };
 }
 
-interface RecorderParts {
+interface SendingOptions {
   readonly session: Session;
+  readonly library: RecordingLibrary;
   readonly api: UploadsApi;
   readonly clock: Clock;
-  readonly recorderSettings: RecorderSettings;
   readonly defaultExpiry: DefaultExpiry;
 }
 
-/** Both send takes by the same rules, from the same journal. */
-function openRecorder(parts: RecorderParts): Pick<Composition, 'recorder' | 'outbox' | 'journal'> {
-  const { session, api, clock, recorderSettings, defaultExpiry } = parts;
-  const journal = createTakeJournal();
-  const sending = {
+/** How takes are sent from the journal, by the outbox and by the recorder. */
+function sendingParts(options: SendingOptions): RecorderParts['sending'] {
+  const { session, library, api, clock, defaultExpiry } = options;
+  return {
     session,
-    journal,
+    api,
+    clock,
+    journal: createTakeJournal(),
     editor: createTakeEditor(),
     connectivity: createConnectivity(),
-    createUpload: (take: Take): Upload => createUpload({ take, api, tokens: session, clock }),
-    onSaved: ({ id }: SavedRecording) => void defaultExpiry.applyTo(id),
+    onSaved({ id }: SavedRecording) {
+      void defaultExpiry.applyTo(id);
+      library.noteAdded();
+    },
   };
-  const recorder = createRecorder({
-    ...sending,
-    microphone: createBrowserMicrophone(),
-    room: createStorageRoom(),
-    wakeLock: createWakeLock(),
-    clock,
-    ids: createBrowserIds(),
-    tokens: session,
-    source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
-    microphoneRequest: () => microphoneRequestOf(recorderSettings.getSnapshot()),
-    onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
-  });
-  return { recorder, outbox: createOutbox(sending), journal };
-}
-
-function openFrontLink(clock: Clock): FrontLink {
-  return createFrontLink({
-    clock,
-    isFramed: () => window.parent !== window,
-    load: () => import('@beep/embed-front'),
-  });
-}
-
-function openDocsLink(recorder: Recorder, clock: Clock): DocsLink {
-  return createDocsLink({
-    clock,
-    recorder,
-    newNonce: createBrowserIds().uuid,
-    store: createSessionStore(),
-    mayUseMicrophone: window.parent === window ? () => true : watchMicrophoneAccess(),
-    window,
-  });
 }

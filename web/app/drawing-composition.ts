@@ -8,15 +8,12 @@ import {
   createRecorderSettings,
   createRecordingLibrary,
   createSession,
-  createUpload,
   type IdentityProvider,
   type ListensApi,
   type Microphone,
   type RecordingsApi,
-  type Take,
   type TakeEditor,
   type TakeJournal,
-  type Upload,
   type UploadsApi,
 } from '@beep/core';
 import type { Composition } from './composition.ts';
@@ -67,19 +64,18 @@ export function createDrawingComposition(): Composition {
   const recorderSettings = createRecorderSettings({ store, events: settingsEvents, clock });
   const sending = {
     session,
+    api,
+    clock,
     journal,
     editor,
     connectivity,
-    createUpload: (take: Take): Upload => createUpload({ take, api, tokens: session, clock }),
   };
   const recorder = createRecorder({
     ...sending,
     microphone,
     room: { freeBytes: notWhileDrawing, persist: notWhileDrawing },
     wakeLock: { hold: notWhileDrawing },
-    clock,
     ids,
-    tokens: session,
     source: notWhileDrawing,
   });
   return {
@@ -87,15 +83,8 @@ export function createDrawingComposition(): Composition {
     prepareSignIn: notWhileDrawing,
     library,
     defaultExpiry: createDefaultExpiry(library, recorderSettings),
-    recorder,
     outbox: createOutbox(sending),
     journal,
-    docs: {
-      getSnapshot: notWhileDrawing,
-      subscribe: () => () => undefined,
-      open: notWhileDrawing,
-      recorder,
-    },
     listens: createListenCounter({ api, tokens: session, store, clock, ids }),
     ui: {
       createAudioOutput: (): AudioOutput => notWhileDrawing(),
@@ -111,16 +100,25 @@ export function createDrawingComposition(): Composition {
       microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
       microphoneMeter: { open: notWhileDrawing },
     },
-    front: {
-      getSnapshot: notWhileDrawing,
-      subscribe: () => () => undefined,
-      open: notWhileDrawing,
-    },
     account: { deleteAccount: notWhileDrawing },
     newsletter: { subscribe: notWhileDrawing },
     transcripts: { get: notWhileDrawing, put: notWhileDrawing, remove: notWhileDrawing },
     extensionOrigins: [],
     pageUrl: notWhileDrawing,
+    recording: () => ({
+      recorder,
+      docs: {
+        getSnapshot: notWhileDrawing,
+        subscribe: () => () => undefined,
+        open: notWhileDrawing,
+        recorder,
+      },
+      front: {
+        getSnapshot: notWhileDrawing,
+        subscribe: () => () => undefined,
+        open: notWhileDrawing,
+      },
+    }),
     isPhone: false,
   };
 }

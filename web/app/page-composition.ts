@@ -30,6 +30,7 @@ import {
   createRecordingDownloads,
   createRecordingLibrary,
   createSession,
+  forgetPositionsAtLogOut,
   type KeyValueStore,
   type ListenCounter,
   type NewsletterApi,
@@ -81,6 +82,8 @@ export function createPageParts(config: SiteConfig): PageParts {
     onWatchdog: () => console.warn('Auth init watchdog timed out; defaulting to logged-out state'),
     ...(tokenSync === undefined ? {} : { tokenSync }),
   });
+  const settings = createLocalStore();
+  forgetPositionsAtLogOut(session, settings);
   const page: PageComposition = {
     session,
     prepareSignIn: identity.prepare,
@@ -95,7 +98,7 @@ export function createPageParts(config: SiteConfig): PageParts {
     }),
     newsletter: createNewsletterApi(config, clock),
     transcripts: createTranscriptsApi({ baseUrl: '', source: SOURCE, clock }),
-    ui: createUiPorts({ api, clock, settings: createLocalStore() }),
+    ui: createUiPorts({ api, clock, settings }),
     isPhone: isPhone(navigator.userAgent),
   };
   return { page, api, clock };

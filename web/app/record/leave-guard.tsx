@@ -2,7 +2,7 @@ import { CONTROL_LABELS, type RecorderState, USER_TEXTS } from '@beep/core';
 import { QuestionDialog, useActor } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { useComposition } from '../composition-context.tsx';
+import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused'];
@@ -12,7 +12,7 @@ const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'pa
  * being sent. The end of the page costs nothing that is kept, and is asked about only where a take is not.
  */
 export function LeaveGuard(): ReactNode {
-  const { recorder } = useComposition();
+  const { recorder } = useRecorderComposition();
   const state = useActor(recorder, AT_SERVER);
   const wouldBeLost = 'isKept' in state && !state.isKept;
   const blocker = useBlocker(UNSAVED.includes(state.status));

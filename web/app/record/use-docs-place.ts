@@ -1,13 +1,13 @@
 import { useActor } from '@beep/ui';
 import { useEffect } from 'react';
-import { useComposition } from '../composition-context.tsx';
 import type { DocsPlace } from './create-docs-link.ts';
+import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const NOWHERE: DocsPlace = { target: null };
 
 /** Where a document's recorder puts its link; looks for the add-on as soon as that recorder is shown. */
 export function useDocsPlace(isDocsRecorder: boolean): DocsPlace {
-  const { docs } = useComposition();
+  const { docs } = useRecorderComposition();
   const place = useActor(docs, NOWHERE);
   useEffect(() => {
     if (isDocsRecorder) docs.open();

@@ -1,13 +1,13 @@
 import { useActor } from '@beep/ui';
 import { useEffect } from 'react';
-import { useComposition } from '../composition-context.tsx';
 import type { FrontPlace } from './create-front-link.ts';
+import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const NOWHERE: FrontPlace = { target: null };
 
 /** Where Front's recorder puts its link; connects as soon as that recorder is shown. */
 export function useFrontPlace(isFrontRecorder: boolean): FrontPlace {
-  const { front } = useComposition();
+  const { front } = useRecorderComposition();
   const place = useActor(front, NOWHERE);
   useEffect(() => {
     if (isFrontRecorder) front.open();

@@ -25,6 +25,7 @@ import { keepRecorder } from '../offline/keep-recorder.ts';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useDocsPlace } from '../record/use-docs-place.ts';
 import { useFrontPlace } from '../record/use-front-place.ts';
+import { useRecorderComposition } from '../record/use-recorder-composition.ts';
 import { useTakeInPage } from '../record/use-take-in-page.ts';
 import { returnTo } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
@@ -57,15 +58,8 @@ function extensionUrl(service: RecordService | null, storeLinks: SiteDetails['st
 }
 
 export default function Record(): ReactNode {
-  const {
-    recorder: ownRecorder,
-    docs: docsLink,
-    outbox,
-    library,
-    defaultExpiry,
-    ui,
-    pageUrl,
-  } = useComposition();
+  const { outbox, library, defaultExpiry, ui, pageUrl } = useComposition();
+  const { recorder: ownRecorder, docs: docsLink } = useRecorderComposition();
   const session = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();

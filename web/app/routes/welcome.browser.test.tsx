@@ -1,5 +1,5 @@
 import { aRecording, aUser } from '@beep/core/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { placeNow, renderSite } from '../testing/render-site.tsx';
 import Welcome from './welcome.tsx';
@@ -12,6 +12,20 @@ const STORES = {
 };
 
 describe('the welcome page', () => {
+  it('is no wider than the window, however long the name is', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    renderSite({
+      at: '/welcome',
+      pages: PAGES,
+      user: aUser({ uid: 'welcome-long', displayName: 'A'.repeat(200) }),
+      recordings: [],
+    });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth).toBe(clientWidth);
+  });
+
   it('greets by the first name and offers the three extensions, the recordings and help', async () => {
     renderSite({
       at: '/welcome',

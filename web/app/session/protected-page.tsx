@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@beep/core';
+import { NeedsScripts } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { returnTo } from './return-state.ts';
@@ -14,7 +15,14 @@ export interface ProtectedPageProps {
 export function ProtectedPage({ waiting, children }: ProtectedPageProps): ReactNode {
   const session = useSession();
   const { pathname } = useLocation();
-  if (session.status === 'loading') return waiting;
+  if (session.status === 'loading') {
+    return (
+      <>
+        <NeedsScripts />
+        {waiting}
+      </>
+    );
+  }
   if (session.status === 'signed-in') return children(session.user);
   return <Navigate to="/log-in" state={returnTo(pathname.replace(/^\/+|\/+$/g, ''))} replace />;
 }

@@ -37,6 +37,9 @@ describe('the footer', () => {
       .element(footer.getByRole('link', { name: 'Privacy Policy' }))
       .toHaveAttribute('href', '/privacy');
     await expect
+      .element(footer.getByRole('link', { name: 'Third-party notices' }))
+      .toHaveAttribute('href', '/third-party-notices.txt');
+    await expect
       .element(footer.getByRole('link', { name: 'X', exact: true }))
       .toHaveAttribute('href', DETAILS.socialLinks.x);
     await expect

@@ -46,6 +46,7 @@ export function SiteFooter(): ReactNode {
           <span suppressHydrationWarning>© {new Date().getFullYear()} Beep</span>
           <PageLink to="/terms">Terms</PageLink>
           <PageLink to="/privacy">Privacy Policy</PageLink>
+          <a href="/third-party-notices.txt">Third-party notices</a>
         </>
       }
       socials={<Socials />}

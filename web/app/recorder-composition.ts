@@ -1,0 +1,70 @@
+import {
+  createBrowserIds,
+  createBrowserMicrophone,
+  createSessionStore,
+  createStorageRoom,
+  createWakeLock,
+  watchMicrophoneAccess,
+} from '@beep/browser';
+import {
+  type Clock,
+  createRecorder,
+  type OutboxOptions,
+  type Recorder,
+  type RecorderOptions,
+  type RecorderSettings,
+  recordingSourceOf,
+  recordServiceOfPath,
+} from '@beep/core';
+import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
+import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
+
+/** What records, and where its link can go. Its code comes with the recorder's pages alone. */
+export interface RecorderComposition {
+  readonly recorder: Recorder;
+  /** The connection with the Workspace add-on, where its sidebar frames the page. */
+  readonly docs: DocsLink;
+  /** The connection with Front, where Front frames the page. */
+  readonly front: FrontLink;
+}
+
+export interface RecorderParts {
+  /** The outbox's too: both send takes by the same rules, from the same journal. */
+  readonly sending: Pick<RecorderOptions, keyof OutboxOptions>;
+  readonly recorderSettings: RecorderSettings;
+}
+
+/** Builds the recorder and its adapters on the browser. They live as long as the page. */
+export function createRecorderComposition(parts: RecorderParts): RecorderComposition {
+  const { sending, recorderSettings } = parts;
+  const { clock } = sending;
+  const recorder = createRecorder({
+    ...sending,
+    microphone: createBrowserMicrophone(),
+    room: createStorageRoom(),
+    wakeLock: createWakeLock(),
+    ids: createBrowserIds(),
+    source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
+    settings: recorderSettings,
+  });
+  return { recorder, docs: openDocsLink(recorder, clock), front: openFrontLink(clock) };
+}
+
+function openFrontLink(clock: Clock): FrontLink {
+  return createFrontLink({
+    clock,
+    isFramed: () => window.parent !== window,
+    load: () => import('@beep/embed-front'),
+  });
+}
+
+function openDocsLink(recorder: Recorder, clock: Clock): DocsLink {
+  return createDocsLink({
+    clock,
+    recorder,
+    newNonce: createBrowserIds().uuid,
+    store: createSessionStore(),
+    mayUseMicrophone: window.parent === window ? () => true : watchMicrophoneAccess(),
+    window,
+  });
+}
