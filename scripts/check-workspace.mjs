@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listFiles } from './fingerprint.mjs';
+import { versionProblems } from './version-rules.mjs';
 import { workspaceProblems } from './workspace-rules.mjs';
+import { workspaceFolders } from './workspaces.mjs';
 
 const SOURCE = /\.[cm]?[jt]sx?$/;
 const GENERATED = /(^|\/)(node_modules|dist|build|\.git|\.turbo|\.react-router|data|test-results)(\/|$)/;
@@ -12,16 +14,20 @@ const root = positionals[0] ?? join(import.meta.dirname, '..');
 
 const files = trackedFiles().flatMap(readText);
 const rootManifest = readJson('package.json');
-const workspaces = rootManifest.workspaces
-  .flatMap((pattern) => globSync(pattern, { cwd: root }))
-  .map((dir) => dir.split(sep).join('/'))
-  .filter((dir) => existsSync(join(root, dir, 'package.json')))
-  .map(readWorkspace);
-const problems = workspaceProblems({
-  root: { dir: '', manifest: rootManifest, tsconfig: readJson('tsconfig.json') },
-  workspaces,
-  files,
-});
+const workspaces = workspaceFolders(root).map(readWorkspace);
+const problems = [
+  ...workspaceProblems({
+    root: { dir: '', manifest: rootManifest, tsconfig: readJson('tsconfig.json') },
+    workspaces,
+    files,
+  }),
+  ...versionProblems({
+    version: rootManifest.version,
+    manifests: workspaces.map(({ dir, manifest }) => ({ path: `${dir}/package.json`, manifest })),
+    lock: readJson('package-lock.json'),
+    changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+  }),
+];
 
 for (const problem of problems) {
   console.error(problem);

@@ -8,7 +8,7 @@ try {
   endWithParent();
   await ensureInstalled();
   await ensurePartsBuilt();
-  // By our own Node: another one may pack the same bytes otherwise.
+  // By our own Node: the machine's may be too old for them.
   process.exitCode =
     (await runAttached([join(ROOT, 'scripts', 'check-extensions.mjs')])) ||
     (await runAttached([join(ROOT, 'scripts', 'pack-extensions.mjs'), ...process.argv.slice(2)]));

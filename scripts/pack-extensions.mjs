@@ -1,11 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { builtFiles } from './built-extension.mjs';
-import { packedFiles } from './packed-files.mjs';
+import { extensionArchives } from './release-files.mjs';
 import { ROOT } from './run-command.mjs';
-import { EXTENSION_BUILD, extensionFolders, SetupError } from './setup.mjs';
-import { zipArchive } from './zip-archive.mjs';
+import { SetupError } from './setup.mjs';
 
 const OUT = join(ROOT, 'dist', 'extensions');
 const { values } = parseArgs({ options: { store: { type: 'boolean', default: false } } });
@@ -23,11 +21,9 @@ try {
 function pack() {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  for (const folder of extensionFolders()) {
-    const { version, files } = packedFiles(builtFiles(join(folder, EXTENSION_BUILD)), values);
-    const archive = zipArchive(files);
-    const path = join(OUT, `beep-for-${basename(folder)}-${version}${values.store ? '-store' : ''}.zip`);
-    writeFileSync(path, archive);
-    console.log(`${relative(ROOT, path)}  ${(archive.length / 1000).toFixed(1)} kB`);
+  for (const { name, bytes } of extensionArchives(values)) {
+    const path = join(OUT, name);
+    writeFileSync(path, bytes);
+    console.log(`${relative(ROOT, path)}  ${(bytes.length / 1000).toFixed(1)} kB`);
   }
 }

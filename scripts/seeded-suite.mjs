@@ -23,7 +23,7 @@ export async function runSeededSuite({ folder, seed, count, defaultCount, env = 
   try {
     endWithParent();
     await ensureInstalled();
-    const args = ['run', '--project', 'node', '--reporter=verbose', '--no-file-parallelism', folder];
+    const args = ['run', '--project', 'server', '--reporter=verbose', '--no-file-parallelism', folder];
     process.exitCode = await runAttached(
       [toolPath('vitest'), ...args],
       toolEnvironment({ ...env, ...variables }),

@@ -147,7 +147,13 @@ function sourceFingerprint() {
   const files = folders.flatMap((folder) =>
     listFiles(folder, (path) => generated.test(path) || path === 'testkit'),
   );
-  const settings = ['package.json', 'package-lock.json', 'turbo.json', 'tsconfig.base.json'];
+  const settings = [
+    'package.json',
+    'package-lock.json',
+    'turbo.json',
+    'tsconfig.base.json',
+    'THIRD-PARTY-NOTICES.txt',
+  ];
   return contentFingerprint(ROOT, [...files, ...settings.map((name) => join(ROOT, name))]);
 }
 

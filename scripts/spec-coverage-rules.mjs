@@ -2,9 +2,13 @@ const TEST_NAME =
   /\b(?:test|it|describe)(?:\.\w+)*(?:\s*\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 const EACH_NAME = /\]\)?\s*\)\s*\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 const TEST_PROOF = /^`([^`@]+)` › (.+)$/;
+const TEST_IN_TEXT = /`([^`\s]+\.(?:test|spec)\.(?:ts|tsx|mjs))`(?:\s›\s"([^"]+)")?/g;
 const LIBRARY_PROOF = /^`((?:@[\w.-]+\/)?[\w.-]+)@([\w.-]+)`/;
 
-/** What docs/spec-coverage.md promises and the tree does not keep, and how many statements are shown. */
+/**
+ * What a document promises and the tree does not keep, and how many statements of its tables are shown. Outside its
+ * tables it names a test as `path` › "name", or the file alone.
+ */
 export function specCoverage({ document, readFile, lockedVersion }) {
   const problems = [];
   const counts = { shown: 0, missing: 0 };
@@ -18,6 +22,7 @@ export function specCoverage({ document, readFile, lockedVersion }) {
     problems.push(...wrong.map((problem) => `line ${line}, "${statement}": ${problem}`));
     counts.shown += wrong.length === 0 ? 1 : 0;
   }
+  problems.push(...problemsInText(document, readFile));
   return { problems, ...counts };
 }
 
@@ -50,6 +55,11 @@ function rows(document) {
   });
 }
 
+function problemsInText(document, readFile) {
+  const text = document.replace(/^\|.*$/gm, '').replaceAll('\n', ' ');
+  return [...text.matchAll(TEST_IN_TEXT)].flatMap(([, path, name]) => testProblem(path, name, readFile));
+}
+
 function proofProblem(proof, { readFile, lockedVersion }) {
   const library = LIBRARY_PROOF.exec(proof);
   if (library) {
@@ -59,7 +69,11 @@ function proofProblem(proof, { readFile, lockedVersion }) {
   const test = TEST_PROOF.exec(proof);
   if (!test) return [`"${proof}" names no test: write \`path\` › name`];
   const [, path, name] = test;
+  return testProblem(path, name, readFile);
+}
+
+function testProblem(path, name, readFile) {
   const source = readFile(path);
   if (source === undefined) return [`there is no ${path}`];
-  return testNames(source).has(name) ? [] : [`${path} has no test "${name}"`];
+  return name === undefined || testNames(source).has(name) ? [] : [`${path} has no test "${name}"`];
 }

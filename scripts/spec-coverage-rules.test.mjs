@@ -30,6 +30,14 @@ test('names a test that is not there, and a file that is not there', () => {
   expect(shown).toBe(0);
 });
 
+test('looks for tests that are named between the tables too, over the ends of lines', () => {
+  const text = (name) =>
+    `| It stops. | not yet |\n\nLess is kept (\`a.test.ts\` › "stops at\n${name} minutes").`;
+  expect(check(text('five')).problems).toEqual([]);
+  expect(check(text('six')).problems).toEqual(['a.test.ts has no test "stops at six minutes"']);
+  expect(check('', 'Shown by `c.spec.ts`.').problems).toEqual(['there is no c.spec.ts']);
+});
+
 test('takes a library only in the version of the lock file', () => {
   expect(check('| It waits 2 s. | `swr@2.5.1` dedupingInterval |').problems).toEqual([]);
   expect(check('| It waits 2 s. | `swr@2.5.0` dedupingInterval |').problems).toHaveLength(1);

@@ -49,6 +49,12 @@ async function runSteps() {
   await step('Extensions', () =>
     built ? script('check-extensions.mjs') : { code: 1, output: 'Not run: there is no build.\n' },
   );
+  await step('Sizes', () =>
+    built ? script('size-check.mjs') : { code: 1, output: 'Not run: there is no build.\n' },
+  );
+  await step('Licences', () =>
+    built ? script('check-licences.mjs') : { code: 1, output: 'Not run: there is no build.\n' },
+  );
   await step('End to end', () =>
     built ? playwright() : { code: 1, output: 'Not run: there is no build.\n' },
   );

@@ -1,24 +1,31 @@
 import { posix } from 'node:path';
 
 const SCOPE = '@beep/';
-const SHELL = ['ui', 'extension-kit', 'browser', 'bridge', 'core', 'api'];
 
-// The import table of ARCHITECTURE.md: imports go down only.
-const MAY_IMPORT = {
+/**
+ * What may import what of ours, by folder: the import table of ARCHITECTURE.md, which a test holds to this one. Imports
+ * go down only. The testkit is let into tests besides, and tools of the build into the settings of bundlers.
+ */
+export const MAY_IMPORT = {
+  web: ['ui', 'browser', 'bridge', 'core', 'api', 'embeds/*'],
+  ui: ['core'],
+  browser: ['core', 'api'],
+  'extension-kit': ['ui', 'browser', 'bridge', 'core'],
+  'extensions/*': ['extension-kit', 'ui', 'browser', 'bridge', 'core'],
+  'addons/*': ['bridge'],
+  'embeds/*': ['core'],
+  server: ['api', 'core'],
   core: [],
   api: [],
   bridge: [],
-  ui: ['core'],
-  browser: ['core', 'api', 'bridge'],
-  server: ['api', 'core'],
-  'extension-kit': ['ui', 'browser', 'bridge', 'core'],
-  testkit: ['core', 'api', 'bridge'],
+  'bundled-packages': [],
+  testkit: [],
   bench: ['testkit', 'browser', 'core', 'api'],
-  addon: ['bridge'],
-  shell: SHELL,
-  web: [...SHELL, 'embed'],
 };
 
+/** What a build uses and no product holds: for the settings of bundlers, as a development dependency. */
+const BUILD_TOOLS = ['bundled-packages'];
+const BUILD_FILE = /\.config\.ts$|^web\/vite\/|\/src\/bundle\//;
 const TESTKIT_USERS = ['bench', 'testkit'];
 const TEST_FILE = /\.(test|conformance)\.[cm]?[jt]sx?$|(^|\/)vitest\.config\.ts$/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
@@ -76,6 +83,7 @@ function dependencyProblems(workspace, byName) {
       .map((name) => `${where}: ${name} belongs in devDependencies`),
     ...[...direct, ...development]
       .filter((name) => !isTestkit(name) && !mayImport(workspace, byName.get(name)))
+      .filter((name) => !(isBuildTool(name) && development.includes(name)))
       .map((name) => `${where}: ${dir} may not depend on ${name}`),
   ];
 }
@@ -135,11 +143,13 @@ function packageProblem({ workspace, source, specifier, byName }) {
   const target = byName.get(name);
   const { manifest, dir } = workspace;
   const isTest = TEST_FILE.test(source.path) || TESTKIT_USERS.includes(roleOf(dir));
-  const declared = { ...manifest.dependencies, ...(isTest ? manifest.devDependencies : {}) };
+  const isBuild = isBuildTool(name) && BUILD_FILE.test(source.path);
+  const declared = { ...manifest.dependencies, ...(isTest || isBuild ? manifest.devDependencies : {}) };
   if (target === undefined) {
     return `${name} is no package of this workspace`;
   }
-  if (target !== workspace && !(isTestkit(name) && isTest) && !mayImport(workspace, target)) {
+  const isAllowed = (isTestkit(name) && isTest) || isBuild || mayImport(workspace, target);
+  if (target !== workspace && !isAllowed) {
     return isTestkit(name) ? `${name} is for tests only` : `${dir} may not import ${name}`;
   }
   if (target !== workspace && declared[name] === undefined) {
@@ -157,17 +167,16 @@ function exportsPath({ exports = {} }, rest) {
 }
 
 function mayImport(from, target) {
-  return target !== undefined && MAY_IMPORT[roleOf(from.dir)]?.includes(groupOf(target.dir)) === true;
+  return target !== undefined && MAY_IMPORT[roleOf(from.dir)]?.includes(roleOf(target.dir)) === true;
 }
 
+/** What the table calls a workspace: a package by its name, what lives in another tool by its kind. */
 function roleOf(dir) {
   const [top, name] = dir.split('/');
-  const roles = { packages: name, extensions: 'shell', embeds: 'shell', addons: 'addon' };
-  return roles[top] ?? top;
-}
-
-function groupOf(dir) {
-  return dir.startsWith('embeds/') ? 'embed' : roleOf(dir);
+  if (top === 'packages') {
+    return name;
+  }
+  return name === undefined ? top : `${top}/*`;
 }
 
 function ours(dependencies = {}) {
@@ -176,6 +185,10 @@ function ours(dependencies = {}) {
 
 function isTestkit(name) {
   return name === `${SCOPE}testkit`;
+}
+
+function isBuildTool(name) {
+  return BUILD_TOOLS.some((tool) => name === `${SCOPE}${tool}`);
 }
 
 function manifestPath(dir) {

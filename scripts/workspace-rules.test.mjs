@@ -60,6 +60,16 @@ describe('workspaceProblems', () => {
     expect(problemsOf(front, aPackage('extensions/gmail', { dependencies, sources }))).toHaveLength(2);
   });
 
+  it('lets the settings of a bundler use a tool of the build, and nothing that is shipped', () => {
+    const tool = aPackage('packages/bundled-packages', {});
+    const sources = { 'vite.config.ts': "import '@beep/bundled-packages';" };
+    const devDependencies = { '@beep/bundled-packages': '0.0.0' };
+    expect(problemsOf(tool, aPackage('web', { devDependencies, sources }))).toEqual([]);
+    const shipped = { 'app/a.ts': "import '@beep/bundled-packages';" };
+    expect(problemsOf(tool, aPackage('web', { devDependencies, sources: shipped }))).toHaveLength(1);
+    expect(problemsOf(tool, aPackage('web', { dependencies: devDependencies }))).toHaveLength(1);
+  });
+
   it('refuses an import that is not declared', () => {
     const ui = aPackage('packages/ui', { sources: { 'src/a.ts': "await import('@beep/core');" } });
     expect(problemsOf(core, ui)).toEqual([

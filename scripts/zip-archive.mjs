@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { deflateSync } from 'fflate';
 
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
@@ -21,7 +22,8 @@ export function zipArchive(files) {
   let offset = 0;
   for (const { path, bytes } of sorted) {
     const name = Buffer.from(path, 'utf8');
-    const packed = deflateRawSync(bytes, { level: 9 });
+    // Not zlib's: each version of Node may pack the same bytes otherwise.
+    const packed = deflateSync(bytes, { level: 9 });
     const shared = sharedFields({ name, bytes, packed });
     const head = Buffer.concat([numbers([LOCAL_HEADER, 4], [VERSION, 2]), shared, name]);
     directory.push(

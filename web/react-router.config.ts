@@ -1,12 +1,19 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { writeServiceWorker } from './vite/write-service-worker.ts';
+
+const NOTICES = join(import.meta.dirname, '..', 'THIRD-PARTY-NOTICES.txt');
 
 const config: Config = {
   appDirectory: 'app',
   ssr: true,
   // All routes are known from the first page on: no request for more of them.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => writeServiceWorker(reactRouterConfig.buildDirectory),
+  buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
+    await writeServiceWorker(buildDirectory);
+    await copyFile(NOTICES, join(buildDirectory, 'client', 'third-party-notices.txt'));
+  },
 };
 
 export default config;

@@ -1,5 +1,8 @@
+import { viteBundledPackages } from '@beep/bundled-packages';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type ProxyOptions } from 'vite';
+
+const PACKAGE_LIST = 'build/bundled-packages.json';
 
 /** What the running server answers itself while the site is being worked on. */
 const SERVER_PATHS = [
@@ -51,10 +54,11 @@ const SHARED_FILES = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), viteBundledPackages(PACKAGE_LIST)],
+  worker: { plugins: () => [viteBundledPackages(PACKAGE_LIST)] },
   optimizeDeps: { include: KNOWN_DEPENDENCIES },
   // One stylesheet: it is small, and the order of its rules does not hang on the way a reader came.
-  // The manifest is read, and removed, by the step that writes the service worker.
+  // The manifest is read, and taken out of the site, by the step that writes the service worker.
   build: { cssCodeSplit: false, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } } } },

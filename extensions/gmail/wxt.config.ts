@@ -1,9 +1,12 @@
-import { createManifest, readBuildSettings } from '@beep/extension-kit/manifest';
+import { viteBundledPackages } from '@beep/bundled-packages';
+import { createBuildOptions, createManifest, readBuildSettings } from '@beep/extension-kit/manifest';
 import { defineConfig } from 'wxt';
 import { version } from './package.json' with { type: 'json' };
 import { EXTENSION_TEXTS } from './src/extension-texts.ts';
 
+const PACKAGE_LIST = 'dist/bundled-packages.json';
 const settings = readBuildSettings(process.env);
+const { define, rolldownOptions } = createBuildOptions(settings);
 
 export default defineConfig({
   srcDir: 'src',
@@ -20,9 +23,9 @@ export default defineConfig({
     ...EXTENSION_TEXTS,
   }),
   vite: () => ({
-    define: {
-      BEEP_WEB_URL: JSON.stringify(settings.webUrl),
-      BEEP_AUTH: JSON.stringify(settings.auth),
-    },
+    plugins: [viteBundledPackages(PACKAGE_LIST)],
+    worker: { plugins: () => [viteBundledPackages(PACKAGE_LIST)] },
+    define,
+    build: { rolldownOptions },
   }),
 });

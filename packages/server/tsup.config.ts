@@ -1,3 +1,4 @@
+import { esbuildBundledPackages } from '@beep/bundled-packages';
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
   platform: 'node',
   target: 'node26',
   noExternal: [/^@beep\//],
+  esbuildPlugins: [esbuildBundledPackages('dist/bundled-packages.json')],
   sourcemap: true,
   clean: ['dist/*.js', 'dist/*.js.map'],
   dts: false,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { viteBundledPackages } from '@beep/bundled-packages';
 import { build, type Manifest } from 'vite';
 import type { KeptFiles } from '../service-worker/kept-recorder.ts';
 import { filesOf } from './files-of.ts';
@@ -22,16 +23,19 @@ const SELDOM_NEEDED = /mp3/;
 const UNLISTED = /\.woff2$|-worker-[\w-]+\.js$/;
 
 /**
- * Writes `/service-worker.js` beside the built pages, and takes Vite's manifests away again. It keeps what the recorder
- * needs and no more; `docs/decisions/0016-offline-recording.md` says how.
+ * Writes `/service-worker.js` beside the built pages. It keeps what the recorder needs and no more;
+ * `docs/decisions/0016-offline-recording.md` says how. Vite's manifests are no part of the site: the pages' stays beside
+ * it, for those who ask what was built of what.
  */
 export async function writeServiceWorker(buildFolder: string): Promise<void> {
   const clientFolder = join(buildFolder, 'client');
-  const manifest = await readFile(join(clientFolder, '.vite', 'manifest.json'), 'utf8');
+  const manifestPath = join(buildFolder, 'client-manifest.json');
+  await rename(join(clientFolder, '.vite', 'manifest.json'), manifestPath);
+  const manifest = await readFile(manifestPath, 'utf8');
   for (const side of ['client', 'server']) await rm(join(buildFolder, side, '.vite'), { recursive: true });
   if (process.env.VITE_SERVICE_WORKER === 'off') return;
   const files = await keptFiles(clientFolder, JSON.parse(manifest) as Manifest);
-  await writeFile(join(clientFolder, 'service-worker.js'), await bundle(files));
+  await writeFile(join(clientFolder, 'service-worker.js'), await bundle(files, buildFolder));
 }
 
 async function keptFiles(clientFolder: string, manifest: Manifest): Promise<KeptFiles> {
@@ -56,10 +60,11 @@ async function keptFiles(clientFolder: string, manifest: Manifest): Promise<Kept
   };
 }
 
-async function bundle(files: KeptFiles): Promise<string> {
+async function bundle(files: KeptFiles, buildFolder: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [viteBundledPackages(join(buildFolder, 'service-worker-packages.json'))],
     define: { __KEPT_FILES__: JSON.stringify(files) },
     build: {
       write: false,

@@ -1,5 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { parseServiceOrigin } from '@beep/bridge';
+import { esbuildBundledPackages } from '@beep/bundled-packages';
 import { type BuildOptions, build } from 'esbuild';
 
 /** What is to be pushed to Apps Script. */
@@ -13,7 +15,6 @@ export interface AddonBuild {
 const ROOT = join(import.meta.dirname, '..', '..');
 const GLOBAL_NAME = 'beep';
 const SCRIPT_PLACE = '/* sidebar.js */';
-const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
 
 /**
  * Writes `Code.js`, `sidebar.html` and `appsscript.json`. Apps Script knows no modules: each export of the script
@@ -26,7 +27,8 @@ export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> 
     format: 'iife',
     target: 'es2020',
     charset: 'ascii',
-    define: { BEEP_WEB_URL: JSON.stringify(parseWebUrl(webUrl)) },
+    plugins: [esbuildBundledPackages(join(dirname(outDir), 'bundled-packages.json'))],
+    define: { BEEP_WEB_URL: JSON.stringify(parseServiceOrigin(webUrl)) },
   };
   const entry = (path: string): BuildOptions => ({ ...options, entryPoints: [join(ROOT, path)] });
   const script = await build({ ...entry('src/script/main.ts'), globalName: GLOBAL_NAME });
@@ -43,16 +45,6 @@ export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> 
     page.replace(SCRIPT_PLACE, () => inlineScript(textOf(sidebar))),
   );
   await cp(join(ROOT, 'appsscript.json'), join(outDir, 'appsscript.json'));
-}
-
-/** An origin, https but on this machine. */
-function parseWebUrl(text: string): string {
-  const url = URL.parse(text);
-  const isServed = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  if (url === null || !isServed || url.pathname !== '/' || url.search !== '' || url.username !== '') {
-    throw new Error(`BEEP_WEB_URL must be an https address without a path, not ${text}`);
-  }
-  return url.origin;
 }
 
 function plainFunction(name: string): string {

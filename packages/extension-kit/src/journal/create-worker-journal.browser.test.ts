@@ -1,5 +1,4 @@
-import { DEAD_PAGE_CASES, TAKE_JOURNAL_CASES } from '@beep/browser/testing';
-import type { JournalEntry, TakeHead, TakeJournal } from '@beep/core';
+import { aHead, begun, DEAD_PAGE_CASES, TAKE_JOURNAL_CASES, textOf } from '@beep/browser/testing';
 import { createFakeClock } from '@beep/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeExtension, type FakeExtension } from '../testing/fake-extension.ts';
@@ -16,25 +15,6 @@ afterEach(() => {
   for (const extension of opened) extension.close();
   opened.clear();
 });
-
-function aHead(facts: Partial<TakeHead> = {}): TakeHead {
-  return {
-    id: crypto.randomUUID(),
-    ownerUid: `uid-${crypto.randomUUID()}`,
-    source: 'BEEP_ADDON_GMAIL',
-    mimeType: 'audio/webm;codecs=opus',
-    startedAtMs: 1_770_000_000_000,
-    ...facts,
-  };
-}
-
-async function begun(journal: TakeJournal, head: TakeHead): Promise<JournalEntry> {
-  const entry = await journal.begin(head);
-  if (entry === null) throw new Error('Nothing is kept here.');
-  return entry;
-}
-
-const textOf = async (entry: JournalEntry): Promise<string | undefined> => (await entry.read())?.audio.text();
 
 describe('a browser with an extension', () => {
   it.each([...TAKE_JOURNAL_CASES, ...DEAD_PAGE_CASES])('%s', (_promise, run) => run(anExtension().openPage));

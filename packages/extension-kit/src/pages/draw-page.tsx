@@ -9,7 +9,11 @@ import './page-sizes.css';
 
 export type PageName = 'panel' | 'popup' | 'options' | 'permission';
 
-/** Draws one page of the extension into `#root`. It lives as long as the document. */
+/**
+ * Draws one page of the extension into `#root`. It lives as long as the document. Every extension has an HTML file of its
+ * own for it: WXT finds pages by their files and reads the manifest's options in them, CRXJS resolves those that the
+ * manifest names, and neither takes a template.
+ */
 export async function drawPage(
   config: ExtensionConfig,
   name: PageName,

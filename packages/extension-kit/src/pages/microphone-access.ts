@@ -1,3 +1,5 @@
+import { isMicrophoneDelegated } from '@beep/browser';
+
 /**
  * How this page stands with the microphone.
  * `withheld`: the page around this frame keeps it from us; a window of our own may have it.
@@ -21,7 +23,7 @@ const STATES: Readonly<Record<PermissionState, MicrophoneAccess>> = {
 /** Follows this page's access for as long as the page lives. Asks the user for nothing. */
 export function watchAccess(): MicrophoneAccessWatch {
   const listeners = new Set<() => void>();
-  let access: MicrophoneAccess = isDelegated() ? 'unknown' : 'withheld';
+  let access: MicrophoneAccess = isMicrophoneDelegated() ? 'unknown' : 'withheld';
 
   const follow = (status: PermissionStatus): void => {
     const read = (): void => {
@@ -42,10 +44,4 @@ export function watchAccess(): MicrophoneAccessWatch {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** Chromium's own word on what the frames above let this one do; the type library does not know it. */
-function isDelegated(): boolean {
-  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
-  return featurePolicy?.allowsFeature('microphone') ?? true;
 }

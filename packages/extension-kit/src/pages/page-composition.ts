@@ -27,20 +27,15 @@ import {
   createRecordingDownloads,
   createRecordingLibrary,
   createSession,
-  createUpload,
-  DEFAULT_MICROPHONE,
   type DefaultExpiry,
   type MicrophoneFailure,
-  microphoneRequestOf,
   type Outbox,
   type Recorder,
   type RecordingLibrary,
   recordingSourceOf,
   type SavedRecording,
   type Session,
-  type Take,
   type TakeJournal,
-  type Upload,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
@@ -111,13 +106,13 @@ interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'de
 /** Both send takes by the same rules, from the worker's journal. */
 function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
   const { config, session, api, clock, journal, remembered, defaultExpiry, ui } = parts;
-  const { recorderSettings } = ui;
   const sending = {
     session,
+    api,
+    clock,
     journal,
     editor: createTakeEditor(),
     connectivity: createConnectivity(),
-    createUpload: (take: Take): Upload => createUpload({ take, api, tokens: session, clock }),
     onSaved: ({ id }: SavedRecording) => void defaultExpiry.applyTo(id),
   };
   const recorder = createRecorder({
@@ -125,12 +120,9 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
     microphone: createBrowserMicrophone(),
     room: createStorageRoom({ store: remembered.store }),
     wakeLock: createWakeLock(),
-    clock,
     ids: createBrowserIds(),
-    tokens: session,
     source: () => recordingSourceOf(config.service),
-    microphoneRequest: () => microphoneRequestOf(recorderSettings.getSnapshot()),
-    onMicrophoneFallback: () => recorderSettings.save({ microphoneId: DEFAULT_MICROPHONE }),
+    settings: ui.recorderSettings,
   });
   return { recorder, outbox: createOutbox(sending) };
 }

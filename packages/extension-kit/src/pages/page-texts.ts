@@ -43,6 +43,7 @@ export const PAGE_TEXTS = {
   permissionAsking: 'Choose “Allow” in the question that your browser shows.',
   permissionDismissed: 'Nothing was chosen. Press the button to be asked again.',
   closePage: 'Close this page',
+  asksOnce: 'Your browser asks once.',
 } as const;
 
 /** Why a press opens a window. */
@@ -52,7 +53,7 @@ export function withheldText(service: ExtensionService): string {
 
 /** Why the microphone is asked for. */
 export function permissionText(service: ExtensionService): string {
-  return `Beep records only after you press the record button in ${HOST_NAMES[service]}, and only until you save. Your browser asks once.`;
+  return `Beep records only after you press the record button in ${HOST_NAMES[service]}, and only until you save.`;
 }
 
 /** What to do once the microphone is allowed. */

@@ -72,7 +72,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
       <PageHead
         takesFocus={takesFocus}
         heading={PAGE_TEXTS.permissionHeading}
-        lead={permissionText(config.service)}
+        lead={`${permissionText(config.service)} ${PAGE_TEXTS.asksOnce}`}
       />
       <AskButton permission={permission} />
     </>

@@ -38,6 +38,8 @@ describe('the page that asks for the microphone', () => {
 
   it('leads to the browser’s setting where it is blocked, and sees when that changes', async () => {
     const fake = await draw(<PermissionScreen />, { access: 'blocked' });
+    await expect.element(screen.getByText(/Beep records only after/)).toBeVisible();
+    await expect.element(screen.getByText(/asks once/)).not.toBeInTheDocument();
     await button('Open the setting').click();
     expect(fake.surroundings.asked).toEqual(['microphone setting']);
     fake.setAccess('granted');

@@ -1,5 +1,5 @@
 import { aJournaledTake } from '@beep/core/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import {
   button,
@@ -44,6 +44,16 @@ describe('signing in', () => {
     await button('Continue with Google').click();
     await expect.element(screen.getByRole('alert').getByText(/cannot be reached/)).toBeVisible();
   });
+});
+
+it('has the buttons of a take in sight however low the window is', async () => {
+  await screen.viewport(360, 300);
+  onTestFinished(() => screen.viewport(1280, 800));
+  await drawRecording();
+  for (const name of ['Delete', 'Save', 'Pause'])
+    await expect.element(button(name)).toBeInViewport({ ratio: 1 });
+  await button('Pause').click();
+  for (const name of ['Save', 'Resume']) await expect.element(button(name)).toBeInViewport({ ratio: 1 });
 });
 
 describe('a microphone that the host page withholds', () => {

@@ -10,7 +10,33 @@ export interface ChromiumOptions {
   readonly args?: readonly string[] | undefined;
 }
 
+/**
+ * What Playwright switches off by itself. The browser heeds the last `--disable-features` alone, so that ours has to
+ * repeat it; the test beside this file tells when an upgrade of Playwright adds something.
+ */
+const OFF_IN_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+/** Two pages that the browser loads ahead for the address bar of every window: as dear as the page under test. */
+const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 const QUIET = [
+  `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

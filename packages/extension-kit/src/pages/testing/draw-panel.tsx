@@ -4,6 +4,7 @@ import { type Locator, page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createHostPlace } from '../host-place.ts';
 import { PageFrame } from '../page-frame.tsx';
+import '../page-sizes.css';
 import { RecorderPanel } from '../recorder-panel.tsx';
 import { createFakePage, type FakePage, type FakePageOptions } from './fake-page.ts';
 
@@ -26,10 +27,14 @@ export async function drawPanel(options: DrawPanelOptions = {}): Promise<FakePag
     copyText: fake.ui.copyText,
     takeSeconds: () => 42,
   });
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
   await render(
     <PageFrame page={fake}>
       <RecorderPanel place={hasPlace ? place : null} />
     </PageFrame>,
+    { container },
   );
   return fake;
 }

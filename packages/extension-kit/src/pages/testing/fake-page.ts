@@ -6,12 +6,9 @@ import {
   createRecorderSettings,
   createRecordingLibrary,
   createSession,
-  createUpload,
   type JournaledTake,
   type MicrophoneFailure,
   type SignInOutcome,
-  type Take,
-  type Upload,
 } from '@beep/core';
 import {
   aRecording,
@@ -102,7 +99,8 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
     journal,
     editor: createFakeEditor(),
     connectivity: createFakeConnectivity(),
-    createUpload: (take: Take): Upload => createUpload({ take, api: uploads, tokens: session, clock }),
+    api: uploads,
+    clock,
   };
   const copied: string[] = [];
   const ui = createFakeUiPorts(clock, copied);
@@ -122,9 +120,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
     recorder: createRecorder({
       ...sending,
       microphone,
-      clock,
       ids: createFakeIds(),
-      tokens: session,
       source: () => 'BEEP_ADDON_GMAIL',
       room: createFakeStorageRoom(),
       wakeLock: createFakeWakeLock(),

@@ -1,0 +1,2 @@
+export { esbuildBundledPackages } from './esbuild-bundled-packages.ts';
+export { viteBundledPackages } from './vite-bundled-packages.ts';
