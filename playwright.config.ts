@@ -22,8 +22,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: chromiumLaunchOptions(),
-    // Its pictures would be taken of every change of every page: a quarter of the processor time or more.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    // It tells what was done, when, and what the console said. Pictures and copies of the pages at every step cost time
+    // in every test; `--trace on` adds them for one that is looked into.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     video: 'off',
   },

@@ -31,6 +31,15 @@ test.describe('with scripts off', () => {
     const answer = await page.request.get((await file.getAttribute('href')) ?? '');
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/mpeg']);
   });
+
+  for (const path of ['/record', '/log-in', '/create-account', '/history', '/welcome', '/delete-account']) {
+    test(`${path} says that it needs them`, async ({ page }) => {
+      await page.goto(path);
+      const reason = page.locator('main noscript p');
+      await expect(reason).toContainText('This page needs JavaScript.');
+      await expect(reason).toBeVisible();
+    });
+  }
 });
 
 test.describe('before the scripts are there', () => {
@@ -145,6 +154,7 @@ const FOOTER = [
   'link: Home',
   'link: About Us',
   ...LEGAL,
+  'link: Third-party notices',
 ];
 const PLAYER = [
   'native: Voice Note',

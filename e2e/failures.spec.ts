@@ -5,7 +5,7 @@ import { test } from './beep-test.ts';
 import { holdRequests } from './hold-requests.ts';
 import { logIn } from './log-in.ts';
 import { openNotes } from './notes.ts';
-import { recordAndSave, savedLink, startRecording } from './recorder-steps.ts';
+import { recordAndSave, savedLink, startRecording, watchUploads } from './recorder-steps.ts';
 
 const UPLOADS = '**/api/v1/recordings/?*';
 /** The recorder tries twice, three seconds apart. */
@@ -177,15 +177,6 @@ test('a take of almost nothing is refused before it is sent', async ({ memberPag
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const SAME = 'the same';
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-
-/** The page's uploads, in the order in which they were sent. */
-function watchUploads(page: Page): readonly Request[] {
-  const uploads: Request[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/recordings\/\?/.test(request.url())) uploads.push(request);
-  });
-  return uploads;
-}
 
 /** The first upload's idempotency key, then how the others' compare. */
 async function keysOf(uploads: readonly Request[]): Promise<(string | null)[]> {

@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './beep-test.ts';
 import { expectTrapped, pressOn, tabTo } from './keyboard-steps.ts';
-import { audioTime, expectRecording, savedLink, shareLink, startRecording } from './recorder-steps.ts';
+import {
+  audioTime,
+  expectRecording,
+  savedLink,
+  shareLink,
+  startRecording,
+  watchUploads,
+} from './recorder-steps.ts';
 
 test('the whole job is done with the keyboard', async ({ page }) => {
   await page.context().grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
@@ -65,28 +72,28 @@ for (const { key, on } of [
 ]) {
   test(`${key} ${on === null ? 'anywhere' : `on ${on}`} saves once`, async ({ memberPage: page, notes }) => {
     const stored = await notes.count();
-    const uploads = countUploads(page);
+    const uploads = watchUploads(page);
     await page.goto('/record');
     await startRecording(page);
     if (on === null) await page.keyboard.press(key);
     else await pressOn(page.getByRole('button', { name: on }), key);
     await savedLink(page);
-    expect(uploads()).toBe(1);
+    expect(uploads).toHaveLength(1);
     expect(await notes.count()).toBe(stored + 1);
   });
 }
 
 test('Space on Delete deletes and does not save', async ({ memberPage: page }) => {
-  const uploads = countUploads(page);
+  const uploads = watchUploads(page);
   await page.goto('/record');
   await startRecording(page);
   await pressOn(page.getByRole('button', { name: 'Delete' }), 'Space');
   await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
-  expect(uploads()).toBe(0);
+  expect(uploads).toEqual([]);
 });
 
 test('keys in the link’s field neither save nor record again', async ({ memberPage: page }) => {
-  const uploads = countUploads(page);
+  const uploads = watchUploads(page);
   await page.goto('/record');
   await startRecording(page);
   await page.keyboard.press('s');
@@ -95,11 +102,11 @@ test('keys in the link’s field neither save nor record again', async ({ member
   await page.keyboard.press('Space');
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Beep is ready' })).toBeVisible();
-  expect(uploads()).toBe(1);
+  expect(uploads).toHaveLength(1);
 });
 
 test('a key with a modifier, or over a dialog, does not save', async ({ memberPage: page }) => {
-  const uploads = countUploads(page);
+  const uploads = watchUploads(page);
   await page.goto('/record');
   await startRecording(page);
   for (const key of ['Control+s', 'Shift+s', 'Alt+s']) await page.keyboard.press(key);
@@ -110,7 +117,7 @@ test('a key with a modifier, or over a dialog, does not save', async ({ memberPa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expectRecording(page);
-  expect(uploads()).toBe(0);
+  expect(uploads).toEqual([]);
 });
 
 test('Space plays and pauses the listen page, on its button or beside it', async ({ page, note }) => {
@@ -163,12 +170,4 @@ async function logInByKeyboard(page: Page): Promise<void> {
   const closed = chooser.waitForEvent('close');
   await chooser.keyboard.press('Enter');
   await closed;
-}
-
-function countUploads(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/recordings\/\?/.test(request.url())) count += 1;
-  });
-  return () => count;
 }

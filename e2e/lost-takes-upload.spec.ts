@@ -1,10 +1,18 @@
 import type { ProxyConduct } from '@beep/testkit/proxy';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { openAccount } from './account.ts';
 import { test } from './faulty-line.ts';
 import { logIn } from './log-in.ts';
 import { expect } from './patient-expect.ts';
-import { expectNothingWaits, journaledTakes, PATIENTLY, startTake, waitingTakes } from './take-steps.ts';
+import { isUpload } from './recorder-steps.ts';
+import {
+  expectNothingWaits,
+  journaledTakes,
+  openTake,
+  PATIENTLY,
+  startTake,
+  waitingTakes,
+} from './take-steps.ts';
 
 const UPLOADS = '**/api/v1/recordings/?*';
 const BROKEN = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno';
@@ -24,9 +32,7 @@ for (const [fault, conduct, storedMeanwhile] of FAULTS) {
     notes,
   }) => {
     const stored = await notes.count();
-    const page = await lineContext.newPage();
-    await page.goto('/record');
-    await startTake(page);
+    const page = await openTake(lineContext);
     line.conduct(conduct);
     const failed = page.waitForRequest(isUpload);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -49,11 +55,9 @@ test('a take that three tokens could not send is sent after the next log-in', as
   notes,
 }) => {
   const stored = await notes.count();
-  const page = await lineContext.newPage();
-  const body = JSON.stringify({ code: 'unauthorized', message: 'Log in again.' });
-  await page.route(UPLOADS, (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
-  await page.goto('/record');
-  await startTake(page);
+  const page = await openTake(lineContext);
+  const json = { code: 'unauthorized', message: 'Log in again.' };
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 401, json }));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
   await page.close();
@@ -69,18 +73,14 @@ test('a take that three tokens could not send is sent after the next log-in', as
 
 test('two tabs send what both made, each take once', async ({ line, lineContext, notes }) => {
   const stored = await notes.count();
-  const tabs = await openTwo(() => lineContext.newPage());
+  const tabs = await openTwo(lineContext);
   for (const tab of tabs) await startTake(tab);
   line.conduct({ kind: 'refuse' });
-  for (const tab of tabs) {
-    const failed = tab.waitForEvent('requestfailed', isUpload);
-    await tab.getByRole('button', { name: 'Save' }).click();
-    await failed;
-  }
+  for (const tab of tabs) await saveInVain(tab);
   for (const tab of tabs) await tab.close();
 
   line.conduct({ kind: 'pass' });
-  const [one, other] = await openTwo(() => lineContext.newPage());
+  const [one, other] = await openTwo(lineContext);
   await expectNothingWaits(one);
   await expectNothingWaits(other);
   expect(await notes.count()).toBe(stored + 2);
@@ -92,9 +92,7 @@ test('what waits is shown in the header, and sent when the network is back', asy
   notes,
 }) => {
   const stored = await notes.count();
-  const page = await lineContext.newPage();
-  await page.goto('/record');
-  await startTake(page);
+  const page = await openTake(lineContext);
   line.conduct({ kind: 'refuse' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not sent/);
@@ -102,7 +100,7 @@ test('what waits is shown in the header, and sent when the network is back', asy
 
   const next = await lineContext.newPage();
   line.conduct({ kind: 'pass' });
-  await next.route(UPLOADS, (route) => route.abort('connectionreset'));
+  await cutUploads(next);
   await next.goto('/history');
   await expect(waitingTakes(next)).toBeVisible({ timeout: 15_000 });
   await next.unroute(UPLOADS);
@@ -117,17 +115,13 @@ test('a take waits for the user who made it, and is shown to nobody else', async
   notes,
 }) => {
   const stored = await notes.count();
-  const page = await lineContext.newPage();
-  await page.route(UPLOADS, (route) => route.abort('connectionreset'));
-  await page.goto('/record');
-  await startTake(page);
-  const failed = page.waitForEvent('requestfailed', isUpload);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await failed;
+  const page = await openTake(lineContext);
+  await cutUploads(page);
+  await saveInVain(page);
   await page.close();
 
   const next = await lineContext.newPage();
-  await next.route(UPLOADS, (route) => route.abort('connectionreset'));
+  await cutUploads(next);
   await next.goto('/welcome');
   await expect(waitingTakes(next)).toBeVisible({ timeout: 15_000 });
   await logOut(next);
@@ -153,13 +147,9 @@ test('an account that is deleted takes what waits with it', async ({ browser, se
   const person = { email: 'dora@example.com', name: 'Dora' };
   const { storageState } = await openAccount(browser, server.origin, person);
   const context = await browser.newContext({ baseURL: server.origin, storageState });
-  const page = await context.newPage();
-  await page.route(UPLOADS, (route) => route.abort('connectionreset'));
-  await page.goto('/record');
-  await startTake(page);
-  const failed = page.waitForEvent('requestfailed', isUpload);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await failed;
+  const page = await openTake(context);
+  await cutUploads(page);
+  await saveInVain(page);
   await page.goto('/delete-account');
   expect(await journaledTakes(page)).toBe(1);
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -172,11 +162,9 @@ test('an upload that the service refuses for good is kept, and can be saved and 
   notes,
 }) => {
   const stored = await notes.count();
-  const page = await lineContext.newPage();
-  const body = JSON.stringify({ code: 'invalid_request', message: 'Refused.' });
-  await page.route(UPLOADS, (route) => route.fulfill({ status: 400, contentType: 'application/json', body }));
-  await page.goto('/record');
-  await startTake(page);
+  const page = await openTake(lineContext);
+  const json = { code: 'invalid_request', message: 'Refused.' };
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 400, json }));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not sent/);
   await page.unroute(UPLOADS);
@@ -193,12 +181,20 @@ test('an upload that the service refuses for good is kept, and can be saved and 
   expect(await notes.count()).toBe(stored);
 });
 
-function isUpload(request: { method(): string; url(): string }): boolean {
-  return request.method() === 'POST' && request.url().includes('/api/v1/recordings/?');
+/** From now on the page's uploads break off. */
+function cutUploads(page: Page): Promise<unknown> {
+  return page.route(UPLOADS, (route) => route.abort('connectionreset'));
 }
 
-async function openTwo(open: () => Promise<Page>): Promise<readonly [Page, Page]> {
-  const tabs = [await open(), await open()] as const;
+/** Ends the take, and waits until its first upload has broken off. */
+async function saveInVain(page: Page): Promise<void> {
+  const failed = page.waitForEvent('requestfailed', isUpload);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await failed;
+}
+
+async function openTwo(context: BrowserContext): Promise<readonly [Page, Page]> {
+  const tabs = [await context.newPage(), await context.newPage()] as const;
   await Promise.all(tabs.map((tab) => tab.goto('/record')));
   return tabs;
 }

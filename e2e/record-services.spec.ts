@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { test } from './beep-test.ts';
 import { logIn } from './log-in.ts';
-import { savedLink, startRecording } from './recorder-steps.ts';
+import { isUpload, savedLink, startRecording } from './recorder-steps.ts';
 
 const SERVICES = [
   {
@@ -37,9 +37,7 @@ const SERVICES = [
 
 /** The source tag of the next recording that the page sends. */
 async function sentTag(page: Page, save: () => Promise<void>): Promise<string | undefined> {
-  const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().includes('/api/v1/recordings/'),
-  );
+  const sent = page.waitForRequest(isUpload);
   await save();
   return (await sent).headers()['x-audio-recording-source'];
 }

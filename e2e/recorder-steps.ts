@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** Presses the disc and waits until something has been said. */
 export async function startRecording(page: Page): Promise<void> {
@@ -32,4 +32,18 @@ export async function savedLink(page: Page): Promise<string> {
 /** Where the page's one recording stands, in seconds. */
 export function audioTime(page: Page): Promise<number> {
   return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+}
+
+/** Whether it brings a take to the service. */
+export function isUpload(request: Request): boolean {
+  return request.method() === 'POST' && request.url().includes('/api/v1/recordings/?');
+}
+
+/** The page's uploads from now on, in the order in which they are sent. */
+export function watchUploads(page: Page): readonly Request[] {
+  const uploads: Request[] = [];
+  page.on('request', (request) => {
+    if (isUpload(request)) uploads.push(request);
+  });
+  return uploads;
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './patient-expect.ts';
 
 declare global {
@@ -15,6 +15,14 @@ export async function startTake(page: Page, seconds = 1): Promise<void> {
   await page.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(page.getByText('Recording in progress.')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(new RegExp(`0:0[${seconds}-9]`));
+}
+
+/** A new page of this browser on which a take is being recorded, for a second by now. */
+export async function openTake(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/record');
+  await startTake(page);
+  return page;
 }
 
 /** Makes every page remember when its recorder last began (epoch, ms). Call it before `goto`. */

@@ -10,6 +10,7 @@ import {
   test,
 } from '@playwright/test';
 import { type Account, openAccount } from './account.ts';
+import { ancestorsOf, lastPress, nonceOf, postFromAncestors, readyFrom } from './addon-steps.ts';
 import {
   DOCS_ORIGIN,
   GOOGLE_HOSTS,
@@ -34,8 +35,6 @@ interface ScriptRunner {
 
 declare global {
   interface Window {
-    /** Every message that the add-on's page was sent. */
-    heard: { readonly origin: string; readonly data: Readonly<Record<string, unknown>> }[];
     /** The links that the script was asked to insert. */
     scriptCalls: string[];
     runPending(): void;
@@ -221,53 +220,13 @@ async function newPage(): Promise<Page> {
   return context.newPage();
 }
 
-const readyFrom = (nonce: string): object => ({ type: 'GOOGLE_ADDON_READY', nonce, version: '2.0.0' });
 function insertButton(): ReturnType<FrameLocator['getByRole']> {
   return recorder.getByRole('button', { name: 'Insert into Docs' });
-}
-
-/** From the editor's page down. */
-function ancestorsOf(addon: Frame): readonly Frame[] {
-  const parent = addon.parentFrame();
-  return parent === null ? [] : [...ancestorsOf(parent), parent];
-}
-
-interface HostilePost {
-  readonly addon: Frame;
-  /** 0 posts to the add-on's page, 1 to the recorder in it. */
-  readonly levelsBelow: 0 | 1;
-  readonly message: object;
-}
-
-/** Posts from every frame around the add-on; the innermost of them has the add-on's own origin. */
-async function postFromAncestors({ addon, levelsBelow, message }: HostilePost): Promise<void> {
-  const frames = ancestorsOf(addon);
-  for (const [index, frame] of frames.entries()) {
-    await frame.evaluate(
-      ([depth, data]) => {
-        let target: Window = window;
-        for (let below = 0; below < depth; below += 1) target = target.frames[0] as Window;
-        target.postMessage(data, '*');
-      },
-      [frames.length - index + levelsBelow, message] as const,
-    );
-  }
-}
-
-async function lastPress(addon: Frame): Promise<Readonly<Record<string, unknown>>> {
-  const heard = await addon.evaluate(() => window.heard);
-  return heard.findLast(({ data }) => data.type === 'INSERT_RECORDING_LINK')?.data ?? {};
 }
 
 async function scriptCalls(): Promise<string[]> {
   const calls = await page.evaluate(() => window.scriptCalls);
   return calls.filter((url) => url !== OVERTAKING);
-}
-
-function nonceOf(addon: Frame): Promise<string> {
-  return addon.evaluate(
-    () => new URL(document.querySelector('iframe')?.src ?? '').searchParams.get('nonce') ?? '',
-  );
 }
 
 /** Waits until the add-on has heard that many wishes, and until a call of its script has overtaken what came of them. */

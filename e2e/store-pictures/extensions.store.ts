@@ -55,11 +55,20 @@ for (const [service, { path, write, told }] of Object.entries(SCENES) as [HostNa
     await storeShot(page, service, '2-saved');
     await insertFromPanel(panel);
     await expect(panel.getByText(told).first()).toBeVisible();
+    await settled(panel);
     await storeShot(page, service, '3-inserted');
     await page.goto(extensionPage(service, 'options'));
     await asBuiltForOthers(page);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await storeShot(page, service, '4-options');
+  });
+}
+
+/** No button is on its way from busy to ready. */
+async function settled(panel: Frame): Promise<void> {
+  await expect(panel.getByRole('button', { name: /^Insert into / })).not.toHaveAttribute('aria-busy');
+  await panel.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
   });
 }
 

@@ -1,0 +1,17 @@
+import { test } from './beep-test.ts';
+import { expect } from './patient-expect.ts';
+import { startTake } from './take-steps.ts';
+
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+test('with forced colours the timer does not cover the words above it', async ({ memberPage: page }) => {
+  await page.goto('/record');
+  await startTake(page);
+  const clip = await page.getByText('Recording in progress.').boundingBox();
+  if (clip === null) throw new Error('The heading is not drawn');
+  const shown = await page.screenshot({ clip });
+  await page.getByRole('timer').evaluate((timer) => {
+    timer.style.visibility = 'hidden';
+  });
+  expect((await page.screenshot({ clip })).equals(shown)).toBe(true);
+});
