@@ -104,9 +104,16 @@ test('what waits is shown in the header, and sent when the network is back', asy
   await next.goto('/history');
   await expect(waitingTakes(next)).toBeVisible({ timeout: 15_000 });
   await next.unroute(UPLOADS);
+  const listed = next.waitForResponse(
+    async (answer) =>
+      /\/users\/[^/]+\/recordings\?/.test(answer.url()) &&
+      (await answer.json()).pagination.totalRecords === stored + 1,
+  );
   await next.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectNothingWaits(next);
   expect(await notes.count()).toBe(stored + 1);
+  // The history that is shown asked anew.
+  await listed;
 });
 
 test('a take waits for the user who made it, and is shown to nobody else', async ({

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
 import { NOW_MS, type RenderedUi, renderUi } from '../testing/render-ui.tsx';
 import { HistoryScreen } from './history-screen.tsx';
-import { RecentRecordings } from './recording-history.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -284,20 +283,5 @@ describe('recording history', () => {
     await expect.element(page.getByText('Link copied to clipboard').first()).toBeVisible();
     expect(copied).toEqual(['https://beep.example/play/r0']);
     expect(copiedHtml[0]).toMatch(/^<a href="https:\/\/beep\.example\/play\/r0">Voice note, \d+:\d\d<\/a>$/);
-  });
-});
-
-describe('the last recordings', () => {
-  it('are five in compact form, without Load More', async () => {
-    await renderUi(<RecentRecordings library={createFakeLibrary(some(7).recordings)} uid="u1" />);
-    await expect.poll(() => rows.elements().length).toBe(5);
-    expect(loadMore.elements()).toHaveLength(0);
-    expect(page.getByRole('combobox', { name: 'Expires' }).elements()).toHaveLength(0);
-    await expect.element(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
-  });
-
-  it('say that there is nothing yet', async () => {
-    await renderUi(<RecentRecordings library={some(0)} uid="u1" />);
-    await expect.element(page.getByText('No recordings yet')).toBeVisible();
   });
 });

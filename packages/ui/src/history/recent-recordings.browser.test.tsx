@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
+import { renderUi } from '../testing/render-ui.tsx';
+import { RecentRecordings } from './recording-history.tsx';
+
+const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+
+describe('the last recordings', () => {
+  it('are five in compact form, without Load More', async () => {
+    const recordings = Array.from({ length: 7 }, (_, index) => aRecording({ id: `r${index}` }));
+    await renderUi(<RecentRecordings library={createFakeLibrary(recordings)} uid="u1" />);
+    await expect.poll(() => rows.elements().length).toBe(5);
+    expect(page.getByRole('button', { name: 'Load More' }).elements()).toHaveLength(0);
+    expect(page.getByRole('combobox', { name: 'Expires' }).elements()).toHaveLength(0);
+    await expect.element(page.getByRole('rowheader', { name: 'Today' }).first()).toBeVisible();
+  });
+
+  it('say that there is nothing yet', async () => {
+    await renderUi(<RecentRecordings library={createFakeLibrary([])} uid="u1" />);
+    await expect.element(page.getByText('No recordings yet')).toBeVisible();
+  });
+});
