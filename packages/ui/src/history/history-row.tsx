@@ -24,6 +24,8 @@ const SPARK_BARS = 30;
 
 export interface HistoryRowProps {
   readonly recording: ListedRecording;
+  /** The day leads to the page that its listeners see. */
+  readonly isLinked: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly library: RecordingLibrary;
@@ -34,7 +36,7 @@ export interface HistoryRowProps {
 
 /** One recording. Opening it plays it; pausing closes it. */
 export function HistoryRow(props: HistoryRowProps): ReactNode {
-  const { recording, isOpen, onToggle, library } = props;
+  const { recording, isLinked, isOpen, onToggle, library } = props;
   const { clock } = useUiPorts();
   const { durationSeconds, peaks, createdAtMs } = recording;
   const { state, send, attach } = usePlayer({ durationSeconds, autoPlay: true });
@@ -59,7 +61,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
           />
         </td>
         <th scope="row" className={styles.date}>
-          {when}
+          {isLinked ? <a href={recording.shareUrl}>{when}</a> : when}
         </th>
         <td className={styles.wave}>
           <Voice className={styles.spark} peaks={peaks} bars={SPARK_BARS} />

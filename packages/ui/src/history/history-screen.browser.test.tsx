@@ -58,6 +58,13 @@ describe('recording history', () => {
     await expect.element(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
   });
 
+  it('leads from the day to the page that listeners see', async () => {
+    const recording = aRecording();
+    await draw(createFakeLibrary([recording]));
+    const day = page.getByRole('rowheader').getByRole('link', { name: 'Today' });
+    await expect.element(day).toHaveAttribute('href', recording.shareUrl);
+  });
+
   it('lists page after page', async () => {
     await draw(some(7));
     await expect.poll(() => rows.elements().length).toBe(3);

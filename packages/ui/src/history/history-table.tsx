@@ -10,7 +10,7 @@ const COLUMNS = 7;
 export interface HistoryTableProps {
   readonly recordings: readonly ListedRecording[];
   readonly library: RecordingLibrary;
-  /** Day, length and controls in one line each. */
+  /** Day, length and controls in one line each, for beside a recorder that is not to be left by mistake. */
   readonly isCompact: boolean;
   readonly onChanged: (id: string, change: Partial<ListedRecording>) => void;
   readonly onDeleted: (id: string) => void;
@@ -52,6 +52,7 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
             {recording === firstUncounted && <CountsSince />}
             <HistoryRow
               recording={recording}
+              isLinked={!isCompact}
               isOpen={recording.id === openId}
               onToggle={() => toggle(recording.id)}
               library={library}
