@@ -17,7 +17,13 @@ export default defineConfig({
     { name: 'main-job', testMatch: 'main-job.spec.ts' },
     // Most of them record, each in a browser of its own: one at a time. First, so that the other worker goes on with the rest.
     { name: 'extensions', testMatch: EXTENSIONS, workers: 1, dependencies: ['main-job'] },
-    { name: 'rest', testIgnore: ['main-job.spec.ts', EXTENSIONS], dependencies: ['main-job'] },
+    {
+      name: 'rest',
+      testIgnore: ['main-job.spec.ts', EXTENSIONS],
+      dependencies: ['main-job'],
+      // Specs that need the whole browser open one of their own.
+      use: { launchOptions: chromiumLaunchOptions({ headlessShell: true }) },
+    },
   ],
   use: {
     browserName: 'chromium',

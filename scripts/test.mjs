@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
 import {
@@ -24,6 +24,8 @@ try {
   process.env.CI ??= 'true';
   endWithParent();
   await ensureInstalled();
+  const headlessShell = await ensureHeadlessShell();
+  if (headlessShell !== undefined) process.env.HEADLESS_SHELL_PATH = headlessShell;
   process.env.CHROMIUM_PATH = await ensureChromium();
   await runSteps();
 } catch (error) {

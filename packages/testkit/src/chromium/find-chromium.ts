@@ -18,3 +18,13 @@ export function findChromium(
     existsSync(path),
   );
 }
+
+/**
+ * For tests that need nothing of a window: HEADLESS_SHELL_PATH, the same engine at less cost; without it the browser of
+ * `findChromium`.
+ */
+export function findHeadlessShell(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined {
+  return env.HEADLESS_SHELL_PATH || findChromium(env);
+}
