@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type BrowserConfigOptions, type TestSpecification } from 'vitest/node';
 
-const browserTests = '{packages,extensions,embeds}/*/src/**/*.browser.test.{ts,tsx}';
+// Many tests start the service as a process: it is compiled once for all of them.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('node_modules/.cache/beep/compiled', import.meta.url),
+);
 
 const ELSEWHERE = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/*.browser.test.*'];
 
@@ -11,14 +15,56 @@ const inNode = {
   environment: 'node',
   // By itself it leaves one core out: on two, every wait of one test would hold up all others.
   maxWorkers: '100%',
+  // A process for each file costs more than most files. The modules of ours are still loaded anew.
+  isolate: false,
   testTimeout: 20_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
   sequence: { groupOrder: 0 },
 };
 
+/** Found in mid-run they would reload the page under a test. */
+const optimizeDeps = {
+  include: [
+    '@base-ui/react/alert-dialog',
+    '@base-ui/react/dialog',
+    '@base-ui/react/menu',
+    '@base-ui/react/popover',
+    '@base-ui/react/select',
+    '@beep/browser > idb',
+    '@frontapp/plugin-sdk',
+    'firebase/app',
+    'firebase/auth',
+    'firebase/auth/web-extension',
+    'jsqr',
+    'uqr',
+    'mediabunny',
+    'wasm-media-encoders',
+  ],
+};
+
+const inChromium = (): BrowserConfigOptions => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+  instances: [{ browser: 'chromium' }],
+});
+
+const IN_BROWSER = [
+  '{packages,extensions,embeds}/*/src/**/*.browser.test.{ts,tsx}',
+  'web/app/**/*.browser.test.{ts,tsx}',
+];
+
+/** What hears or records in real time. */
+const SOUND = [
+  'packages/browser/src/{audio-output,microphone,now-playing,review}/**/*.browser.test.ts',
+  'packages/testkit/src/**/*.browser.test.ts',
+];
+
 /** They take minutes. Begun last, each would run alone while the other core waits. */
-const LONG = /\/(?:kill|bad-audio|main|jobs-of-many|storage-down|migrate-main|backup-in-use)\.test\.ts$/;
+const LONG =
+  /\/(?:kill|bad-audio|main|jobs-of-many|many-processes|migrate-main|backup-in-use|outgoing-connections)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -36,8 +82,6 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          // A process for each file costs more than most of these files. The modules of ours are still loaded anew.
-          isolate: false,
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'bench/src/**/*.test.ts',
@@ -51,7 +95,6 @@ export default defineConfig({
         },
       },
       {
-        // It listens, keeps files open and starts processes: each file in a process of its own.
         test: {
           ...inNode,
           name: 'server',
@@ -60,38 +103,25 @@ export default defineConfig({
         },
       },
       {
-        // Found in mid-run they would reload the page under a test.
-        optimizeDeps: {
-          include: [
-            '@base-ui/react/alert-dialog',
-            '@base-ui/react/dialog',
-            '@base-ui/react/menu',
-            '@base-ui/react/popover',
-            '@base-ui/react/select',
-            '@beep/browser > idb',
-            '@frontapp/plugin-sdk',
-            'firebase/app',
-            'firebase/auth',
-            'firebase/auth/web-extension',
-            'jsqr',
-            'uqr',
-            'mediabunny',
-            'wasm-media-encoders',
-          ],
-        },
+        optimizeDeps,
         test: {
+          browser: inChromium(),
           name: 'browser',
-          // Sound runs in real time: nothing else may take the processor from it.
+          include: IN_BROWSER,
+          exclude: ['**/node_modules/**', ...SOUND],
           sequence: { groupOrder: 1 },
+          maxWorkers: '100%',
+        },
+      },
+      {
+        optimizeDeps,
+        test: {
+          browser: inChromium(),
+          name: 'sound',
+          include: SOUND,
+          // It runs in real time: nothing else may take the processor from it.
+          sequence: { groupOrder: 2 },
           fileParallelism: false,
-          include: [browserTests, 'web/app/**/*.browser.test.{ts,tsx}'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
-            instances: [{ browser: 'chromium' }],
-          },
         },
       },
     ],

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHILD_ENVIRONMENT } from './testing/child-environment.ts';
 import { readSample } from './testing/sample-audio.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -36,7 +37,7 @@ describe('main', { timeout: 30_000 }, () => {
 
   function start(env: Record<string, string>): Started {
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+      env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     children.push(child);

@@ -15,6 +15,7 @@ import { openPostgres } from './storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from './storage/s3/s3-audio-store.ts';
 import { createKyselyStores } from './storage/sql/kysely-stores.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
+import { CHILD_ENVIRONMENT } from './testing/child-environment.ts';
 import { readSample } from './testing/sample-audio.ts';
 import { type StartedMain, startMain } from './testing/start-main.ts';
 import { whereAvailable } from './testing/where-available.ts';
@@ -63,7 +64,7 @@ function testOn(s3: S3Server): void {
       ended: Promise<{ code: unknown; output: string }>;
     } {
       const child = spawn(process.execPath, [MIGRATE], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environmentOf(target) },
+        env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir, ...environmentOf(target) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';

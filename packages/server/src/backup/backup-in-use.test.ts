@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -46,7 +47,7 @@ describe('the backup and restore commands', { timeout: 120_000 }, () => {
 
   function command(script: string, args: readonly string[]): ChildProcess {
     return spawn(process.execPath, [script, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { afterAll } from 'vitest';
 import {
   type AudioInspector,
   createAudioInspector,
@@ -143,16 +144,20 @@ export async function openTestService(
     doJobs: () => work.worker.doEverything(),
     close: async () => {
       await work.close();
-      await Promise.all([base.inspector.close(), base.cards.close()]);
+      await base.cards.close();
       await base.stores.close();
       await rm(folder, { recursive: true });
     },
   };
 }
 
+/** One for all services of a test file: its thread takes longer to start than most tests take. */
+let sharedInspector: AudioInspector | undefined;
+afterAll(() => sharedInspector?.close());
+
 function openInspector({ wrapInspector }: TestServiceOptions): AudioInspector {
-  const inspector = createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 });
-  return wrapInspector?.(inspector) ?? inspector;
+  sharedInspector ??= createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 });
+  return wrapInspector?.(sharedInspector) ?? sharedInspector;
 }
 
 const TEST_VERIFIER: TokenVerifier = {

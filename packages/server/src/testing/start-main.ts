@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -40,7 +41,7 @@ export function launchMain(
   script: string = MAIN,
 ): LaunchedMain {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    env: { ...CHILD_ENVIRONMENT, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

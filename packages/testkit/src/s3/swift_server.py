@@ -128,6 +128,8 @@ def main(folder, port, key, secret):
 
     # Before anything that reads swift.conf while it is imported.
     swift.common.utils.set_swift_dir(f'{folder}/etc')
+    # Once for all of them: it takes a second of processor time.
+    swift.common.utils.eventlet_monkey_patch()
     write_configuration(folder, port, key, secret)
     children = []
     for server in (*SERVERS, 'proxy'):

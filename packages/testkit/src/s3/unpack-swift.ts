@@ -8,7 +8,9 @@ export type SwiftEnvironment = Readonly<Record<string, string>>;
 export async function unpackSwift(): Promise<SwiftEnvironment> {
   const { root, libraries } = await unpackPackage('python3-swift', 'swift');
   return {
-    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONDONTWRITEBYTECODE: '',
+    // Compiled once, not at every start.
+    PYTHONPYCACHEPREFIX: `${root}-bytecode`,
     PYTHONPATH: join(root, 'usr/lib/python3/dist-packages'),
     LD_LIBRARY_PATH: libraries,
   };
