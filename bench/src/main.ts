@@ -7,6 +7,7 @@ import { extensionSize } from './rows/extension-size.ts';
 import { extensionStorm } from './rows/extension-storm.ts';
 import { jsonRead } from './rows/json-read.ts';
 import { listenPage } from './rows/listen-page.ts';
+import { listening } from './rows/listening.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
 import { saveToLink } from './rows/save-to-link.ts';
@@ -21,6 +22,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   millionRecordings,
   capture,
   listenPage,
+  listening,
   extensionSize,
   extensionStorm,
 ];

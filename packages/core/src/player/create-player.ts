@@ -20,6 +20,7 @@ import type {
 } from './ports.ts';
 import { resumeAndRemember } from './resume-point.ts';
 import { showNowPlaying } from './show-now-playing.ts';
+import { tellSeldom } from './tell-seldom.ts';
 
 /** What a player stands on. */
 export interface PlayerOptions {
@@ -42,6 +43,8 @@ export interface PlayerOptions {
   readonly nowPlaying?: { readonly port: NowPlaying; readonly title: string };
   /** Finds the silences of this recording; asked once, when they are to be skipped. */
   readonly findSilences?: (signal: AbortSignal) => Promise<readonly SoundStretch[] | null>;
+  /** Called with every position, as the state that would say it; states themselves are made more seldom. */
+  readonly onMove?: (state: PlayerState) => void;
   /** For the console: the audio has stalled or failed. */
   readonly onTrouble?: (trouble: AudioTrouble) => void;
 }
@@ -94,12 +97,15 @@ export function createPlayer(options: PlayerOptions): Player {
     }
   });
   audio.setSpeed(speed);
-  const ends = [audio.subscribe(actor.send)];
-  if (options.resumePoint) ends.push(resumeAndRemember(actor, options.resumePoint));
-  if (options.floor) ends.push(holdFloor(actor, options.floor));
-  if (options.nowPlaying) ends.push(showNowPlaying(actor, options.nowPlaying.port, options.nowPlaying.title));
+  const { send, hear } = tellSeldom(actor, options.onMove);
+  const player = { ...actor, send };
+  const ends = [audio.subscribe(hear)];
+  if (options.resumePoint) ends.push(resumeAndRemember(player, options.resumePoint));
+  if (options.floor) ends.push(holdFloor(player, options.floor));
+  if (options.nowPlaying)
+    ends.push(showNowPlaying(player, options.nowPlaying.port, options.nowPlaying.title));
   return {
-    ...actor,
+    ...player,
     stop() {
       for (const end of ends) end();
       actor.stop();

@@ -32,6 +32,18 @@ async function draw(options: DrawOptions = {}): Promise<RenderedUi> {
   );
 }
 
+/** Of the way, 0..1. */
+function placeOfHead(): number {
+  const { left, width } = seek.element().getBoundingClientRect();
+  const head = document.querySelector('[class*="_head_"]')?.getBoundingClientRect();
+  return head === undefined ? Number.NaN : (head.left + head.width / 2 - left) / width;
+}
+
+/** How many parts the browser moves by itself. */
+function movingParts(): number {
+  return document.getAnimations().filter(({ effect }) => effect?.getTiming().fill === 'forwards').length;
+}
+
 describe('the player card', () => {
   it('plays and pauses by its button', async () => {
     const { audio } = await draw();
@@ -129,15 +141,40 @@ describe('the player card', () => {
 
   it('fills no more than the whole, and shows a handle to who points at the line', async () => {
     const { audio } = await draw();
-    const wave = document.querySelector<HTMLElement>('[class*="_wave_"][style]');
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 99 });
-    await expect.poll(() => wave?.style.getPropertyValue('--at')).toBe('100.00%');
+    await expect.poll(placeOfHead).toBeCloseTo(1, 2);
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 0 });
     const head = document.querySelector<HTMLElement>('[class*="_head_"]');
     const shown = (): string => (head === null ? '' : getComputedStyle(head).display);
     await expect.poll(shown).toBe('none');
     await userEvent.hover(seek);
     await expect.poll(shown).not.toBe('none');
+  });
+
+  it('moves the playhead on by itself from where the sound is, and not before the sound moves', async () => {
+    const { audio } = await draw();
+    await seek.fill('21');
+    await play.click();
+    await expect.element(pause).toBeVisible();
+    expect(movingParts()).toBe(0);
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 21.1 });
+    await expect.poll(placeOfHead).toBeGreaterThan(21.5 / 42);
+    await expect.element(seek).toHaveAttribute('aria-valuetext', '0:21 of 0:42');
+    await pause.click();
+    await expect.poll(placeOfHead).toBeCloseTo(21.1 / 42, 2);
+    expect(movingParts()).toBe(0);
+  });
+
+  it('has the playhead wait where it was sent until the sound goes on from there', async () => {
+    const { audio } = await draw();
+    await play.click();
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 0.1 });
+    await expect.poll(movingParts).toBe(2);
+    await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
+    await expect.poll(movingParts).toBe(0);
+    expect(placeOfHead()).toBeCloseTo(5.1 / 42, 2);
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 5.2 });
+    await expect.poll(movingParts).toBe(2);
   });
 
   it('says so when the audio cannot be loaded', async () => {

@@ -24,6 +24,8 @@ export interface UsePlayerOptions {
   readonly audioUrl?: string;
   /** Called whenever sound begins. */
   readonly onPlay?: () => void;
+  /** Called with every position; `state` says some of them. */
+  readonly onMove?: (state: PlayerState) => void;
 }
 
 export interface PlayerView {
@@ -35,16 +37,16 @@ export interface PlayerView {
 
 /** A player on the audio element that `attach` is given; before that it stands still at the beginning. */
 export function usePlayer(options: UsePlayerOptions): PlayerView {
-  const { durationSeconds, autoPlay = false, countsPlays = false, onPlay } = options;
+  const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onMove } = options;
   const { title, resumes, audioUrl } = options;
   const { createAudioOutput, settings, sample, floor, nowPlaying, silences } = useUiPorts();
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press that is replayed as soon as the page is taken over comes before the next drawing.
   const attached = useRef<Player | null>(null);
-  const played = useRef(onPlay);
+  const told = useRef({ onPlay, onMove });
   useEffect(() => {
-    played.current = onPlay;
-  }, [onPlay]);
+    told.current = { onPlay, onMove };
+  }, [onPlay, onMove]);
 
   const attach = useCallback(
     (element: HTMLAudioElement | null) => {
@@ -59,7 +61,8 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),
         ...(audioUrl !== undefined && { findSilences: (signal) => silences.find(audioUrl, signal) }),
         ...(countsPlays && { plays: createPlayCounter(settings) }),
-        onPlay: () => played.current?.(),
+        onPlay: () => told.current.onPlay?.(),
+        onMove: (moved) => told.current.onMove?.(moved),
         // Spec 2, section 8: on the console only.
         onTrouble: (trouble) => console.info(`Audio ${trouble}`, element.error?.message ?? ''),
       });

@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, formatClock, type PlayerState } from '@beep/core';
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../class-names.ts';
 import { Playhead } from './playhead.tsx';
 import { wavePath } from './wave-path.ts';
@@ -18,21 +18,21 @@ export interface WaveformProps {
 export function Waveform(props: WaveformProps): ReactNode {
   const { peaks, state, onSeek, large = false, disabled = false, className } = props;
   const { positionSeconds, durationSeconds, hasPlayed } = state;
-  const at = durationSeconds > 0 ? Math.min(positionSeconds / durationSeconds, 1) * 100 : 0;
   const isTouched = hasPlayed || positionSeconds > 0;
   return (
     <div
       className={classNames(styles.wave, large && styles.large, !isTouched && styles.untouched, className)}
-      style={{ '--at': `${at.toFixed(2)}%` } as CSSProperties}
     >
       <Voice peaks={peaks} />
-      <div className={styles.played}>
-        <Voice peaks={peaks} />
-      </div>
-      <Playhead className={styles.head} />
+      <Playhead
+        state={state}
+        className={styles.head}
+        played={<Voice className={styles.played} peaks={peaks} />}
+      />
       <input
         className={styles.range}
         data-scripted
+        data-seek
         type="range"
         min={0}
         max={durationSeconds}

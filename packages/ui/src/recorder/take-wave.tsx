@@ -60,7 +60,7 @@ export function TakeWave(props: TakeWaveProps): ReactNode {
           style={{ left: share(fromMs), width: share(toMs - fromMs) }}
         />
       ))}
-      {(hasPlayed || positionSeconds > 0) && <Playhead at={share(positionSeconds * 1000)} />}
+      {(hasPlayed || positionSeconds > 0) && <Playhead state={player.state} />}
       <input
         className={styles.seek}
         type="range"

@@ -1,5 +1,5 @@
 import type { PlayerState, TakeEdit } from '@beep/core';
-import { type RefCallback, useEffect } from 'react';
+import type { RefCallback } from 'react';
 import { isSounding, usePlayer } from '../playback/use-player.ts';
 import { firstKept, nextKept } from './kept-playback.ts';
 
@@ -14,23 +14,25 @@ export interface ReviewPlayer {
 /** Plays the raw take, and goes over what was taken out. */
 export function useReviewPlayer(edit: TakeEdit, rawMs: number): ReviewPlayer {
   // A recording in the making does not know its own length.
-  const { state, send, attach } = usePlayer({ durationSeconds: rawMs / 1000 });
-  const isPlaying = isSounding(state);
-  const atMs = state.positionSeconds * 1000;
-  const next = nextKept(edit, rawMs, atMs);
-  const first = firstKept(edit, rawMs);
-
-  useEffect(() => {
-    if (!isPlaying || next === atMs) return;
-    if (next === null) send({ type: 'pause' });
-    send({ type: 'seek', positionSeconds: (next ?? first) / 1000 });
-  }, [isPlaying, next, atMs, first, send]);
-
+  const { state, send, attach } = usePlayer({
+    durationSeconds: rawMs / 1000,
+    onMove(moved) {
+      if (isSounding(moved)) goOn(moved);
+    },
+  });
+  /** To what is kept: behind the position, or at its end to its beginning, where what sounds stops. */
+  function goOn({ status, positionSeconds }: PlayerState): void {
+    const atMs = positionSeconds * 1000;
+    const next = nextKept(edit, rawMs, atMs);
+    if (next === atMs) return;
+    if (next === null && status !== 'paused') send({ type: 'pause' });
+    send({ type: 'seek', positionSeconds: (next ?? firstKept(edit, rawMs)) / 1000 });
+  }
   return {
     state,
     attach,
     toggle() {
-      if (!isPlaying && next !== atMs) send({ type: 'seek', positionSeconds: (next ?? first) / 1000 });
+      if (!isSounding(state)) goOn(state);
       send({ type: 'toggle' });
     },
     seek: (positionSeconds) => send({ type: 'seek', positionSeconds }),

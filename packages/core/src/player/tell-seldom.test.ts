@@ -1,0 +1,87 @@
+import { expect, it, vi } from 'vitest';
+import { createFakeAudioOutput, createFakeStore } from '../testing/index.ts';
+import { createPlayer } from './create-player.ts';
+
+function open() {
+  const audio = createFakeAudioOutput();
+  const onMove = vi.fn();
+  const player = createPlayer({ audio, durationSeconds: 60, settings: createFakeStore(), onMove });
+  const told: number[] = [];
+  player.subscribe(() => told.push(player.getSnapshot().positionSeconds));
+  const moveTo = (...positions: readonly number[]): void => {
+    for (const positionSeconds of positions) audio.report({ type: 'audio.moved', positionSeconds });
+  };
+  const play = (): void => {
+    audio.report({ type: 'audio.played' });
+    told.length = 0;
+  };
+  return { audio, player, told, moveTo, play, onMove };
+}
+
+it('tells where playing on has come to four times a second, each whole second among them', () => {
+  const { told, moveTo, play } = open();
+  play();
+  for (let frame = 1; frame <= 60 * 3; frame += 1) moveTo(frame / 60);
+  expect(told.slice(1)).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3]);
+});
+
+it('tells at once that the sound is on its way, from wherever it has begun', () => {
+  const { player, told, moveTo, play } = open();
+  play();
+  moveTo(0.01, 0.02);
+  expect(told).toEqual([0.01]);
+  player.send({ type: 'seek', positionSeconds: 20 });
+  moveTo(20.01, 20.02);
+  expect(told.slice(-2)).toEqual([20, 20.01]);
+});
+
+it('tells a jump at once, however small: forwards by a command, backwards by whoever made it', () => {
+  const { player, told, moveTo, play } = open();
+  play();
+  moveTo(10.01, 10.02);
+  player.send({ type: 'seek', positionSeconds: 10.03 });
+  expect(told.at(-1)).toBe(10.03);
+  moveTo(10.04, 10.01);
+  expect(told.at(-1)).toBe(10.01);
+});
+
+it('tells every position while nothing plays', () => {
+  const { told, moveTo } = open();
+  moveTo(0.01, 0.02, 0.03);
+  expect(told).toEqual([0.01, 0.02, 0.03]);
+});
+
+it('knows exactly where it is when it pauses, waits, or is told to go on from there', () => {
+  const { audio, player, moveTo, play } = open();
+  play();
+  moveTo(10, 10.2);
+  player.send({ type: 'skip' });
+  expect(audio.commands.at(-1)).toBe('seek 15.2');
+  moveTo(15.21);
+  audio.report({ type: 'audio.waited' });
+  expect(player.getSnapshot()).toMatchObject({ status: 'buffering', positionSeconds: 15.21 });
+  audio.report({ type: 'audio.played' });
+  moveTo(15.22);
+  audio.report({ type: 'audio.paused' });
+  expect(player.getSnapshot()).toMatchObject({ status: 'paused', positionSeconds: 15.22 });
+});
+
+it('forgets a place that it has left before telling of it', () => {
+  const { audio, player, moveTo, play } = open();
+  play();
+  moveTo(10, 10.2, 20);
+  audio.report({ type: 'audio.paused' });
+  expect(player.getSnapshot().positionSeconds).toBe(20);
+});
+
+it('tells who asks for it every position, when it is known', () => {
+  const { player, moveTo, play, onMove } = open();
+  onMove.mockImplementation(({ positionSeconds }) => {
+    if (positionSeconds === 10.2) player.send({ type: 'seek', positionSeconds: 30 });
+  });
+  play();
+  moveTo(10, 10.1, 10.2);
+  expect(onMove.mock.calls.map(([{ positionSeconds }]) => positionSeconds)).toEqual([10, 10.1, 10.2]);
+  expect(onMove.mock.lastCall?.[0]).toMatchObject({ status: 'playing' });
+  expect(player.getSnapshot().positionSeconds).toBe(30);
+});
