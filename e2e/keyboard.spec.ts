@@ -120,7 +120,10 @@ test('a key with a modifier, or over a dialog, does not save', async ({ memberPa
   expect(uploads).toEqual([]);
 });
 
-test('Space plays and pauses the listen page, on its button or beside it', async ({ page, note }) => {
+test('Space plays and pauses the listen page, on its button, on its slider or beside them', async ({
+  page,
+  note,
+}) => {
   await page.goto(note.path);
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeEnabled();
   await page.keyboard.press('Space');
@@ -133,6 +136,10 @@ test('Space plays and pauses the listen page, on its button or beside it', async
   await page.keyboard.press('Space');
   await expect(pause).toBeFocused();
   await tabTo(page.getByRole('slider', { name: 'Seek' }));
+  await page.keyboard.press('Space');
+  await expect(play).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(pause).toBeVisible();
   await page.keyboard.press('End');
   await expect(play).toBeVisible();
   await tabTo(page.getByRole('combobox', { name: 'Playback speed' }));

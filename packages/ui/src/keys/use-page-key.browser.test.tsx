@@ -38,6 +38,7 @@ describe('a key of the page', () => {
 
   it.each([
     ['a field', <input key="field" aria-label="control" />],
+    ['another slider', <input key="slider" type="range" aria-label="control" />],
     ['a button', <button key="button" type="button" aria-label="control" />],
     [
       'a link',
@@ -50,6 +51,13 @@ describe('a key of the page', () => {
     (page.getByLabelText('control').element() as HTMLElement).focus();
     await userEvent.keyboard('s');
     expect(presses()).toBe(0);
+  });
+
+  it('counts in the slider of a player', async () => {
+    const presses = await draw(<input data-seek type="range" aria-label="Seek" />);
+    (page.getByLabelText('Seek').element() as HTMLElement).focus();
+    await userEvent.keyboard('s');
+    expect(presses()).toBe(1);
   });
 
   it('does not count under a dialog', async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 
+/** Not a player's own slider: who has just pressed on the sound pauses it with Space, and its steps are the page's. */
 const CONTROLS =
-  'input, textarea, select, button, a[href], summary, audio, video, [contenteditable], [role=menuitem], [role=listbox]';
+  'input:not([data-seek]), textarea, select, button, a[href], summary, audio, video, [contenteditable], [role=menuitem], [role=listbox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Keys that need no Shift to be what they are: with it, they mean something else. */
 const PLAIN_KEY = /^([\p{Letter}\d ]|[A-Z][a-zA-Z]+)$/u;
