@@ -19,7 +19,11 @@ export function createTakeEditor({ cutLimitMs = CUT_LIMIT_MS }: TakeEditorOption
   return {
     inspect: inspectTake,
     async cut(audio, keep) {
-      const cut = await cutInWorker({ bytes: await audio.arrayBuffer(), keep }, cutLimitMs);
+      const cut = await cutInWorker({ bytes: await audio.arrayBuffer(), keep }, cutLimitMs).catch((error) => {
+        // People are told what they can do; whoever helps them needs the reason.
+        console.info('A take was not cut:', error);
+        throw error;
+      });
       return { audio: new Blob([cut.file], { type: audio.type }), durationMs: cut.durationMs };
     },
   };
