@@ -21,16 +21,19 @@ export default defineConfig({
       name: 'rest',
       testIgnore: ['main-job.spec.ts', EXTENSIONS],
       dependencies: ['main-job'],
-      // Specs that need the whole browser open one of their own.
-      use: { launchOptions: chromiumLaunchOptions({ headlessShell: true }) },
+      // Specs that need the whole browser open one of their own. What moves for the eye costs a tenth of the processor;
+      // the projects above see it.
+      use: {
+        launchOptions: chromiumLaunchOptions({ headlessShell: true }),
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
   ],
   use: {
     browserName: 'chromium',
     launchOptions: chromiumLaunchOptions(),
-    // It tells what was done, when, and what the console said. Pictures and copies of the pages at every step cost time
-    // in every test; `--trace on` adds them for one that is looked into.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // It costs every test; `--trace on` makes one where a test is looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
   },

@@ -70,7 +70,7 @@ test.describe('without a network', () => {
     await page.goto('/history');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
     await page.context().setOffline(true);
-    await page.getByRole('link', { name: 'Record', exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Record' }).click();
     await startTake(page);
     await page.getByRole('button', { name: 'Delete' }).click();
   });
