@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Log, RequestFacts } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
@@ -25,13 +26,26 @@ export function reportWhenClosed(
   sinks: RequestSinks,
   { startedAt, names }: { readonly startedAt: number; readonly names: () => RequestNames },
 ): void {
-  const { socket } = outgoing;
-  const before = socket?.bytesWritten ?? 0;
+  let { socket } = outgoing;
+  let before = socket?.bytesWritten ?? 0;
+  // Asked for before the answer before it was out, an answer is given the connection after that one.
+  if (socket === null) {
+    outgoing.once('socket', (given: Socket) => {
+      socket = given;
+      before = given.bytesWritten;
+    });
+  }
+  const written = (): number => Math.max(0, (socket?.bytesWritten ?? 0) - before);
+  let bytes: number | undefined;
+  // Before the connection is handed on, which is what the server listens to the same event for.
+  outgoing.prependOnceListener('finish', () => {
+    bytes = written();
+  });
   outgoing.once('close', () => {
     reportRequest(sinks, names(), {
       startedAt,
       status: outgoing.headersSent ? outgoing.statusCode : CLIENT_GONE,
-      bytes: Math.max(0, (socket?.bytesWritten ?? 0) - before),
+      bytes: bytes ?? written(),
       end: outgoing.writableFinished ? undefined : 'aborted',
     });
   });

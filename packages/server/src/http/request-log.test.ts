@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
 import { type Listener, listen } from '../listen.ts';
@@ -147,6 +149,20 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
       expect(bytes).toBeGreaterThan(100);
       expect(ms).toBeGreaterThan(0);
     }
+  });
+
+  it('counts the bytes of an answer that was asked for before the one before it was out', async () => {
+    const question = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n`;
+    const socket = connect({ host: '127.0.0.1', port: listener.port });
+    socket.write(
+      `${question('/api/v1/nowhere')}\r\n${question('/api/v1/nowhere/else')}Connection: close\r\n\r\n`,
+    );
+    const received = (await buffer(socket)).length;
+    const answered = (): number[] =>
+      lines().flatMap(({ event, bytes }) => (event === 'request' ? [bytes ?? 0] : []));
+    await expect.poll(() => answered().length).toBe(2);
+    expect(Math.min(...answered())).toBeGreaterThan(100);
+    expect(answered().reduce((sum, bytes) => sum + bytes)).toBe(received);
   });
 
   it('lets who follows one recording or one request find the lines of it', async () => {
