@@ -40,14 +40,12 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function runSteps() {
   mkdirSync(REPORTS, { recursive: true });
-  await together([
-    ['Lint', () => tool('@biomejs/biome', ['check', '.'])],
-    ['Unused code', () => tool('knip', ['--no-progress'])],
-    ['Workspace', () => script('check-workspace.mjs')],
-    ['Spec coverage', () => script('check-spec-coverage.mjs')],
-    ['Lock file', () => script('check-lock.mjs')],
-    ['Types', () => tool('typescript', ['-b'], { command: 'tsc' })],
-  ]);
+  await step('Lint', () => tool('@biomejs/biome', ['check', '.']));
+  await step('Unused code', () => tool('knip', ['--no-progress']));
+  await step('Workspace', () => script('check-workspace.mjs'));
+  await step('Spec coverage', () => script('check-spec-coverage.mjs'));
+  await step('Lock file', () => script('check-lock.mjs'));
+  await step('Types', () => tool('typescript', ['-b'], { command: 'tsc' }));
   await step('Unit, conformance and browser tests', vitest);
   const built = await step('Build', build);
   await step('Extensions', () =>
@@ -64,35 +62,18 @@ async function runSteps() {
   );
 }
 
-/** Steps that wait for nothing of each other. */
-async function together(steps) {
-  const running = steps.map(([name, run]) => [name, timed(run)]);
-  for (const [name, outcome] of running) {
-    console.log(`\n== ${name}`);
-    report(await outcome);
-  }
-}
-
 async function step(name, run) {
   console.log(`\n== ${name}`);
-  return report(await timed(run));
-}
-
-async function timed(run) {
   const started = performance.now();
   const result = await run();
-  return { result, seconds: (performance.now() - started) / 1000 };
-}
-
-function report({ result, seconds }) {
   const counts = stepCounts(result);
   total.passed += counts.passed;
   total.failed += counts.failed;
   if (counts.failed > 0) {
     console.log(result.output.trimEnd());
   }
-  const verdict = counts.failed > 0 ? 'FAILED' : 'ok';
-  console.log(`${verdict} · ${describeCounts(result, counts)}${seconds.toFixed(1)} s`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok'} · ${describeCounts(result, counts)}${seconds} s`);
   return counts.failed === 0;
 }
 
