@@ -77,15 +77,20 @@ test('a row of the history is heard, kept for a week, deleted and taken back wit
   expect(await notes.status(note)).toBe(200);
 });
 
-test('the carousel is stopped and turned with the keyboard', async ({ page }) => {
-  await page.goto('/');
-  const quotes = page.getByRole('region', { name: 'What people say' });
-  await pressOn(quotes.getByRole('button', { name: 'Stop rotation' }), 'Space');
-  await expect(quotes.getByRole('button', { name: 'Start rotation' })).toBeFocused();
-  await pressOn(quotes.getByRole('button', { name: 'Previous' }), 'Enter');
-  await expect(quotes.getByText('3 / 3')).toBeVisible();
-  await pressOn(quotes.getByRole('button', { name: 'Next' }), 'Enter');
-  await expect(quotes.getByText('1 / 3')).toBeVisible();
+test.describe('for who wants to see things move', () => {
+  const options = { reducedMotion: 'no-preference' } as const;
+  test.use({ ...options, contextOptions: options });
+
+  test('the carousel is stopped and turned with the keyboard', async ({ page }) => {
+    await page.goto('/');
+    const quotes = page.getByRole('region', { name: 'What people say' });
+    await pressOn(quotes.getByRole('button', { name: 'Stop rotation' }), 'Space');
+    await expect(quotes.getByRole('button', { name: 'Start rotation' })).toBeFocused();
+    await pressOn(quotes.getByRole('button', { name: 'Previous' }), 'Enter');
+    await expect(quotes.getByText('3 / 3')).toBeVisible();
+    await pressOn(quotes.getByRole('button', { name: 'Next' }), 'Enter');
+    await expect(quotes.getByText('1 / 3')).toBeVisible();
+  });
 });
 
 test('the owner of a recording does everything on its page with the keyboard', async ({
