@@ -27,6 +27,22 @@ export interface Benchmark {
   run(): Promise<readonly Row[]>;
 }
 
+export interface RoundFigures {
+  readonly name: string;
+  /** Of each round. */
+  readonly ours: readonly number[];
+  readonly peer: readonly number[];
+  readonly aim: Aim | undefined;
+  /** A median with its unit. */
+  readonly format: (figure: number) => string;
+}
+
+/** A line of what both were measured to be in the same rounds. */
+export function rowOfRounds({ name, ours, peer, aim, format }: RoundFigures): MeasuredRow {
+  const ratios = ours.map((figure, round) => figure / (peer[round] ?? Number.NaN));
+  return { name, ours: format(median(ours)), peer: format(median(peer)), ratios, aim };
+}
+
 export function isSkipped(row: Row): row is SkippedRow {
   return 'skipped' in row;
 }

@@ -10,7 +10,7 @@ import { commandOnEveryCore } from '../cores.ts';
 import { makePeerPages } from '../listen-page/peer-pages.ts';
 import { startFront } from '../listen-page/start-front.ts';
 import type { SlowLine, Visit, VisitsAsked } from '../listen-page/visit-page.ts';
-import { type Aim, type Benchmark, median, type Row } from '../row.ts';
+import { type Aim, type Benchmark, type Row, rowOfRounds } from '../row.ts';
 import { runProgram } from '../run-program.ts';
 
 const SITE = fileURLToPath(new URL('../../../web/build', import.meta.url));
@@ -19,6 +19,7 @@ const NOTE = { seconds: 60, bitsPerSecond: 119_000 };
 const LINE: SlowLine = { bytesPerSecond: 50_000, roundTripMs: 400 };
 const ROUNDS = 5;
 const PAGE = 'listen page at 400 kb/s and 400 ms';
+const format = (figure: number): string => `${Math.round(figure).toLocaleString('en')} ms`;
 
 /** What a listener waits for over a slow line: against limits, and against other ways to make the same page. */
 export const listenPage: Benchmark = { name: 'listen-page', run: measure };
@@ -70,25 +71,16 @@ function compareFigure(
   );
   const limit = ours.map(() => limitMs);
   return [
-    row({ name: `${name} / limit`, ours, peer: limit, aim: { atMost: 1 } }),
-    row({ name: `${name} / bare page with the same audio element`, ours, peer: bare, aim }),
-    row({ name: `${name} / the same page drawn by scripts`, ours, peer: clientRendered, aim: undefined }),
+    rowOfRounds({ format, name: `${name} / limit`, ours, peer: limit, aim: { atMost: 1 } }),
+    rowOfRounds({ format, name: `${name} / bare page with the same audio element`, ours, peer: bare, aim }),
+    rowOfRounds({
+      format,
+      name: `${name} / the same page drawn by scripts`,
+      ours,
+      peer: clientRendered,
+      aim: undefined,
+    }),
   ];
-}
-
-interface RowFigures {
-  readonly name: string;
-  /** Of each round. */
-  readonly ours: readonly number[];
-  readonly peer: readonly number[];
-  readonly aim: Aim | undefined;
-}
-
-function row({ name, ours, peer, aim }: RowFigures): Row {
-  const format = (figures: readonly number[]): string =>
-    `${Math.round(median(figures)).toLocaleString('en')} ms`;
-  const ratios = ours.map((figure, round) => figure / (peer[round] ?? Number.NaN));
-  return { name, ours: format(ours), peer: format(peer), ratios, aim };
 }
 
 function hasChromium(): boolean {

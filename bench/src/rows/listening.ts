@@ -6,7 +6,7 @@ import { onEveryCore } from '../cores.ts';
 import { makePeerPages } from '../listen-page/peer-pages.ts';
 import { makeSpeechNote } from '../listen-page/speech-note.ts';
 import { startFront } from '../listen-page/start-front.ts';
-import { type Aim, type Benchmark, median, type Row } from '../row.ts';
+import { type Aim, type Benchmark, type Row, rowOfRounds } from '../row.ts';
 
 const SITE = fileURLToPath(new URL('../../../web/build', import.meta.url));
 const NOTE = { seconds: 60, bitsPerSecond: 32_000 };
@@ -15,6 +15,7 @@ const ROUNDS = 3;
 const LIMIT_MS = 60;
 const TITLE = `listening for ${SECONDS} s, main thread`;
 const WITHIN_LIMIT: Aim = { atMost: 1 };
+const format = (figure: number): string => `${figure.toPrecision(3)} ms/s`;
 
 /** What a note that plays costs the listen page: against a limit, and a page with the browser's own player alone. */
 export const listening: Benchmark = { name: 'listening', run: measure };
@@ -40,8 +41,20 @@ async function measure(): Promise<Row[]> {
     bare.push(await costOfPlaying(browser, `${front.origin}${peers.bare}`));
   }
   return [
-    row({ name: `${TITLE} / limit`, ours, peer: ours.map(() => LIMIT_MS), aim: WITHIN_LIMIT }),
-    row({ name: `${TITLE} / bare page with the browser’s own controls`, ours, peer: bare, aim: undefined }),
+    rowOfRounds({
+      format,
+      name: `${TITLE} / limit`,
+      ours,
+      peer: ours.map(() => LIMIT_MS),
+      aim: WITHIN_LIMIT,
+    }),
+    rowOfRounds({
+      format,
+      name: `${TITLE} / bare page with the browser’s own controls`,
+      ours,
+      peer: bare,
+      aim: undefined,
+    }),
   ];
 }
 
@@ -67,18 +80,4 @@ async function costOfPlaying(browser: Browser, url: string): Promise<number> {
   } finally {
     await context.close();
   }
-}
-
-interface RowFigures {
-  readonly name: string;
-  /** Of each round. */
-  readonly ours: readonly number[];
-  readonly peer: readonly number[];
-  readonly aim: Aim | undefined;
-}
-
-function row({ name, ours, peer, aim }: RowFigures): Row {
-  const format = (figures: readonly number[]): string => `${median(figures).toPrecision(3)} ms/s`;
-  const ratios = ours.map((figure, round) => figure / (peer[round] ?? Number.NaN));
-  return { name, ours: format(ours), peer: format(peer), ratios, aim };
 }
