@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makeWebm } from '@beep/testkit/audio';
-import { freePort } from '@beep/testkit/server';
+import { startServer } from '@beep/testkit/server';
 
-const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 /** As many reads a minute as the service lets one address have: its counting is on, and nobody is refused. */
 const MANY_READS = '1000000';
 
@@ -24,43 +19,20 @@ export interface Beep {
  * has a temporary folder, which `stop` removes.
  */
 export async function startBeep(env: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<Beep> {
-  if (!existsSync(MAIN)) throw new Error('The server is not built. Run: npm run build');
   const folder = await mkdtemp(join(tmpdir(), 'beep-bench-'));
-  const data = dataDir ?? join(folder, 'data');
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      AUTH: 'local',
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      DATA_DIR: data,
-      RATE_LIMIT_READS_PER_ADDRESS: MANY_READS,
-      ...env,
-    },
-    // The channel ends the server also when this process is killed.
-    stdio: ['ignore', 'pipe', openSync(join(folder, 'log'), 'a'), 'ipc'],
+  const server = await startServer({
+    env: { RATE_LIMIT_READS_PER_ADDRESS: MANY_READS, ...env },
+    dataDir: dataDir ?? join(folder, 'data'),
+    logFile: join(folder, 'log'),
   });
-  await untilReady(child);
   return {
-    origin: `http://127.0.0.1:${port}`,
-    dataDir: data,
+    origin: `http://127.0.0.1:${server.port}`,
+    dataDir: server.dataDir,
     stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function untilReady(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (text: Buffer) => {
-      if (text.includes('Beep is ready')) resolve();
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
 }
 
 export interface SignedIn {

@@ -13,7 +13,6 @@ import type { SlowLine, Visit, VisitsAsked } from '../listen-page/visit-page.ts'
 import { type Aim, type Benchmark, type Row, rowOfRounds } from '../row.ts';
 import { runProgram } from '../run-program.ts';
 
-const SITE = fileURLToPath(new URL('../../../web/build', import.meta.url));
 /** 920 kB. */
 const NOTE = { seconds: 60, bitsPerSecond: 119_000 };
 const LINE: SlowLine = { bytesPerSecond: 50_000, roundTripMs: 400 };
@@ -29,7 +28,7 @@ async function measure(): Promise<Row[]> {
   await using cleanUp = new AsyncDisposableStack();
   const front = await startFront();
   cleanUp.defer(() => front.close());
-  const beep = await startBeep({ PUBLIC_URL: front.origin, SITE_DIR: SITE });
+  const beep = await startBeep({ PUBLIC_URL: front.origin });
   cleanUp.defer(() => beep.stop());
   const id = await upload(beep.origin, await makeSpeechNote());
   const peers = await makePeerPages(`${beep.origin}/play/${id}`);

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { type Browser, chromium } from 'playwright';
 import { startBeep, upload } from '../beep.ts';
@@ -8,7 +7,6 @@ import { makeSpeechNote } from '../listen-page/speech-note.ts';
 import { startFront } from '../listen-page/start-front.ts';
 import { type Aim, type Benchmark, type Row, rowOfRounds } from '../row.ts';
 
-const SITE = fileURLToPath(new URL('../../../web/build', import.meta.url));
 const NOTE = { seconds: 60, bitsPerSecond: 32_000 };
 const SECONDS = 10;
 const ROUNDS = 3;
@@ -24,7 +22,7 @@ async function measure(): Promise<Row[]> {
   await using cleanUp = new AsyncDisposableStack();
   const front = await startFront();
   cleanUp.defer(() => front.close());
-  const beep = await startBeep({ PUBLIC_URL: front.origin, SITE_DIR: SITE });
+  const beep = await startBeep({ PUBLIC_URL: front.origin });
   cleanUp.defer(() => beep.stop());
   const browser = await onEveryCore(() =>
     chromium.launch(chromiumLaunchOptions({ args: ['--autoplay-policy=no-user-gesture-required'] })),

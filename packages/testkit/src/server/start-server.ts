@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** An existing folder, which is kept; without it a temporary one, which `stop` removes. */
   readonly dataDir?: string | undefined;
+  /** A file for the log, which is added to; without it the log is part of `output`. */
+  readonly logFile?: string | undefined;
 }
 
 /** A server process. Whoever started it stops it. */
@@ -23,7 +25,7 @@ export interface RunningServer {
   readonly dataDir: string;
   /** The process that runs now; undefined where the system gave it no number. */
   pid(): number | undefined;
-  /** Everything that it has printed. */
+  /** Everything that it has printed, and has not written to `logFile`. */
   output(): string;
   /** Stops it, with SIGTERM unless another signal is given, and starts it again: same port, same data. */
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
@@ -47,8 +49,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = await freePort();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'beep-data-')));
   const origin = `http://localhost:${port}`;
+  // Local accounts do not start in production, which tools like Vite declare for their whole process.
+  const { NODE_ENV: _, ...inherited } = process.env;
   const env = {
-    ...process.env,
+    ...inherited,
     PORT: String(port),
     PUBLIC_URL: origin,
     DATA_DIR: dataDir,
@@ -58,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
   let printed = '';
   const start = (): Promise<ChildProcess> =>
-    launch(env, (text) => {
+    launch(env, options.logFile, (text) => {
       printed += text;
     });
   let server = await start();
@@ -82,12 +86,18 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-async function launch(env: NodeJS.ProcessEnv, onText: (text: string) => void): Promise<ChildProcess> {
+async function launch(
+  env: NodeJS.ProcessEnv,
+  logFile: string | undefined,
+  onText: (text: string) => void,
+): Promise<ChildProcess> {
+  await using log = logFile === undefined ? undefined : await open(logFile, 'a');
   // The channel ends the server also when this process is killed.
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', log?.fd ?? 'pipe', 'ipc'] });
   let text = '';
   const ready = new Promise<void>((resolve, reject) => {
-    const fail = (reason: string): void => reject(new Error(`The server ${reason}.\n${text}`));
+    const logged = (): string => (logFile === undefined ? '' : readFileSync(logFile, 'utf8'));
+    const fail = (reason: string): void => reject(new Error(`The server ${reason}.\n${text}${logged()}`));
     const limit = setTimeout(() => fail('printed no ready line'), READY_LIMIT_MS);
     const collect = (chunk: Buffer): void => {
       const added = chunk.toString('utf8');
