@@ -1,4 +1,4 @@
-import { type Aim, type MeasuredRow, median } from './row.ts';
+import { type Aim, type MeasuredRow, rowOfRounds } from './row.ts';
 
 /** Two things to be measured in turns. Each call is one measurement, and answers its figure. */
 export interface Comparison {
@@ -27,13 +27,7 @@ export async function compare(comparison: Comparison): Promise<MeasuredRow> {
     ours.push(mine);
     peer.push(theirs);
   }
-  return {
-    name,
-    ours: `${format(median(ours))} ${unit}`,
-    peer: `${format(median(peer))} ${unit}`,
-    ratios: ours.map((figure, round) => figure / (peer[round] ?? Number.NaN)),
-    aim,
-  };
+  return rowOfRounds({ name, ours, peer, aim, format: (figure) => `${formatFigure(figure)} ${unit}` });
 }
 
 /** How long something takes, in milliseconds. */
@@ -43,6 +37,6 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-function format(figure: number): string {
+function formatFigure(figure: number): string {
   return figure >= 100 ? Math.round(figure).toLocaleString('en') : figure.toPrecision(3);
 }
