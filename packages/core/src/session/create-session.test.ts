@@ -56,7 +56,7 @@ describe('the auth state', () => {
   it('signs out at the provider too', () => {
     identity.report(aUser());
     session.send({ type: 'signOut' });
-    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null, leftUid: aUser().uid });
     expect(identity.signOuts).toBe(1);
   });
 });
@@ -218,7 +218,7 @@ describe('a token that is refused', () => {
     const answer = session.ensureFreshToken();
     session.send({ type: 'signOut' });
     await answer;
-    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: null });
     identity.report(aUser({ uid: 'uid-2' }));
     expect(session.getSnapshot().status).toBe('signed-in');
   });

@@ -12,6 +12,8 @@ export type SessionState =
       readonly reauth: ReauthReason | null;
       /** The user who was signed in until the provider, not they, ended it. */
       readonly lostUid?: string;
+      /** The user who was signed in until they logged out on this page. */
+      readonly leftUid?: string;
     }
   | { readonly status: 'signed-in'; readonly user: CurrentUser };
 
@@ -87,7 +89,7 @@ function signedIn(state: In<'signed-in'>, event: SessionEvent): SessionStep {
     case 'requireSignIn':
       return end(event.reason);
     case 'signOut':
-      return end(null);
+      return [{ status: 'signed-out', reauth: null, leftUid: state.user.uid }, [{ type: 'signOut' }]];
     default:
       return [state];
   }
@@ -102,6 +104,6 @@ function signedOut(state: In<'signed-out'>, event: SessionEvent): SessionState {
     : state;
 }
 
-function end(reauth: ReauthReason | null): SessionStep {
+function end(reauth: ReauthReason): SessionStep {
   return [{ status: 'signed-out', reauth }, [{ type: 'signOut' }]];
 }

@@ -14,7 +14,7 @@ export interface OwnTakeOptions {
 
 /**
  * What a page does with its recorder by itself: leads to sign-in, and ends what is over when the page is left. Answers
- * whether the take there may be shown: to nobody but the user who made it.
+ * whether the take there may be shown: to nobody but the user who made it, who has not logged out.
  */
 export function useOwnTake({ recorder, state, session, onSignInRequired }: OwnTakeOptions): boolean {
   const { status } = state;
@@ -34,10 +34,23 @@ export function useOwnTake({ recorder, state, session, onSignInRequired }: OwnTa
 
   const ownerUid = ownerOf(state);
   const isSomeoneElses = session.status === 'signed-in' && ownerUid !== null && ownerUid !== session.user.uid;
+  const isLeft = ownerUid !== null && ownerUid === leftUid(session) && mayBeLeft(state);
+  const isOver = isSomeoneElses || isLeft;
   useEffect(() => {
-    if (isSomeoneElses) recorder.send({ type: 'putAside' });
-  }, [isSomeoneElses, recorder]);
-  return !isSomeoneElses;
+    if (isOver) recorder.send({ type: 'putAside' });
+  }, [isOver, recorder]);
+  return !isOver;
+}
+
+/** Who logged out: whoever comes next at this browser may be another user. */
+function leftUid(session: SessionState): string | null {
+  return (session.status === 'signed-out' && session.leftUid) || null;
+}
+
+/** What is being sent goes on; a take that the browser does not keep would be lost. */
+function mayBeLeft(state: RecorderState): boolean {
+  const isBeingSent = state.status === 'stopping' || state.status === 'uploading';
+  return !isBeingSent && !('isKept' in state && !state.isKept);
 }
 
 function hasTake(state: RecorderState): state is Extract<RecorderState, { take: Take }> {
