@@ -47,7 +47,7 @@ export function OptionsScreen(): ReactNode {
       </Header>
       <PageMain width={status === 'idle' ? 'stage' : 'full'}>
         <Unreachable text={PAGE_TEXTS.unreachablePage} />
-        {status === 'idle' && <Title>{PAGE_TEXTS.optionsHeading}</Title>}
+        {status === 'idle' && <Title>{PAGE_TEXTS.optionsHeading(pageName)}</Title>}
         <KeptTakes />
         {status === 'idle' && (
           <>

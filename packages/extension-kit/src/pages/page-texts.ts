@@ -24,7 +24,7 @@ export const PAGE_TEXTS = {
   openSetting: 'Open the setting',
   unreachable: 'Beep was updated or removed. Close this panel and reload the page.',
   unreachablePage: 'Beep was updated or removed. Close this page and open it again.',
-  optionsHeading: 'Beep settings',
+  optionsHeading: (pageName: string): string => `${pageName} settings`,
   account: 'Account',
   recording: 'Recording',
   signedInAs: 'You are logged in as',

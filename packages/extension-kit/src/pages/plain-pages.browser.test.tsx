@@ -73,6 +73,6 @@ describe('the options', () => {
     await fake.answerUpload();
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
     await button('Back to settings').click();
-    await expect.element(heading).toHaveTextContent('Beep settings');
+    await expect.element(heading).toHaveTextContent('Beep for Gmail settings');
   });
 });
