@@ -55,6 +55,7 @@ function openFrontLink(clock: Clock): FrontLink {
     clock,
     isFramed: () => window.parent !== window,
     load: () => import('@beep/embed-front'),
+    warn: (message, reason) => console.warn(message, reason),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Clock, FrontConnection } from '@beep/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFrontLink, type FrontLink, type FrontLinkOptions } from './create-front-link.ts';
 
 const LINK = 'https://beep.example/play/Kq7v2xW9';
@@ -31,7 +31,7 @@ function make(options: Partial<FrontLinkOptions> = {}): Opened {
     loads += 1;
     return { connectFront: () => front };
   };
-  const link = createFrontLink({ clock, isFramed: () => true, load, ...options });
+  const link = createFrontLink({ clock, isFramed: () => true, load, warn: () => undefined, ...options });
   return {
     link,
     open: () => {
@@ -99,9 +99,15 @@ describe('the connection with Front', () => {
     expect(link.getSnapshot().target).not.toBeNull();
   });
 
-  it('counts as unreachable where the plugin cannot be loaded', async () => {
-    const { link, open } = make({ load: () => Promise.reject(new Error('offline')) });
+  it('counts as unreachable where the plugin cannot be loaded, and tells why', async () => {
+    const reason = new Error('offline');
+    const warn = vi.fn<FrontLinkOptions['warn']>();
+    const { link, open } = make({ load: () => Promise.reject(reason), warn });
     await open();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'Front SDK unavailable. Open this page inside Front.',
+      reason,
+    );
     expect(link.getSnapshot().unconnectedHint).toBe('Unable to connect to Front. Copy the link instead.');
   });
 });

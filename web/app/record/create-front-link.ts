@@ -26,12 +26,14 @@ export interface FrontLinkOptions {
   /** Whether another page frames this one; the server lets only Front frame this page. */
   readonly isFramed: () => boolean;
   readonly load: () => Promise<{ readonly connectFront: (clock: Clock) => Front }>;
+  /** Told what the screen does not say. */
+  readonly warn: (message: string, reason: unknown) => void;
 }
 
 const UNCONNECTED: readonly FrontConnection[] = ['outside', 'unreachable'];
 
 /** Outside Front nothing is loaded; where it cannot be loaded Front counts as unreachable. */
-export function createFrontLink({ clock, isFramed, load }: FrontLinkOptions): FrontLink {
+export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOptions): FrontLink {
   const listeners = new Set<() => void>();
   let front: Front | null = null;
   let connection: FrontConnection = 'connecting';
@@ -72,7 +74,8 @@ export function createFrontLink({ clock, isFramed, load }: FrontLinkOptions): Fr
       };
       opened.subscribe(follow);
       follow();
-    } catch {
+    } catch (reason) {
+      warn('Front SDK unavailable. Open this page inside Front.', reason);
       become('unreachable');
     }
   }
