@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endWithParent } from './end-with-parent.mjs';
 import { allowedExtensions } from './extension-ids.mjs';
 import { ROOT, toolEnvironment } from './run-command.mjs';
-import { ensureInstalled, nodeBinary, SetupError, SITE_DIR, toolPath } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, nodeBinary, SetupError, SITE_DIR, toolPath } from './setup.mjs';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const WATCHED = ['server', 'api', 'core'].map((name) => join(ROOT, 'packages', name, 'src'));
@@ -11,6 +11,8 @@ const WATCHED = ['server', 'api', 'core'].map((name) => join(ROOT, 'packages', n
 try {
   endWithParent();
   await ensureInstalled();
+  // The API looks for a built site at its start, also where another one is served.
+  await ensureBuilt();
   develop();
 } catch (error) {
   if (!(error instanceof SetupError)) {

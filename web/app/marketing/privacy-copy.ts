@@ -13,13 +13,14 @@ const WHAT_WE_DO: readonly CopySection[] = [
     paragraphs: ['As little as the product needs:'],
     points: [
       'from your account with the identity provider: your name, e-mail address, picture and an identifier. We never learn your password;',
-      'your recordings, with their length, when they were made, when they expire, and which tool they were made in;',
+      'your recordings, with their length, how loud they are, when they were made, when they expire, and which tool they were made in;',
+      'the transcript of a recording, where you wrote one or the operator of this site has set up an engine that writes it;',
       'how often a recording was listened to. The owner’s own plays are not counted;',
       'your address in the newsletter, if you subscribe;',
       'technical records that every server keeps for a short time, such as the time of a request and the address it came from, to keep the services running and secure.',
     ],
     afterwards: [
-      'Listeners need no account. Their browser makes a random identifier for each recording, which is kept only for one hour, in a form that cannot be traced back, so that a listener is counted once.',
+      'Listeners need no account. Their browser makes a random identifier for each recording, which is kept only for one hour, in a form that cannot be traced back, so that a listener is counted once. So is the address it came from, so that one place cannot be counted without end.',
     ],
   },
   {
@@ -38,13 +39,13 @@ const WHAT_WE_DO: readonly CopySection[] = [
   {
     heading: 'Cookies and storage in your browser',
     paragraphs: [
-      'We set no cookies of our own to run the services. Your browser stores your settings, your playback speed and your session. Where the operator of a site has configured usage statistics, you are asked first; your answer is kept in a cookie for 150 days, and nothing is loaded before you agree.',
+      'We set no cookies of our own to run the services. Your browser stores your settings, your playback speed, your session, recordings that were not sent yet, and where you stopped in the last 20 that you heard. Where the operator of a site has configured usage statistics, you are asked first; your answer is kept in a cookie for 150 days, and nothing is loaded before you agree.',
     ],
   },
   {
     heading: 'How long we keep it',
     paragraphs: [
-      'A recording is kept until you delete it, until the day you chose for it to expire, or until you delete your account. After that its link is dead at once and its files are removed. Deleting your account deletes every recording, its listen counts and the account itself.',
+      'A recording is kept until you delete it, until the day you chose for it to expire, or until you delete your account. After that its link is dead at once and its files are removed. Deleting your account deletes every recording, its listen counts and the account itself; what stays is a random identifier, so that old sign-ins are refused and links can say that they are dead. Copies in backups go when the operator of this site makes them anew.',
     ],
   },
   {
@@ -56,7 +57,7 @@ const WHAT_WE_DO: readonly CopySection[] = [
   {
     heading: 'Security and where it is processed',
     paragraphs: [
-      'Connections are encrypted, links cannot be guessed, and only those who need access to operate the services have it. No system is perfectly secure; if something happens that concerns you, we tell you. Information is processed in the United States.',
+      'Connections are encrypted, links cannot be guessed, and only those who need access to operate the services have it. No system is perfectly secure; if something happens that concerns you, we tell you. Information is processed where the operator of this site runs its servers.',
     ],
   },
 ];

@@ -16,6 +16,7 @@ import { whereAvailable } from '../testing/where-available.ts';
 
 const MIB = 1024 * 1024;
 const EXAMPLE = new URL('../../deploy/nginx/beep.conf', import.meta.url);
+const LISTEN_EXAMPLE = new URL('../../deploy/nginx/beep-listen.conf', import.meta.url);
 
 whereAvailable(
   'the nginx example',
@@ -68,11 +69,20 @@ function testWith(program: NginxProgram): void {
       const nginx = await startNginx(program, {
         port,
         http: await exampleFor({ serverPort, dataDir }),
-        files: { 'beep-listen.conf': `listen 127.0.0.1:${port};` },
+        files: { 'beep-listen.conf': await listenExampleFor(port) },
       });
       closing.push(() => nginx.stop());
       return { server, nginx, port, dataDir, token: await signIn(port) };
     }
+
+    it('asks browsers for https once, with every answer', async () => {
+      const behind = await open({ PUBLIC_URL: 'https://localhost' });
+      const { id } = await upload(behind);
+      for (const path of [`/api/v1/recordings/${id}`, '/nowhere', `/media/${id}.webm`]) {
+        const { headers } = await ask(behind.port, path);
+        expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+      }
+    });
 
     it('takes an upload and plays it, whole and in parts, from the file itself', async () => {
       const behind = await open();
@@ -190,6 +200,12 @@ async function exampleFor(places: { serverPort: number; dataDir: string }): Prom
     expect(changed.split(from)).toHaveLength(2);
     return changed.replace(from, to);
   }, text);
+}
+
+/** Without its certificate, on a port of this machine. */
+async function listenExampleFor(port: number): Promise<string> {
+  const example = await readFile(LISTEN_EXAMPLE, 'utf8');
+  return `listen 127.0.0.1:${port};\n${example.replace(/^(listen|server_name|ssl_\w+) .*$/gm, '')}`;
 }
 
 async function ask(
