@@ -1,13 +1,10 @@
 import type { ApiErrorBody } from '@beep/api';
 import { InspectorBusyError } from '../audio/audio-inspector.ts';
-import { errnoOf } from '../errno.ts';
+import { isFromOutside } from '../errno.ts';
 import type { Log } from '../log.ts';
 import { ServerError } from '../server-error.ts';
 import type { AppContext } from './request-context.ts';
 import { routeOf } from './route-of.ts';
-
-/** Codes of the disk, the network and the database (`ENOSPC`, `EIO`, SQLite's): the request was not at fault. */
-const OUTSIDE = /^(E[A-Z0-9]+|ERR_SQLITE_ERROR)$/;
 
 /** Turns whatever a handler threw into `{code, message}`; logs what is not the caller's doing. */
 export function answerError(error: unknown, context: AppContext, log: Log): Response {
@@ -30,6 +27,6 @@ export function answerError(error: unknown, context: AppContext, log: Log): Resp
 
 function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
-  const outside = error instanceof InspectorBusyError || OUTSIDE.test(errnoOf(error) ?? '');
+  const outside = error instanceof InspectorBusyError || isFromOutside(error);
   return new ServerError(outside ? 'unavailable' : 'internal', { cause: error });
 }

@@ -24,7 +24,8 @@ export async function serveMedia(context: AppContext, service: Service): Promise
   const found = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
     (error: unknown) => forgetAudio(service, file, error),
   );
-  const recording = await whenHeard(service, found);
+  const recording = await service.levelling.settled(found);
+  if (recording.levels === 'due') return serveAsItCame(context, service, { recording, file });
   switch (file) {
     case mediaName(recording):
     case downloadFallback(recording):
@@ -38,10 +39,18 @@ export async function serveMedia(context: AppContext, service: Service): Promise
   }
 }
 
-/** Once its file is what it will be for ever. */
-async function whenHeard(service: Service, found: StoredRecording): Promise<StoredRecording> {
-  const recording = await service.levelling.settled(found);
-  if (recording.levels !== 'due') return recording;
+/**
+ * Before its file is what it will be for ever a recording is not heard, unless the storage refuses to make it that: a
+ * disk that is full can still be read. The tag tells the two files apart.
+ */
+async function serveAsItCame(
+  context: AppContext,
+  service: Service,
+  { recording, file }: { readonly recording: StoredRecording; readonly file: string },
+): Promise<Response> {
+  if (file === mediaName(recording) && service.levelling.isHindered(recording.id)) {
+    return serveRecording(context, service, recording, `"${recording.id}-as-it-came"`);
+  }
   throw new ServerError('unavailable', { message: 'The audio is not ready yet. Try again in a moment.' });
 }
 
@@ -55,11 +64,12 @@ async function serveRecording(
   context: AppContext,
   service: Service,
   recording: StoredRecording,
+  etag = `"${recording.id}"`,
 ): Promise<Response> {
   const name = mediaName(recording);
   const mime = AUDIO_MIME[recording.format];
   const elsewhere = await redirect(context, service, { recording, name, mime });
-  return elsewhere ?? answer(context, service, { name, mime, etag: `"${recording.id}"` });
+  return elsewhere ?? answer(context, service, { name, mime, etag });
 }
 
 /** To where a listener fetches the file without us; undefined when the file is ours to send. */

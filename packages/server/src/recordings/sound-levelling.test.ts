@@ -83,6 +83,26 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect((await media(id)).status).toBe(200);
   });
 
+  it('is played as it came while the disk is full, and levelled once there is room', async () => {
+    let isFull = true;
+    await open(async () => {
+      if (isFull) {
+        const cause = Object.assign(new Error('No space left on device.'), { code: 'ENOSPC' });
+        throw new InspectorBusyError('Nothing could be written.', cause);
+      }
+      return 'as always';
+    });
+    const id = await upload();
+    const heard = await media(id);
+    expect(heard.status).toBe(200);
+    expect(outputGain(await bytesOf(heard))).toBe(0);
+    expect((await test.request(`/media/${id}.mp3`)).status).toBe(503);
+    isFull = false;
+    const levelled = await media(id);
+    expect(outputGain(await bytesOf(levelled))).toBeLessThan(-5);
+    expect(levelled.headers.get('ETag')).not.toBe(heard.headers.get('ETag'));
+  });
+
   it('is measured by the job when nobody asks', async () => {
     let isBusy = true;
     await open(async () => {

@@ -1,6 +1,7 @@
-import type { AudioInspector } from '../audio/audio-inspector.ts';
+import { type AudioInspector, InspectorBusyError } from '../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import { createSlots } from '../audio/slots.ts';
+import { isFromOutside } from '../errno.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
@@ -19,6 +20,8 @@ export interface SoundLevelling {
    * they are due still.
    */
   settled(recording: StoredRecording): Promise<StoredRecording>;
+  /** Whether the last attempt was refused, as by a full disk: until it goes through the file is played as it came. */
+  isHindered(id: string): boolean;
   /** The job: settles what a process has left unfinished. */
   level(id: string, signal: AbortSignal): Promise<void>;
   /** Resolves when nothing is under way, after the job runner was closed. */
@@ -35,6 +38,8 @@ export interface SoundLevellingDeps {
   readonly now: () => number;
 }
 
+type LevelOne = (id: string, signal: AbortSignal) => Promise<void>;
+
 export const LEVEL_SOUND = 'level_sound';
 
 /** As many as the inspector has patient threads. */
@@ -45,10 +50,20 @@ const MAX_WAIT_MS = 60_000;
 export function createSoundLevelling(deps: SoundLevellingDeps): SoundLevelling {
   const flights = new Map<string, Promise<void>>();
   const inSlot = createSlots(AT_A_TIME);
+  const hindered = new Set<string>();
+  const noteHindrance = (id: string, error: unknown): never => {
+    if (isHindrance(error)) hindered.add(id);
+    throw error;
+  };
+  const levelOne: LevelOne = async (id, signal) => {
+    await level(deps, id, signal).catch((error: unknown) => noteHindrance(id, error));
+    hindered.delete(id);
+  };
   const fly = (id: string): Promise<void> => {
     const known = flights.get(id);
     if (known) return known;
-    const flight = levelOrWait(deps, id, inSlot)
+    const flight = levelOrWait(deps, id, { inSlot, levelOne })
+      .catch((error: unknown) => noteHindrance(id, error))
       .catch((error: unknown) => deps.log.error('level_sound', error, { recording: id }))
       .finally(() => flights.delete(id));
     flights.set(id, flight);
@@ -61,18 +76,24 @@ export function createSoundLevelling(deps: SoundLevellingDeps): SoundLevelling {
       await fly(recording.id);
       return (await deps.stores.recordings.find(recording.id)) ?? recording;
     },
-    level: (id, signal) => level(deps, id, signal),
+    isHindered: (id) => hindered.has(id),
+    level: levelOne,
     close: async () => {
       await Promise.all(flights.values());
     },
   };
 }
 
+/** Where nothing could be read or written, here or in the inspector's thread, which hands on no codes. */
+function isHindrance(error: unknown): boolean {
+  return isFromOutside(error) || (error instanceof InspectorBusyError && error.cause !== undefined);
+}
+
 /** Of all processes that want it one does it; the others wait, and try for themselves when that failed. */
 async function levelOrWait(
   deps: SoundLevellingDeps,
   id: string,
-  inSlot: ReturnType<typeof createSlots>,
+  { inSlot, levelOne }: { readonly inSlot: ReturnType<typeof createSlots>; readonly levelOne: LevelOne },
 ): Promise<void> {
   const { jobs, stores } = deps;
   const name = { kind: LEVEL_SOUND, key: id };
@@ -80,7 +101,7 @@ async function levelOrWait(
   for (;;) {
     const isOurs = await inSlot(async () => {
       const job = await jobs.claim(name);
-      if (job) await jobs.run(job, (signal) => level(deps, id, signal));
+      if (job) await jobs.run(job, (signal) => levelOne(id, signal));
       return job !== undefined;
     });
     if (isOurs) return;
