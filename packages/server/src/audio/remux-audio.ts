@@ -24,9 +24,12 @@ import {
 import type { AudioFormat, RecordingLevels } from './audio-verdict.ts';
 import { decodeSound } from './decode-sound.ts';
 import { isCutMp4 } from './is-cut-mp4.ts';
+import { isOgg } from './ogg-page.ts';
 import { addOutputGain } from './opus-head.ts';
 import { opusPacketDuration } from './opus-packet-duration.ts';
+import { salvageOgg } from './salvage-ogg.ts';
 import { isEbml, salvageWebm } from './salvage-webm.ts';
+import type { Salvaged } from './salvaged.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './sound-levels.ts';
 
 /** A recording as a seekable file: the same packets, with the length and an index. */
@@ -58,7 +61,7 @@ export interface RemuxOptions {
  * ever on hostile bytes: the caller limits the thread's time.
  */
 export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Promise<RemuxOutcome> {
-  const readable = isEbml(bytes) ? salvageWebm(bytes) : { file: bytes, damaged: isCutMp4(bytes) };
+  const readable = salvage(bytes);
   if (!readable) return 'not_audio';
   const input = new Input({
     formats: [WEBM, MP4, QTFF, OGG, MP3, WAVE],
@@ -74,6 +77,12 @@ export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Prom
   } finally {
     input.dispose();
   }
+}
+
+function salvage(bytes: Uint8Array): Salvaged | undefined {
+  if (isEbml(bytes)) return salvageWebm(bytes);
+  if (isOgg(bytes)) return salvageOgg(bytes);
+  return { file: bytes, damaged: isCutMp4(bytes) };
 }
 
 interface AudioSource {

@@ -1,4 +1,5 @@
 import { type EbmlElement, readEbmlElement, readEbmlUnsigned } from './ebml.ts';
+import type { Salvaged } from './salvaged.ts';
 
 const EBML_HEADER = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
@@ -39,18 +40,12 @@ export function isEbml(bytes: Uint8Array): boolean {
   return readEbmlElement(bytes, 0)?.id === EBML_HEADER;
 }
 
-export interface SalvagedWebm {
-  readonly file: Uint8Array;
-  /** Whether bytes after the kept ones were left out. */
-  readonly damaged: boolean;
-}
-
 /**
  * The undamaged beginning of a WebM file as a file of its own: header, stream description, and every block up to
  * the first byte that is not what the format allows there. Lengths are written anew, indexes are left out.
  * Undefined when there is no block to keep.
  */
-export function salvageWebm(bytes: Uint8Array): SalvagedWebm | undefined {
+export function salvageWebm(bytes: Uint8Array): Salvaged | undefined {
   const header = readEbmlElement(bytes, 0);
   if (header?.id !== EBML_HEADER || header.dataEnd === null) return undefined;
   const segment = readEbmlElement(bytes, header.dataEnd);

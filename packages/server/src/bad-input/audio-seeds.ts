@@ -41,7 +41,8 @@ export async function loadAudioSeeds(): Promise<ReadonlyMap<string, Bytes>> {
   ]);
 }
 
-async function repack(bytes: Bytes, format: OutputFormat): Promise<Bytes> {
+/** The packets of an Opus file in another container. Throws when there is no sound in it. */
+export async function repack(bytes: Bytes, format: OutputFormat): Promise<Bytes> {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryAudioTrack();
   const decoderConfig = await track?.getDecoderConfig();

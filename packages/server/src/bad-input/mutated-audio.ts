@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { oggChecksum, readOggPage } from '../audio/ogg-page.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -179,6 +180,20 @@ const polyglot: fc.Arbitrary<Mutation> = fc.constantFrom(...HEADS).map((head) =>
   apply: (bytes) => concat(head, bytes),
 }));
 
+/** Damage in the pages of an Ogg file that their checksums do not tell, so that the reader itself meets it. */
+const sealed: Mutation = {
+  how: 'with right Ogg checksums',
+  apply: (bytes) => {
+    const changed = bytes.slice();
+    for (const at of occurrences(changed, [...Buffer.from('OggS')])) {
+      const end = readOggPage(changed, at)?.end;
+      if (end === undefined) continue;
+      new DataView(changed.buffer).setUint32(at + 22, oggChecksum(changed.subarray(at, end)), true);
+    }
+    return changed;
+  },
+};
+
 /** Damages one of the seeds, or several files in one, in one to four ways. */
 export function mutatedAudio(seeds: ReadonlyMap<string, Bytes>): fc.Arbitrary<MutatedAudio> {
   const seed = fc.constantFrom(...seeds.keys());
@@ -191,7 +206,9 @@ export function mutatedAudio(seeds: ReadonlyMap<string, Bytes>): fc.Arbitrary<Mu
     apply: (bytes) => splice(bytes, { at: indexOf(bytes, at), without: 0, bytes: seeds.get(name) ?? bytes }),
   }));
   const mutation = fc.oneof(flips, cut, hole, junk, tail, lie, lie, nested, polyglot, joined, inside);
-  return fc.tuple(seed, fc.array(mutation, { minLength: 1, maxLength: 4 })).map(([name, mutations]) => {
+  const several = fc.array(mutation, { minLength: 1, maxLength: 4 });
+  return fc.tuple(seed, several, fc.boolean()).map(([name, damages, isSealed]) => {
+    const mutations = isSealed ? [...damages, sealed] : damages;
     const how = [name, ...mutations.map((one) => one.how)];
     const bytes = mutations.reduce((whole, { apply }) => apply(whole), seeds.get(name) ?? new Uint8Array());
     // A report shows how the file came about, not its bytes.
