@@ -9,7 +9,8 @@ import { routeOf } from './route-of.ts';
 /** Turns whatever a handler threw into `{code, message}`; logs what is not the caller's doing. */
 export function answerError(error: unknown, context: AppContext, log: Log): Response {
   const known = toServerError(error);
-  if (known.status >= 500) {
+  // What nobody supports is nobody's failure.
+  if (known.status >= 500 && known.code !== 'unsupported') {
     log.error('request_failed', known.cause ?? known, {
       requestId: context.get('requestId'),
       method: context.req.method,

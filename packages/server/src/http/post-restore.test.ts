@@ -66,6 +66,7 @@ describe('POST /recordings/{id}/restore', () => {
     await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'ann' });
     test.clock.now += 30_000;
     expect(await answerCode(restore(filename, 'ann'))).toBe('410 expired');
+    expect(await answerCode(test.request(`/media/${filename}.webm`))).toBe('410 deleted');
   });
 
   it('loses against a removal that has begun on another clock, and the file goes', async () => {

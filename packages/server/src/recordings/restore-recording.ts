@@ -23,10 +23,16 @@ export async function restoreRecording(
   const recording = await findRecording(recordings, id);
   const state = recordingState(recording, now);
   if (recording.ownerUid !== ownerUid) throw new ServerError(state === 'live' ? 'forbidden' : state);
+  if (state === 'deleted' && hasExpired(recording, now)) throw new ServerError('expired');
   if (state === 'deleted' && !(await deletions.restore(id, now - RESTORE_GRACE_MS))) {
     throw new ServerError('conflict', {
       message: 'A deleted recording can be restored for 60 seconds. It is too late for this one.',
     });
   }
   return findLiveRecording(recordings, id, now);
+}
+
+/** Then its delete stays as it is. */
+function hasExpired({ expiresAt }: StoredRecording, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }

@@ -18,6 +18,9 @@ export function createMultipartSink(contentType: string, file: SpoolFile): BodyS
   let written: Promise<void> | undefined;
   const failed = new Promise<never>((_, reject) => {
     parser.on('error', (cause: unknown) => reject(malformed(cause)));
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+      parser.on(limit, () => reject(tooManyParts()));
+    }
     parser.on('file', (_field: string, stream: BusboyFileStream) => {
       written = writeAll(stream, file);
       written.catch(reject);
@@ -60,6 +63,13 @@ function createParser(contentType: string): InstanceType<typeof Busboy> {
 
 async function writeAll(stream: AsyncIterable<Uint8Array>, file: SpoolFile): Promise<void> {
   for await (const chunk of stream) await file.write(chunk);
+}
+
+/** Nothing of what a client sends is left out without a word. */
+function tooManyParts(): ServerError {
+  return new ServerError('invalid_request', {
+    message: `Send one recording, in the multipart field "${UPLOAD_FIELD}", and no more than ${LIMITS.fields} other fields.`,
+  });
 }
 
 function malformed(cause: unknown): ServerError {
