@@ -151,22 +151,26 @@ test('a take waits for the user who made it, and is shown to nobody else', async
   expect(await notes.count()).toBe(stored + 1);
 });
 
-test('a take whose user logs out ends there, is shown to nobody, and waits for that user', async ({
-  lineContext,
-  account,
-}) => {
-  const page = await openTake(lineContext);
-  await logOut(page);
-  await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
-  await expect(page.getByText('Recording in progress.')).toHaveCount(0);
-  await expect(unfinishedTakes(page)).toHaveCount(0);
+for (const where of ['on its page', 'in another tab'] as const) {
+  test(`a take whose user logs out ${where} ends there, is shown to nobody, and waits for that user`, async ({
+    lineContext,
+    account,
+  }) => {
+    const page = await openTake(lineContext);
+    const left = where === 'on its page' ? page : await lineContext.newPage();
+    if (left !== page) await left.goto('/welcome');
+    await logOut(left);
+    await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+    await expect(page.getByText('Recording in progress.')).toHaveCount(0);
+    await expect(unfinishedTakes(page)).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, account);
-  await page.waitForURL('**/welcome');
-  await page.goto('/record');
-  await expect(unfinishedTakes(page)).toHaveCount(1);
-});
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, account);
+    await page.waitForURL('**/welcome');
+    await page.goto('/record');
+    await expect(unfinishedTakes(page)).toHaveCount(1);
+  });
+}
 
 test('an account that is deleted takes what waits with it', async ({ browser, server }) => {
   const person = { email: 'dora@example.com', name: 'Dora' };

@@ -10,6 +10,7 @@ import {
   createLazyIdentity,
   createListNewsletter,
   createLocalStore,
+  createLogOutNews,
   createMicrophoneDevices,
   createMicrophoneMeter,
   createNowPlaying,
@@ -36,6 +37,7 @@ import {
   type NewsletterApi,
   type RecordingLibrary,
   type Session,
+  shareLogOut,
   type TranscriptsApi,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
@@ -84,6 +86,7 @@ export function createPageParts(config: SiteConfig): PageParts {
   });
   const settings = createLocalStore();
   forgetPositionsAtLogOut(session, settings);
+  shareLogOut(session, createLogOutNews());
   const page: PageComposition = {
     session,
     prepareSignIn: identity.prepare,

@@ -21,6 +21,7 @@ export { hasStoredSession } from './identity/has-stored-session.ts';
 export { createStorageRoom, type StorageRoomOptions } from './journal/create-storage-room.ts';
 export { createTakeJournal, type TakeJournalOptions } from './journal/create-take-journal.ts';
 export { isTimeRanges, parseJournaledTake, parseTakeHead } from './journal/take-row.ts';
+export { createLogOutNews } from './log-out-news.ts';
 export { createBrowserMicrophone } from './microphone/create-browser-microphone.ts';
 export { createMicrophoneDevices } from './microphone/create-microphone-devices.ts';
 export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';

@@ -240,6 +240,7 @@ export type {
   TokenOutcome,
 } from './session/ports.ts';
 export type { ReauthReason, SessionEvent, SessionState } from './session/session-machine.ts';
+export { type LogOutNews, shareLogOut } from './session/share-log-out.ts';
 export { tokenExpiresAtMs } from './session/token-expiry.ts';
 export type { TokenSync } from './session/token-sync.ts';
 export type { KeyValueStore } from './settings/key-value-store.ts';

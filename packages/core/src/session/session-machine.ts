@@ -12,7 +12,7 @@ export type SessionState =
       readonly reauth: ReauthReason | null;
       /** The user who was signed in until the provider, not they, ended it. */
       readonly lostUid?: string;
-      /** The user who was signed in until they logged out on this page. */
+      /** The user who was signed in until they logged out, on this page or on another of this browser. */
       readonly leftUid?: string;
     }
   | { readonly status: 'signed-in'; readonly user: CurrentUser };
@@ -27,6 +27,8 @@ export type SessionEvent =
   /** The service refused the tokens of whoever is signed in. */
   | { readonly type: 'requireSignIn'; readonly reason: ReauthReason }
   | { readonly type: 'signOut' }
+  /** The user has logged out on another page; the provider may report it before or after. */
+  | { readonly type: 'leftElsewhere'; readonly uid: string }
   /** The user puts the request to sign in again aside. */
   | { readonly type: 'dismissReauth' };
 
@@ -88,20 +90,29 @@ function signedIn(state: In<'signed-in'>, event: SessionEvent): SessionStep {
       return event.uid === state.user.uid ? end(event.reason) : [state];
     case 'requireSignIn':
       return end(event.reason);
+    case 'leftElsewhere':
+      return [event.uid === state.user.uid ? left(event.uid) : state];
     case 'signOut':
-      return [{ status: 'signed-out', reauth: null, leftUid: state.user.uid }, [{ type: 'signOut' }]];
+      return [left(state.user.uid), [{ type: 'signOut' }]];
     default:
       return [state];
   }
 }
 
 function signedOut(state: In<'signed-out'>, event: SessionEvent): SessionState {
+  if (event.type === 'leftElsewhere' && event.uid === state.lostUid && state.reauth === null) {
+    return left(event.uid);
+  }
   if (event.type === 'token.rejected' && event.uid === state.lostUid && state.reauth === null) {
     return { status: 'signed-out', reauth: event.reason };
   }
   return event.type === 'dismissReauth' && state.reauth !== null
     ? { status: 'signed-out', reauth: null }
     : state;
+}
+
+function left(uid: string): SessionState {
+  return { status: 'signed-out', reauth: null, leftUid: uid };
 }
 
 function end(reauth: ReauthReason): SessionStep {

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aUser, createFakeClock, createFakeIdentity, type FakeIdentity } from '../testing/index.ts';
+import { createSession, type Session } from './create-session.ts';
+import { type LogOutNews, shareLogOut } from './share-log-out.ts';
+
+interface OpenPage {
+  readonly identity: FakeIdentity;
+  readonly session: Session;
+}
+
+const pages: { readonly news: LogOutNews; readonly hear: (uid: string) => void }[] = [];
+const uid = aUser().uid;
+
+function openPage(): OpenPage {
+  const identity = createFakeIdentity();
+  const session = createSession({ identity, clock: createFakeClock() });
+  let hear: (uid: string) => void = () => undefined;
+  const news: LogOutNews = {
+    tell: (left) => {
+      for (const other of pages) if (other.news !== news) other.hear(left);
+    },
+    subscribe: (listener) => {
+      hear = listener;
+      return () => undefined;
+    },
+  };
+  pages.push({ news, hear: (left) => hear(left) });
+  shareLogOut(session, news);
+  return { identity, session };
+}
+
+describe('a log-out', () => {
+  let here: OpenPage;
+  let there: OpenPage;
+  beforeEach(() => {
+    pages.length = 0;
+    here = openPage();
+    there = openPage();
+    for (const { identity } of [here, there]) identity.report(aUser());
+  });
+
+  it('is one on every page of the browser', () => {
+    here.session.send({ type: 'signOut' });
+    expect(there.session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null, leftUid: uid });
+    expect(there.identity.signOuts).toBe(0);
+  });
+
+  it('is known as one where the provider has reported it first', () => {
+    there.identity.report(null);
+    expect(there.session.getSnapshot()).toMatchObject({ lostUid: uid });
+    here.session.send({ type: 'signOut' });
+    expect(there.session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null, leftUid: uid });
+  });
+
+  it('is nothing to the page of another user', () => {
+    there.identity.report(aUser({ uid: 'uid-2' }));
+    here.session.send({ type: 'signOut' });
+    expect(there.session.getSnapshot().status).toBe('signed-in');
+  });
+
+  it('is not what the end of a session is', () => {
+    here.session.send({ type: 'requireSignIn', reason: 'expired' });
+    expect(there.session.getSnapshot().status).toBe('signed-in');
+  });
+});
