@@ -40,9 +40,9 @@ function insertAfter(document: Document, selection: GoogleAppsScript.Document.Ra
   return INSERTED;
 }
 
-/** A whole paragraph or cell gets the link at its end; a picture or a rule, in the paragraph behind itself. */
+/** A whole paragraph or cell gets the link at its end; a picture or a rule, in its line behind itself; a table, below. */
 function insertAfterElement(document: Document, element: Element, url: string): Insertion {
-  const { PARAGRAPH, LIST_ITEM, TABLE_CELL } = DocumentApp.ElementType;
+  const { BODY_SECTION, PARAGRAPH, LIST_ITEM, TABLE_CELL } = DocumentApp.ElementType;
   switch (element.getType()) {
     case PARAGRAPH:
       return appendText(element.asParagraph(), url);
@@ -52,9 +52,26 @@ function insertAfterElement(document: Document, element: Element, url: string): 
       return appendParagraph(element.asTableCell(), url);
   }
   const parent = element.getParent();
-  if (parent?.getType() !== PARAGRAPH) return appendParagraph(document.getBody(), url);
-  const paragraph = parent.asParagraph();
-  linkAt(paragraph.insertText(paragraph.getChildIndex(element) + 1, LINK_TEXT), 0, url);
+  switch (parent?.getType()) {
+    case PARAGRAPH:
+      return insertBehind(element, parent.asParagraph(), url);
+    case LIST_ITEM:
+      return insertBehind(element, parent.asListItem(), url);
+    case BODY_SECTION: {
+      const body = document.getBody();
+      const below = body.insertParagraph(body.getChildIndex(element) + 1, LINK_TEXT);
+      linkAt(below.editAsText(), 0, url);
+      return INSERTED;
+    }
+    case undefined:
+      return NOT_INSERTED;
+    default:
+      return insertAfterElement(document, parent, url);
+  }
+}
+
+function insertBehind(element: Element, line: Line, url: string): Insertion {
+  linkAt(line.insertText(line.getChildIndex(element) + 1, LINK_TEXT), 0, url);
   return INSERTED;
 }
 

@@ -50,8 +50,17 @@ describe('in a document', () => {
     ['in a selected paragraph', { at: 'selection', of: 'PARAGRAPH' }, [`Dear class, ${LINKED}`]],
     ['in a selected list item', { at: 'selection', of: 'LIST_ITEM' }, [`Dear class, ${LINKED}`]],
     ['in a selected cell', { at: 'selection', of: 'TABLE_CELL' }, ['| Dear class, |', `| ${LINKED} |`]],
-    ['behind a selected picture', { at: 'selection', of: 'INLINE_IMAGE' }, [`Dear class,${LINKED}`]],
-    ['at the end where a table is selected', { at: 'selection', of: 'TABLE' }, ['Dear class,', LINKED]],
+    [
+      'behind a selected picture',
+      { at: 'selection', of: 'INLINE_IMAGE', in: 'PARAGRAPH' },
+      [`Dear class,${LINKED}`],
+    ],
+    [
+      'behind a selected picture in a list',
+      { at: 'selection', of: 'INLINE_IMAGE', in: 'LIST_ITEM' },
+      [`Dear class,${LINKED}`],
+    ],
+    ['below a selected table', { at: 'selection', of: 'TABLE' }, [LINKED, 'Dear class,']],
   ])('%s', async (_name, place, paragraphs) => {
     expect(await insertIntoDocument({ place })).toEqual([INSERTED, paragraphs]);
   });
@@ -65,6 +74,10 @@ describe('in a document', () => {
   });
 
   it('says so where no text may stand', async () => {
+    expect(await insertIntoDocument({ place: { at: 'selection', of: 'FOOTNOTE' } })).toEqual([
+      NOT_INSERTED,
+      ['Dear class,'],
+    ]);
     expect(await insertIntoDocument({ place: { at: 'forbidden-cursor' } })).toEqual([
       NOT_INSERTED,
       ['Dear class,'],

@@ -9,8 +9,9 @@ export type Place =
   | { readonly at: 'selection'; readonly of: 'TEXT'; readonly through?: number }
   | {
       readonly at: 'selection';
-      readonly of: 'PARAGRAPH' | 'LIST_ITEM' | 'TABLE_CELL' | 'INLINE_IMAGE' | 'TABLE';
+      readonly of: 'PARAGRAPH' | 'LIST_ITEM' | 'TABLE_CELL' | 'TABLE' | 'FOOTNOTE';
     }
+  | { readonly at: 'selection'; readonly of: 'INLINE_IMAGE'; readonly in: 'PARAGRAPH' | 'LIST_ITEM' }
   | { readonly at: 'empty-selection' };
 
 export interface FakeDocument {
@@ -25,7 +26,15 @@ export interface FakeDocumentOptions {
   readonly isReadOnly?: boolean;
 }
 
-const TYPES = ['TEXT', 'PARAGRAPH', 'LIST_ITEM', 'TABLE_CELL', 'TABLE', 'INLINE_IMAGE'] as const;
+const TYPES = [
+  'BODY_SECTION',
+  'TEXT',
+  'PARAGRAPH',
+  'LIST_ITEM',
+  'TABLE_CELL',
+  'TABLE',
+  'INLINE_IMAGE',
+] as const;
 
 /** `DocumentApp.ElementType`, as far as the add-on knows it. */
 export const elementTypes: object = strict(
@@ -37,6 +46,7 @@ export const elementTypes: object = strict(
 export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
   const { place, text = 'Dear class,', isReadOnly = false } = options;
   const first = createFakeText(text, { isReadOnly });
+  const above: FakeText[] = [];
   const added: FakeText[] = [];
   const isCell = place.at === 'selection' && place.of === 'TABLE_CELL';
 
@@ -44,6 +54,15 @@ export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
     const paragraph = createFakeText('', { isReadOnly });
     paragraph.insert(0, content);
     added.push(paragraph);
+    return strict('Paragraph', { editAsText: () => paragraph.api });
+  }
+
+  /** A selected table stands above the paragraph. */
+  function insertParagraph(index: number, content: string): object {
+    if (index !== 1) throw new RangeError(`Child index (${index}) must be below the table`);
+    const paragraph = createFakeText('', { isReadOnly });
+    paragraph.insert(0, content);
+    above.push(paragraph);
     return strict('Paragraph', { editAsText: () => paragraph.api });
   }
 
@@ -73,12 +92,13 @@ export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
         insertText: (_content: string) => null,
       });
     },
-    getBody: () => strict('Body', { appendParagraph }),
+    getBody: () => strict('Body', { appendParagraph, insertParagraph, getChildIndex: (_child: object) => 0 }),
   });
   const cell = (paragraph: string): string => `| ${paragraph} |`;
   return {
     api,
-    render: () => [first, ...added].map((paragraph) => (isCell ? cell : String)(paragraph.render())),
+    render: () =>
+      [...above, first, ...added].map((paragraph) => (isCell ? cell : String)(paragraph.render())),
   };
 }
 
@@ -125,16 +145,18 @@ function selectedElement({ place, first, appendParagraph }: Selected): object {
         getType: () => place.of,
         getParent: () => strict('Body', { getType: () => 'BODY_SECTION' }),
       });
+    case 'FOOTNOTE':
+      return strict('Footnote', { getType: () => place.of, getParent: () => null });
     case 'INLINE_IMAGE':
-      return pictureIn(first);
+      return pictureIn(first, place.in);
   }
 }
 
-/** A picture at the end of a paragraph that also has text. */
-function pictureIn(first: FakeText): object {
-  const paragraph: object = strict('Paragraph', {
-    getType: () => 'PARAGRAPH',
-    asParagraph: (): object => paragraph,
+/** A picture at the end of a line that also has text. */
+function pictureIn(first: FakeText, type: 'PARAGRAPH' | 'LIST_ITEM'): object {
+  const line: object = strict(type, {
+    getType: () => type,
+    [type === 'PARAGRAPH' ? 'asParagraph' : 'asListItem']: (): object => line,
     getChildIndex: (_child: object) => 1,
     insertText(index: number, content: string) {
       if (index !== 2) throw new RangeError(`Child index (${index}) must be behind the picture`);
@@ -150,5 +172,5 @@ function pictureIn(first: FakeText): object {
       });
     },
   });
-  return strict('InlineImage', { getType: () => 'INLINE_IMAGE', getParent: () => paragraph });
+  return strict('InlineImage', { getType: () => 'INLINE_IMAGE', getParent: () => line });
 }

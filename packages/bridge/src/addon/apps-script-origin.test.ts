@@ -3,12 +3,13 @@ import { isAppsScriptOrigin } from './apps-script-origin.ts';
 
 const NAME = 'n-t7w6ygfd5ml7uzqqcfsrdpv3dmh5ls7mqymtwsy';
 
-it.each([`https://${NAME}-0lu-script.googleusercontent.com`, `https://${NAME}-script.googleusercontent.com`])(
-  'believes %s',
-  (origin) => {
-    expect(isAppsScriptOrigin(origin)).toBe(true);
-  },
-);
+it.each([
+  `https://${NAME}-0lu-script.googleusercontent.com`,
+  `https://${NAME}-1lu-script.googleusercontent.com`,
+  `https://${NAME}-script.googleusercontent.com`,
+])('believes %s', (origin) => {
+  expect(isAppsScriptOrigin(origin)).toBe(true);
+});
 
 it.each([
   `http://${NAME}-0lu-script.googleusercontent.com`,
