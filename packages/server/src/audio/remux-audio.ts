@@ -148,6 +148,9 @@ interface ReadPackets {
   readonly damaged: boolean;
 }
 
+/** What coders add to the sound: pre-skip or priming before it, and the rest of the last packet behind. */
+const CODER_SECONDS = 0.2;
+
 async function readAll(
   audio: AudioSource,
   maxSeconds: number,
@@ -159,7 +162,7 @@ async function readAll(
     const next = await reading.next();
     if (next.done) return duration === 0 ? 'not_audio' : { packets, duration, damaged: next.value };
     duration = Math.max(duration, next.value.timestamp + next.value.duration);
-    if (duration > maxSeconds) return 'too_long';
+    if (duration > maxSeconds + CODER_SECONDS) return 'too_long';
     packets.push(next.value);
   }
 }
