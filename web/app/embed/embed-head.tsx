@@ -8,6 +8,7 @@ export function EmbedHead({ found }: { readonly found: PlayData }): ReactNode {
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <title>
         {found.status === 'found'
           ? recordingName(found.recording.durationSeconds)

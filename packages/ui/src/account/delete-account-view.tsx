@@ -80,11 +80,16 @@ interface ActionsProps {
   readonly onConfirm: () => void;
 }
 
+/** The button that was pressed is gone, and the focus with it. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
+}
+
 function Actions({ state, leave, onConfirm }: ActionsProps): ReactNode {
   switch (state.status) {
     case 'deleted':
       return (
-        <Button kind="primary" onClick={leave}>
+        <Button ref={takeFocus} kind="primary" onClick={leave}>
           {SITE_TEXTS.close}
         </Button>
       );

@@ -1,4 +1,5 @@
 import type { AccountDeletionState } from '@beep/core';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
@@ -77,5 +78,29 @@ describe('deleting an account', () => {
       .toBeVisible();
     await button('Close').click();
     expect(made.onLeave).toHaveBeenCalledOnce();
+  });
+
+  it('gives the focus to Close when it is done', async () => {
+    let finish: () => void = () => undefined;
+    function Deleting(): ReactNode {
+      const [state, setState] = useState<AccountDeletionState>({ status: 'asking' });
+      finish = () => setState({ status: 'deleted' });
+      const onConfirm = (): void => setState({ status: 'processing' });
+      return (
+        <DeleteAccount
+          {...actions()}
+          state={state}
+          email="ada@school.example"
+          keepLink={null}
+          onConfirm={onConfirm}
+        />
+      );
+    }
+    await renderUi(<Deleting />);
+    await button('Delete Account').click();
+    await expect.element(button('Delete Account')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button('Delete Account')).toHaveFocus();
+    finish();
+    await expect.element(button('Close')).toHaveFocus();
   });
 });

@@ -1,20 +1,21 @@
 import { Toast } from '@base-ui/react/toast';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import type { WantedToast } from './toasts.tsx';
 import styles from './toasts-view.module.css';
-
-/** Two would cover the page. */
-const SHOWN_AT_ONCE = 1;
 
 export interface ToastsViewProps {
   /** Every toast of the page so far, in order; each is shown once. */
   readonly wanted: readonly WantedToast[];
 }
 
-/** The toasts themselves, bottom centre. */
+/**
+ * The toasts themselves, bottom centre: the last plain one, for two would cover the page, and every one with an
+ * action, for what can be done about it must stay in reach.
+ */
 export function ToastsView({ wanted }: ToastsViewProps): ReactNode {
   return (
-    <Toast.Provider limit={SHOWN_AT_ONCE}>
+    <Toast.Provider limit={Number.POSITIVE_INFINITY}>
       <Toast.Portal>
         <Toast.Viewport className={styles.dock}>
           <ShownToasts />
@@ -29,8 +30,10 @@ export function ToastsView({ wanted }: ToastsViewProps): ReactNode {
 function Adder({ wanted }: ToastsViewProps): null {
   const { add, close } = Toast.useToastManager();
   const addedUpTo = useRef(0);
+  const lastPlain = useRef<string>(undefined);
   useEffect(() => {
     for (const { text, shownMs, action } of wanted.slice(addedUpTo.current)) {
+      if (action === undefined && lastPlain.current !== undefined) close(lastPlain.current);
       const id = add({
         title: text,
         timeout: shownMs,
@@ -44,6 +47,7 @@ function Adder({ wanted }: ToastsViewProps): null {
           },
         }),
       });
+      if (action === undefined) lastPlain.current = id;
     }
     addedUpTo.current = wanted.length;
   }, [wanted, add, close]);
@@ -53,7 +57,12 @@ function Adder({ wanted }: ToastsViewProps): null {
 function ShownToasts(): ReactNode {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection="down">
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={classNames(styles.toast, toast.actionProps === undefined && styles.plain)}
+      swipeDirection="down"
+    >
       <Toast.Title render={<p />} />
       <Toast.Action className={styles.action} />
     </Toast.Root>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { Fragment, type ReactNode } from 'react';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useOpenSettings } from '../settings/settings-provider.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
@@ -23,6 +23,38 @@ function Saying(): ReactNode {
     </button>
   );
 }
+
+/** One button for each toast: those with a deed, and those without. */
+function Offering({ undo = () => undefined }: { readonly undo?: (what: string) => void }): ReactNode {
+  const showToast = useToast();
+  return (
+    <>
+      {['first', 'second'].map((what) => (
+        <Fragment key={what}>
+          <button type="button" onClick={() => showToast(`Said the ${what}.`)}>
+            say {what}
+          </button>
+          <button
+            type="button"
+            onClick={() =>
+              showToast(`Recording deleted successfully: the ${what}.`, {
+                action: { label: `Undo ${what}`, onPress: () => undo(what) },
+              })
+            }
+          >
+            delete {what}
+          </button>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const FIRST_DEED = 'Recording deleted successfully: the first.';
+const SECOND_DEED = 'Recording deleted successfully: the second.';
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const toast = (name: string) => page.getByRole('dialog', { name });
+const boxOf = (name: string): DOMRect => toast(name).element().getBoundingClientRect();
 
 function OpenSettings(): ReactNode {
   return (
@@ -48,4 +80,41 @@ it('says for 3 s that the settings are saved', async () => {
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(page.getByText('Settings updated.').first()).toBeVisible();
   await expect.poll(waits).toContain(3000);
+});
+
+it('shows one plain toast at a time: the last', async () => {
+  await renderUi(<Offering />);
+  await press('say first');
+  await expect.element(toast('Said the first.')).toBeVisible();
+  await press('say second');
+  await expect.element(toast('Said the second.')).toBeVisible();
+  await expect.poll(() => toast('Said the first.').elements().length).toBe(0);
+});
+
+it.each([320, 1280])('keeps what can be taken back in sight and apart, %i px wide', async (width) => {
+  await page.viewport(width, 640);
+  onTestFinished(() => page.viewport(1280, 800));
+  const undo = vi.fn();
+  await renderUi(<Offering undo={undo} />);
+  await press('delete first');
+  await expect.element(toast(FIRST_DEED)).toBeVisible();
+  await press('delete second');
+  await press('say first');
+  await press('say second');
+  await expect.poll(() => toast('Said the first.').elements().length).toBe(0);
+  const fromTheTop = ['Said the second.', SECOND_DEED, FIRST_DEED];
+  for (const name of fromTheTop) {
+    await expect.poll(() => getComputedStyle(toast(name).element()).opacity).toBe('1');
+  }
+  const boxes = fromTheTop.map(boxOf);
+  for (const [index, { left, right, bottom }] of boxes.entries()) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+    expect(bottom).toBeLessThanOrEqual(boxes[index + 1]?.top ?? 640);
+  }
+  await press('Undo first');
+  expect(undo.mock.calls).toEqual([['first']]);
+  await expect.poll(() => toast(FIRST_DEED).elements().length).toBe(0);
+  await press('Undo second');
+  expect(undo.mock.calls).toEqual([['first'], ['second']]);
 });

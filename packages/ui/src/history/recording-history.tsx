@@ -15,6 +15,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { SearchField } from './search-field.tsx';
+import { useFocusAfterLoadMore, useFocusAfterRetry } from './use-focus-after.ts';
 import { type History, useHistory } from './use-history.ts';
 import { type Search, useSearch } from './use-search.ts';
 
@@ -50,6 +51,13 @@ function HistorySection({ uid, limit, hasSearch = false, ...rest }: HistorySecti
   const search = useSearch();
   const history = useHistory(rest.library, { uid, limit, search: search.words });
   const section = useRef<HTMLElement>(null);
+  const focusSection = (): void => section.current?.focus({ preventScroll: true });
+  const noteRetry = useFocusAfterRetry(history.status, focusSection);
+  const noteLoadMore = useFocusAfterLoadMore(history, section);
+  const showAll = (): void => {
+    search.clear();
+    focusSection();
+  };
   return (
     <section
       ref={section}
@@ -65,8 +73,10 @@ function HistorySection({ uid, limit, hasSearch = false, ...rest }: HistorySecti
         {...rest}
         history={history}
         limit={limit}
-        onShowAll={search.words === '' ? null : search.clear}
-        onLeft={() => section.current?.focus({ preventScroll: true })}
+        onShowAll={search.words === '' ? null : showAll}
+        onRetry={noteRetry}
+        onLoadMore={noteLoadMore}
+        onLeft={focusSection}
       />
     </section>
   );
@@ -85,17 +95,19 @@ interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch'> {
   readonly history: History;
   /** Ends the search; null where there is none. */
   readonly onShowAll: (() => void) | null;
+  readonly onRetry: () => void;
+  readonly onLoadMore: () => void;
   /** A row has left the list, and the focus with it. */
   readonly onLeft: () => void;
 }
 
 function Body(props: BodyProps): ReactNode {
-  const { history, library, recordLink, isPreview, limit, onLeft, onShowAll } = props;
+  const { history, library, recordLink, isPreview, limit, onLeft, onShowAll, onRetry, onLoadMore } = props;
   if (history.status === 'loading') return <Skeleton rows={Math.min(limit, HISTORY_SKELETON_ROWS)} />;
   if (history.status === 'failed') {
     return (
       <EmptyState kind="failed" heading={ERROR_TEXTS.listFailed} hint={listFailureText(history.failure)}>
-        <Button kind="primary" busy={history.isRetrying} onClick={history.retry}>
+        <Button kind="primary" busy={history.isRetrying} onClick={both(onRetry, history.retry)}>
           {CONTROL_LABELS.tryAgain}
         </Button>
       </EmptyState>
@@ -127,19 +139,31 @@ function Body(props: BodyProps): ReactNode {
         onDeleted={(id) => void history.leave(id).then(onLeft)}
         onRestored={history.refresh}
       />
-      {!isPreview && <LoadMore history={history} />}
+      {!isPreview && <LoadMore history={history} onPress={onLoadMore} />}
     </>
   );
 }
 
-function LoadMore({ history }: { readonly history: Extract<History, { status: 'ready' }> }): ReactNode {
+interface LoadMoreProps {
+  readonly history: Extract<History, { status: 'ready' }>;
+  readonly onPress: () => void;
+}
+
+function LoadMore({ history, onPress }: LoadMoreProps): ReactNode {
   if (history.loadMore === null) return null;
   return (
     <div className={styles.more}>
       {history.hasMoreFailed && <Notice kind="error">{ERROR_TEXTS.listFailed}</Notice>}
-      <Button kind="line" busy={history.isLoadingMore} onClick={history.loadMore}>
+      <Button kind="line" busy={history.isLoadingMore} onClick={both(onPress, history.loadMore)}>
         {history.hasMoreFailed ? CONTROL_LABELS.tryAgain : CONTROL_LABELS.loadMore}
       </Button>
     </div>
   );
+}
+
+function both(first: () => void, second: () => void): () => void {
+  return () => {
+    first();
+    second();
+  };
 }

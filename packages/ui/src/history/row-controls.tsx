@@ -1,7 +1,9 @@
 import {
+  type CallOutcome,
   CONTROL_LABELS,
   ERROR_TEXTS,
   expiryLabel,
+  isUnauthorized,
   type ListedRecording,
   type RecordingLibrary,
   recordingLinkHtml,
@@ -12,7 +14,7 @@ import type { ReactNode } from 'react';
 import { ExpirySelect } from '../controls/expiry-select.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { DeleteControl } from '../dialogs/delete-control.tsx';
-import { useToast } from '../feedback/toasts.tsx';
+import { type ToastOptions, useToast } from '../feedback/toasts.tsx';
 import { DownloadButton } from '../recordings/download-button.tsx';
 import { useExpiryChange } from '../recordings/use-expiry-change.ts';
 import { useUiPorts } from '../ui-ports.tsx';
@@ -65,9 +67,18 @@ function useRemoval({ recording, library, onDeleted, onRestored }: RowControlsPr
 
   async function restore(): Promise<void> {
     const outcome = await library.restore(recording.id);
-    if (outcome.status === 'ok') onRestored();
-    showToast(outcome.status === 'ok' ? USER_TEXTS.recordingRestored : ERROR_TEXTS.restoreFailed);
+    if (outcome.status === 'ok') {
+      onRestored();
+      showToast(USER_TEXTS.recordingRestored);
+      return;
+    }
+    showToast(ERROR_TEXTS.restoreFailed, mayHelpAgain(outcome) ? undo : {});
   }
+
+  const undo: ToastOptions = {
+    shownMs: UNDO_DELETE_MS,
+    action: { label: CONTROL_LABELS.undo, onPress: () => void restore() },
+  };
 
   return async () => {
     const outcome = await library.remove(recording.id);
@@ -76,9 +87,14 @@ function useRemoval({ recording, library, onDeleted, onRestored }: RowControlsPr
       return;
     }
     onDeleted();
-    showToast(USER_TEXTS.recordingDeleted, {
-      shownMs: UNDO_DELETE_MS,
-      action: { label: CONTROL_LABELS.undo, onPress: () => void restore() },
-    });
+    showToast(USER_TEXTS.recordingDeleted, undo);
   };
+}
+
+/** Whether the same call may do better: the service has not said that it is too late. */
+function mayHelpAgain(outcome: CallOutcome<unknown>): boolean {
+  if (outcome.status === 'ok') return false;
+  if (outcome.failure.kind !== 'refused' || isUnauthorized(outcome)) return true;
+  const { httpStatus } = outcome.failure;
+  return httpStatus >= 500 || httpStatus === 408 || httpStatus === 429;
 }

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
+import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
+import { HistoryScreen } from './history-screen.tsx';
+
+const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+const section = page.getByRole('region', { name: 'Recording History' });
+const button = (name: string) => page.getByRole('button', { name });
+
+function some(count: number): FakeLibrary {
+  const recordings = Array.from({ length: count }, (_, index) =>
+    aRecording({ id: `r${index}`, durationSeconds: index + 1, createdAtMs: NOW_MS }),
+  );
+  return createFakeLibrary(recordings, 3);
+}
+
+async function draw(library: FakeLibrary): Promise<void> {
+  await renderUi(<HistoryScreen library={library} uid="u1" />);
+}
+
+async function press(name: string): Promise<void> {
+  await expect.element(button(name)).toBeVisible();
+  button(name).element().focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+describe('the focus in the history', () => {
+  it('stays on Load More, and goes to the first new row with the last page', async () => {
+    await draw(some(7));
+    await press('Load More');
+    await expect.poll(() => rows.elements().length).toBe(6);
+    await expect.element(button('Load More')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => rows.elements().length).toBe(7);
+    await expect.element(button('Play, Today, 0:07')).toHaveFocus();
+  });
+
+  it('goes to the first new row where more came only with Try Again', async () => {
+    const library = some(4);
+    await draw(library);
+    await expect.element(button('Load More')).toBeVisible();
+    library.failure = { kind: 'network', message: 'down' };
+    await press('Load More');
+    await expect.element(button('Try Again')).toHaveFocus();
+    library.failure = null;
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Play, Today, 0:04')).toHaveFocus();
+  });
+
+  it('is not taken from where it was moved meanwhile', async () => {
+    const library = some(4);
+    const list = library.list;
+    let answer: () => void = () => undefined;
+    await draw(library);
+    await expect.element(button('Load More')).toBeVisible();
+    library.list = async (...request) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return list(...request);
+    };
+    await press('Load More');
+    await expect.element(button('Load More')).toHaveAttribute('aria-busy', 'true');
+    const first = button('Play, Today, 0:01');
+    first.element().focus();
+    answer();
+    await expect.poll(() => rows.elements().length).toBe(4);
+    await expect.element(first).toHaveFocus();
+  });
+
+  it('stays on Try Again while the list fails, and goes to the list that came', async () => {
+    const library = some(1);
+    library.failure = { kind: 'network', message: 'down' };
+    await draw(library);
+    await press('Try Again');
+    await expect.element(button('Try Again')).not.toHaveAttribute('aria-busy');
+    await expect.element(button('Try Again')).toHaveFocus();
+    library.failure = null;
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => rows.elements().length).toBe(1);
+    await expect.element(section).toHaveFocus();
+  });
+
+  it('goes to the list from a search that found nothing', async () => {
+    await draw(some(2));
+    await page.getByRole('searchbox').fill('elephants');
+    await userEvent.keyboard('{Enter}');
+    await press('All recordings');
+    await expect.poll(() => rows.elements().length).toBe(2);
+    await expect.element(section).toHaveFocus();
+  });
+});

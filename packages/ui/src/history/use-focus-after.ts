@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { History } from './use-history.ts';
+
+/** The button that was pressed left with its success; whoever moved on meanwhile keeps the focus. */
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** Call what it returns when Try Again is pressed: once the list is there, `focusList` is called. */
+export function useFocusAfterRetry(status: History['status'], focusList: () => void): () => void {
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (status !== 'ready' || !isAwaited.current) return;
+    isAwaited.current = false;
+    if (isFocusLost()) focusList();
+  }, [status, focusList]);
+  return () => {
+    isAwaited.current = true;
+  };
+}
+
+/** Call what it returns when Load More is pressed: with the last page, the first new row gets the focus. */
+export function useFocusAfterLoadMore(history: History, list: RefObject<HTMLElement | null>): () => void {
+  const countBefore = useRef<number>(undefined);
+  const count = history.status === 'ready' ? history.recordings.length : 0;
+  useEffect(() => {
+    const before = countBefore.current;
+    if (before === undefined || count === before) return;
+    countBefore.current = undefined;
+    if (count > before && isFocusLost()) controlOfRow(before, list.current)?.focus();
+  }, [count, list]);
+  return () => {
+    countBefore.current = count;
+  };
+}
+
+function controlOfRow(index: number, list: HTMLElement | null): HTMLElement | null {
+  const row = list?.querySelectorAll('th[scope="row"]')[index]?.closest('tr');
+  return row?.querySelector<HTMLElement>('a, button') ?? null;
+}
