@@ -10,6 +10,13 @@ it.each([
   ['Adicionar comentário particular…'],
   ['限定公開のコメントを追加'],
   ['ЛИЧНЫЙ КОММЕНТАРИЙ'],
+  ['Добавить частный комментарий…'],
+  ['Pievienot privātu komentāru'],
+  ['Privatkommentar hinzufügen…'],
+  ['添加私人评论'],
+  ['เพิ่มความคิดเห็นส่วนตัว'],
+  ['التعليق الخاص'],
+  ['התגובה הפרטית'],
 ])('takes “%s” for private', (label) => {
   expect(audienceInWords(label)).toBe('private');
 });
@@ -22,6 +29,9 @@ it.each([
   ['Ajouter un commentaire au cours'],
   ['Adicionar comentário para a turma…'],
   ['クラスのコメントを追加'],
+  ['添加课程评论'],
+  ['Klassenkommentar hinzufügen…'],
+  ['הוספת תגובה לכיתה'],
 ])('takes “%s” for the class', (label) => {
   expect(audienceInWords(label)).toBe('class');
 });
@@ -30,6 +40,17 @@ it('says nothing of words that it does not know', () => {
   expect(audienceInWords('')).toBeNull();
   expect(audienceInWords('Reply')).toBeNull();
   expect(audienceInWords('Faça uma pergunta')).toBeNull();
+});
+
+it.each([
+  ['Добавить публичный комментарий'],
+  ['Ответить: отличная работа'],
+  ['Reply to Anna Privalova'],
+  ['Комментарии участников'],
+  ['تعليق لجميع الأشخاص'],
+  ['Recursive functions'],
+])('takes “%s” for what it is: words that only hold such a piece', (label) => {
+  expect(audienceInWords(label)).toBeNull();
 });
 
 it('does not choose between two answers', () => {

@@ -68,11 +68,21 @@ describe('with a label', () => {
 
   it('never says private where the class may hear it', () => {
     expect(tell(inCard(editor('Add private comment…')), STREAM)).toBe('unknown');
+    expect(tell(`<main>${editor('Add private comment…')}</main>`, WORK)).toBe('unknown');
     expect(tell(`<div role="dialog">${editor('Private')}</div>`, STREAM)).toBe('unknown');
     expect(tell(`<aside>${editor('Add class comment…')}</aside>`, WORK)).toBe('unknown');
     expect(tell(`<aside>${editor('Private, to the class')}</aside>`, WORK)).toBe('unknown');
     expect(tell(`<main>${editor('Private, to the class')}</main>`, '/h')).toBe('unknown');
   });
+
+  it.each([['Добавить публичный комментарий'], ['Ответить: отличная работа'], ['Reply to Anna Privalova']])(
+    'leaves a comment to the class one that is called “%s”',
+    (label) => {
+      expect(tell(`<main><section>${editor(label)}</section></main>`, WORK)).toBe('class');
+      expect(tell(inCard(editor(label)), STREAM)).toBe('class');
+      expect(tell(`<main>${editor(label)}</main>`, '/h')).toBe('unknown');
+    },
+  );
 
   it('reads the placeholder, or what the section is called', () => {
     const placeholder =

@@ -33,9 +33,7 @@ export function tellAudience(surroundings: Surroundings): Audience {
   const place = audienceOfPlace(surroundings);
   const words = labelled(surroundings.box);
   if (words === null || place === words) return place;
-  // Outside of a post's card, the page of a piece of work has both kinds, and its parts are not known for certain.
-  const isGuess = place === 'unknown' || (place === 'class' && streamItemOf(surroundings.box) === null);
-  if (words === 'private') return isGuess ? 'private' : 'unknown';
+  if (words === 'private') return place === 'unknown' ? 'private' : 'unknown';
   if (place === 'private') return 'unknown';
   return place === 'unknown' && words === 'class' ? 'class' : place;
 }

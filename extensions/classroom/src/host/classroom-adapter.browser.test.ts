@@ -175,6 +175,19 @@ describe('inserting', () => {
     expect(area.value).toBe(`Listen ${NOTE.url} to`);
   });
 
+  it('leaves a text area alone that has no room for the whole address', async () => {
+    show(card(form('a', '<textarea maxlength="500"></textarea>')));
+    const place = findOne();
+    const area = element('textarea') as HTMLTextAreaElement;
+    area.value = 'x'.repeat(485);
+    expect(await place.insert(NOTE)).toEqual({ status: 'failed', code: 'refused' });
+    expect(area.value).toBe('x'.repeat(485));
+    expect(document.activeElement).not.toBe(area);
+    area.value = 'x'.repeat(500 - NOTE.url.length - 2);
+    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(area.value).toContain(` ${NOTE.url} `);
+  });
+
   it('goes into the box that was drawn anew in the same form', async () => {
     show(card(form('a')));
     const place = findOne();

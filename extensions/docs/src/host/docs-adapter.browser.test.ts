@@ -164,7 +164,7 @@ describe('where the address goes', () => {
   });
 
   it('to the canvas, with the focus, when the comment that was begun has been put away', async () => {
-    show(`${MENU_BAR}<textarea data-testid="comment"></textarea>
+    show(`${MENU_BAR}<div class="docos-input"><textarea data-testid="comment"></textarea></div>
       <iframe class="docs-texteventtarget-iframe"></iframe>`);
     const frame = document.querySelector('iframe') as HTMLIFrameElement;
     const inner = frame.contentDocument as Document;

@@ -57,6 +57,9 @@ export const TOOL_FIELDS = [
   '#docs-titlebar-container',
   '#docs-toolbar',
   '#t-name-box',
+  '.docs-findandreplacedialog',
+  '.docs-findinput-container',
+  '.docs-sheet-tab',
   '.docs-title-input',
   '[role="banner"]',
   '[role="combobox"]',
@@ -67,8 +70,25 @@ export const TOOL_FIELDS = [
   '[type="search"]',
 ].join(', ');
 
+/** What a dialog asks for is not the file's content either: whom to send it to, how wide an image is. */
+export const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
+
+/**
+ * A comment's editor, a reply's and a suggestion's, or what is around them: all the classes of Docs, Slides and Sheets
+ * for them begin alike. Where they were renamed, a text field in a list of threads that says what it is for; in a
+ * language that is not known here its user has the clipboard.
+ */
+export const COMMENT_EDITORS = [
+  '[class^="docos-"]:not(html, body)',
+  '[class*=" docos-"]:not(html, body)',
+  '[id^="docos-"]',
+  ':is([role="listitem"], [role="article"]) :is(textarea, [role="textbox"]):is([aria-label*="comment" i], [aria-label*="reply" i])',
+].join(', ');
+
 /** A cell's editor: always on the page, but out of sight while no cell is being written. */
 export const CELL_EDITOR = '#waffle-rich-text-editor, .cell-input';
+/** The editor of the same cell above the sheet, or what is around it. */
+export const FORMULA_BAR = '#t-formula-bar-input';
 
 /** What is drawn and has no field of its own: a press on it takes the caret there. */
 export const CANVAS = 'canvas, .kix-appview-editor, .grid-container';

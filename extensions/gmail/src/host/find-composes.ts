@@ -12,8 +12,9 @@ export interface FoundCompose {
   readonly border: Element;
 }
 
-const { marker, editor, plainEditor, elsewhere } = GMAIL_SELECTORS;
+const { marker, editor, likelyEditor, plainEditor, elsewhere } = GMAIL_SELECTORS;
 const EDITABLE = '[contenteditable]:not([contenteditable="false"])';
+const FIELDS = `form:has(${marker.join()})`;
 const BORDER = GMAIL_SELECTORS.border.join();
 
 /** Whether there can be a mail at all. */
@@ -78,7 +79,8 @@ function isWholePage(element: Element): boolean {
 
 /** The editor, or its twin while that is shown in its place. */
 function bodyIn(area: Element): HTMLElement | null {
-  const formatted = first(area, editor, isOutermostEditable);
+  const formatted =
+    first(area, editor, isOutermostEditable) ?? first(area, likelyEditor, isOutsideOfFields, largestOf);
   const plain = first(area, plainEditor, isShown);
   return plain !== null && (formatted === null || !isShown(formatted)) ? plain : formatted;
 }
@@ -87,14 +89,21 @@ function first(
   area: Element,
   ways: readonly string[],
   isWanted: (element: HTMLElement) => boolean,
+  choose: (shown: readonly HTMLElement[]) => HTMLElement | undefined = ([shown]) => shown,
 ): HTMLElement | null {
   for (const way of ways) {
     const candidates = [...area.querySelectorAll<HTMLElement>(way)].filter(isWanted);
     // Of two variants of one editor the one that is shown is meant.
-    const found = candidates.find(isShown) ?? candidates[0];
+    const found = choose(candidates.filter(isShown)) ?? candidates[0];
     if (found !== undefined) return found;
   }
   return null;
+}
+
+/** What stands beside a mail's text, as a prompt that writes it, has less room. */
+function largestOf(shown: readonly HTMLElement[]): HTMLElement | undefined {
+  const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement): number => offsetWidth * offsetHeight;
+  return [...shown].sort((one, other) => sizeOf(other) - sizeOf(one))[0];
 }
 
 function isOutermostEditable(element: HTMLElement): boolean {
@@ -103,6 +112,11 @@ function isOutermostEditable(element: HTMLElement): boolean {
     element.parentElement?.closest(EDITABLE) === null &&
     element.closest(elsewhere.join()) === null
   );
+}
+
+/** Recipients may be editable, too. */
+function isOutsideOfFields(element: HTMLElement): boolean {
+  return isOutermostEditable(element) && element.closest(FIELDS) === null;
 }
 
 function isShown(element: Element): boolean {
@@ -121,8 +135,7 @@ function composeOfBareEditor(
   if ([...found.values()].some((other) => border.contains(other.body) || other.border.contains(body)))
     return null;
   const hasParts = queryRole(border, GMAIL_SELECTORS.recipients) !== null && bodyIn(border) === body;
-  const isKnown =
-    body.matches(editor.slice(0, 3).join()) && queryRole(border, GMAIL_SELECTORS.sendRow) !== null;
+  const isKnown = body.matches(editor.join()) && queryRole(border, GMAIL_SELECTORS.sendRow) !== null;
   if (!hasParts || !(isKnown || isBig(body))) return null;
   return { body, area: border, border, marks: [body] };
 }

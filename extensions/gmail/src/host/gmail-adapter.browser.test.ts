@@ -144,6 +144,39 @@ describe('inserting', () => {
     expect(await place?.insert(NOTE)).toEqual({ status: 'failed', code: 'gone' });
   });
 
+  it.each([
+    [
+      'recipients',
+      '<form><input name="composeid" type="hidden"><div id="other" contenteditable="true" role="textbox" style="height: 30px"></div></form>',
+      '',
+    ],
+    [
+      'recipients that may have several lines',
+      '<form><input name="composeid" type="hidden"><div id="other" contenteditable="true" role="textbox" aria-multiline="true" style="height: 300px"></div></form>',
+      '',
+    ],
+    [
+      'a prompt above the text',
+      FORM,
+      '<div><div id="other" contenteditable="true" role="textbox" aria-multiline="true" style="height: 30px"></div></div>',
+    ],
+    [
+      'recipients in a form that does not hold the first field',
+      '<input name="composeid" type="hidden"><form><input name="subjectbox"><div id="other" contenteditable="true" role="textbox" aria-multiline="true" style="height: 300px"></div></form>',
+      '',
+    ],
+    ['a prompt without a role', FORM, '<div id="other" contenteditable="true" style="height: 30px"></div>'],
+  ])('goes into the text where no name tells it from %s', async (_name, form, above) => {
+    const role = above === '' || above.includes('role') ? 'role="textbox" aria-multiline="true"' : '';
+    const text = `<div id="text" contenteditable="true" ${role} style="height: 120px"></div>`;
+    show(`${SEARCH}<div role="dialog">${form}${above}<div>${text}</div>${ROW}</div>`);
+    const places = find();
+    expect(places).toHaveLength(1);
+    expect(await places[0]?.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(document.querySelector('#other')?.textContent).toBe('');
+    expect(document.querySelector('#text a')?.getAttribute('href')).toBe(NOTE.url);
+  });
+
   it('reads nothing of a mail without formatting', async () => {
     show(`<div role="dialog">${FORM}<textarea class="Ak">Hello</textarea>${ROW}</div>`);
     const read = vi.spyOn(HTMLTextAreaElement.prototype, 'value', 'get');

@@ -10,6 +10,9 @@ export const GMAIL_SELECTORS = {
     '.Ap [g_editable="true"]',
     '[contenteditable][role="textbox"][g_editable="true"]',
     '.Am.Al.editable',
+  ],
+  /** What it may be when none of these is left; but so may other fields of the mail. */
+  likelyEditor: [
     '[contenteditable][role="textbox"][aria-multiline="true"]',
     '[contenteditable][role="textbox"]',
     '[contenteditable]',
