@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { answerBrokenConnection, brokenRequest, refuseManyHeaders } from './broken-request.ts';
 import { ConfigError } from './config-error.ts';
-import { drainRequest } from './drain-request.ts';
+import { closeAfterRequest, drainRequest, isClosing } from './drain-request.ts';
 import { errnoOf } from './errno.ts';
 import type { DirectReads } from './http/direct-reads.ts';
 
@@ -17,6 +17,8 @@ export interface ListenTimes {
   readonly silence: number;
   /** For a whole answer. */
   readonly answer: number;
+  /** For what it still sends after it was answered. */
+  readonly drain: number;
   /** Between two requests; longer than the proxies in front keep a connection. */
   readonly keepAlive: number;
   /** How often the times are looked at. */
@@ -28,6 +30,7 @@ const TIMES: ListenTimes = {
   request: 30 * 60_000,
   silence: 120_000,
   answer: 60 * 60_000,
+  drain: 30_000,
   keepAlive: 75_000,
   check: 5000,
 };
@@ -86,20 +89,23 @@ function openServer(
   });
   const running = new WeakMap<Socket, IncomingMessage>();
   const answer: RequestListener = (request, response) => {
+    const { socket } = request;
+    if (isClosing(socket)) return;
     if (isDraining()) response.setHeader('Connection', 'close');
-    if (refuseManyHeaders(request, response)) return;
-    const direct = options.direct?.(request, response);
+    const isRefused = refuseManyHeaders(request, response);
+    const direct = !isRefused && options.direct?.(request, response);
     // All of it was written, and nothing is left to watch.
     if (direct === true) return;
-    const { socket } = request;
     running.set(socket, request);
     const late = setTimeout(() => socket.destroy(), times.answer);
     late.unref();
-    response.once('finish', () => drainRequest(request));
+    response.prependOnceListener('finish', () => drainRequest(request, times.drain));
     response.once('close', () => {
       clearTimeout(late);
-      running.delete(socket);
+      // Unless it is the next one that is running by now.
+      if (running.get(socket) === request) running.delete(socket);
     });
+    if (isRefused) return;
     if (!direct) void handle(request, response);
     else void direct.then((isAnswered) => (isAnswered ? undefined : handle(request, response)));
   };
@@ -119,6 +125,9 @@ function openServer(
     const isWaitingForUs = running.get(socket)?.complete === true && socket.writableLength === 0;
     if (!isWaitingForUs) socket.destroy();
   });
+  // Who sends nothing after a request still reads its answer. Node closes after it, and refuses half a request at once.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  server.on('connection', (socket: Socket) => closeAfterRequest(socket, () => running.get(socket)));
   server.on('clientError', answerBrokenConnection);
   // An expectation that nobody knows is no reason to refuse what else the request asks for.
   server.on('checkExpectation', answer);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { errorSchema, recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
 import { makeWebm, webmFacts } from '@beep/testkit/audio';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   openTestService,
   type TestService,
@@ -125,6 +125,21 @@ describe('POST /recordings', () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=xx' };
     const head = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.webm"\r\n\r\n';
     expect(await refused(Buffer.concat([Buffer.from(head), webm]), { headers })).toBe('400 invalid_request');
+  });
+
+  it('answers a client that has stopped sending once its time is over, and reads no more of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const waiting = Promise.withResolvers<void>();
+      const body = new ReadableStream({ pull: () => waiting.resolve() }, { highWaterMark: 0 });
+      const init = { method: 'POST', body, uid: 'ann', duplex: 'half' } as RequestInit;
+      const answer = test.request('/api/v1/recordings', init);
+      await waiting.promise;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect((await answer).status).toBe(400);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([
