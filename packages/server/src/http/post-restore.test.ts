@@ -67,6 +67,8 @@ describe('POST /recordings/{id}/restore', () => {
     test.clock.now += 30_000;
     expect(await answerCode(restore(filename, 'ann'))).toBe('410 expired');
     expect(await answerCode(test.request(`/media/${filename}.webm`))).toBe('410 deleted');
+    test.clock.now += 60_000;
+    expect(await answerCode(restore(filename, 'ann'))).toBe('409 conflict');
   });
 
   it('loses against a removal that has begun on another clock, and the file goes', async () => {

@@ -23,7 +23,7 @@ export async function restoreRecording(
   const recording = await findRecording(recordings, id);
   const state = recordingState(recording, now);
   if (recording.ownerUid !== ownerUid) throw new ServerError(state === 'live' ? 'forbidden' : state);
-  if (state === 'deleted' && hasExpired(recording, now)) throw new ServerError('expired');
+  if (state === 'deleted' && expiredMeanwhile(recording, now)) throw new ServerError('expired');
   if (state === 'deleted' && !(await deletions.restore(id, now - RESTORE_GRACE_MS))) {
     throw new ServerError('conflict', {
       message: 'A deleted recording can be restored for 60 seconds. It is too late for this one.',
@@ -32,7 +32,8 @@ export async function restoreRecording(
   return findLiveRecording(recordings, id, now);
 }
 
-/** Then its delete stays as it is. */
-function hasExpired({ expiresAt }: StoredRecording, now: number): boolean {
-  return expiresAt !== null && expiresAt <= now;
+/** It is not too late yet, but there is nothing left to bring back: then the delete stays as it is. */
+function expiredMeanwhile({ deletedAt, expiresAt }: StoredRecording, now: number): boolean {
+  const isInTime = deletedAt !== null && deletedAt > now - RESTORE_GRACE_MS;
+  return isInTime && expiresAt !== null && expiresAt <= now;
 }
