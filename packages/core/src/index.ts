@@ -180,7 +180,12 @@ export type {
   TakeFailure,
   TakeInTheMaking,
 } from './recorder/recorder-states.ts';
-export { type CallFailure, type CallOutcome, isUnauthorized } from './recordings/call-outcome.ts';
+export {
+  type CallFailure,
+  type CallOutcome,
+  isUnauthorized,
+  mayHelpAgain,
+} from './recordings/call-outcome.ts';
 export { countLabel } from './recordings/count-label.ts';
 export { createdLabel } from './recordings/created-label.ts';
 export { createDefaultExpiry, type DefaultExpiry } from './recordings/default-expiry.ts';

@@ -26,3 +26,11 @@ export function isUnauthorized(outcome: CallOutcome<unknown>): boolean {
   if (outcome.status !== 'failed' || outcome.failure.kind !== 'refused') return false;
   return outcome.failure.httpStatus === 401 || outcome.failure.code === 'unauthorized';
 }
+
+/** Whether the same call may do better later: nothing was answered, or nothing about the call itself. */
+export function mayHelpAgain(outcome: CallOutcome<unknown>): boolean {
+  if (outcome.status === 'ok') return false;
+  if (outcome.failure.kind !== 'refused' || isUnauthorized(outcome)) return true;
+  const { httpStatus } = outcome.failure;
+  return httpStatus >= 500 || httpStatus === 408 || httpStatus === 429;
+}

@@ -1,30 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { makeWebm, webmFacts } from '@beep/testkit/audio';
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { packetsOf, REMUX_OPTIONS, remux } from '../testing/remuxed.ts';
 import { readSample } from '../testing/sample-audio.ts';
-import { type RemuxedAudio, type RemuxOptions, remuxAudio } from './remux-audio.ts';
+import { remuxAudio } from './remux-audio.ts';
 
 const webm = await readSample('recorded.webm');
 const mp4 = await readSample('recorded.mp4');
-const OPTIONS: RemuxOptions = { maxSeconds: 900, maxMeasuredSeconds: 60, hasTime: () => true };
-
-async function remux(bytes: Uint8Array): Promise<RemuxedAudio> {
-  const outcome = await remuxAudio(bytes, OPTIONS);
-  if (typeof outcome === 'string') throw new Error(outcome);
-  return outcome;
-}
-
-async function packetsOf(bytes: Uint8Array): Promise<string[]> {
-  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
-  const track = await input.getPrimaryAudioTrack();
-  const packets: string[] = [];
-  if (!track) return packets;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    packets.push(Buffer.from(packet.data).toString('base64'));
-  }
-  return packets;
-}
 
 function join(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
@@ -96,10 +78,10 @@ describe('remuxAudio', () => {
   });
 
   it('refuses more than the allowed length', async () => {
-    expect(await remuxAudio(webm, { ...OPTIONS, maxSeconds: 2.7 })).toBe('too_long');
+    expect(await remuxAudio(webm, { ...REMUX_OPTIONS, maxSeconds: 2.7 })).toBe('too_long');
     // A coder's last packet does not make it longer than what was said.
-    expect(await remuxAudio(webm, { ...OPTIONS, maxSeconds: 2.9 })).not.toBe('too_long');
-    expect(await remuxAudio(await makeWebm({ seconds: 901 }), OPTIONS)).toBe('too_long');
+    expect(await remuxAudio(webm, { ...REMUX_OPTIONS, maxSeconds: 2.9 })).not.toBe('too_long');
+    expect(await remuxAudio(await makeWebm({ seconds: 901 }), REMUX_OPTIONS)).toBe('too_long');
   });
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
@@ -111,14 +93,14 @@ describe('remuxAudio', () => {
     ['a header and then zeros', () => join(webm.subarray(0, 40), new Uint8Array(5000))],
     ['nothing', () => new Uint8Array()],
   ])('refuses %s', async (_name, make) => {
-    expect(await remuxAudio(await make(), OPTIONS)).toBe('not_audio');
+    expect(await remuxAudio(await make(), REMUX_OPTIONS)).toBe('not_audio');
   });
 
   it('comes to an end wherever a file is cut', async () => {
     for (let length = 0; length < 1200; length += 7) {
       for (const tail of [0, 8, 9]) {
         const outcome = await remuxAudio(join(webm.subarray(0, length), new Uint8Array(tail)), {
-          ...OPTIONS,
+          ...REMUX_OPTIONS,
           maxMeasuredSeconds: 0,
         });
         expect(['not_audio', 'object']).toContain(typeof outcome === 'string' ? outcome : typeof outcome);

@@ -1,16 +1,15 @@
 import { makeWebm } from '@beep/testkit/audio';
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, OggOutputFormat } from 'mediabunny';
+import { OggOutputFormat } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { repack } from '../bad-input/audio-seeds.ts';
+import { packetsOf, REMUX_OPTIONS, remux } from '../testing/remuxed.ts';
 import { oggChecksum, readOggPage } from './ogg-page.ts';
-import { type RemuxedAudio, type RemuxOptions, remuxAudio } from './remux-audio.ts';
+import { type RemuxedAudio, remuxAudio } from './remux-audio.ts';
 import { salvageOgg } from './salvage-ogg.ts';
 
 const SECONDS = 12;
 const GRANULES_PER_SECOND = 48_000;
 const OTHER_SERIAL = 4711;
-
-const OPTIONS: RemuxOptions = { maxSeconds: 900, maxMeasuredSeconds: 60, hasTime: () => true };
 
 /** Speech, as another program wrote it. */
 const whole = await repack(
@@ -75,23 +74,6 @@ function startOf(index: number): number {
 function secondsOf(count: number): number {
   const last = pages[count - 1] ?? new Uint8Array();
   return Number(Buffer.from(last).readBigInt64LE(6)) / GRANULES_PER_SECOND;
-}
-
-async function remux(bytes: Uint8Array): Promise<RemuxedAudio> {
-  const outcome = await remuxAudio(bytes, OPTIONS);
-  if (typeof outcome === 'string') throw new Error(outcome);
-  return outcome;
-}
-
-async function packetsOf(bytes: Uint8Array): Promise<string[]> {
-  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
-  const track = await input.getPrimaryAudioTrack();
-  const packets: string[] = [];
-  if (!track) return packets;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    packets.push(Buffer.from(packet.data).toString('base64'));
-  }
-  return packets;
 }
 
 function gainOf({ levels }: RemuxedAudio): number {
@@ -170,7 +152,7 @@ describe('an Ogg file', () => {
 
   it('is refused when the pages before the sound are damaged', async () => {
     for (const at of [0, 20, 40, startOf(1), startOf(1) + 30]) {
-      expect(await remuxAudio(flipBit(at), OPTIONS)).toBe('not_audio');
+      expect(await remuxAudio(flipBit(at), REMUX_OPTIONS)).toBe('not_audio');
     }
     expect(salvageOgg(whole.subarray(0, 4))).toBeUndefined();
     expect(salvageOgg(new Uint8Array())).toBeUndefined();

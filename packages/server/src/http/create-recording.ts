@@ -11,7 +11,7 @@ import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts'
 import { parseExpirationWord } from '../recordings/parse-expiry.ts';
 import { saveUpload, type UploadRequest } from '../recordings/save-upload.ts';
 import type { Service } from '../service.ts';
-import { type BodyReader, createBodyReader } from '../upload/body-reader.ts';
+import { createBodyReader } from '../upload/body-reader.ts';
 import { refuseDeclaredSize, withReceivedFile } from '../upload/receive-upload.ts';
 import { requireUser } from './authenticate.ts';
 import { createUploadLimits, type UploadLimits } from './limit-requests.ts';
@@ -59,7 +59,7 @@ async function receive(
   context: AppContext,
   { service, uploadKeys, request }: Receiving,
 ): Promise<{ readonly upload: UploadResource; readonly bytes: number }> {
-  const body = watchEnd(createBodyReader(context.req.raw.body));
+  const body = createBodyReader(context.req.raw.body);
   const contentType = context.req.header('Content-Type') ?? '';
   try {
     return await withReceivedFile(service.spool, { body, contentType }, async (file) => ({
@@ -67,24 +67,9 @@ async function receive(
       bytes: file.bytes,
     }));
   } catch (error) {
-    // Who has gone, or was too slow already, is not waited for again.
-    if (!body.hasStopped()) await body.drain();
+    await body.drain();
     throw error;
   }
-}
-
-/** Remembers that a body stopped before its end, or came too slowly. */
-function watchEnd(body: BodyReader): BodyReader & { hasStopped(): boolean } {
-  let hasStopped = false;
-  return {
-    ...body,
-    next: () =>
-      body.next().catch((error: unknown) => {
-        hasStopped = true;
-        throw error;
-      }),
-    hasStopped: () => hasStopped,
-  };
 }
 
 function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequest {

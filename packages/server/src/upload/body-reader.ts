@@ -20,7 +20,7 @@ export interface BodyReader {
   next(): Promise<Uint8Array | undefined>;
   /**
    * Reads on to the end and throws the bytes away, within bounds: a client that sends its whole body before it reads
-   * would otherwise never see the refusal.
+   * would otherwise never see the refusal. Who has gone, or was too slow already, is not waited for again.
    */
   drain(): Promise<void>;
 }
@@ -39,7 +39,8 @@ export function createBodyReader(
     return chunk;
   };
   const watch = createPaceWatch(pace);
-  const next = async (): Promise<Uint8Array | undefined> => {
+  let hasStopped = false;
+  const readNext = async (): Promise<Uint8Array | undefined> => {
     for (;;) {
       const startedAt = performance.now();
       const chunk = await read(watch.leftMs());
@@ -49,7 +50,13 @@ export function createBodyReader(
       if (chunk !== 'late') return chunk;
     }
   };
+  const next = (): Promise<Uint8Array | undefined> =>
+    readNext().catch((error: unknown) => {
+      hasStopped = true;
+      throw error;
+    });
   const drain = async (): Promise<void> => {
+    if (hasStopped) return;
     const until = performance.now() + MAX_DRAIN_MS;
     for (let left = MAX_DRAINED_BYTES; left > 0; ) {
       const chunk = await read(until - performance.now());

@@ -1,10 +1,9 @@
 import {
-  type CallOutcome,
   CONTROL_LABELS,
   ERROR_TEXTS,
   expiryLabel,
-  isUnauthorized,
   type ListedRecording,
+  mayHelpAgain,
   type RecordingLibrary,
   recordingLinkHtml,
   UNDO_DELETE_MS,
@@ -89,12 +88,4 @@ function useRemoval({ recording, library, onDeleted, onRestored }: RowControlsPr
     onDeleted();
     showToast(USER_TEXTS.recordingDeleted, undo);
   };
-}
-
-/** Whether the same call may do better: the service has not said that it is too late. */
-function mayHelpAgain(outcome: CallOutcome<unknown>): boolean {
-  if (outcome.status === 'ok') return false;
-  if (outcome.failure.kind !== 'refused' || isUnauthorized(outcome)) return true;
-  const { httpStatus } = outcome.failure;
-  return httpStatus >= 500 || httpStatus === 408 || httpStatus === 429;
 }

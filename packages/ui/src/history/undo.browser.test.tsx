@@ -14,6 +14,7 @@ async function draw(): Promise<FakeLibrary> {
     3,
   );
   await renderUi(<HistoryScreen library={library} uid="u1" />);
+  await expect.poll(() => rows.elements().length).toBe(3);
   return library;
 }
 
@@ -24,10 +25,19 @@ async function deleteFirst(): Promise<void> {
   await expect.poll(() => rows.elements().length).toBe(before - 1);
 }
 
+/** Deletes one, and fails to bring it back. */
+async function undoInVain(failure: FakeLibrary['failure']): Promise<FakeLibrary> {
+  const library = await draw();
+  await deleteFirst();
+  library.failure = failure;
+  await undo.click();
+  await expect.element(failed).toBeVisible();
+  return library;
+}
+
 describe('Undo', () => {
   it('is there for each of two deletions', async () => {
     const library = await draw();
-    await expect.poll(() => rows.elements().length).toBe(3);
     await deleteFirst();
     await deleteFirst();
     await expect.poll(() => undo.elements().length).toBe(2);
@@ -41,7 +51,6 @@ describe('Undo', () => {
 
   it('is there while another toast is', async () => {
     const library = await draw();
-    await expect.poll(() => rows.elements().length).toBe(3);
     await deleteFirst();
     await page.getByRole('button', { name: 'Copy Link' }).first().click();
     await expect.element(page.getByRole('dialog', { name: 'Link copied to clipboard' })).toBeVisible();
@@ -54,12 +63,7 @@ describe('Undo', () => {
     { kind: 'refused', httpStatus: 503, code: undefined, message: undefined },
     { kind: 'refused', httpStatus: 401, code: 'unauthorized', message: undefined },
   ] as const)('is offered again after %j', async (failure) => {
-    const library = await draw();
-    await expect.poll(() => rows.elements().length).toBe(3);
-    await deleteFirst();
-    library.failure = failure;
-    await undo.click();
-    await expect.element(failed).toBeVisible();
+    const library = await undoInVain(failure);
     library.failure = null;
     await failed.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Recording restored' })).toBeVisible();
@@ -73,12 +77,7 @@ describe('Undo', () => {
     { kind: 'refused', httpStatus: 409, code: 'conflict', message: undefined },
     { kind: 'refused', httpStatus: 410, code: 'expired', message: undefined },
   ] as const)('is not offered again where it is too late: %j', async (failure) => {
-    const library = await draw();
-    await expect.poll(() => rows.elements().length).toBe(3);
-    await deleteFirst();
-    library.failure = failure;
-    await undo.click();
-    await expect.element(failed).toBeVisible();
+    await undoInVain(failure);
     expect(failed.getByRole('button').elements()).toEqual([]);
     await expect.poll(() => undo.elements().length).toBe(0);
   });

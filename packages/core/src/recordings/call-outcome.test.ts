@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { type CallFailure, mayHelpAgain } from './call-outcome.ts';
+
+const refused = (httpStatus: number): CallFailure => ({
+  kind: 'refused',
+  httpStatus,
+  code: undefined,
+  message: undefined,
+});
+
+it.each([
+  { kind: 'network', message: 'down' },
+  { kind: 'malformed' },
+  { kind: 'signed-out' },
+  refused(401),
+  refused(408),
+  refused(429),
+  refused(503),
+] satisfies CallFailure[])('a call that ended so may do better later: %j', (failure) => {
+  expect(mayHelpAgain({ status: 'failed', failure })).toBe(true);
+});
+
+it.each([refused(400), refused(403), refused(404), refused(409), refused(410)])(
+  'a call that ended so may not: %j',
+  (failure) => expect(mayHelpAgain({ status: 'failed', failure })).toBe(false),
+);
+
+it('what succeeded needs no other call', () => {
+  expect(mayHelpAgain({ status: 'ok', value: 1 })).toBe(false);
+});
