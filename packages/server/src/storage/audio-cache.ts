@@ -52,6 +52,10 @@ export function dropWhenRemoved<S extends AudioStore>(store: S, cache: AudioCach
       cache.drop(name);
       return store.remove(name);
     },
+    removeAll: (names) => {
+      for (const name of names) cache.drop(name);
+      return store.removeAll(names);
+    },
   };
 }
 

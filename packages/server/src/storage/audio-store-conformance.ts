@@ -82,6 +82,15 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     expect(await subject.store.open('note.webm')).toBeUndefined();
   },
 
+  'removes many files at once, of which some are not there': async (subject) => {
+    const names = Array.from({ length: 40 }, (_, n) => `note${n}.webm`);
+    for (const name of names) await subject.put(name, BYTES.subarray(0, 1000));
+    await subject.put('other.webm');
+    expect(await subject.store.removeAll([...names.slice(1), 'absent.webm'])).toEqual([]);
+    expect(await subject.names()).toEqual(['note0.webm', 'other.webm']);
+    expect(await subject.store.removeAll([])).toEqual([]);
+  },
+
   'rejects a local file that is not there and keeps nothing of it': async (subject) => {
     await expect(subject.store.put('note.webm', join(tmpdir(), 'beep-absent'))).rejects.toThrow();
     expect(await subject.store.open('note.webm')).toBeUndefined();

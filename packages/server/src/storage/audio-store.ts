@@ -52,8 +52,19 @@ export interface AudioStore {
   locate(name: string, request: AudioRequest): Promise<string | undefined>;
   /** Resolves also when there was no such file. */
   remove(name: string): Promise<void>;
+  /**
+   * Removes many files in few calls. Resolves with those that are still there, each with its reason; a name without a
+   * file counts as removed. Rejects when the store does not answer: some of them may be gone then.
+   */
+  removeAll(names: readonly string[]): Promise<readonly FailedRemoval[]>;
   /** Rejects when files could not be written now. */
   check(): Promise<void>;
+}
+
+/** A file that could not be removed. */
+export interface FailedRemoval {
+  readonly name: string;
+  readonly reason: unknown;
 }
 
 /** A file as a listing has it. */

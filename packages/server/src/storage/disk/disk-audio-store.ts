@@ -3,13 +3,17 @@ import { access, type FileHandle, open, opendir, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { isMissingFile } from '../../errno.ts';
 import type { AudioInventory, AudioListing, AudioStore, ByteRange } from '../audio-store.ts';
+import { removeEach } from '../remove-each.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 import { openLocalFile } from './open-local-file.ts';
 
+/** As many as the thread pool of Node has threads for files, so that reads are not kept waiting for long. */
+const REMOVALS_AT_A_TIME = 4;
 const CHUNK_BYTES = 256 * 1024;
 
 /** Audio as files of one folder, which must lie on the same file system as the local files it takes over. */
 export function createDiskAudioStore(folder: string): AudioStore & AudioInventory {
+  const remove = (name: string): Promise<void> => rm(join(folder, name), { force: true });
   return {
     put: async (name, localPath) => {
       await syncFile(localPath);
@@ -30,7 +34,8 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
       };
     },
     locate: async () => undefined,
-    remove: (name) => rm(join(folder, name), { force: true }),
+    remove,
+    removeAll: (names) => removeEach(names, REMOVALS_AT_A_TIME, remove),
     check: () => access(folder, constants.W_OK | constants.X_OK),
     list: () => listFiles(folder),
   };

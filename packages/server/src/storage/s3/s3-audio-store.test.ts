@@ -85,6 +85,7 @@ function testOn(server: S3Server): void {
       await expect(store.check()).rejects.toMatchObject({ code: 'ESTORAGE' });
       await expect(store.open('note.webm')).rejects.toMatchObject({ code: 'ESTORAGE' });
       await expect(store.remove('note.webm')).rejects.toMatchObject({ code: 'ESTORAGE' });
+      await expect(store.removeAll(['note.webm'])).rejects.toMatchObject({ code: 'ESTORAGE' });
       await server.resume();
       await store.check();
       expect((await store.open('note.webm'))?.size).toBe(10);

@@ -20,9 +20,13 @@ import {
   type ByteRange,
   MAX_ADDRESS_SECONDS,
 } from '../audio-store.ts';
+import { removeEach } from '../remove-each.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
+import { isBulkRefused, removeObjects } from './remove-objects.ts';
 import type { S3Settings } from './s3-settings.ts';
 
+/** Where a service takes only one removal a call. */
+const REMOVALS_AT_A_TIME = 8;
 const ATTEMPTS = 3;
 const RETRY_AFTER_MS = 200;
 const CONNECT_TIMEOUT_MS = 3000;
@@ -48,6 +52,11 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
     Bucket: settings.bucket,
     Key: name,
   });
+  const remove = async (name: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand(objectOf(name)), inTime()).catch(undefinedIfMissing);
+  };
+  /** Once the service has said so; asked again after a restart. */
+  let bulkRefused = false;
   return {
     put: async (name, localPath) => {
       const { size } = await stat(localPath);
@@ -79,8 +88,18 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       const expiresIn = Math.max(1, Math.min(MAX_ADDRESS_SECONDS, Math.floor(seconds)));
       return getSignedUrl(signer, command, { expiresIn });
     },
-    remove: async (name) => {
-      await client.send(new DeleteObjectCommand(objectOf(name)), inTime()).catch(undefinedIfMissing);
+    remove,
+    removeAll: async (names) => {
+      if (!bulkRefused) {
+        const signal = (): AbortSignal => inTime().abortSignal;
+        const removing = removeObjects(client, settings.bucket, { names, signal });
+        const failed = await removing.catch((error: unknown) =>
+          isBulkRefused(error) ? undefined : rethrow(error),
+        );
+        if (failed) return failed;
+        bulkRefused = true;
+      }
+      return removeEach(names, REMOVALS_AT_A_TIME, remove);
     },
     check: async () => {
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);

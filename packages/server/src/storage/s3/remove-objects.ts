@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { DeleteObjectsCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { FailedRemoval } from '../audio-store.ts';
+
+/** As many as S3 takes in one call. */
+const MAX_OBJECTS = 1000;
+
+/** Removes objects in calls of a thousand. Rejects with what the client throws. */
+export async function removeObjects(
+  client: S3Client,
+  bucket: string,
+  { names, signal }: { readonly names: readonly string[]; readonly signal: () => AbortSignal },
+): Promise<readonly FailedRemoval[]> {
+  const failed: FailedRemoval[] = [];
+  for (let at = 0; at < names.length; at += MAX_OBJECTS) {
+    const objects = names.slice(at, at + MAX_OBJECTS).map((name) => ({ Key: name }));
+    const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } });
+    signWithMd5(command);
+    const { Errors: errors = [] } = await client.send(command, { abortSignal: signal() });
+    for (const { Key: name, Code: code, Message: message } of errors) {
+      if (name !== undefined && code !== 'NoSuchKey') failed.push({ name, reason: `${code}: ${message}` });
+    }
+  }
+  return failed;
+}
+
+/** Whether the service refuses the call itself, so that the objects are to be removed one by one. */
+export function isBulkRefused(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false;
+  const status = error.$metadata.httpStatusCode ?? 500;
+  return status < 500 || status === 501;
+}
+
+/** Every service knows this checksum, which the call must have; the newer ones that the client sends many do not. */
+function signWithMd5(command: DeleteObjectsCommand): void {
+  command.middlewareStack.addRelativeTo(
+    <Args extends { readonly request: unknown }, Output>(next: (args: Args) => Promise<Output>) =>
+      async (args: Args) => {
+        const { headers, body } = args.request as { headers: Record<string, string>; body: string };
+        for (const name of Object.keys(headers)) {
+          if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete headers[name];
+        }
+        headers['content-md5'] = createHash('md5').update(body).digest('base64');
+        return next(args);
+      },
+    { relation: 'after', toMiddleware: 'flexibleChecksumsMiddleware', name: 'contentMd5', override: true },
+  );
+}
