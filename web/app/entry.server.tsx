@@ -1,10 +1,11 @@
+import { PLAYER_ALONE_HEADER } from '@beep/api';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { CompositionProvider } from './composition-context.tsx';
 import { createDrawingComposition } from './drawing-composition.ts';
 import { NonceContext } from './nonce-context.ts';
 import { siteServicesContext } from './site-services.ts';
-import { soundPageOf } from './sound-page/sound-pages.tsx';
+import { isPlayerAlone, soundPageOf } from './sound-page/sound-pages.tsx';
 
 /** Draws one page. It is sent when it is whole: no page waits for anything but its loaders. */
 export default async function handleRequest(
@@ -16,11 +17,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const services = context.get(siteServicesContext);
   // Under the development server the router draws every page: its build has no files to name.
-  if (services !== null && !import.meta.env.DEV) {
+  const drawsSoundPages = services !== null && !import.meta.env.DEV;
+  // A page that failed is drawn once more, with the headers of the first time.
+  headers.delete(PLAYER_ALONE_HEADER);
+  if (drawsSoundPages && isPlayerAlone(routerContext)) headers.set(PLAYER_ALONE_HEADER, 'yes');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  if (drawsSoundPages) {
     const soundPage = soundPageOf(routerContext, services, new URL(request.url).pathname);
     if (soundPage !== undefined) return new Response(soundPage, { status, headers });
   }

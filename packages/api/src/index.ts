@@ -26,7 +26,14 @@ export type {
   TranscriptResource,
   UploadResource,
 } from './resources.ts';
-export type { AuthConfig, RecordingLookup, SiteConfig, SiteHandler, SiteServices } from './site.ts';
+export {
+  type AuthConfig,
+  PLAYER_ALONE_HEADER,
+  type RecordingLookup,
+  type SiteConfig,
+  type SiteHandler,
+  type SiteServices,
+} from './site.ts';
 export {
   EXTENSION_STORES,
   type ExtensionStore,
@@ -37,4 +44,5 @@ export {
   type SocialNetwork,
   type Testimonial,
 } from './site-details.ts';
+export { findSitePage, type PageFramers, type PagePlace, type SitePage, UNKNOWN_PAGE } from './site-pages.ts';
 export { DEFAULT_SOURCE_TAG, SOURCE_TAGS, type SourceTag } from './source-tags.ts';

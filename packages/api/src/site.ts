@@ -44,5 +44,11 @@ export interface SiteServices {
   lookUpRecording(id: string): Promise<RecordingLookup>;
 }
 
+/**
+ * On an answer of the site that is the framed player and nothing else: no header, no session, no router, also where the
+ * recording is gone. The service takes it off, and lets other sites frame no answer without it.
+ */
+export const PLAYER_ALONE_HEADER = 'X-Beep-Player-Alone';
+
 /** The built site's export `fetch`: every path that is not a file of its own or a call of the service. */
 export type SiteHandler = (request: Request, services: SiteServices) => Promise<Response>;

@@ -1,3 +1,4 @@
+import { findSitePage } from '@beep/api';
 import { ConsentBanner, useHydrated, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -5,8 +6,6 @@ import { useSiteDetails } from '../site-details.ts';
 import { type Consent, consentCookie, parseConsent } from './consent-cookie.ts';
 import { startAnalytics } from './start-analytics.ts';
 
-/** Their addresses are the way to somebody's recording, or they are shown inside another site. */
-const WITHOUT_ANALYTICS = /^\/(play|embed|extension-login)(\/|$)|^\/record\/./;
 let hasStarted = false;
 
 /** Asks where something needs consent, and starts that only then. Where nothing is configured it does nothing. */
@@ -14,8 +13,13 @@ export function SiteConsent(): ReactNode {
   const { tagManagerId } = useSiteDetails();
   const { pathname } = useLocation();
   const isHydrated = useHydrated();
-  if (tagManagerId === undefined || !isHydrated || WITHOUT_ANALYTICS.test(pathname)) return null;
+  if (tagManagerId === undefined || !isHydrated || !mayLoadAnalytics(pathname)) return null;
   return <Question tagManagerId={tagManagerId} />;
+}
+
+function mayLoadAnalytics(pathname: string): boolean {
+  const place = findSitePage(pathname);
+  return place.status === 'page' && place.page.mayLoadAnalytics;
 }
 
 function Question({ tagManagerId }: { readonly tagManagerId: string }): ReactNode {

@@ -8,6 +8,8 @@ export function EmbedHead({ found }: { readonly found: PlayData }): ReactNode {
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
+      {/* Nothing in it leads the frame to another page. */}
+      <base target="_blank" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <title>
         {found.status === 'found'

@@ -13,6 +13,8 @@ import type { SoundPageData } from './sound-page-data.ts';
 interface SoundPage {
   /** The route whose loader finds the recording, and the one that takes the page over. */
   readonly route: string;
+  /** Whether it is the player and nothing else, which other sites may show in a frame. */
+  readonly isAlone: boolean;
   readonly script: string;
   readonly head: (data: SoundPageData) => ReactNode;
   readonly page: (data: SoundPageData, pathname: string) => ReactNode;
@@ -21,6 +23,7 @@ interface SoundPage {
 const SOUND_PAGES: readonly SoundPage[] = [
   {
     route: 'routes/play',
+    isAlone: false,
     script: 'routes/listen-script',
     head: (data) => <ListenHead {...data} />,
     page: (data, pathname) => (
@@ -29,6 +32,7 @@ const SOUND_PAGES: readonly SoundPage[] = [
   },
   {
     route: 'routes/embed',
+    isAlone: true,
     script: 'routes/embed-script',
     head: ({ found }) => <EmbedHead found={found} />,
     page: ({ found }) => <EmbedApp found={found} ports={createDrawingComposition().ui} />,
@@ -41,9 +45,9 @@ export function soundPageOf(
   services: SiteServices,
   pathname: string,
 ): string | undefined {
-  const { errors, loaderData } = staticHandlerContext;
-  const kind = SOUND_PAGES.find(({ route }) => loaderData[route] !== undefined);
-  if (kind === undefined || errors !== null) return undefined;
+  const kind = kindOf(staticHandlerContext);
+  if (kind === undefined) return undefined;
+  const { loaderData } = staticHandlerContext;
   const data: SoundPageData = { config: services.config, found: loaderData[kind.route] as PlayData };
   return drawSoundPage({
     services,
@@ -53,4 +57,13 @@ export function soundPageOf(
     script: kind.script,
     manifest,
   });
+}
+
+/** Whether that page is the player and nothing else. */
+export function isPlayerAlone({ staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>): boolean {
+  return kindOf(staticHandlerContext)?.isAlone === true;
+}
+
+function kindOf({ errors, loaderData }: EntryContext['staticHandlerContext']): SoundPage | undefined {
+  return errors === null ? SOUND_PAGES.find(({ route }) => loaderData[route] !== undefined) : undefined;
 }

@@ -6,6 +6,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
 /** The headers of every answer, unless it sets them itself. */
 export function defaultHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
+    // Whatever it is, no other site shows it in a frame; pages say for themselves who may.
+    'Content-Security-Policy': "frame-ancestors 'none'",
     'Permissions-Policy': NO_FEATURES,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',

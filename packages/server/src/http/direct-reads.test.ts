@@ -173,7 +173,7 @@ describe('media behind nginx', () => {
       'x-accel-redirect': `/_audio/${served.id}.webm`,
       'content-type': 'audio/webm',
       'cache-control': 'private, no-cache',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "sandbox; frame-ancestors 'none'",
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
     });

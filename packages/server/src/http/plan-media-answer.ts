@@ -6,7 +6,7 @@ import { parseRange } from './parse-range.ts';
 export const MEDIA_HEADERS = {
   'Accept-Ranges': 'bytes',
   'Cache-Control': 'private, no-cache',
-  'Content-Security-Policy': 'sandbox',
+  'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;

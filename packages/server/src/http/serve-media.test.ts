@@ -27,7 +27,7 @@ describe('GET /media', () => {
       'access-control-allow-origin': '*',
       'cache-control': 'private, no-cache',
       'content-length': String(whole.length),
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "sandbox; frame-ancestors 'none'",
       'content-type': 'audio/webm',
       etag: expect.stringMatching(/^".+"$/),
       'x-content-type-options': 'nosniff',

@@ -1,8 +1,9 @@
+import type { PageFramers, SitePage } from '@beep/api';
 import type { AuthSettings } from '../config.ts';
 import { NO_FEATURES } from '../http/default-headers.ts';
 
 export interface PageHeaderOptions {
-  readonly path: string;
+  readonly page: SitePage;
   readonly nonce: string;
   /** Recordings are played from here, also on a page that was opened under another name of this machine. */
   readonly publicUrl: string;
@@ -12,30 +13,27 @@ export interface PageHeaderOptions {
   readonly audioOrigin?: string | undefined;
 }
 
-/** The headers of every page. What a page may load and who may frame it follow from its path alone. */
+/** The headers of every page. What a page may load and who may frame it follow from its entry in the table alone. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
-  const heard = /^\/(play|embed)(\/|$)/.test(options.path);
-  const records = !/^\/(embed|extension-login)(\/|$)/.test(options.path);
+  const { page, extensionIds } = options;
+  const ancestors = frameAncestors(page.framers, extensionIds);
   return {
-    'Content-Security-Policy': contentSecurityPolicy(options),
-    // The framed recorder opens its own page in a window, where it may use the microphone, and the link comes back.
-    'Cross-Origin-Opener-Policy': isDocsRecorder(options.path) ? 'unsafe-none' : 'same-origin-allow-popups',
-    // Every other page has the settings, with their check of the microphone, or leads to the recorder without a reload.
-    'Permissions-Policy': records ? NO_FEATURES.replace('microphone=()', 'microphone=(self)') : NO_FEATURES,
-    'Referrer-Policy': heard ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'Content-Security-Policy': contentSecurityPolicy(options, ancestors),
+    'Cross-Origin-Opener-Policy': page.keepsOpener ? 'unsafe-none' : 'same-origin-allow-popups',
+    'Permissions-Policy': page.mayUseMicrophone
+      ? NO_FEATURES.replace('microphone=()', 'microphone=(self)')
+      : NO_FEATURES,
+    'Referrer-Policy': page.namesRecording ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
+    // Browsers that know frame-ancestors do not read it; it cannot name anybody.
+    ...(ancestors === NOBODY ? { 'X-Frame-Options': 'DENY' } : {}),
   };
 }
 
-function isDocsRecorder(path: string): boolean {
-  return path.replace(/\/+$/, '') === '/record/docs';
-}
-
-function contentSecurityPolicy(options: PageHeaderOptions): string {
-  const { path, nonce, publicUrl, auth, extensionIds, audioOrigin } = options;
+function contentSecurityPolicy(options: PageHeaderOptions, ancestors: Ancestors): string {
+  const { nonce, publicUrl, auth, audioOrigin } = options;
   const firebase = auth.mode === 'firebase' ? firebaseSources(auth.authDomain) : undefined;
   const audio = audioOrigin === undefined ? [] : [audioOrigin];
-  const ancestors = frameAncestors(path, extensionIds);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...(firebase?.script ?? [])],
@@ -80,11 +78,20 @@ const DOCS_ANCESTORS = [
 /** Front's own page on plugin security names the first and the last. */
 const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com', 'https://*.frontapplication.com'];
 
-function frameAncestors(path: string, extensionIds: readonly string[]): readonly string[] | 'anyone' {
-  if (path.startsWith('/embed/')) return 'anyone';
-  const page = path.replace(/\/+$/, '');
-  if (page === '/record/docs') return DOCS_ANCESTORS;
-  if (page === '/record/front') return FRONT_ANCESTORS;
-  const extensions = extensionIds.map((id) => `chrome-extension://${id}`);
-  return page === '/extension-login' && extensions.length > 0 ? extensions : ["'none'"];
+const NOBODY = ["'none'"] as const;
+type Ancestors = readonly string[] | 'anyone';
+
+function frameAncestors(framers: PageFramers, extensionIds: readonly string[]): Ancestors {
+  switch (framers) {
+    case 'anyone':
+      return 'anyone';
+    case 'docs':
+      return DOCS_ANCESTORS;
+    case 'front':
+      return FRONT_ANCESTORS;
+    case 'extensions':
+      return extensionIds.length > 0 ? extensionIds.map((id) => `chrome-extension://${id}`) : NOBODY;
+    case 'nobody':
+      return NOBODY;
+  }
 }

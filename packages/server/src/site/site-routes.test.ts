@@ -9,14 +9,16 @@ import { createSiteRoutes } from './site-routes.ts';
 
 const SERVER_ENTRY = `
   export async function fetch(request, { config, nonce, lookUpRecording }) {
-    const { pathname } = new URL(request.url);
-    if (pathname === '/breaks') throw new Error('broken page');
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/pricing') throw new Error('broken page');
     if (pathname === '/missing') return new Response('no', { status: 404, headers: { 'Cache-Control': 'no-store' } });
     const { status } = await lookUpRecording('some-id');
-    return new Response(JSON.stringify({ config, nonce, status }), { headers: { 'Content-Type': 'text/html' } });
+    const alone = pathname.startsWith('/embed/') && !searchParams.has('fails') && { 'X-Beep-Player-Alone': 'yes' };
+    return new Response(JSON.stringify({ config, nonce, status }), { headers: { 'Content-Type': 'text/html', ...alone } });
   }
 `;
 const EXTENSION = 'abcdefghijklmnopabcdefghijklmnop';
+const PLAYER = '/embed/isXuRB6LsvCiRx3ITT1JRg';
 const FIREBASE: AuthSettings = {
   mode: 'firebase',
   projectId: 'p',
@@ -151,9 +153,7 @@ describe('the site', () => {
   });
 
   it('lets the recorder of a document answer the page of ours that opened it', async () => {
-    for (const path of ['/record/docs', '/record/docs/']) {
-      expect((await get(path)).headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
-    }
+    expect((await get('/record/docs')).headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
     expect((await get('/record/front')).headers.get('Cross-Origin-Opener-Policy')).toBe(
       'same-origin-allow-popups',
     );
@@ -167,13 +167,61 @@ describe('the site', () => {
   it.each([
     ['/', "'none'"],
     ['/play/abc', "'none'"],
-    ['/embed/abc', undefined],
+    [PLAYER, undefined],
+    [`${PLAYER}?from=elsewhere`, undefined],
+    [`${PLAYER}?fails`, "'none'"],
+    [`${PLAYER}/more`, "'none'"],
+    [`${PLAYER}.data`, "'none'"],
+    [`${PLAYER}%00`, "'none'"],
+    [`${PLAYER}%ff`, "'none'"],
+    ['/embed/abc', "'none'"],
+    ['/embed/a/b', "'none'"],
+    ['/embed', "'none'"],
     ['/record/docs', 'https://docs.google.com https://script.google.com https://*.googleusercontent.com'],
-    ['/record/front/', 'https://*.frontapp.com https://*.front.com https://*.frontapplication.com'],
+    ['/record/front', 'https://*.frontapp.com https://*.front.com https://*.frontapplication.com'],
     ['/record/docs/more', "'none'"],
     ['/extension-login', `chrome-extension://${EXTENSION}`],
   ])('lets %s be framed by %s', async (path, ancestors) => {
     expect((await policy(path)).get('frame-ancestors')).toBe(ancestors);
+  });
+
+  it('refuses frames in the older way too, where no site at all may have one', async () => {
+    for (const path of ['/', '/history', '/embed/a/b', '/nowhere']) {
+      expect((await get(path)).headers.get('X-Frame-Options')).toBe('DENY');
+    }
+    for (const path of [PLAYER, '/record/docs', '/extension-login']) {
+      const { headers } = await get(path);
+      expect([path, headers.get('X-Frame-Options'), headers.get('X-Beep-Player-Alone')]).toEqual([
+        path,
+        null,
+        null,
+      ]);
+    }
+  });
+
+  it.each([
+    ['/Record/Docs', '/record/docs'],
+    ['/RECORD/', '/record'],
+    ['/record//docs', '/record/docs'],
+    ['/%72ecord/docs?nonce=1', '/record/docs?nonce=1'],
+    ['/Play/isXuRB6LsvCiRx3ITT1JRg/', '/play/isXuRB6LsvCiRx3ITT1JRg'],
+    ['/EMBED/isXuRB6LsvCiRx3ITT1JRg?a=B', `${PLAYER}?a=B`],
+    ['/embed/%69sXuRB6LsvCiRx3ITT1JRg', PLAYER],
+    ['//evil.example/', '/evil.example'],
+    ['//evil.example/%2e%2e/Pricing//', '/pricing'],
+    ['/\\\\evil.example', '/evil.example'],
+    ['/x//', '/x'],
+  ])('sends %s on to its one spelling, %s, and no further', async (path, spelling) => {
+    const routes = await open();
+    const answer = await routes.request(new Request(`https://beep.test${path}`));
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, spelling]);
+    expect((await routes.request(spelling)).status).not.toBe(308);
+  });
+
+  it('answers a path that cannot be decoded by itself', async () => {
+    const answer = await get('/play/isXuRB6LsvCiRx3ITT1JRg%ff');
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('This address is not valid');
   });
 
   it('plays recordings from the public address, under whatever name the page was opened', async () => {
@@ -187,7 +235,7 @@ describe('the site', () => {
   });
 
   it('tells no other site which note was heard', async () => {
-    for (const path of ['/play/abc', '/embed/abc']) {
+    for (const path of ['/play/abc', '/embed/abc', PLAYER]) {
       expect((await get(path)).headers.get('Referrer-Policy')).toBe('no-referrer');
     }
     expect((await get('/playground')).headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
@@ -215,7 +263,7 @@ describe('the site', () => {
     ['/', '(self)'],
     ['/record/docs', '(self)'],
     ['/play/abc', '(self)'],
-    ['/embed/abc', '()'],
+    [PLAYER, '()'],
     ['/extension-login', '()'],
   ])('lets %s use the microphone: %s, and no page the camera', async (path, allowed) => {
     const features = (await get(path)).headers.get('Permissions-Policy')?.split(', ');
@@ -233,7 +281,7 @@ describe('the site', () => {
   });
 
   it('shows a plain page, and tells the operator, when a page breaks', async () => {
-    const response = await get('/breaks');
+    const response = await get('/pricing');
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('Something is not right');
     expect(response.headers.get('Content-Security-Policy')).toContain("object-src 'none'");

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { RecordingLookup, SiteConfig, SiteDetails } from '@beep/api';
+import {
+  findSitePage,
+  PLAYER_ALONE_HEADER,
+  type RecordingLookup,
+  type SiteConfig,
+  type SiteDetails,
+  type SitePage,
+  UNKNOWN_PAGE,
+} from '@beep/api';
 import { Hono } from 'hono';
 import type { AuthSettings } from '../config.ts';
 import type { AppContext, AppEnv } from '../http/request-context.ts';
@@ -29,9 +37,13 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   const packer = new BodyPacker();
   routes.get('*', async (context) => {
     const file = options.site.files.get(context.req.path);
-    return file
-      ? serveFile(context, file, packer)
-      : packPage(context, await servePage(context, options), packer);
+    if (file) return serveFile(context, file, packer);
+    // As the site's router will read it: what is decided here and what is drawn there is the same page.
+    const { pathname, search } = new URL(context.req.url);
+    const place = findSitePage(pathname);
+    if (place.status === 'moved') return redirectTo(`${place.path}${search}`);
+    const page = place.status === 'malformed' ? undefined : place.page;
+    return packPage(context, await servePage(context, options, page), packer);
   });
   return routes;
 }
@@ -61,23 +73,36 @@ async function packPage(context: AppContext, page: Response, packer: BodyPacker)
   return new Response(body, { status: page.status, headers });
 }
 
-async function servePage(context: AppContext, options: SiteRoutesOptions): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64');
-  const { publicUrl, auth, extensionIds, audioOrigin } = options;
-  const security = pageHeaders({
-    path: context.req.path,
-    nonce,
-    publicUrl,
-    auth,
-    extensionIds,
-    audioOrigin,
+/** To another spelling of the same path on this host. */
+function redirectTo(location: string): Response {
+  return new Response(null, {
+    status: 308,
+    headers: { Location: location, 'Cache-Control': 'private, no-cache' },
   });
-  const page = await drawPage(context, options, nonce);
-  const headers = new Headers(page.headers);
-  for (const [name, value] of Object.entries(security)) headers.set(name, value);
-  allowThirdParties(headers, context.req.path, options.details);
+}
+
+/** Without a `page` the path cannot be decoded, and the site is not asked. */
+async function servePage(
+  context: AppContext,
+  options: SiteRoutesOptions,
+  page: SitePage | undefined,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  const drawn = page ? await drawPage(context, options, nonce) : plainPage(400, MALFORMED);
+  const rules = page?.framers === 'anyone' && !isPlayerAlone(drawn) ? UNKNOWN_PAGE : (page ?? UNKNOWN_PAGE);
+  const headers = new Headers(drawn.headers);
+  headers.delete(PLAYER_ALONE_HEADER);
+  for (const [name, value] of Object.entries(pageHeaders({ ...options, page: rules, nonce }))) {
+    headers.set(name, value);
+  }
+  allowThirdParties(headers, rules, options.details);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  return new Response(page.body, { status: page.status, headers });
+  return new Response(drawn.body, { status: drawn.status, headers });
+}
+
+/** Only what has nothing of the site around it may be shown in a frame of any site: no header, no session, no router. */
+function isPlayerAlone(drawn: Response): boolean {
+  return drawn.headers.has(PLAYER_ALONE_HEADER);
 }
 
 async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: string): Promise<Response> {
@@ -101,10 +126,7 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
       requestId: context.get('requestId'),
       route: routeOf(context),
     });
-    return new Response(FAILED_PAGE, {
-      status: 500,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-    });
+    return plainPage(500, FAILED);
   }
 }
 
@@ -112,12 +134,28 @@ function textOf(file: StaticFile | undefined): string | undefined {
   return file?.isPackable ? new TextDecoder().decode(file.body) : undefined;
 }
 
-const FAILED_PAGE = `<!doctype html>
+const FAILED = { title: 'Something is not right', text: 'Try again in a moment.' };
+const MALFORMED = {
+  title: 'This address is not valid',
+  text: 'Check the address: it may have been cut off.',
+};
+
+/** What is shown where the site cannot draw a page. */
+function plainPage(
+  status: 400 | 500,
+  { title, text }: { readonly title: string; readonly text: string },
+): Response {
+  const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Something is not right</title>
-<h1>Oops! Something is not right.</h1>
-<p>Try again in a moment. <a href="/">Go to the start page</a></p>
+<title>${title}</title>
+<h1>${title}</h1>
+<p>${text} <a href="/">Go to the start page</a></p>
 </html>
 `;
+  return new Response(html, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}

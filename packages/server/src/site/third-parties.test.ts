@@ -1,3 +1,4 @@
+import { findSitePage, type SiteDetails, UNKNOWN_PAGE } from '@beep/api';
 import { describe, expect, it } from 'vitest';
 import { allowThirdParties } from './third-parties.ts';
 
@@ -5,9 +6,10 @@ const OWN = "default-src 'self'; script-src 'self' 'nonce-x'; img-src 'self'; co
 const LIST = { newsletterListUrl: 'https://list.example/subscribe/post-json?u=1' };
 const TAGS = { tagManagerId: 'GTM-AB12CD' };
 
-function policyOf(path: string, details?: Parameters<typeof allowThirdParties>[2]): string | null {
+function policyOf(path: string, details?: SiteDetails): string | null {
+  const place = findSitePage(path);
   const headers = new Headers({ 'Content-Security-Policy': OWN });
-  allowThirdParties(headers, path, details);
+  allowThirdParties(headers, place.status === 'page' ? place.page : UNKNOWN_PAGE, details);
   return headers.get('Content-Security-Policy');
 }
 
@@ -31,7 +33,14 @@ describe('what a page may load from elsewhere', () => {
       expect(policy).toContain(`${name} https://www.googletagmanager.com https://*.google-analytics.com`);
     }
     expect(policy).toContain("default-src 'self';");
-    for (const path of ['/play/abc', '/embed/abc', '/record/gmail', '/extension-login']) {
+    for (const path of [
+      '/play/abc',
+      '/embed/abc',
+      '/record/gmail',
+      '/extension-login',
+      '/play/abc/more',
+      '/nowhere',
+    ]) {
       expect(policyOf(path, TAGS)).toBe(OWN);
     }
   });

@@ -1,18 +1,15 @@
-import type { SiteDetails } from '@beep/api';
+import type { SiteDetails, SitePage } from '@beep/api';
 
 const POLICY = 'Content-Security-Policy';
 const ANALYTICS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] as const;
-/** Their addresses are the way to somebody's recording, or they are shown inside another site. */
-const WITHOUT_ANALYTICS = /^\/(play|embed|extension-login)(\/|$)|^\/record\/./;
-const WITHOUT_NEWSLETTER = /^\/(embed|extension-login)(\/|$)|^\/record\/./;
 
 /** Lets a page load from elsewhere what the operator configured; without that it loads nothing from elsewhere. */
-export function allowThirdParties(headers: Headers, path: string, details: SiteDetails = {}): void {
+export function allowThirdParties(headers: Headers, page: SitePage, details: SiteDetails = {}): void {
   const list = details.newsletterListUrl;
-  if (list !== undefined && !WITHOUT_NEWSLETTER.test(path)) {
+  if (list !== undefined && page.mayLoadNewsletter) {
     widen(headers, { 'script-src': [new URL(list).origin] });
   }
-  if (details.tagManagerId !== undefined && !WITHOUT_ANALYTICS.test(path)) {
+  if (details.tagManagerId !== undefined && page.mayLoadAnalytics) {
     widen(headers, { 'script-src': ANALYTICS, 'connect-src': ANALYTICS, 'img-src': ANALYTICS });
   }
 }

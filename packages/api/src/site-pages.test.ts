@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { findSitePage } from './site-pages.ts';
+
+const ID = 'isXuRB6LsvCiRx3ITT1JRg';
+
+describe('the pages of the site', () => {
+  it.each([
+    ['/', '/'],
+    ['/record', '/record'],
+    ['/record/docs', '/record/docs'],
+    ['/record/gmail', '/record/:name'],
+    [`/play/${ID}`, '/play/:id'],
+    ['/play/maria%40school.example', '/play/:any'],
+    [`/embed/${ID}`, '/embed/:id'],
+    [`/embed/${ID}x`, '/embed/:any'],
+    [`/embed/${ID}%00`, '/embed/:any'],
+    ['/404', '/404'],
+  ])('%s is the page %s', (path, route) => {
+    expect(findSitePage(path)).toMatchObject({ status: 'page', page: { route } });
+  });
+
+  it.each([
+    '/nowhere',
+    '/embed',
+    '/embed/a/b',
+    `/play/${ID}/more`,
+    '/record/docs/more',
+    '/Nowhere',
+    '/record.data',
+  ])('%s is unknown', (path) => {
+    expect(findSitePage(path)).toMatchObject({ status: 'unknown', page: { framers: 'nobody' } });
+  });
+
+  it.each([
+    ['/Record/DOCS/', '/record/docs'],
+    ['//record', '/record'],
+    [`/PLAY/${ID}`, `/play/${ID}`],
+    [`/play/%69${ID.slice(1)}`, `/play/${ID}`],
+    ['/play/maria@school.example', '/play/maria%40school.example'],
+    ['/products/Gmail-Voice', '/products/gmail-voice'],
+    ['//evil.example', '/evil.example'],
+    ['//', '/'],
+  ])('%s is another spelling of %s', (path, spelling) => {
+    expect(findSitePage(path)).toEqual({ status: 'moved', path: spelling });
+    expect(findSitePage(spelling).status).not.toBe('moved');
+  });
+
+  it.each([`/play/${ID}%ff`, '/%', '/record/%e2%82'])('%s cannot be decoded', (path) => {
+    expect(findSitePage(path)).toEqual({ status: 'malformed' });
+  });
+
+  it('are framed by anybody for the player of an id only', () => {
+    const framed = ['/', '/record', `/play/${ID}`, `/embed/${ID}`, '/embed/short', '/404'].filter((path) => {
+      const place = findSitePage(path);
+      return place.status === 'page' && place.page.framers === 'anyone';
+    });
+    expect(framed).toEqual([`/embed/${ID}`]);
+  });
+});

@@ -1,0 +1,123 @@
+/** Who may show a page in a frame: nobody, any site, or the hosts that one of our own add-ons lives in. */
+export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions';
+
+/** What a page of the site is allowed, and allows others. Every rule that is made by a path is made here. */
+export interface SitePage {
+  /** The pattern of its path, as `/play/:id`; a log says this instead of the path. */
+  readonly route: string;
+  readonly framers: PageFramers;
+  /** Whether its address is the way to somebody's recording. */
+  readonly namesRecording: boolean;
+  readonly mayUseMicrophone: boolean;
+  /** Whether it may answer a page of another site that opened it. */
+  readonly keepsOpener: boolean;
+  readonly mayLoadAnalytics: boolean;
+  readonly mayLoadNewsletter: boolean;
+}
+
+/**
+ * What a path leads to. `moved` names the one spelling of the same path, which begins with exactly one slash.
+ * `malformed` cannot be decoded. A path that is no page of ours is `unknown`, with the rules of {@link UNKNOWN_PAGE}.
+ */
+export type PagePlace =
+  | { readonly status: 'page' | 'unknown'; readonly page: SitePage }
+  | { readonly status: 'moved'; readonly path: string }
+  | { readonly status: 'malformed' };
+
+const PLAIN: Omit<SitePage, 'route'> = {
+  framers: 'nobody',
+  namesRecording: false,
+  // Every page has the settings, with their check of the microphone, or leads to the recorder without a reload.
+  mayUseMicrophone: true,
+  keepsOpener: false,
+  mayLoadAnalytics: true,
+  mayLoadNewsletter: true,
+};
+const LISTEN: Partial<SitePage> = { namesRecording: true, mayLoadAnalytics: false };
+const PLAYER: Partial<SitePage> = { ...LISTEN, mayUseMicrophone: false, mayLoadNewsletter: false };
+/** They are shown inside other products. */
+const TOOL: Partial<SitePage> = { mayLoadAnalytics: false, mayLoadNewsletter: false };
+
+/**
+ * A segment `:id` is the id of a recording, `:name` is one of our words, `:any` is anything. The first pattern that
+ * fits counts.
+ */
+const PAGES: readonly SitePage[] = [
+  page('/'),
+  page('/products/:name'),
+  page('/pricing'),
+  page('/about-us'),
+  page('/terms'),
+  page('/privacy'),
+  page('/record'),
+  // The framed recorder opens its own page in a window, where it may use the microphone, and the link comes back.
+  page('/record/docs', { ...TOOL, framers: 'docs', keepsOpener: true }),
+  page('/record/front', { ...TOOL, framers: 'front' }),
+  page('/record/:name', TOOL),
+  page('/play/:id', LISTEN),
+  page('/play/:any', LISTEN),
+  page('/welcome'),
+  page('/history'),
+  page('/delete-account'),
+  page('/error'),
+  page('/404'),
+  page('/log-in'),
+  page('/create-account'),
+  page('/extension-login', { ...TOOL, framers: 'extensions', mayUseMicrophone: false }),
+  page('/embed/:id', { ...PLAYER, framers: 'anyone' }),
+  page('/embed/:any', PLAYER),
+  page('/robots.txt'),
+  page('/sitemap.xml'),
+];
+
+/** Its path may be that of a recording with something more behind it. */
+export const UNKNOWN_PAGE: SitePage = { ...PLAIN, route: '/*', mayLoadAnalytics: false };
+
+const RECORDING_ID = /^[\w-]{22}$/;
+
+/**
+ * Says which page a path is, as the site's router reads it: percent sequences decoded, in capitals or not, with or
+ * without slashes at the end. `path` is that of a parsed URL, without the query.
+ */
+export function findSitePage(path: string): PagePlace {
+  const raw = path.split('/').filter((segment) => segment !== '');
+  const segments = decodeAll(raw);
+  if (segments === undefined) return { status: 'malformed' };
+  const found = PAGES.find((candidate) => fits(segmentsOf(candidate.route), segments));
+  const own = found === undefined ? raw : segments.map((segment, at) => spell(found, segment, at));
+  const canonical = `/${own.join('/')}`;
+  if (canonical !== path) return { status: 'moved', path: canonical };
+  return found === undefined ? { status: 'unknown', page: UNKNOWN_PAGE } : { status: 'page', page: found };
+}
+
+function page(route: string, rules: Partial<SitePage> = {}): SitePage {
+  return { ...PLAIN, ...rules, route };
+}
+
+function segmentsOf(route: string): readonly string[] {
+  return route.split('/').filter((segment) => segment !== '');
+}
+
+function decodeAll(segments: readonly string[]): readonly string[] | undefined {
+  try {
+    return segments.map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, at) => {
+    const segment = segments[at] ?? '';
+    if (part === ':id') return RECORDING_ID.test(segment);
+    return part.startsWith(':') || part === segment.toLowerCase();
+  });
+}
+
+/** Ids are told apart by their capitals, our own words are not. */
+function spell({ route }: SitePage, segment: string, at: number): string {
+  const part = segmentsOf(route)[at] ?? '';
+  if (!part.startsWith(':')) return part;
+  return encodeURIComponent(part === ':name' ? segment.toLowerCase() : segment);
+}

@@ -1,0 +1,27 @@
+import { findSitePage } from '@beep/api';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { describe, expect, it } from 'vitest';
+import routes from './routes.ts';
+
+/** What other pages load; no page by itself. */
+const PARTS = ['/embed-script', '/listen-script'];
+
+describe('the route table', () => {
+  it('has no page that the table of header rules does not know', () => {
+    const patterns = patternsOf(routes).filter(
+      (pattern) => !pattern.includes('*') && !PARTS.includes(pattern),
+    );
+    expect(patterns.length).toBeGreaterThan(15);
+    const paths = patterns.flatMap((pattern) =>
+      [pattern.replace(/\/:\w+\?/, ''), pattern].map((path) => path.replace(/:\w+\??/, 'x')),
+    );
+    expect(paths.filter((path) => findSitePage(path).status !== 'page')).toEqual([]);
+  });
+});
+
+function patternsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, children }) => [
+    ...(path === undefined ? [] : [`/${path}`]),
+    ...patternsOf(children ?? []),
+  ]);
+}
