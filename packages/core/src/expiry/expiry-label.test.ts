@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createdLabel } from '../recordings/created-label.ts';
 import { dateAndTime } from '../time/calendar.ts';
 import { formatClock } from '../time/format-clock.ts';
-import { expiryLabel } from './expiry-label.ts';
+import { expiryDateLabel, expiryLabel } from './expiry-label.ts';
 
 const nowMs = Date.parse('2026-11-21T22:00:00Z');
 const timeZone = 'UTC';
@@ -30,6 +30,16 @@ describe('the expiry label', () => {
     const end = Date.parse('2026-11-22T01:00:00Z');
     expect(expiryLabel(end, { nowMs, timeZone: 'America/New_York' })).toBe('Today');
   });
+
+  it.each([
+    ['Pacific/Kiritimati', 'Jan 1, 2027'],
+    ['Pacific/Pago_Pago', 'Dec 30, 2026'],
+  ])('dates an end in the zone %s: %s', (zone, expected) => {
+    // On the same day in UTC the two zones are on either side of it, wherever the test runs.
+    const end = Date.parse('2026-12-31T10:30:00Z');
+    expect(expiryLabel(end, { nowMs, timeZone: zone })).toBe(expected);
+    expect(expiryDateLabel(end, zone)).toBe(`Expires ${expected}`);
+  });
 });
 
 describe('the created label', () => {
@@ -42,10 +52,20 @@ describe('the created label', () => {
   ])('for %s is %s', (created, expected) => {
     expect(createdLabel(Date.parse(created), nowMs, timeZone)).toBe(expected);
   });
+
+  it.each([
+    ['2026-11-18T10:30:00Z', 'Pacific/Kiritimati', 'Thursday'],
+    ['2026-11-18T10:30:00Z', 'Pacific/Pago_Pago', 'Tuesday'],
+    ['2026-10-01T10:30:00Z', 'Pacific/Kiritimati', 'Oct 2, 2026'],
+    ['2026-10-01T10:30:00Z', 'Pacific/Pago_Pago', 'Sep 30, 2026'],
+  ])('for %s in the zone %s is %s', (created, zone, expected) => {
+    expect(createdLabel(Date.parse(created), nowMs, zone)).toBe(expected);
+  });
 });
 
 it('writes a moment with plain spaces', () => {
   expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), timeZone)).toBe('Nov 20, 2026, 3:42 PM');
+  expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), 'Asia/Tokyo')).toBe('Nov 21, 2026, 12:42 AM');
 });
 
 it.each([

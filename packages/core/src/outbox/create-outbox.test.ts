@@ -128,6 +128,26 @@ describe('a saved take that an earlier page could not send', () => {
     await uploads.asked(2);
   });
 
+  it('is free for another page when its sending was stopped while it was claimed', async () => {
+    const claims: (() => void)[] = [];
+    const { claim } = journal;
+    outbox.stop();
+    outbox = open({
+      ...journal,
+      claim: async (id) => {
+        const entry = await claim(id);
+        await new Promise<void>((resolve) => claims.push(resolve));
+        return entry;
+      },
+    });
+    identity.report(aUser());
+    await expect.poll(() => claims).toHaveLength(1);
+    identity.report(null);
+    claims[0]?.();
+    await expect.poll(() => journal.openPage().list('uid-1')).toHaveLength(1);
+    expect(uploads.requests).toHaveLength(0);
+  });
+
   it('is known to be sent by who is back at once, while the sending before is still being ended', async () => {
     const isHeld: (() => void)[] = [];
     const { claim } = journal;

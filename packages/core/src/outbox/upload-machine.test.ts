@@ -64,6 +64,15 @@ describe('on a 401', () => {
     expect(asked).toEqual(['token', 'send', 'forced token', 'send', 'forced token', 'send', 'sign in']);
     expect(state).toMatchObject({ status: 'failed', failure: { kind: 'session-expired' } });
   });
+
+  it('counts its tokens again from one after a wait', () => {
+    const { asked, state } = play({
+      answers: [unauthorized, unauthorized, down, unauthorized, unauthorized, ok(saved)],
+    });
+    const attempt = ['token', 'send', 'forced token', 'send', 'forced token', 'send'];
+    expect(asked).toEqual([...attempt, 'wait 3000', ...attempt]);
+    expect(state.status).toBe('done');
+  });
 });
 
 it('stops at once on any other 4xx and keeps the message', () => {

@@ -67,6 +67,20 @@ describe('from Save on', () => {
     await expect.poll(() => page.journal.takes()).toMatchObject([{ id: 'long', status: 'refused' }]);
   });
 
+  it('a take that is too long is not sent whole either, where its cut has failed', async () => {
+    const removed = [{ fromMs: 0, toMs: 300_000 }];
+    const long = aJournaledTake({ id: 'long', durationMs: 900_001, removed });
+    page.journal.put(long, sound);
+    page.editor.failCuts();
+    page.recorder.send({ type: 'sendKept', take: long });
+    await page.reaches('cut-failed');
+    page.recorder.send({ type: 'saveUncut' });
+    await page.reaches('take-refused');
+    expect(page.recorder.getSnapshot()).toMatchObject({ code: 'take-too-long' });
+    expect(page.uploads.requests).toHaveLength(0);
+    await expect.poll(() => page.journal.takes()).toMatchObject([{ id: 'long', status: 'refused' }]);
+  });
+
   it('what an encoder lost is taken from the journal', async () => {
     page = openRecorder({ microphone: { losesEverything: true } });
     await page.record(2000);

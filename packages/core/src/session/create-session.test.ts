@@ -180,6 +180,24 @@ describe('the token of a signed-in user', () => {
     expect(session.getSnapshot().status).toBe('signed-in');
   });
 
+  it('is asked for again after 30 s where the provider is out of reach for a second time', async () => {
+    const offline = { status: 'offline' } as const;
+    const renewed = { status: 'token', token: aToken(clock.nowMs() + minutes(120)) } as const;
+    await signIn(offline, offline, renewed, offline);
+    clock.advance(minutes(55));
+    await until(1);
+    clock.advance(30_000);
+    await until(2);
+    clock.advance(60_000);
+    await until(3);
+    clock.advance(minutes(115) - minutes(55) - 90_000);
+    await until(4);
+    clock.advance(29_999);
+    expect(forced()).toBe(4);
+    clock.advance(1);
+    await until(5);
+  });
+
   it('is not renewed for somebody who has left', async () => {
     await signIn();
     session.send({ type: 'signOut' });

@@ -53,6 +53,18 @@ describe('the recorder’s settings', () => {
     });
   });
 
+  it.each([
+    { expiration: '1_week' },
+    { microphoneId: 'usb' },
+    { hasKeyboardShortcuts: false },
+    { isNaturalSound: true },
+  ] as const)('are read again when another page has changed one of them: %j', (change) => {
+    const before = settings.getSnapshot();
+    createRecorderSettings({ store, events, clock }).save(change);
+    expect(settings.getSnapshot()).toEqual({ ...before, ...change });
+    expect(settings.getSnapshot()).toBe(settings.getSnapshot());
+  });
+
   it('raise the event with expiration, microphone and the time when they are saved', () => {
     const raise = vi.spyOn(events, 'raise');
     settings.save({ expiration: '1_day', microphoneId: 'usb' });
