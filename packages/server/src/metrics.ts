@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FairQueueObserver } from './audio/fair-queue.ts';
 
 export interface AnsweredRequest {
   readonly method: string;
@@ -19,6 +20,8 @@ export interface Metrics {
   requestEnded(request: AnsweredRequest): void;
   /** Gives what to call at the upload's end, with its bytes when it was stored. */
   uploadBegan(): (storedBytes?: number) => void;
+  /** What one of the queues for work on sound tells. */
+  audioQueue(queue: string): FairQueueObserver;
   mp3Ended(outcome: 'made' | 'failed' | 'unsupported', seconds: number): void;
   jobStarted(kind: string): void;
   jobEnded(job: EndedJob): void;
@@ -67,6 +70,7 @@ export function createMetrics(): Metrics {
       observe(seconds, bytes);
     },
     uploadBegan: countUploads(registers),
+    audioQueue: countQueues(registers),
     mp3Ended: countMp3s(registers),
     ...countJobs(registers),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
@@ -94,6 +98,25 @@ function countUploads(registers: Registry[]): Metrics['uploadBegan'] {
       stored.inc(bytes ?? 0);
     };
   };
+}
+
+function countQueues(registers: Registry[]): Metrics['audioQueue'] {
+  const waiting = new Gauge({
+    name: 'beep_audio_queue_waiting',
+    help: 'Work on sound that waits for its turn.',
+    labelNames: ['queue'] as const,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'beep_audio_queue_refusals_total',
+    help: 'Work on sound that was refused, by whose work filled the queue: one account or network, or all together.',
+    labelNames: ['queue', 'filled_by'] as const,
+    registers,
+  });
+  return (queue) => ({
+    onWaiting: (count) => waiting.set({ queue }, count),
+    onRefused: ({ payer }) => refused.inc({ queue, filled_by: payer ? 'one' : 'all' }),
+  });
 }
 
 function countMp3s(registers: Registry[]): Metrics['mp3Ended'] {

@@ -1,12 +1,8 @@
-import { availableParallelism } from 'node:os';
 import type { SiteDetails } from '@beep/api';
 import { MAX_RECORDING_SECONDS } from '@beep/core';
 import type { Hono } from 'hono';
-import {
-  type AudioInspector,
-  createAudioInspector,
-  DEFAULT_INSPECTOR_OPTIONS,
-} from './audio/audio-inspector.ts';
+import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
+import { audioThreads, createAudioQueues } from './audio/audio-queues.ts';
 import { findFfmpeg } from './audio/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3-encoder.ts';
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.ts';
@@ -17,7 +13,7 @@ import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { createDirectReads, type DirectReads } from './http/direct-reads.ts';
 import type { AppEnv } from './http/request-context.ts';
 import type { Log } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { type Identity, openIdentity } from './open-identity.ts';
 import { openStorage } from './open-storage.ts';
 import { openRequestLimits } from './rate-limits/open-request-limits.ts';
@@ -34,9 +30,6 @@ import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { audioOriginOf } from './storage/s3/s3-settings.ts';
 import { createTranscriptionEngine } from './transcription/transcription-engine.ts';
 import { createSpool, isOfRunningProcess, type Spool } from './upload/spool.ts';
-
-const MAX_INSPECTION_THREADS = 4;
-const MAX_MP3_THREADS = 2;
 
 /** When the service cleans up, and the clock it goes by. */
 export interface ServiceTimes extends RecordingJobTimes {
@@ -90,13 +83,13 @@ export async function openService(
   const spool = await openSpool(folder.spool);
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy((holder) => !isOfRunningProcess(holder));
   const identity = await openIdentity(config, folder.keys);
-  const inspector = openInspector();
+  const { encoder, ...sound } = openSoundWork(metrics);
   const work = openRecordingWork({
     stores,
     audio,
     spool,
-    encoder: countMp3s(openEncoder(), metrics),
-    inspector,
+    ...sound,
+    encoder,
     accounts: identity.accounts,
     transcription: config.transcription && createTranscriptionEngine(config.transcription),
     observer: countJobs(metrics),
@@ -110,9 +103,9 @@ export async function openService(
     audio,
     audioCache,
     accelRedirect: config.accelRedirect,
-    inspector,
+    ...sound,
     ...work.forCalls,
-    cards: createCardPictures(DEFAULT_CARD_OPTIONS),
+    cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: sound.audioQueues.cards }),
     spool,
     verifier: identity.verifier,
     accounts: identity.accounts,
@@ -132,7 +125,7 @@ export async function openService(
     drain: () => readiness.drain(),
     close: async () => {
       await work.close();
-      await Promise.all([inspector.close(), service.cards.close()]);
+      await Promise.all([sound.inspector.close(), service.cards.close()]);
       await spool.clear();
       identity.close();
       await limiting.close();
@@ -197,18 +190,22 @@ function openApp(config: Config, { service, identity, site, details }: AppParts)
   });
 }
 
-function openInspector(): AudioInspector {
-  return createAudioInspector({
+interface SoundWork extends Pick<Service, 'inspector' | 'audioQueues'> {
+  readonly encoder: Mp3Encoder;
+}
+
+function openSoundWork(metrics: Metrics): SoundWork {
+  const threads = audioThreads();
+  const inspector = createAudioInspector({
     ...DEFAULT_INSPECTOR_OPTIONS,
     findFfmpeg,
     maxSeconds: MAX_RECORDING_SECONDS,
-    threads: Math.min(MAX_INSPECTION_THREADS, availableParallelism()),
+    threads: threads.inspection,
   });
-}
-
-function openEncoder(): Mp3Encoder {
-  return createMp3Encoder({
-    ...DEFAULT_MP3_ENCODER_OPTIONS,
-    threads: Math.min(MAX_MP3_THREADS, availableParallelism()),
-  });
+  const encoder = createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: threads.mp3 });
+  return {
+    inspector,
+    encoder: countMp3s(encoder, metrics),
+    audioQueues: createAudioQueues({ threads, observe: metrics.audioQueue }),
+  };
 }

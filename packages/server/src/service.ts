@@ -1,4 +1,5 @@
 import type { AudioInspector } from './audio/audio-inspector.ts';
+import type { AudioQueues } from './audio/audio-queues.ts';
 import type { CardPictures } from './cards/card-pictures.ts';
 import type { AccountDirectory } from './identity/account-directory.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
@@ -22,6 +23,7 @@ export interface Service {
   /** The internal location under which nginx serves the audio folder; undefined when the service sends it itself. */
   readonly accelRedirect?: string | undefined;
   readonly inspector: AudioInspector;
+  readonly audioQueues: AudioQueues;
   readonly mp3: Mp3Renditions;
   readonly levelling: SoundLevelling;
   readonly cards: CardPictures;

@@ -5,7 +5,7 @@ import { type ThreadLimits, watchThread } from './thread-limit.ts';
 
 /** Proves what a received file is and writes the seekable copy. */
 export interface AudioInspector {
-  /** Rejects with {@link InspectorBusyError} when there is no room or no time now. */
+  /** Begins at once, so the caller sees to its turn. Rejects with {@link InspectorBusyError} when it takes too long. */
   inspect(files: InspectedFiles): Promise<AudioVerdict>;
   /** Ends every worker. Running inspections reject. */
   close(): Promise<void>;
@@ -35,20 +35,17 @@ export interface AudioInspectorOptions extends ThreadLimits {
   /** Where the program is that decodes, for the measurement, what our own code cannot; asked once. None by default. */
   readonly findFfmpeg?: () => Promise<string | undefined>;
   readonly threads: number;
-  /** Files that may wait for a thread. */
-  readonly maxWaiting: number;
   /** The module that does the work; a test may put in a slow one. */
   readonly workerUrl?: URL;
 }
 
 export const DEFAULT_INSPECTOR_OPTIONS: Pick<
   AudioInspectorOptions,
-  'minSalvagedSeconds' | 'maxMeasuredSeconds' | 'maxWaiting' | 'maxCpuMs' | 'maxWallMs' | 'pollMs'
+  'minSalvagedSeconds' | 'maxMeasuredSeconds' | 'maxCpuMs' | 'maxWallMs' | 'pollMs'
 > = {
   minSalvagedSeconds: 1,
   // A minute takes 0.2 s.
   maxMeasuredSeconds: 60,
-  maxWaiting: 64,
   maxCpuMs: 10_000,
   maxWallMs: 60_000,
   pollMs: 250,
@@ -62,19 +59,14 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
   const pool = openPool(options, { minThreads: 1, maxThreads: options.threads });
   // Uploads never wait for those who have time.
   const patientPool = openPool(options, { minThreads: 0, maxThreads: 1, idleTimeout: IDLE_THREAD_LIFE_MS });
-  // The pool's own limit does not count tasks that can be aborted, and all of ours can.
-  const room = options.threads + options.maxWaiting;
-  let present = 0;
   let ffmpeg: Promise<string | undefined> | undefined;
   return {
     inspect: async ({ inputPath, outputPath, isPatient = false }) => {
-      if (present >= room) throw new InspectorBusyError('Too many files wait to be inspected.');
       const threadId = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const { maxSeconds, minSalvagedSeconds } = options;
       const maxMeasuredSeconds = isPatient ? maxSeconds : options.maxMeasuredSeconds;
       const chosen = isPatient ? patientPool : pool;
       const limit = watchThread(chosen, threadId, options);
-      present += 1;
       try {
         ffmpeg ??= options.findFfmpeg?.();
         const files = { inputPath, outputPath, ffmpegPath: await ffmpeg };
@@ -87,7 +79,6 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
           return { status: 'not_audio' };
         throw new InspectorBusyError('The file could not be inspected now.', error);
       } finally {
-        present -= 1;
         limit.stop();
       }
     },

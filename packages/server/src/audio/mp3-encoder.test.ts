@@ -24,7 +24,7 @@ describe('createMp3Encoder', () => {
   });
 
   const open = (changes: Partial<Mp3EncoderOptions> = {}): void => {
-    const limits = { maxCpuMs: 10_000, maxWallMs: 60_000, pollMs: 20, threads: 1, maxWaiting: 0 };
+    const limits = { maxCpuMs: 10_000, maxWallMs: 60_000, pollMs: 20, threads: 1 };
     encoder = createMp3Encoder({ ...limits, findFfmpeg: async () => undefined, ...changes });
   };
 
@@ -56,14 +56,6 @@ describe('createMp3Encoder', () => {
     await encoder.close();
     openHanging({ maxWallMs: 300 });
     await expect(encode()).rejects.toThrow(InspectorBusyError);
-  });
-
-  it('refuses more than may wait', async () => {
-    openHanging({ maxCpuMs: 150 });
-    const outcomes = await Promise.allSettled([encode(), encode()]);
-    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toContain(
-      'InspectorBusyError: Too many recordings wait to become an mp3.',
-    );
   });
 
   it('finds the first ffmpeg that may be run', async () => {

@@ -3,7 +3,6 @@ import { InspectorBusyError } from './audio-inspector.ts';
 import type { AudioFormat } from './audio-verdict.ts';
 import { findFfmpeg, makeMp3WithFfmpeg } from './ffmpeg-mp3.ts';
 import { BYTES_WRITTEN, type Mp3Outcome, type Mp3Task, NOT_BEGUN } from './mp3-task.ts';
-import { createSlots } from './slots.ts';
 import { type ThreadLimits, watchThread } from './thread-limit.ts';
 
 /** One mp3 to make. */
@@ -22,7 +21,7 @@ export interface Mp3Request {
 export interface Mp3Encoder {
   /**
    * Resolves when the mp3 is whole, or with 'unsupported' and no output when nothing here can decode the sound.
-   * Rejects with {@link InspectorBusyError} when there is no room or no time now.
+   * Begins at once, so the caller sees to its turn. Rejects with {@link InspectorBusyError} when it takes too long.
    */
   encode(request: Mp3Request): Promise<Mp3Outcome>;
   /** Ends everything. Running encodings reject. */
@@ -30,10 +29,7 @@ export interface Mp3Encoder {
 }
 
 export interface Mp3EncoderOptions extends ThreadLimits {
-  /** Encodings at a time: this many in threads, and as many by ffmpeg. */
   readonly threads: number;
-  /** Recordings that may wait for a thread. */
-  readonly maxWaiting: number;
   /** Where the program is that decodes what our own code cannot; asked once, when it is first needed. */
   readonly findFfmpeg?: () => Promise<string | undefined>;
   /** The module that does the work; a test may put in a slow one. */
@@ -41,10 +37,11 @@ export interface Mp3EncoderOptions extends ThreadLimits {
 }
 
 /** Fifteen minutes cost about 10 s of processor time. */
-export const DEFAULT_MP3_ENCODER_OPTIONS: Pick<
-  Mp3EncoderOptions,
-  'maxWaiting' | 'maxCpuMs' | 'maxWallMs' | 'pollMs'
-> = { maxWaiting: 32, maxCpuMs: 120_000, maxWallMs: 300_000, pollMs: 500 };
+export const DEFAULT_MP3_ENCODER_OPTIONS: Pick<Mp3EncoderOptions, 'maxCpuMs' | 'maxWallMs' | 'pollMs'> = {
+  maxCpuMs: 120_000,
+  maxWallMs: 300_000,
+  pollMs: 500,
+};
 
 const IDLE_THREAD_LIFE_MS = 30_000;
 const MAX_THREAD_HEAP_MB = 512;
@@ -54,8 +51,6 @@ export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
   const closing = new AbortController();
   let pool: Promise<Piscina<Mp3Task, Mp3Outcome>> | undefined;
   let ffmpeg: Promise<string | undefined> | undefined;
-  const inSlot = createSlots(options.threads);
-  let present = 0;
 
   const inThread = async (request: Mp3Request): Promise<Mp3Outcome> => {
     pool ??= openPool(options);
@@ -67,20 +62,13 @@ export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
     if (ffmpegPath === undefined) return { status: 'unsupported' };
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(options.maxWallMs)]);
     const { maxCpuMs } = options;
-    return inSlot(() => makeMp3WithFfmpeg({ ...request, ffmpegPath, maxCpuMs, signal }));
+    return makeMp3WithFfmpeg({ ...request, ffmpegPath, maxCpuMs, signal });
   };
   return {
     encode: async (request) => {
-      if (closing.signal.aborted || present >= options.threads + options.maxWaiting) {
-        throw new InspectorBusyError('Too many recordings wait to become an mp3.');
-      }
-      present += 1;
-      try {
-        const outcome = await inThread(request);
-        return outcome.status === 'unsupported' ? await withFfmpeg(request) : outcome;
-      } finally {
-        present -= 1;
-      }
+      if (closing.signal.aborted) throw new InspectorBusyError('The process ends.');
+      const outcome = await inThread(request);
+      return outcome.status === 'unsupported' ? await withFfmpeg(request) : outcome;
     },
     close: async () => {
       closing.abort();

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 export interface ThreadLimits {
   /** Processor time in milliseconds. */
   readonly maxCpuMs: number;
-  /** Time from the call to the answer, the wait for a thread included. */
+  /** Time from the call to the answer. */
   readonly maxWallMs: number;
   readonly pollMs: number;
 }

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CardPictures, createCardPictures, DEFAULT_CARD_OPTIONS } from './card-pictures.ts';
+import { createAudioQueues } from '../audio/audio-queues.ts';
+import {
+  type CardPicture,
+  type CardPictures,
+  createCardPictures,
+  DEFAULT_CARD_OPTIONS,
+} from './card-pictures.ts';
 import { cardSvg } from './card-svg.ts';
 import { drawCard } from './card-worker.ts';
 
@@ -31,33 +37,59 @@ describe('drawing', () => {
   let cards: CardPictures | undefined;
   afterEach(() => cards?.close());
 
+  const open = (changes: Partial<typeof DEFAULT_CARD_OPTIONS> = {}): CardPictures => {
+    const queue = createAudioQueues({ threads: { inspection: 1, mp3: 1 } }).cards;
+    cards = createCardPictures({ ...DEFAULT_CARD_OPTIONS, ...changes, queue });
+    return cards;
+  };
+  const draw = (picture: CardPicture, network = '192.0.2.1', signal = new AbortController().signal) =>
+    picture.draw({ network, signal });
+
   it('gives the same picture for the same facts, drawn once', async () => {
-    cards = createCardPictures(DEFAULT_CARD_OPTIONS);
-    const [one, same] = [cards.of({ durationSeconds: 42.2 }), cards.of({ durationSeconds: 42.9 })];
+    const { of } = open();
+    const [one, same] = [of({ durationSeconds: 42.2 }), of({ durationSeconds: 42.9 })];
     expect(one.etag).toBe(same.etag);
-    const drawn = one.draw();
-    expect(same.draw()).toBe(drawn);
-    const voice = cards.of({ durationSeconds: 42, peaks: PEAKS });
+    const [drawn, again] = await Promise.all([draw(one), draw(same)]);
+    expect(again).toBe(drawn);
+    const voice = of({ durationSeconds: 42, peaks: PEAKS });
     expect(voice.etag).not.toBe(one.etag);
-    expect(await voice.draw()).not.toEqual(await drawn);
+    expect(await draw(voice)).not.toEqual(drawn);
   });
 
   it('keeps the last ones only', async () => {
-    cards = createCardPictures({ ...DEFAULT_CARD_OPTIONS, kept: 1 });
-    const [first, second] = [cards.of({ durationSeconds: 1 }), cards.of({ durationSeconds: 2 })];
-    const drawn = first.draw();
-    await drawn;
-    expect(first.draw()).toBe(drawn);
-    await second.draw();
-    expect(first.draw()).not.toBe(drawn);
+    const { of } = open({ kept: 1 });
+    const [first, second] = [of({ durationSeconds: 1 }), of({ durationSeconds: 2 })];
+    const drawn = await draw(first);
+    expect(await draw(first)).toBe(drawn);
+    await draw(second);
+    expect(await draw(first)).not.toBe(drawn);
   });
 
-  it('refuses what is too much, and tries again what failed', async () => {
-    cards = createCardPictures({ ...DEFAULT_CARD_OPTIONS, maxWaiting: 1, maxWallMs: 1 });
-    const slow = cards.of({ durationSeconds: 1 }).draw();
-    const crowd = cards.of({ durationSeconds: 2 }).draw();
-    await expect(crowd).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(slow).rejects.toMatchObject({ code: 'unavailable' });
-    expect(cards.of({ durationSeconds: 1 }).draw()).not.toBe(slow);
+  it('tries again what failed', async () => {
+    const { of } = open({ maxWallMs: 1 });
+    await expect(draw(of({ durationSeconds: 1 }))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(draw(of({ durationSeconds: 1 }))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('refuses the network that wants too many, draws for another next, and nothing for who has left', async () => {
+    const { of } = open();
+    const order: string[] = [];
+    const gone = new AbortController();
+    const crowd = Array.from({ length: 20 }, (_, index) =>
+      draw(of({ durationSeconds: index + 1 }), '192.0.2.1', gone.signal).then(() => order.push('crowd')),
+    );
+    const refused = crowd.slice(17).map((drawing) => drawing.catch((error: unknown) => error));
+    const other = draw(of({ durationSeconds: 100 }), '198.51.100.7').then(() => order.push('other'));
+    for (const error of await Promise.all(refused)) {
+      expect(error).toMatchObject({ payer: { key: 'listener 192.0.2.1' } });
+    }
+    await other;
+    expect(order).toEqual(['crowd', 'other']);
+    gone.abort();
+    const rest = await Promise.allSettled(crowd);
+    const left = rest.filter(
+      (drawing) => drawing.status === 'rejected' && drawing.reason.code === 'request_timeout',
+    );
+    expect(left.length).toBeGreaterThan(10);
   });
 });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Piscina } from 'piscina';
+import type { FairQueue } from '../audio/fair-queue.ts';
+import { listenerNetworkPayer } from '../audio/payers.ts';
 import { ServerError } from '../server-error.ts';
 import { type CardFacts, cardSvg } from './card-svg.ts';
 
@@ -7,8 +9,11 @@ import { type CardFacts, cardSvg } from './card-svg.ts';
 export interface CardPicture {
   /** Strong: the same facts, the same bytes. */
   readonly etag: string;
-  /** A PNG. Rejects with `unavailable` when too many are asked for at once, or when it takes too long. */
-  draw(): Promise<Uint8Array>;
+  /**
+   * A PNG. It waits for the turn of the network that asks, until the signal says that nobody wants it any longer. Rejects
+   * with a QueueRefusal when too many are asked for at once, and with `unavailable` when it takes too long.
+   */
+  draw(asked: { readonly network: string; readonly signal: AbortSignal }): Promise<Uint8Array>;
 }
 
 /** Draws what share previews show. It says nothing about who may see a recording. */
@@ -21,20 +26,33 @@ export interface CardPictures {
 export interface CardPicturesOptions {
   /** Pictures in memory; one has 20 to 40 kB. */
   readonly kept: number;
-  /** Pictures that may wait for the thread. */
-  readonly maxWaiting: number;
+  readonly queue: FairQueue;
   readonly maxWallMs: number;
   /** The module that draws; a test may put in a slow one. */
   readonly workerUrl?: URL;
 }
 
-export const DEFAULT_CARD_OPTIONS: Omit<CardPicturesOptions, 'workerUrl'> = {
+export const DEFAULT_CARD_OPTIONS: Pick<CardPicturesOptions, 'kept' | 'maxWallMs'> = {
   kept: 64,
-  maxWaiting: 32,
   maxWallMs: 15_000,
 };
 
 const IDLE_THREAD_LIFE_MS = 30_000;
+
+/** Of sound that could be worked on while a picture is drawn. */
+const CARD_SECONDS = 2;
+
+/** A picture, and how many wait for it. */
+interface Drawing {
+  readonly png: Promise<Uint8Array>;
+  wanted: number;
+  readonly unwanted: AbortController;
+}
+
+interface Asked {
+  readonly network: string;
+  readonly signal: AbortSignal;
+}
 
 /**
  * Draws in one thread, which starts with the first picture and ends when none was wanted for half a minute. Preview
@@ -42,48 +60,58 @@ const IDLE_THREAD_LIFE_MS = 30_000;
  */
 export function createCardPictures(options: CardPicturesOptions): CardPictures {
   /** In the order of their last use. */
-  const pictures = new Map<string, Promise<Uint8Array>>();
-  let waiting = 0;
+  const drawings = new Map<string, Drawing>();
   let pool: Promise<Piscina<string, Uint8Array>> | undefined;
 
-  const draw = async (svg: string): Promise<Uint8Array> => {
-    if (waiting >= options.maxWaiting) throw new ServerError('unavailable');
-    waiting += 1;
+  const paint = async (svg: string): Promise<Uint8Array> => {
     try {
       pool ??= openPool(options);
       return await (await pool).run(svg, { signal: AbortSignal.timeout(options.maxWallMs) });
     } catch (error) {
       throw new ServerError('unavailable', { cause: error });
-    } finally {
-      waiting -= 1;
     }
   };
-  const keep = (svg: string): Promise<Uint8Array> => {
-    const known = pictures.get(svg);
-    pictures.delete(svg);
-    const picture = known ?? draw(svg);
-    pictures.set(svg, picture);
-    if (!known) {
-      picture.catch(() => {
-        if (pictures.get(svg) === picture) pictures.delete(svg);
-      });
-    }
-    for (const oldest of pictures.keys()) {
-      if (pictures.size <= options.kept) break;
-      pictures.delete(oldest);
-    }
-    return picture;
+  const begin = (svg: string, network: string): Drawing => {
+    const unwanted = new AbortController();
+    const work = { payers: [listenerNetworkPayer(network)], seconds: CARD_SECONDS, signal: unwanted.signal };
+    const drawing = { png: options.queue.run(work, () => paint(svg)), wanted: 0, unwanted };
+    drawing.png.catch(() => {
+      if (drawings.get(svg) === drawing) drawings.delete(svg);
+    });
+    return drawing;
+  };
+  const draw = async (svg: string, { network, signal }: Asked): Promise<Uint8Array> => {
+    const known = drawings.get(svg);
+    drawings.delete(svg);
+    const drawing = known && !known.unwanted.signal.aborted ? known : begin(svg, network);
+    drawings.set(svg, drawing);
+    forgetOldest(drawings, options.kept);
+    drawing.wanted += 1;
+    const leave = (): void => {
+      drawing.wanted -= 1;
+      // An answer that nobody sees, and no failure of ours.
+      if (drawing.wanted === 0) drawing.unwanted.abort(new ServerError('request_timeout'));
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    return drawing.png.finally(() => signal.removeEventListener('abort', leave));
   };
   return {
     of: (facts) => {
       const svg = cardSvg(facts);
       const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
-      return { etag: `"card-${hash}"`, draw: () => keep(svg) };
+      return { etag: `"card-${hash}"`, draw: (asked) => draw(svg, asked) };
     },
     close: async () => {
       await (await pool)?.destroy();
     },
   };
+}
+
+function forgetOldest(drawings: Map<string, Drawing>, kept: number): void {
+  for (const oldest of drawings.keys()) {
+    if (drawings.size <= kept) break;
+    drawings.delete(oldest);
+  }
 }
 
 async function openPool({ workerUrl }: CardPicturesOptions): Promise<Piscina<string, Uint8Array>> {

@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '@beep/api';
 import { InspectorBusyError } from '../audio/audio-inspector.ts';
+import { QueueRefusal, SOUND_SECONDS_PER_SECOND } from '../audio/fair-queue.ts';
 import { isFromOutside } from '../errno.ts';
 import type { Log } from '../log.ts';
 import { ServerError } from '../server-error.ts';
@@ -28,6 +29,22 @@ export function answerError(error: unknown, context: AppContext, log: Log): Resp
 
 function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
+  if (error instanceof QueueRefusal) return refusalOf(error);
   const outside = error instanceof InspectorBusyError || isFromOutside(error);
   return new ServerError(outside ? 'unavailable' : 'internal', { cause: error });
+}
+
+const MAX_RETRY_SECONDS = 60;
+
+/** 429 to who fills the queue, 503 to whom others leave no room. */
+function refusalOf(error: QueueRefusal): ServerError {
+  const { payer, waitingSeconds } = error;
+  const work = Math.ceil(waitingSeconds / SOUND_SECONDS_PER_SECOND);
+  const headers = { 'Retry-After': String(Math.min(Math.max(work, 1), MAX_RETRY_SECONDS)) };
+  if (!payer) return new ServerError('unavailable', { headers, cause: error });
+  const minutes = Math.round(waitingSeconds / 60);
+  return new ServerError('rate_limited', {
+    message: `${payer.refusal} (${minutes} minutes of sound wait). Wait for the time in Retry-After, then try again.`,
+    headers,
+  });
 }

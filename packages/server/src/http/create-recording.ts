@@ -76,6 +76,7 @@ function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequ
   const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
   return {
     ownerUid: user.uid,
+    network: context.get('client').network,
     signedInAt: user.authTime * 1000,
     source: parseWith(
       sourceTagSchema,

@@ -18,7 +18,8 @@ export async function getCard(context: AppContext, service: Service): Promise<Re
   if (namesTag(context.req.header('If-None-Match'), picture.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const png = new Uint8Array(await picture.draw());
+  const { network } = context.get('client');
+  const png = new Uint8Array(await picture.draw({ network, signal: context.req.raw.signal }));
   const body = context.req.method === 'HEAD' ? null : png;
   return new Response(body, { headers: { ...headers, 'Content-Length': String(png.length) } });
 }

@@ -9,9 +9,8 @@ import type { AppContext } from './request-context.ts';
 /** `GET /recordings/{id}/download`: begins to make the mp3, so that it flows when the client asks for it. */
 export async function getDownload(context: AppContext, service: Service): Promise<Response> {
   const id = context.req.param('filename') ?? '';
-  const found = await findLiveRecording(service.stores.recordings, id, service.now());
-  const recording = await service.levelling.settled(found);
-  const rendition = await openMp3(service, recording);
+  const recording = await findLiveRecording(service.stores.recordings, id, service.now());
+  const rendition = await openMp3(context, service, recording);
   const filename = rendition.status === 'unsupported' ? downloadFallback(recording) : mp3Name(recording.id);
   const resource: DownloadResource = { url: `${service.publicUrl}/media/${filename}`, filename };
   return context.json(resource);

@@ -1,14 +1,24 @@
+import { QueueRefusal } from '../audio/fair-queue.ts';
 import type { Mp3Rendition } from '../recordings/mp3-renditions.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
+import type { AppContext } from './request-context.ts';
 
 /** The recording's mp3, or the refusal that tells to come back. */
-export function openMp3(service: Service, recording: StoredRecording): Promise<Mp3Rendition> {
-  return service.mp3.open(recording).catch(refuseForNow);
+export async function openMp3(
+  context: AppContext,
+  service: Service,
+  found: StoredRecording,
+): Promise<Mp3Rendition> {
+  const recording = await service.levelling.settled(found);
+  // It is made once, as loud as it is to be for ever.
+  if (recording.levels === 'due') return refuseForNow(undefined);
+  return service.mp3.open(recording, context.get('client').network).catch(refuseForNow);
 }
 
 export function refuseForNow(cause: unknown): never {
+  if (cause instanceof QueueRefusal) throw cause;
   throw new ServerError('unavailable', {
     message: 'The mp3 cannot be made right now. Try again in a moment.',
     cause,

@@ -13,7 +13,7 @@ import type { AppContext } from './request-context.ts';
 export async function getRecording(context: AppContext, service: Service): Promise<Response> {
   const viewer = await authenticate(context, service.verifier);
   const found = await findLiveRecording(service.stores.recordings, idOf(context), service.now());
-  const recording = await service.levelling.settled(found);
+  const recording = await service.levelling.settledSoon(found);
   return context.json(presentRecording(recording, { publicUrl: service.publicUrl, viewerUid: viewer?.uid }));
 }
 

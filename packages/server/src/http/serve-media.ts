@@ -24,34 +24,17 @@ export async function serveMedia(context: AppContext, service: Service): Promise
   const found = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
     (error: unknown) => forgetAudio(service, file, error),
   );
-  const recording = await service.levelling.settled(found);
-  if (recording.levels === 'due') return serveAsItCame(context, service, { recording, file });
   switch (file) {
-    case mediaName(recording):
-    case downloadFallback(recording):
-      return serveRecording(context, service, recording);
-    case mp3Name(recording.id):
-      return serveMp3(context, service, recording);
-    case captionsName(recording.id):
-      return serveCaptions(context, service, recording.id);
+    case mediaName(found):
+    case downloadFallback(found):
+      return serveRecording(context, service, found);
+    case mp3Name(found.id):
+      return serveMp3(context, service, found);
+    case captionsName(found.id):
+      return serveCaptions(context, service, found.id);
     default:
       throw new ServerError('not_found');
   }
-}
-
-/**
- * Before its file is what it will be for ever a recording is not heard, unless the storage refuses to make it that: a
- * disk that is full can still be read. The tag tells the two files apart.
- */
-async function serveAsItCame(
-  context: AppContext,
-  service: Service,
-  { recording, file }: { readonly recording: StoredRecording; readonly file: string },
-): Promise<Response> {
-  if (file === mediaName(recording) && service.levelling.isHindered(recording.id)) {
-    return serveRecording(context, service, recording, `"${recording.id}-as-it-came"`);
-  }
-  throw new ServerError('unavailable', { message: 'The audio is not ready yet. Try again in a moment.' });
 }
 
 /** Nobody will hear it again, so it need not stay in memory either. */
@@ -60,12 +43,14 @@ function forgetAudio(service: Service, name: string, error: unknown): never {
   throw error;
 }
 
+/** The file before and after it is levelled are told apart by the tag. */
 async function serveRecording(
   context: AppContext,
   service: Service,
-  recording: StoredRecording,
-  etag = `"${recording.id}"`,
+  found: StoredRecording,
 ): Promise<Response> {
+  const recording = await service.levelling.settledSoon(found);
+  const etag = recording.levels === 'due' ? `"${recording.id}-as-it-came"` : `"${recording.id}"`;
   const name = mediaName(recording);
   const mime = AUDIO_MIME[recording.format];
   const elsewhere = await redirect(context, service, { recording, name, mime });
@@ -96,7 +81,7 @@ async function serveMp3(
 ): Promise<Response> {
   const etag = `"${recording.id}-mp3"`;
   const mime = AUDIO_MIME.mp3;
-  let rendition = await openMp3(service, recording);
+  let rendition = await openMp3(context, service, recording);
   if (rendition.status === 'growing') {
     const whole = wantedRange(context.req, etag)?.trim() ?? 'bytes=0-';
     if (context.req.method === 'HEAD' || whole === 'bytes=0-') {

@@ -10,7 +10,7 @@ export async function lookUpRecording(service: Service, id: string): Promise<Rec
     const found = await findRecording(service.stores.recordings, id);
     const state = recordingState(found, service.now());
     if (state !== 'live') return { status: state };
-    const recording = await service.levelling.settled(found);
+    const recording = await service.levelling.settledSoon(found);
     const transcript = await service.stores.transcripts.find(recording.id);
     return {
       status: 'found',

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAudioQueues } from '../audio/audio-queues.ts';
 import type { Mp3Encoder, Mp3Request } from '../audio/mp3-encoder.ts';
 import { NO_JOB_OBSERVER } from '../jobs/job-observer.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
@@ -52,6 +53,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
       spool: createSpool(join(folder, 'spool')),
       encoder: hand.encoder,
       inspector: { inspect: async () => ({ status: 'not_audio' }), close: async () => undefined },
+      audioQueues: createAudioQueues({ threads: { inspection: 1, mp3: 1 } }),
       accounts: { deleteAccount: async () => undefined },
       observer: NO_JOB_OBSERVER,
       log: { error: (event) => void logged.push(event) },
@@ -63,7 +65,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
   const open = async ({ forCalls: { mp3 } }: RecordingWork): Promise<Mp3Rendition> => {
     const recording = await stores.recordings.find(id);
     if (!recording) throw new Error('There is no recording.');
-    return mp3.open(recording);
+    return mp3.open(recording, '192.0.2.1');
   };
   const files = (): Promise<string[]> => readdir(join(folder, 'audio'));
 

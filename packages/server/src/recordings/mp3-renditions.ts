@@ -1,5 +1,7 @@
+import type { FairQueue, QueuedWork } from '../audio/fair-queue.ts';
 import type { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import type { Mp3Outcome } from '../audio/mp3-task.ts';
+import { audiencePayer, listenerNetworkPayer } from '../audio/payers.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
@@ -31,10 +33,10 @@ export interface StoredMp3 {
 /** The mp3s of recordings, each made once, when it is first wanted, and kept. */
 export interface Mp3Renditions {
   /**
-   * Begins to make the mp3 when there is none yet, and waits for it when another process makes it. Rejects when it
-   * cannot be made now.
+   * Begins to make the mp3 when there is none yet, once it is the turn of the network that asks, and waits for it when
+   * another process makes it. Rejects when it cannot be made now, with a QueueRefusal when too much waits.
    */
-  open(recording: StoredRecording): Promise<Mp3Rendition>;
+  open(recording: StoredRecording, network: string): Promise<Mp3Rendition>;
   /** The job: makes an mp3 that a process has left unfinished. */
   make(id: string, signal: AbortSignal): Promise<void>;
   /** Ends the making of mp3s; the rest is made by another process, or after the next start. */
@@ -46,6 +48,7 @@ export interface Mp3RenditionsDeps {
   readonly audio: AudioStore;
   readonly spool: Spool;
   readonly encoder: Mp3Encoder;
+  readonly queue: FairQueue;
   readonly jobs: JobRunner;
   readonly now: () => number;
 }
@@ -54,6 +57,8 @@ export const MAKE_MP3 = 'make_mp3';
 
 /** Recordings of which it is remembered, until the end of the process, that no mp3 can be made. */
 const MAX_REMEMBERED = 10_000;
+/** Networks that wait for one mp3, each in its own name. */
+const MAX_TURNS = 8;
 /** How long a listener waits for what another process makes. */
 const MAX_WAIT_MS = 5 * 60_000;
 
@@ -64,42 +69,67 @@ export function mp3Name(id: string): string {
 
 export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
   /** What is being made or waited for, until it is kept. */
-  const flights = new Map<string, Promise<Mp3Rendition>>();
+  const makings = new Map<string, Making>();
   const running = new Set<Promise<unknown>>();
   const impossible = new Set<string>();
-  const depart = <T>(id: string, flight: Promise<Mp3Rendition>, over: Promise<T>): Promise<T> => {
-    flights.set(id, flight);
-    running.add(over);
-    return over.finally(() => {
-      running.delete(over);
-      if (flights.get(id) === flight) flights.delete(id);
-    });
+  const closing = new AbortController();
+  const newMaking = (recording: StoredRecording): Making => {
+    const making = openMaking(recording);
+    makings.set(recording.id, making);
+    void making.begun.promise
+      .then(({ status }) => {
+        if (status === 'unsupported' && impossible.size < MAX_REMEMBERED) impossible.add(recording.id);
+      })
+      .catch(() => undefined);
+    return making;
   };
-  const start = (recording: StoredRecording): Promise<Mp3Rendition> => {
-    const making = newMaking(recording);
-    void depart(recording.id, making.begun.promise, makeOrWait(deps, making));
-    return making.begun.promise.then((rendition) => {
-      if (rendition.status === 'unsupported' && impossible.size < MAX_REMEMBERED)
-        impossible.add(recording.id);
-      return rendition;
-    });
+  /** Lets a making wait for one more turn; what is left of the others when one has made it goes. */
+  const addTurn = async (making: Making, turn: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    const { id } = making.recording;
+    making.turns += 1;
+    const over = turn(AbortSignal.any([closing.signal, making.over.signal]));
+    running.add(over);
+    try {
+      await over;
+      making.over.abort();
+    } catch (error) {
+      if (making.turns === 1) breakOff(making, error);
+      throw error;
+    } finally {
+      making.turns -= 1;
+      running.delete(over);
+      // One that was begun and failed is made anew for the next who asks.
+      if ((making.turns === 0 || !making.isWaiting) && makings.get(id) === making) makings.delete(id);
+    }
+  };
+  const open = (recording: StoredRecording, network: string): Promise<Mp3Rendition> => {
+    const making = makings.get(recording.id) ?? newMaking(recording);
+    if (making.isWaiting && !making.networks.has(network) && making.turns < MAX_TURNS) {
+      making.networks.add(network);
+      const payers = [listenerNetworkPayer(network), audiencePayer(recording.ownerUid)];
+      void addTurn(making, (signal) => makeOrWait(deps, { making, payers, signal })).catch(() => undefined);
+    }
+    return making.begun.promise;
   };
   return {
-    open: async (recording) => {
+    open: async (recording, network) => {
       if (impossible.has(recording.id)) return { status: 'unsupported' };
       // Also while it is made: it may be kept already, and the file that grew be closed.
       const stored = await findStored(deps, recording.id);
-      return stored ?? flights.get(recording.id) ?? start(recording);
+      return stored ?? open(recording, network);
     },
     make: async (id, signal) => {
       const recording = await deps.recordings.find(id);
       if (!recording || recordingState(recording, deps.now()) !== 'live') return;
-      const making = newMaking(recording);
+      const payers = [audiencePayer(recording.ownerUid)];
       // Who waits here for another process to make it goes on waiting for its end.
-      const flight = flights.get(id) ?? making.begun.promise;
-      await depart(id, flight, produce(deps, making, signal));
+      const making = makings.get(id) ?? newMaking(recording);
+      await addTurn(making, () =>
+        inTurn(deps, { making, payers, signal }, () => produce(deps, making, signal)),
+      );
     },
     close: async () => {
+      closing.abort();
       await deps.encoder.close();
       await Promise.allSettled(running);
     },
@@ -111,13 +141,24 @@ interface Making {
   /** What a listener gets; known as soon as the first byte can be waited for. */
   readonly begun: PromiseWithResolvers<Mp3Rendition>;
   readonly kept: PromiseWithResolvers<StoredMp3>;
+  /** Those who want it before it is begun: each waits for it in its own name, and the first turn makes it for all. */
+  readonly networks: Set<string>;
+  turns: number;
+  isWaiting: boolean;
+  readonly over: AbortController;
 }
 
-function newMaking(recording: StoredRecording): Making {
+function openMaking(recording: StoredRecording): Making {
   const begun = Promise.withResolvers<Mp3Rendition>();
   const kept = Promise.withResolvers<StoredMp3>();
   for (const { promise } of [begun, kept]) promise.catch(() => undefined);
-  return { recording, begun, kept };
+  const over = new AbortController();
+  return { recording, begun, kept, networks: new Set(), turns: 0, isWaiting: true, over };
+}
+
+function breakOff({ begun, kept }: Making, error: unknown): void {
+  begun.reject(error);
+  kept.reject(error);
 }
 
 async function findStored({ audio }: Mp3RenditionsDeps, id: string): Promise<StoredMp3 | undefined> {
@@ -126,30 +167,39 @@ async function findStored({ audio }: Mp3RenditionsDeps, id: string): Promise<Sto
   return stored && { status: 'stored', name, size: stored.size };
 }
 
+interface Turn extends Required<Pick<QueuedWork, 'payers' | 'signal'>> {
+  readonly making: Making;
+}
+
+function inTurn<T>({ queue }: Mp3RenditionsDeps, turn: Turn, work: () => Promise<T>): Promise<T> {
+  const { making, payers, signal } = turn;
+  return queue.run({ payers, signal, seconds: making.recording.duration }, () => {
+    making.isWaiting = false;
+    return work();
+  });
+}
+
 /** Of all processes that are asked one makes the mp3; the others wait until it is kept, or make it when that failed. */
-async function makeOrWait(deps: Mp3RenditionsDeps, making: Making): Promise<void> {
+async function makeOrWait(deps: Mp3RenditionsDeps, turn: Turn): Promise<void> {
   const { jobs } = deps;
+  const { making } = turn;
   const { id } = making.recording;
   const name = { kind: MAKE_MP3, key: id };
-  try {
-    const patience = AbortSignal.timeout(MAX_WAIT_MS);
-    for (;;) {
+  for (;;) {
+    const isOurs = await inTurn(deps, turn, async () => {
       const job = await jobs.claim(name);
-      if (job) {
-        const { error } = await jobs.run(job, (signal) => produce(deps, making, signal));
-        if (error !== undefined) throw error;
-        return;
-      }
-      await jobs.whenFree(name, patience);
-      const stored = await findStored(deps, id);
-      if (stored) {
-        making.begun.resolve(stored);
-        return;
-      }
+      if (!job) return false;
+      const { error } = await jobs.run(job, (signal) => produce(deps, making, signal));
+      if (error !== undefined) throw error;
+      return true;
+    });
+    if (isOurs) return;
+    await jobs.whenFree(name, AbortSignal.timeout(MAX_WAIT_MS));
+    const stored = await findStored(deps, id);
+    if (stored) {
+      making.begun.resolve(stored);
+      return;
     }
-  } catch (error) {
-    making.begun.reject(error);
-    making.kept.reject(error);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AudioInspector } from '../audio/audio-inspector.ts';
+import type { AudioQueues } from '../audio/audio-queues.ts';
 import type { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import type { AccountDirectory } from '../identity/account-directory.ts';
 import type { JobObserver } from '../jobs/job-observer.ts';
@@ -20,6 +21,7 @@ export interface RecordingWorkDeps {
   readonly spool: Spool;
   readonly encoder: Mp3Encoder;
   readonly inspector: AudioInspector;
+  readonly audioQueues: AudioQueues;
   readonly accounts: AccountDirectory;
   /** Without one nothing is written down. */
   readonly transcription?: TranscriptionEngine | undefined;
@@ -30,6 +32,8 @@ export interface RecordingWorkDeps {
     readonly jobLeaseMs?: number;
     /** How long a job waits that has failed for the given time. */
     readonly retryMs?: (attempts: number) => number;
+    /** How long a listener waits for a note to become as loud as the others. */
+    readonly listenerWaitMs?: number;
   };
 }
 
@@ -52,8 +56,8 @@ export interface RecordingWork {
 }
 
 export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
-  const { stores, audio, spool, encoder, observer, log, now, times } = deps;
-  const { jobLeaseMs, retryMs } = times;
+  const { stores, audio, spool, encoder, audioQueues, observer, log, now, times } = deps;
+  const { jobLeaseMs, retryMs, listenerWaitMs } = times;
   const jobs = createJobRunner({
     jobs: stores.jobs,
     observer,
@@ -61,8 +65,14 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     ...(jobLeaseMs === undefined ? {} : { leaseMs: jobLeaseMs }),
     ...(retryMs === undefined ? {} : { retryMs }),
   });
-  const mp3 = createMp3Renditions({ recordings: stores.recordings, audio, spool, encoder, jobs, now });
-  const levelling = createSoundLevelling({ ...deps, jobs });
+  const mp3 = createMp3Renditions({
+    ...{ recordings: stores.recordings, audio, spool, encoder, jobs, now },
+    queue: audioQueues.mp3,
+  });
+  const levelling = createSoundLevelling({
+    ...{ ...deps, jobs, queue: audioQueues.levelling },
+    ...(listenerWaitMs === undefined ? {} : { listenerWaitMs }),
+  });
   const { transcription: engine } = deps;
   const handlers = [
     ...createRecordingJobs({ ...deps, mp3, levelling, jobs }),

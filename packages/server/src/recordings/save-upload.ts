@@ -1,7 +1,9 @@
 import type { ExpirationWord, SourceTag, UploadResource } from '@beep/api';
-import { expiresAtMs, MIN_RECORDING_BYTES } from '@beep/core';
+import { expiresAtMs, MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '@beep/core';
 import type { AudioInspector } from '../audio/audio-inspector.ts';
+import type { AudioQueues } from '../audio/audio-queues.ts';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
+import { accountPayer, uploadNetworkPayer } from '../audio/payers.ts';
 import { ServerError } from '../server-error.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
@@ -13,6 +15,9 @@ import type { KeyedMutex } from './keyed-mutex.ts';
 import { mediaName } from './present-recording.ts';
 import type { SoundLevelling } from './sound-levelling.ts';
 
+/** Of silence, the least that sound takes: for an estimate of how long a file may be. */
+const MIN_BYTES_PER_SECOND = 320;
+
 /** How long a key stands for its upload. */
 export const UPLOAD_KEY_LIFE_MS: number = 90 * 86_400_000;
 
@@ -20,6 +25,7 @@ export interface SaveUploadDeps {
   readonly stores: Stores;
   readonly audio: AudioStore;
   readonly inspector: AudioInspector;
+  readonly audioQueues: AudioQueues;
   readonly levelling: SoundLevelling;
   readonly spool: Spool;
   readonly uploadKeys: KeyedMutex;
@@ -32,6 +38,8 @@ export interface SaveUploadDeps {
 
 export interface UploadRequest {
   readonly ownerUid: string;
+  /** Where it comes from. */
+  readonly network: string;
   /** When the owner signed in, in milliseconds since the epoch. */
   readonly signedInAt: number;
   readonly source: SourceTag;
@@ -71,7 +79,11 @@ async function store(
 ): Promise<UploadResource> {
   const output = deps.spool.newPath();
   try {
-    const verdict = await deps.inspector.inspect({ inputPath: file.path, outputPath: output });
+    const payers = [accountPayer(request.ownerUid), uploadNetworkPayer(request.network)];
+    const seconds = Math.min(MAX_RECORDING_SECONDS, file.bytes / MIN_BYTES_PER_SECOND);
+    const verdict = await deps.audioQueues.inspection.run({ payers, seconds }, () =>
+      deps.inspector.inspect({ inputPath: file.path, outputPath: output }),
+    );
     if (verdict.status !== 'ok') throw new ServerError(verdict.status);
     const recording = newRecording(deps, request, verdict);
     await deps.audio.put(mediaName(recording), output);
@@ -120,7 +132,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   }
   if (outcome === 'created') {
     await refuseIfAccountDeleted(deps, recording, request);
-    if (recording.levels === 'due') deps.levelling.begin(recording.id);
+    if (recording.levels === 'due') deps.levelling.begin(recording);
     await deps.afterUpload?.(recording.id);
     return uploadResource(deps, recording.id);
   }

@@ -5,7 +5,7 @@ import { InspectorBusyError } from '../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import type { Service } from '../service.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { openTestService, type TestService, type TestServiceOptions } from '../testing/open-test-service.ts';
 import { LEVEL_SOUND } from './sound-levelling.ts';
 
 const long = await makeWebm({ seconds: 70 });
@@ -15,10 +15,14 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
   let test: TestService;
 
   /** What is asked of the inspector when the note is measured; the upload itself is inspected as always. */
-  async function open(measure?: () => Promise<AudioVerdict | 'as always'>): Promise<void> {
+  async function open(
+    measure?: () => Promise<AudioVerdict | 'as always'>,
+    options: TestServiceOptions = {},
+  ): Promise<void> {
     test = await openTestService(
       () => ({}),
       measure && {
+        ...options,
         wrapInspector: (inspector) => ({
           ...inspector,
           inspect: async (files) => {
@@ -31,8 +35,8 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
   }
   afterEach(() => test.close());
 
-  async function upload(): Promise<string> {
-    return uploadSchema.parse(await (await test.upload(long)).json()).filename;
+  async function upload(uid = 'ann'): Promise<string> {
+    return uploadSchema.parse(await (await test.upload(long, { uid })).json()).filename;
   }
   const row = (id: string): Promise<StoredRecording | undefined> => test.service.stores.recordings.find(id);
   const media = (id: string): Promise<Response> => test.request(`/media/${id}.webm`);
@@ -62,6 +66,39 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect(await test.filesIn('spool')).toEqual([]);
   });
 
+  it('is heard as it came by who would have to wait, and told apart', async () => {
+    const go = Promise.withResolvers<void>();
+    await open(() => go.promise.then(() => 'as always' as const), { times: { listenerWaitMs: 1 } });
+    const id = await upload();
+    const early = await media(id);
+    expect(outputGain(await bytesOf(early))).toBe(0);
+    const recording = await test.request(`/api/v1/recordings/${id}`);
+    expect(recordingSchema.parse(await recording.json()).peaks).toBeUndefined();
+    go.resolve();
+    await test.service.levelling.settled(await found(id));
+    const late = await media(id);
+    expect(outputGain(await bytesOf(late))).toBeLessThan(-5);
+    expect(late.headers.get('ETag')).not.toBe(early.headers.get('ETag'));
+  });
+
+  it('is measured next when the others that wait are all of one account', async () => {
+    let measured = 0;
+    const first = Promise.withResolvers<void>();
+    await open(async () => {
+      measured += 1;
+      await first.promise;
+      return { status: 'not_audio' };
+    });
+    const flood: string[] = [];
+    for (let index = 0; index < 5; index += 1) flood.push(await upload('eve'));
+    const other = await upload('bob');
+    first.resolve();
+    await test.service.levelling.settled(await found(other));
+    expect(measured).toBeLessThanOrEqual(3);
+    for (const id of flood) await test.service.levelling.settled(await found(id));
+    expect(measured).toBe(6);
+  });
+
   it('is played as it came when it cannot be measured, and for ever so', async () => {
     await open(async () => ({ status: 'not_audio' }));
     const id = await upload();
@@ -69,14 +106,15 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect((await row(id))?.levels).toBeNull();
   });
 
-  it('is asked for again later while the machine is overloaded', async () => {
+  it('is heard as it came while the machine is overloaded, and later as loud as the others', async () => {
     let isBusy = true;
     await open(async () => {
       if (isBusy) throw new InspectorBusyError('Too much to do.');
       return 'as always';
     });
     const id = await upload();
-    expect((await media(id)).status).toBe(503);
+    expect(outputGain(await bytesOf(await media(id)))).toBe(0);
+    expect((await test.request(`/api/v1/recordings/${id}/download`)).status).toBe(503);
     isBusy = false;
     const recording = recordingSchema.parse(await (await test.request(`/api/v1/recordings/${id}`)).json());
     expect(recording.gain_db).toBeLessThan(-5);

@@ -1,7 +1,8 @@
-import { type AudioInspector, InspectorBusyError } from '../audio/audio-inspector.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AudioInspector } from '../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
-import { createSlots } from '../audio/slots.ts';
-import { isFromOutside } from '../errno.ts';
+import { type FairQueue, QueueRefusal } from '../audio/fair-queue.ts';
+import { patientPayer } from '../audio/payers.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
@@ -11,102 +12,146 @@ import { copyAudio } from './copy-audio.ts';
 import { recordingState } from './find-live-recording.ts';
 import { mediaName } from './present-recording.ts';
 
-/** Brings recordings whose levels are due to the loudness that all have, each once. Nobody hears one before. */
+/** Brings recordings whose levels are due to the loudness that all have, each once. */
 export interface SoundLevelling {
   /** Begins with it, in the background. */
-  begin(id: string): void;
+  begin(recording: LevelledRecording): void;
   /**
-   * Resolves at once with a recording whose levels are settled; otherwise when they are, which may be for nothing: then
-   * they are due still.
+   * Resolves at once with a recording whose levels are settled; otherwise when they are, or after a minute: then they are
+   * due still.
    */
   settled(recording: StoredRecording): Promise<StoredRecording>;
-  /** Whether the last attempt was refused, as by a full disk: until it goes through the file is played as it came. */
-  isHindered(id: string): boolean;
+  /**
+   * The same for who wants to hear it: waits no longer than a listener notices, counted from when it was first begun.
+   * What is still due then is heard as it came.
+   */
+  settledSoon(recording: StoredRecording): Promise<StoredRecording>;
   /** The job: settles what a process has left unfinished. */
   level(id: string, signal: AbortSignal): Promise<void>;
   /** Resolves when nothing is under way, after the job runner was closed. */
   close(): Promise<void>;
 }
 
+export type LevelledRecording = Pick<StoredRecording, 'id' | 'ownerUid' | 'duration'>;
+
 export interface SoundLevellingDeps {
   readonly stores: Pick<Stores, 'recordings' | 'removals'>;
   readonly audio: AudioStore;
   readonly spool: Spool;
   readonly inspector: AudioInspector;
+  readonly queue: FairQueue;
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly now: () => number;
+  /** How long a listener waits for it. */
+  readonly listenerWaitMs?: number;
 }
-
-type LevelOne = (id: string, signal: AbortSignal) => Promise<void>;
 
 export const LEVEL_SOUND = 'level_sound';
 
-/** As many as the inspector has patient threads. */
-const AT_A_TIME = 1;
-/** How long a listener waits for what another process does. */
+/** What 10 minutes of sound take on a free core. */
+const LISTENER_WAIT_MS = 3000;
+/** How long an mp3 waits for it, and we for what another process does. */
 const MAX_WAIT_MS = 60_000;
+/** Recordings of which it is remembered that listeners have waited for them. */
+const MAX_REMEMBERED = 10_000;
 
 export function createSoundLevelling(deps: SoundLevellingDeps): SoundLevelling {
+  const { listenerWaitMs = LISTENER_WAIT_MS } = deps;
+  const closing = new AbortController();
   const flights = new Map<string, Promise<void>>();
-  const inSlot = createSlots(AT_A_TIME);
-  const hindered = new Set<string>();
-  const noteHindrance = (id: string, error: unknown): never => {
-    if (isHindrance(error)) hindered.add(id);
-    throw error;
+  /** When each was first begun, until it is settled. */
+  const begunAt = new Map<string, number>();
+  const levelOne = async (id: string, signal: AbortSignal): Promise<void> => {
+    await level(deps, id, signal);
+    begunAt.delete(id);
   };
-  const levelOne: LevelOne = async (id, signal) => {
-    await level(deps, id, signal).catch((error: unknown) => noteHindrance(id, error));
-    hindered.delete(id);
+  const remember = (id: string): void => {
+    if (begunAt.has(id)) return;
+    const [oldest] = begunAt.keys();
+    if (oldest !== undefined && begunAt.size >= MAX_REMEMBERED) begunAt.delete(oldest);
+    begunAt.set(id, performance.now());
   };
-  const fly = (id: string): Promise<void> => {
+  const fly = (recording: LevelledRecording): Promise<void> => {
+    const { id } = recording;
     const known = flights.get(id);
     if (known) return known;
-    const flight = levelOrWait(deps, id, { inSlot, levelOne })
-      .catch((error: unknown) => noteHindrance(id, error))
-      .catch((error: unknown) => deps.log.error('level_sound', error, { recording: id }))
+    remember(id);
+    const flight = levelOrWait(deps, { recording, levelOne, closing: closing.signal })
+      .catch((error: unknown) => {
+        // It stays due, and is begun again when somebody wants to hear it.
+        if (closing.signal.aborted || error instanceof QueueRefusal) return;
+        deps.log.error('level_sound', error, { recording: id });
+      })
       .finally(() => flights.delete(id));
     flights.set(id, flight);
     return flight;
   };
+  const again = async (recording: StoredRecording): Promise<StoredRecording> =>
+    (await deps.stores.recordings.find(recording.id)) ?? recording;
   return {
-    begin: (id) => void fly(id),
+    begin: (recording) => void fly(recording),
     settled: async (recording) => {
       if (recording.levels !== 'due') return recording;
-      await fly(recording.id);
-      return (await deps.stores.recordings.find(recording.id)) ?? recording;
+      await firstOf(fly(recording), MAX_WAIT_MS);
+      return again(recording);
     },
-    isHindered: (id) => hindered.has(id),
-    level: levelOne,
+    settledSoon: async (recording) => {
+      if (recording.levels !== 'due') return recording;
+      const flight = fly(recording);
+      const waited = performance.now() - (begunAt.get(recording.id) ?? 0);
+      if (waited >= listenerWaitMs) return recording;
+      await firstOf(flight, listenerWaitMs - waited);
+      return again(recording);
+    },
+    level: async (id, signal) => {
+      const recording = await deps.stores.recordings.find(id);
+      if (recording) await inTurn(deps, { recording, signal }, () => levelOne(id, signal));
+    },
     close: async () => {
+      closing.abort();
       await Promise.all(flights.values());
     },
   };
 }
 
-/** Where nothing could be read or written, here or in the inspector's thread, which hands on no codes. */
-function isHindrance(error: unknown): boolean {
-  return isFromOutside(error) || (error instanceof InspectorBusyError && error.cause !== undefined);
+/** Resolves with the work, or when the time is over. */
+async function firstOf(work: Promise<void>, ms: number): Promise<void> {
+  const over = new AbortController();
+  const time = pause(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([work, time]);
+  over.abort();
+}
+
+function inTurn<T>(
+  { queue }: SoundLevellingDeps,
+  turn: { readonly recording: LevelledRecording; readonly signal: AbortSignal },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { ownerUid, duration } = turn.recording;
+  return queue.run({ payers: [patientPayer(ownerUid)], seconds: duration, signal: turn.signal }, work);
+}
+
+interface LevelFlight {
+  readonly recording: LevelledRecording;
+  readonly levelOne: SoundLevelling['level'];
+  readonly closing: AbortSignal;
 }
 
 /** Of all processes that want it one does it; the others wait, and try for themselves when that failed. */
-async function levelOrWait(
-  deps: SoundLevellingDeps,
-  id: string,
-  { inSlot, levelOne }: { readonly inSlot: ReturnType<typeof createSlots>; readonly levelOne: LevelOne },
-): Promise<void> {
+async function levelOrWait(deps: SoundLevellingDeps, flight: LevelFlight): Promise<void> {
   const { jobs, stores } = deps;
-  const name = { kind: LEVEL_SOUND, key: id };
-  const patience = AbortSignal.timeout(MAX_WAIT_MS);
+  const { recording, levelOne, closing } = flight;
+  const name = { kind: LEVEL_SOUND, key: recording.id };
   for (;;) {
-    const isOurs = await inSlot(async () => {
+    const isOurs = await inTurn(deps, { recording, signal: closing }, async () => {
       const job = await jobs.claim(name);
-      if (job) await jobs.run(job, (signal) => levelOne(id, signal));
+      if (job) await jobs.run(job, (signal) => levelOne(recording.id, signal));
       return job !== undefined;
     });
     if (isOurs) return;
-    await jobs.whenFree(name, patience);
-    if ((await stores.recordings.find(id))?.levels !== 'due') return;
+    await jobs.whenFree(name, AbortSignal.timeout(MAX_WAIT_MS));
+    if ((await stores.recordings.find(recording.id))?.levels !== 'due') return;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   createAudioInspector,
   DEFAULT_INSPECTOR_OPTIONS,
 } from '../audio/audio-inspector.ts';
+import { type AudioThreads, createAudioQueues } from '../audio/audio-queues.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp } from '../create-app.ts';
@@ -68,6 +69,9 @@ export interface TestServiceOptions {
   readonly wrapInspector?: (inspector: AudioInspector) => AudioInspector;
   /** What writes down what is said; nothing by default. */
   readonly transcription?: TranscriptionEngine;
+  /** One of each by default. */
+  readonly threads?: AudioThreads;
+  readonly times?: { readonly listenerWaitMs?: number };
 }
 
 const TEST_TIMES = {
@@ -76,6 +80,8 @@ const TEST_TIMES = {
   orphansIntervalMs: 60_000,
   // Whoever looks next finds a failed job due.
   retryMs: () => 0,
+  // A machine that is busy with other tests takes its time.
+  listenerWaitMs: 60_000,
 };
 
 /** Opens everything; `changes` replaces ports. The caller closes it. */
@@ -94,19 +100,20 @@ export async function openTestService(
   const now = (): number => clock.now;
   const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
   const inspector = openInspector(options);
+  const audioQueues = createAudioQueues({ threads: options.threads ?? { inspection: 1, mp3: 1 } });
   const accounts: AccountDirectory = { deleteAccount: async () => undefined };
   const work = openRecordingWork({
-    ...{ ...options, stores, audio, spool, encoder, inspector, accounts, log, now },
+    ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, log, now },
     observer: NO_JOB_OBSERVER,
-    times: TEST_TIMES,
+    times: { ...TEST_TIMES, ...options.times },
   });
   const base: Service = {
     stores,
     audio,
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
     ...work.forCalls,
-    cards: createCardPictures(DEFAULT_CARD_OPTIONS),
-    ...{ inspector, spool },
+    cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: audioQueues.cards }),
+    ...{ inspector, audioQueues, spool, log, now },
     verifier: TEST_VERIFIER,
     accounts,
     readiness: createReadiness({
@@ -116,11 +123,9 @@ export async function openTestService(
       minFreeBytes: 1,
       now,
     }),
-    log,
     ...NO_LIMITS,
     publicUrl: TEST_ORIGIN,
     listenSecret: Buffer.from('a secret for tests'),
-    now,
     newId: newRecordingId,
   };
   const service = { ...base, ...changes(base) };
