@@ -98,9 +98,9 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const inode = (await stat(join(target, 'audio', `${first}.webm`))).ino;
     await withStores(async (stores) => {
       await stores.recordings.markDeleted(second, NOW);
-      await stores.deletions.beginRemoval(second, { goneBefore: NOW, at: NOW });
+      await stores.deletions.beginRemoval([second], { goneBefore: NOW, at: NOW });
       await rm(join(dataDir, 'audio', `${second}.webm`));
-      await stores.removals.markRemoved(second, NOW);
+      await stores.removals.markRemoved([second], NOW);
     });
     const third = await addRecording();
     expect(await take()).toMatchObject({ added: 1, manifest: { audio: { files: 2 } } });
@@ -114,7 +114,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const id = await addRecording();
     await withStores(async (stores) => {
       await stores.recordings.markDeleted(id, NOW - 100_000);
-      await stores.deletions.beginRemoval(id, { goneBefore: NOW, at: NOW });
+      await stores.deletions.beginRemoval([id], { goneBefore: NOW, at: NOW });
     });
     await rm(join(dataDir, 'audio', `${id}.webm`));
     expect((await take()).manifest).toMatchObject({ audio: { files: 0 }, missing: [] });

@@ -87,6 +87,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     const deletion = test.request('/api/v1/profile/me', { method: 'DELETE', uid: 'ann' });
     expect(await answerCode(deletion)).toBe('200');
     expect(await answerCode(test.request(`/api/v1/recordings/${id}`))).toBe('410 deleted');
+    await test.doJobs();
     expect(await test.filesIn('audio')).toEqual([]);
   });
 

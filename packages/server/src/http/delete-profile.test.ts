@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { profileDeletionSchema, recordingListSchema, uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '../recordings/delete-account.ts';
-import { sweep } from '../recordings/sweep.ts';
+import { DELETE_ACCOUNT, deleteAccount, finishAccountDeletion } from '../recordings/delete-account.ts';
 import type { Service } from '../service.ts';
+import { aRecording } from '../testing/a-recording.ts';
 import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
@@ -45,22 +45,26 @@ async function expectNothingLeft(test: TestService, ids: readonly string[], uid 
     expect((await test.filesIn('audio')).filter((name) => name.startsWith(id))).toEqual([]);
   }
   expect(await stores.uploadKeys.find({ ownerUid: uid, key: KEY })).toBeUndefined();
-  expect(await stores.accountDeletions.pending(10)).toEqual([]);
+  const job = await stores.jobs.find({ kind: DELETE_ACCOUNT, key: uid });
+  expect(job?.status ?? 'done').toBe('done');
+  expect(await stores.accountDeletions.unattended(DELETE_ACCOUNT, { finishedAfter: 0, limit: 9 })).toEqual(
+    [],
+  );
   expect(await answerCode(test.request(`/api/v1/users/${uid}/recordings`, { uid }))).toBe('401 unauthorized');
 }
 
 describe('DELETE /profile/me', () => {
   it('deletes everything of the user and the identity, and nothing of others', async () => {
     const deleted: string[] = [];
-    const test = await openTestService(() => ({
-      accounts: { deleteAccount: async (uid) => void deleted.push(uid) },
-    }));
+    const accounts = { deleteAccount: async (uid: string) => void deleted.push(uid) };
+    const test = await openTestService(undefined, { accounts });
     const ids = [await aFullNote(test), await aNote(test)];
     await test.request(`/api/v1/recordings/${ids[1]}`, { method: 'DELETE', uid: 'ann' });
     const others = await aNote(test, 'ben');
     const answer = await deleteMe(test);
     expect(answer.status).toBe(200);
     expect(profileDeletionSchema.parse(await answer.json())).toEqual({ deleted: true });
+    await test.doJobs();
     await expectNothingLeft(test, ids);
     expect(deleted).toEqual(['ann']);
     expect(await answerCode(test.request(`/api/v1/recordings/${others}`))).toBe('200');
@@ -76,12 +80,94 @@ describe('DELETE /profile/me', () => {
     );
     const now = test.clock.now / 1000;
     expect(await answerCode(deleteMe(test, `ann-since-${now - 10}`))).toBe('200');
-    expect(await answerCode(deleteMe(test, `ann-since-${now}`))).toBe('401 unauthorized');
-    expect(await answerCode(test.request(`/api/v1/recordings/${id}`, { uid: 'ann' }))).toBe(
+    expect(await answerCode(test.request(`/api/v1/recordings/${id}`, { uid: `ann-since-${now}` }))).toBe(
       '401 unauthorized',
     );
     const upload = await test.upload(webm, { uid: `ann-since-${now}` });
     expect(await answerCode(upload)).toBe('401 unauthorized');
+    await test.close();
+  });
+
+  it('gives who lost the answer the same one, and then does nothing', async () => {
+    const test = await openTestService();
+    await aNote(test);
+    expect(await answerCode(deleteMe(test))).toBe('200');
+    const noted = await test.service.stores.accountDeletions.find('ann');
+    test.clock.now += 5000;
+    expect(await answerCode(deleteMe(test))).toBe('200');
+    expect(await test.service.stores.accountDeletions.find('ann')).toEqual(noted);
+    await test.close();
+  });
+
+  it('silences every representation at once, before anything else is done', async () => {
+    const test = await openTestService();
+    const id = await aFullNote(test);
+    const second = await aNote(test);
+    await test.request(`/api/v1/recordings/${second}`, { method: 'DELETE', uid: 'ann' });
+    expect(await answerCode(deleteMe(test))).toBe('200');
+    expect(await test.filesIn('audio')).toContain(`${id}.webm`);
+    const representations = [
+      `/api/v1/recordings/${id}`,
+      `/api/v1/recordings/${id}/download`,
+      `/api/v1/recordings/${id}/transcript`,
+      `/api/v1/oembed?url=${encodeURIComponent(`https://beep.test/play/${id}`)}`,
+      `/media/${id}.webm`,
+      `/media/${id}.mp3`,
+      `/play/${id}/card.png`,
+    ];
+    for (const path of representations) expect(await answerCode(test.request(path))).toBe('410 deleted');
+    const plays = test.request(`/api/v1/recordings/${id}/play`, { method: 'POST' });
+    expect(await answerCode(plays)).toBe('410 deleted');
+    test.clock.now += 2000;
+    const uid = `ann-since-${test.clock.now / 1000}`;
+    const restored = test.request(`/api/v1/recordings/${second}/restore`, { method: 'POST', uid });
+    expect(await answerCode(restored)).toBe('409 conflict');
+    const headers = { 'Content-Type': 'application/json' };
+    const change = { method: 'PATCH', uid, headers, body: JSON.stringify({ expires_at: 0 }) };
+    expect(await answerCode(test.request(`/api/v1/recordings/${id}`, change))).toBe('410 deleted');
+    const list = await test.request('/api/v1/users/ann/recordings', { uid });
+    expect(await list.json()).toMatchObject({ recordings: [], pagination: { totalRecords: 0 } });
+    await test.close();
+  });
+
+  it('asks the database for the same, however much the account has made', async () => {
+    const counts: number[] = [];
+    for (const notes of [1, 40]) {
+      let calls = 0;
+      const test = await openTestService(({ stores, audio }) => ({
+        stores: {
+          ...stores,
+          erasures: countCalls(stores.erasures, () => (calls += 1)),
+          accountDeletions: countCalls(stores.accountDeletions, () => (calls += 1)),
+        },
+        audio: countCalls(audio, () => (calls += 1)),
+      }));
+      for (let made = 0; made < notes; made += 1) {
+        const row = { id: `id-${made}`, ownerUid: 'ann', createdAt: test.clock.now - made };
+        await test.service.stores.recordings.create(aRecording(row));
+      }
+      calls = 0;
+      expect(await answerCode(deleteMe(test))).toBe('200');
+      counts.push(calls);
+      await test.close();
+    }
+    expect(counts[1]).toBe(counts[0]);
+  });
+
+  it('leaves the account to somebody who was quicker and began anew', async () => {
+    const deleted: string[] = [];
+    const accounts = { deleteAccount: async (uid: string) => void deleted.push(uid) };
+    const test = await openTestService(undefined, { accounts });
+    const old = await aNote(test);
+    await deleteMe(test);
+    test.clock.now += 2000;
+    const again = `ann-since-${test.clock.now / 1000}`;
+    const id = await aNote(test, again);
+    await test.doJobs();
+    expect(deleted).toEqual([]);
+    expect(await answerCode(test.request(`/api/v1/recordings/${old}`))).toBe('410 deleted');
+    expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('200');
+    expect(await test.filesIn('audio')).toEqual([`${id}.webm`]);
     await test.close();
   });
 
@@ -92,7 +178,7 @@ describe('DELETE /profile/me', () => {
     test.clock.now += 2000;
     const again = `ann-since-${test.clock.now / 1000}`;
     const id = await aNote(test, again);
-    await sweep(test.service, test.clock.now);
+    await test.doJobs();
     const list = await test.request('/api/v1/users/ann/recordings', { uid: again });
     const { recordings } = recordingListSchema.parse(await list.json());
     expect(recordings.map((recording) => recording.filename)).toEqual([id]);
@@ -124,6 +210,15 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 });
+
+function countCalls<Port extends object>(port: Port, called: () => void): Port {
+  return new Proxy(port, {
+    get: (target, name) => {
+      if (typeof Reflect.get(target, name) === 'function') called();
+      return Reflect.get(target, name);
+    },
+  });
+}
 
 /** The ports of the deletion with one that fails: the call with the given number, before or after it did its work. */
 function interrupted(service: Service, failing: { call: number; after: boolean }): Partial<Service> {
@@ -162,10 +257,13 @@ describe('an account deletion that is interrupted', () => {
     const ids = [await aFullNote(test, uid), await aNote(test, uid)];
     const broken = { ...test.service, ...interrupted(test.service, failing) };
     const now = test.clock.now;
-    const stopped = await deleteAccount(broken, { uid, deletedAt: now }).then(
-      () => false,
-      () => true,
-    );
+    const jobsThatAreLost = { ...test.service.jobs, enqueue: async () => undefined };
+    const stopped = await deleteAccount({ ...broken, jobs: jobsThatAreLost }, { uid, deletedAt: now })
+      .then(() => finishAccountDeletion(broken, uid, new AbortController().signal))
+      .then(
+        () => false,
+        () => true,
+      );
     const begun = await test.service.stores.accountDeletions.find(uid);
     const expected = begun ? '410 deleted' : '200';
     for (const id of ids) {
@@ -182,19 +280,54 @@ describe('an account deletion that is interrupted', () => {
   ])('is finished as a job when it stopped %s, whichever', { timeout: 30_000 }, async (_name, after) => {
     let stops = 0;
     while (await stopAndResume(`user${after ? 'B' : 'A'}${stops}`, { call: stops + 1, after })) stops += 1;
-    // Begin; find; list; of two notes two files and the row; the identity; finish.
-    expect(stops).toBe(11);
+    // Begin; find; the newest note; the identity; list; mark; the files; erase; finish.
+    expect(stops).toBe(9);
     expect(test.logged.filter((line) => !line.endsWith('The process ends here.'))).toEqual([]);
   });
 
-  it('answers 503 and says that it is not finished', async () => {
-    const failing = await openTestService(() => ({
-      accounts: { deleteAccount: () => Promise.reject(new Error('Google is down')) },
-    }));
-    const id = await aNote(failing);
-    expect(await answerCode(deleteMe(failing))).toBe('503 unavailable');
-    expect(await answerCode(failing.request(`/media/${id}.webm`))).toBe('410 deleted');
-    expect(await failing.service.stores.accountDeletions.pending(10)).toHaveLength(1);
+  it('goes on until the identity is gone too, and keeps nothing else until then', async () => {
+    let refusals = 2;
+    const accounts = {
+      deleteAccount: async () => {
+        refusals -= 1;
+        if (refusals >= 0) throw new Error('Google is down');
+      },
+    };
+    const failing = await openTestService(undefined, { accounts });
+    const id = await aFullNote(failing);
+    expect(await answerCode(deleteMe(failing))).toBe('200');
+    await failing.doJobs();
+    await expectNothingLeft(failing, [id]);
+    expect(failing.logged.filter((line) => line.includes('Google is down'))).toHaveLength(2);
     await failing.close();
+  });
+
+  it('erases all but what has a file that cannot be removed, and that when it can', async () => {
+    let isBroken = true;
+    const broken = await openTestService();
+    const ids = [await aNote(broken), await aNote(broken), await aNote(broken)];
+    const bad = `${ids[0]}.webm`;
+    const { audio } = broken.service;
+    const deps = {
+      ...broken.service,
+      audio: {
+        ...audio,
+        removeAll: async (names: readonly string[]) => {
+          const failed = await audio.removeAll(names.filter((name) => name !== bad || !isBroken));
+          return isBroken ? [...failed, { name: bad, reason: new Error('EIO') }] : failed;
+        },
+      },
+    };
+    const deletion = { uid: 'ann', deletedAt: broken.clock.now };
+    await broken.service.stores.accountDeletions.begin(deletion);
+    const signal = new AbortController().signal;
+    await expect(finishAccountDeletion(deps, 'ann', signal)).rejects.toThrow('1 recordings');
+    expect(await broken.filesIn('audio')).toEqual([bad]);
+    expect(await broken.service.stores.erasures.remaining(deletion, 9)).toMatchObject([{ id: ids[0] }]);
+    isBroken = false;
+    await finishAccountDeletion(deps, 'ann', signal);
+    expect(await broken.filesIn('audio')).toEqual([]);
+    expect(await broken.service.stores.erasures.remaining(deletion, 9)).toEqual([]);
+    await broken.close();
   });
 });

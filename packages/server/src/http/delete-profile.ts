@@ -1,13 +1,29 @@
 import type { ProfileDeletionResource } from '@beep/api';
+import { AccountDeletedError } from '../identity/refuse-deleted-accounts.ts';
+import type { VerifiedUser } from '../identity/token-verifier.ts';
 import { deleteAccount } from '../recordings/delete-account.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { requireUser } from './authenticate.ts';
 import type { AppContext } from './request-context.ts';
 
-/** `DELETE /profile/me`. */
+/**
+ * `DELETE /profile/me`. It is over as soon as the deletion is noted, which silences everything; the rest is removed
+ * after the answer. Whoever did not get the answer and asks again, with a token of before, gets the same one.
+ */
 export async function deleteProfile(context: AppContext, service: Service): Promise<Response> {
-  const user = await requireUser(context, service.verifier);
+  const user = await requireUser(context, service.verifier).catch(leaver);
+  if (user) await beginDeletion(service, user);
+  const resource: ProfileDeletionResource = { deleted: true };
+  return context.json(resource);
+}
+
+function leaver(refusal: unknown): undefined {
+  if (refusal instanceof ServerError && refusal.cause instanceof AccountDeletedError) return undefined;
+  throw refusal;
+}
+
+async function beginDeletion(service: Service, user: VerifiedUser): Promise<void> {
   try {
     // Clocks that were ahead of ours, the identity provider's or our own before it was set back, date nothing out of it.
     const newest = (await service.stores.accountDeletions.newestRecordingOf(user.uid)) ?? 0;
@@ -16,10 +32,8 @@ export async function deleteProfile(context: AppContext, service: Service): Prom
   } catch (cause) {
     throw new ServerError('unavailable', {
       message:
-        'The account could not be deleted completely right now. If this goes on after signing in again, ask the operator.',
+        'The account could not be deleted right now, and everything is as it was. Try again in a moment.',
       cause,
     });
   }
-  const resource: ProfileDeletionResource = { deleted: true };
-  return context.json(resource);
 }

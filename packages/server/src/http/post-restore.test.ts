@@ -75,7 +75,7 @@ describe('POST /recordings/{id}/restore', () => {
     const id = await aDeletedNote();
     const { deletions } = test.service.stores;
     const times = { goneBefore: test.clock.now, at: test.clock.now + 60_000 };
-    expect(await deletions.beginRemoval(id, times)).toBe(true);
+    expect(await deletions.beginRemoval([id], times)).toEqual([id]);
     expect(await answerCode(restore(id, 'ann'))).toBe('409 conflict');
     await sweep(test.service, test.clock.now + 60_000);
     expect(await test.filesIn('audio')).not.toContain(`${id}.webm`);
@@ -87,6 +87,6 @@ describe('POST /recordings/{id}/restore', () => {
     const goneBefore = test.clock.now;
     expect((await removals.due(goneBefore, 100)).map((file) => file.id)).toContain(id);
     expect(await answerCode(restore(id, 'ann'))).toBe('200');
-    expect(await deletions.beginRemoval(id, { goneBefore, at: goneBefore })).toBe(false);
+    expect(await deletions.beginRemoval([id], { goneBefore, at: goneBefore })).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
 import type { AccountDeletionStore } from '../storage/deletion-store.ts';
 import { IdentityError, type TokenVerifier } from './token-verifier.ts';
 
+/** The token was good until its account was deleted. */
+export class AccountDeletedError extends IdentityError {
+  constructor() {
+    super('unauthorized', 'The account of this token was deleted.');
+    this.name = 'AccountDeletedError';
+  }
+}
+
 /**
  * Refuses tokens whose sign-in is not younger than the deletion of their account. Such tokens live on for an hour at
  * most, and a refreshed one keeps the time of its sign-in.
@@ -16,7 +24,7 @@ export function refuseDeletedAccounts(
         throw new IdentityError('unavailable', 'Whether the account was deleted cannot be read now.', cause);
       });
       if (deletion && user.authTime * 1000 <= deletion.deletedAt) {
-        throw new IdentityError('unauthorized', 'The account of this token was deleted.');
+        throw new AccountDeletedError();
       }
       return user;
     },

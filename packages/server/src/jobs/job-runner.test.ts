@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type JobName, STUCK_ATTEMPTS } from '../storage/job-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
-import { createKyselyJobStore, sqliteJobs } from '../storage/sql/kysely-job-store.ts';
+import { createKyselyJobStore } from '../storage/sql/kysely-job-store.ts';
+import { sqlite } from '../storage/sql/sql-engine.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
@@ -126,7 +127,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     const db = await openSqlite(':memory:');
     const jobs = createKyselyJobStore(
       db,
-      sqliteJobs(() => now),
+      sqlite(() => now),
     );
     const runner = createJobRunner({ jobs, observer, log });
     const end = Promise.withResolvers<void>();

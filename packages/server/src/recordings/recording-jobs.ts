@@ -54,9 +54,9 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
       kind: 'forget',
       slots: 1,
       periodic: { everyMs: FORGET_EVERY_MS, firstMs: 0 },
-      work: async () => {
-        await stores.listens.forgetBefore(now() - LISTEN_DEDUPE_MS);
-        await stores.uploadKeys.forgetBefore(now() - UPLOAD_KEY_LIFE_MS);
+      work: async (_job, signal) => {
+        await stores.listens.forgetBefore(now() - LISTEN_DEDUPE_MS, signal);
+        await stores.uploadKeys.forgetBefore(now() - UPLOAD_KEY_LIFE_MS, signal);
       },
     },
     {

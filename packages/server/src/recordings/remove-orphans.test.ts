@@ -49,7 +49,7 @@ describe('removeOrphans', () => {
   });
 
   it('removes what came after the removal of its recording', async () => {
-    await stores.removals.markRemoved(live, Date.now());
+    await stores.removals.markRemoved([live], Date.now());
     expect(await removeAt(Date.now() + DAY_MS + 60_000)).toEqual(['notes.txt']);
   });
 });

@@ -9,7 +9,7 @@ import type { AudioStore } from '../storage/audio-store.ts';
 import type { KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
 import type { ReceivedFile, Spool } from '../upload/spool.ts';
-import { eraseRecording } from './delete-account.ts';
+import { eraseRecordings } from './delete-account.ts';
 import { recordingState } from './find-live-recording.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
 import { mediaName } from './present-recording.ts';
@@ -98,7 +98,8 @@ function newRecording(
   request: UploadRequest,
   verdict: AudioVerdict & { status: 'ok' },
 ): NewRecording {
-  const createdAt = deps.now();
+  // Not before the owner's sign-in, on any clock: what was made before the deletion of an account goes with it.
+  const createdAt = Math.max(deps.now(), request.signedInAt);
   return {
     id: deps.newId(),
     ownerUid: request.ownerUid,
@@ -150,7 +151,7 @@ async function refuseIfAccountDeleted(
 ): Promise<void> {
   const deletion = await deps.stores.accountDeletions.find(ownerUid);
   if (!deletion || signedInAt > deletion.deletedAt) return;
-  await eraseRecording(deps, recording, deps.now());
+  await eraseRecordings(deps, [recording], { deletedAt: deletion.deletedAt });
   throw new ServerError('unauthorized');
 }
 

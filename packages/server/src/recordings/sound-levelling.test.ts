@@ -178,7 +178,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
 async function remove({ stores, audio }: Service, id: string): Promise<void> {
   await stores.recordings.markDeleted(id, 1);
   await audio.remove(`${id}.webm`);
-  await stores.removals.markRemoved(id, 2);
+  await stores.removals.markRemoved([id], 2);
 }
 
 /** Decibels, from the description of the stream in a file. */

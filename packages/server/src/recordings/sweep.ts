@@ -1,53 +1,51 @@
 import type { Log } from '../log.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
-import type { RemovableFile, Stores } from '../storage/recording-store.ts';
+import type { DueFile, Stores } from '../storage/recording-store.ts';
 import { removeAudio } from './remove-audio.ts';
 import { RESTORE_GRACE_MS } from './restore-recording.ts';
 
-const BATCH = 100;
-const AT_A_TIME = 5;
+/** Recordings whose files go in one call; between two of them the sweep can be stopped. */
+const LOT = 200;
 
 export interface SweepDeps {
-  readonly stores: Pick<Stores, 'removals' | 'deletions' | 'transcripts'>;
+  readonly stores: Pick<Stores, 'removals' | 'deletions'>;
   readonly audio: AudioStore;
   readonly log: Log;
 }
 
 /**
- * Removes the files of recordings that are gone. Rejects when some could not be removed, after it has tried them all.
- * Safe to run at any time.
+ * Removes the files of recordings that are gone, in lots. Rejects when some could not be removed, after it has tried
+ * each of them once. Safe to run at any time.
  */
 export async function sweep(deps: SweepDeps, now: number, signal?: AbortSignal): Promise<void> {
-  const goneBefore = now - RESTORE_GRACE_MS;
+  const times = { goneBefore: now - RESTORE_GRACE_MS, at: now };
   let failed = 0;
+  let last: DueFile | undefined;
   for (;;) {
-    // Those that could not be removed are the oldest of what is due.
-    const due = await deps.stores.removals.due(goneBefore, BATCH, failed);
-    for (let at = 0; at < due.length; at += AT_A_TIME) {
-      signal?.throwIfAborted();
-      const removals = due
-        .slice(at, at + AT_A_TIME)
-        .map((file) => remove(deps, file, { goneBefore, at: now }));
-      failed += (await Promise.all(removals)).filter((removed) => !removed).length;
-    }
-    if (due.length < BATCH) break;
+    signal?.throwIfAborted();
+    const due = await deps.stores.removals.due(times.goneBefore, LOT, last);
+    failed += await removeLot(deps, due, times);
+    last = due.at(-1);
+    if (due.length < LOT) break;
   }
   if (failed > 0) throw new Error(`The files of ${failed} recordings could not be removed.`);
 }
 
-async function remove(
+/** Answers of how many recordings files are left. */
+async function removeLot(
   { stores, audio, log }: SweepDeps,
-  file: RemovableFile,
+  due: readonly DueFile[],
   times: { readonly goneBefore: number; readonly at: number },
-): Promise<boolean> {
-  try {
-    if (!(await stores.deletions.beginRemoval(file.id, times))) return true;
-    await removeAudio(audio, file);
-    await stores.transcripts.remove(file.id);
-    await stores.removals.markRemoved(file.id, times.at);
-    return true;
-  } catch (error) {
-    log.error('remove_audio', error, { recording: file.id });
-    return false;
-  }
+): Promise<number> {
+  const files = new Map(due.map((file) => [file.id, file]));
+  const begun = await stores.deletions.beginRemoval([...files.keys()], times);
+  const left = await removeAudio(
+    audio,
+    begun.map((id) => files.get(id)).filter((file) => file !== undefined),
+  );
+  const [first] = left;
+  if (first) log.error('remove_audio', first[1], { recording: first[0], count: left.size });
+  const removed = begun.filter((id) => !left.has(id));
+  await stores.removals.markRemoved(removed, times.at);
+  return left.size;
 }

@@ -8,10 +8,13 @@ export interface DeletionStore {
    */
   restore(id: string, deletedAfter: number): Promise<boolean>;
   /**
-   * Begins the removal of a file whose recording was deleted, or expired, at `goneBefore` or earlier. Answers true
-   * again for one that was begun before and not finished, false when the file has to stay.
+   * Begins the removal of files whose recordings were deleted, or expired, at `goneBefore` or earlier. Answers the ids
+   * of those that may go, among them what was begun before and not finished; the other files have to stay.
    */
-  beginRemoval(id: string, times: { readonly goneBefore: number; readonly at: number }): Promise<boolean>;
+  beginRemoval(
+    ids: readonly string[],
+    times: { readonly goneBefore: number; readonly at: number },
+  ): Promise<readonly string[]>;
 }
 
 /** The end of an account, from when it was asked for. */
@@ -25,23 +28,42 @@ export interface AccountDeletion {
 export interface AccountDeletionStore {
   /** When the newest recording of this owner was made, whatever became of it; undefined where there is none. */
   newestRecordingOf(uid: string): Promise<number | undefined>;
-  /** Notes the deletion and, in the same transaction, deletes every recording made until then beyond restoring. */
+  /**
+   * Notes the deletion, which costs the same however much the account has made. From then on every recording that it
+   * made until then counts as deleted beyond restoring, wherever a recording is asked for.
+   */
   begin(deletion: AccountDeletion): Promise<void>;
   find(uid: string): Promise<AccountDeletion | undefined>;
-  /** The deletion when it has not come to its end. */
-  unfinished(uid: string): Promise<AccountDeletion | undefined>;
-  /** All that have not come to their end, oldest first. */
-  pending(limit: number): Promise<readonly AccountDeletion[]>;
+  /**
+   * Those with something left to do and without a job of this kind, oldest first. They have not come to their end, or
+   * came to it after `finishedAfter` and an upload that was under way then has left a recording.
+   */
+  unattended(
+    jobKind: string,
+    query: { readonly finishedAfter: number; readonly limit: number },
+  ): Promise<readonly AccountDeletion[]>;
   finish(deletion: AccountDeletion, at: number): Promise<void>;
+}
+
+/** A recording of a deleted account. */
+export interface ErasableRecording extends RemovableFile {
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
 }
 
 /** What is left of deleted accounts. */
 export interface ErasureStore {
-  /** Recordings that the account made until its deletion and that were not erased. */
-  remaining(deletion: AccountDeletion, limit: number): Promise<readonly RemovableFile[]>;
+  /** Recordings that the account made until its deletion and that were not erased, oldest first; those that follow `after`. */
+  remaining(
+    deletion: AccountDeletion,
+    limit: number,
+    after?: ErasableRecording,
+  ): Promise<readonly ErasableRecording[]>;
+  /** Writes into the rows themselves that these recordings are deleted and their files going, before the files go. */
+  begin(ids: readonly string[], at: number): Promise<void>;
   /**
-   * Forgets a recording whose file was removed: owner, listens, transcript, upload keys. Only the id stays, so that
-   * its link can say that it was deleted.
+   * Forgets recordings whose files were removed: owner, listens, transcripts, upload keys. Only the id stays, so that
+   * its link can say that it was deleted. Done in lots, the row of a recording last; the signal may end it between two.
    */
-  erase(id: string, at: number): Promise<void>;
+  erase(ids: readonly string[], at: number, signal?: AbortSignal): Promise<void>;
 }

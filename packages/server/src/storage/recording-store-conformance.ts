@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
-import type { Listen, Stores } from './recording-store.ts';
+import type { DueFile, Listen, Stores } from './recording-store.ts';
 
 const HOUR = 3_600_000;
 
@@ -174,20 +174,52 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await stores.recordings.markDeleted('deleted', 100);
     await stores.recordings.setExpiry('expired', 50);
     await stores.recordings.setExpiry('later', 101);
-    expect(await stores.removals.due(100, 10)).toEqual([
-      { id: 'expired', format: 'mp4' },
-      { id: 'deleted', format: 'mp4' },
-    ]);
-    expect(await stores.removals.due(100, 1)).toHaveLength(1);
-    expect(await stores.removals.due(100, 10, 1)).toEqual([{ id: 'deleted', format: 'mp4' }]);
-    await stores.removals.markRemoved('expired', 200);
-    expect(await stores.removals.due(100, 10)).toEqual([{ id: 'deleted', format: 'mp4' }]);
+    const expired = { id: 'expired', format: 'mp4', goneAt: 50 } as const;
+    const deleted = { id: 'deleted', format: 'mp4', goneAt: 100 } as const;
+    expect(await stores.removals.due(100, 10)).toEqual([expired, deleted]);
+    expect(await stores.removals.due(100, 1)).toEqual([expired]);
+    expect(await stores.removals.due(100, 10, expired)).toEqual([deleted]);
+    expect(await stores.removals.due(100, 10, deleted)).toEqual([]);
+    await stores.removals.markRemoved(['expired'], 200);
+    expect(await stores.removals.due(100, 10)).toEqual([deleted]);
+  },
+
+  'names files that are due page by page, also of recordings that ended at one time': async (stores) => {
+    const ids = Array.from({ length: 30 }, (_, n) => `one-${String(n).padStart(2, '0')}`);
+    for (const id of ids) {
+      await stores.recordings.create(aRecording({ id, expiresAt: 70 }));
+      if (id < 'one-10') await stores.recordings.markDeleted(id, 70);
+    }
+    const seen: string[] = [];
+    let last: DueFile | undefined;
+    for (;;) {
+      const page = await stores.removals.due(100, 7, last);
+      seen.push(...page.map(({ id }) => id));
+      last = page.at(-1);
+      if (!last) break;
+    }
+    expect([...new Set(seen)].sort()).toEqual(ids);
+  },
+
+  'forgets any number of keys and listeners, and stops when it is told to': async (stores) => {
+    await stores.recordings.create(aRecording());
+    const listen = (n: number): Promise<unknown> =>
+      stores.listens.count(aListen({ listenerHash: `n${n}`, addressHash: `a${n}`, maxPerAddress: 1 }));
+    await Promise.all(Array.from({ length: 300 }, (_, n) => listen(n)));
+    const stop = AbortSignal.abort(new Error('The process ends.'));
+    await expect(stores.listens.forgetBefore(10 * HOUR, stop)).rejects.toThrow('The process ends.');
+    expect(await listen(0)).toBe('repeated');
+    await stores.listens.forgetBefore(10 * HOUR);
+    expect(await Promise.all(Array.from({ length: 300 }, (_, n) => listen(n)))).toEqual(
+      Array.from({ length: 300 }, () => 'counted'),
+    );
+    expect(await listenCount(stores)).toBe(600);
   },
 
   'tells whose files nobody needs': async (stores) => {
     for (const id of ['live', 'removed', 'deleted']) await stores.recordings.create(aRecording({ id }));
     await stores.recordings.markDeleted('deleted', 100);
-    await stores.removals.markRemoved('removed', 100);
+    await stores.removals.markRemoved(['removed'], 100);
     expect(await stores.removals.orphaned(['never', 'live', 'removed', 'deleted'])).toEqual([
       'never',
       'removed',

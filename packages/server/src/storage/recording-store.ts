@@ -88,7 +88,8 @@ export interface RecordingStore {
 /** The keys of past uploads. */
 export interface UploadKeyStore {
   find(key: UploadKey): Promise<KeyedUpload | undefined>;
-  forgetBefore(time: number): Promise<void>;
+  /** In lots, between two of which the signal may end it. */
+  forgetBefore(time: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** One play, already without anything that names a person. */
@@ -106,7 +107,8 @@ export interface Listen {
 export interface ListenStore {
   /** Counts once per listener, recording and window, in one transaction. */
   count(listen: Listen): Promise<'counted' | 'repeated' | 'capped'>;
-  forgetBefore(time: number): Promise<void>;
+  /** In lots, between two of which the signal may end it. */
+  forgetBefore(time: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** A file whose recording is gone. */
@@ -115,11 +117,21 @@ export interface RemovableFile {
   readonly format: AudioFormat;
 }
 
+/** A file that is to be removed. */
+export interface DueFile extends RemovableFile {
+  /** When its recording was deleted or has expired; milliseconds since the epoch. */
+  readonly goneAt: number;
+}
+
 /** Which audio files are to be removed. */
 export interface RemovalStore {
-  /** Files of recordings that were deleted, or expired, at `goneBefore` or earlier, oldest first. */
-  due(goneBefore: number, limit: number, offset?: number): Promise<readonly RemovableFile[]>;
-  markRemoved(id: string, at: number): Promise<void>;
+  /**
+   * Files of recordings that were deleted, or expired, at `goneBefore` or earlier, oldest first; with `after` those
+   * that follow it. One that was deleted and has expired may come twice.
+   */
+  due(goneBefore: number, limit: number, after?: DueFile): Promise<readonly DueFile[]>;
+  /** Notes that the files are gone, and forgets what was said in them. */
+  markRemoved(ids: readonly string[], at: number): Promise<void>;
   /** Those of the ids whose files nobody needs: there is no such recording, or its file counts as removed. */
   orphaned(ids: readonly string[]): Promise<readonly string[]>;
 }

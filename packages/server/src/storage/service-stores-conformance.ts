@@ -21,9 +21,9 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await deletions.restore(ID, 4999)).toBe(true);
     expect(await recordings.find(ID)).toMatchObject({ deletedAt: null });
     await recordings.markDeleted(ID, 6000);
-    expect(await deletions.beginRemoval(ID, { goneBefore: 5999, at: 9000 })).toBe(false);
-    expect(await deletions.beginRemoval(ID, { goneBefore: 6000, at: 9000 })).toBe(true);
-    expect(await deletions.beginRemoval(ID, { goneBefore: 0, at: 9000 })).toBe(true);
+    expect(await deletions.beginRemoval([ID], { goneBefore: 5999, at: 9000 })).toEqual([]);
+    expect(await deletions.beginRemoval([ID, 'none'], { goneBefore: 6000, at: 9000 })).toEqual([ID]);
+    expect(await deletions.beginRemoval([ID], { goneBefore: 0, at: 9000 })).toEqual([ID]);
     expect(await deletions.restore(ID, 0)).toBe(false);
   },
 
@@ -31,7 +31,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     const { recordings, deletions } = stores;
     await recordings.create(aRecording({ expiresAt: 1_500_000 }));
     expect(await recordings.find(ID)).toMatchObject({ isRemoved: false });
-    expect(await deletions.beginRemoval(ID, { goneBefore: 1_500_000, at: 2_000_000 })).toBe(true);
+    expect(await deletions.beginRemoval([ID], { goneBefore: 1_500_000, at: 2_000_000 })).toEqual([ID]);
     expect(await recordings.find(ID)).toMatchObject({ isRemoved: true, deletedAt: null });
     const query = { ownerUid: 'ann', now: 1_200_000, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
     expect(await recordings.list(query)).toMatchObject({ recordings: [], total: 0 });
@@ -46,47 +46,10 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       await recordings.markDeleted(id, 5000);
       const outcomes = await Promise.all([
         deletions.restore(id, 0),
-        deletions.beginRemoval(id, { goneBefore: 5000, at: 9000 }),
+        deletions.beginRemoval([id], { goneBefore: 5000, at: 9000 }).then((begun) => begun.length > 0),
       ]);
       expect(outcomes.filter(Boolean)).toHaveLength(1);
     }
-  },
-
-  'deletes what an account made until its deletion, and forgets it piece by piece': async (stores) => {
-    const { recordings, accountDeletions, erasures, transcripts, uploadKeys } = stores;
-    const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
-    const levels = { peaks: '00ff'.repeat(32), gainDb: -3, mp3GainDb: 2 };
-    await recordings.create(aRecording({ levels }), upload);
-    await recordings.create(aRecording({ id: 'later', createdAt: 1_000_001 }));
-    await recordings.create(aRecording({ id: 'bens', ownerUid: 'ben' }));
-    await transcripts.put(ID, { format: 'text/plain', text: 'x' }, 1);
-    const deletion = { uid: 'ann', deletedAt: 1_000_000 };
-    expect(await accountDeletions.newestRecordingOf('ann')).toBe(1_000_001);
-    expect(await accountDeletions.newestRecordingOf('cleo')).toBeUndefined();
-    await accountDeletions.begin(deletion);
-    await accountDeletions.begin(deletion);
-    expect(await accountDeletions.find('ann')).toEqual(deletion);
-    expect(await accountDeletions.find('ben')).toBeUndefined();
-    expect(await accountDeletions.pending(5)).toEqual([deletion]);
-    expect(await recordings.find(ID)).toMatchObject({ deletedAt: 1_000_000 });
-    expect(await stores.deletions.restore(ID, 0)).toBe(false);
-    expect(await erasures.remaining(deletion, 5)).toEqual([{ id: ID, format: 'webm' }]);
-    await erasures.erase(ID, 2_000_000);
-    await erasures.erase(ID, 3_000_000);
-    expect(await erasures.remaining(deletion, 5)).toEqual([]);
-    expect(await recordings.find(ID)).toMatchObject({
-      ownerUid: '',
-      deletedAt: 1_000_000,
-      bytes: 0,
-      levels: null,
-    });
-    expect(await transcripts.find(ID)).toBeUndefined();
-    expect(await uploadKeys.find(upload)).toBeUndefined();
-    expect(await stores.removals.due(9_000_000, 5)).toEqual([]);
-    await accountDeletions.finish(deletion, 3_000_000);
-    expect(await accountDeletions.pending(5)).toEqual([]);
-    expect(await accountDeletions.find('ann')).toEqual(deletion);
-    for (const id of ['later', 'bens']) expect(await recordings.find(id)).toMatchObject({ deletedAt: null });
   },
 
   'adds a transcript where there is none, and none to what is deleted': async ({

@@ -67,6 +67,8 @@ export interface TestServiceOptions {
   readonly encoder?: Mp3Encoder;
   /** Puts itself before the real inspector. */
   readonly wrapInspector?: (inspector: AudioInspector) => AudioInspector;
+  /** Where the accounts are; nowhere by default. */
+  readonly accounts?: AccountDirectory;
   /** What writes down what is said; nothing by default. */
   readonly transcription?: TranscriptionEngine;
   /** One of each by default. */
@@ -101,7 +103,7 @@ export async function openTestService(
   const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
   const inspector = openInspector(options);
   const audioQueues = createAudioQueues({ threads: options.threads ?? { inspection: 1, mp3: 1 } });
-  const accounts: AccountDirectory = { deleteAccount: async () => undefined };
+  const { accounts = { deleteAccount: async () => undefined } } = options;
   const work = openRecordingWork({
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, log, now },
     observer: NO_JOB_OBSERVER,

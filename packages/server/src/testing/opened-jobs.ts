@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { OpenedJobs } from '../storage/job-store-conformance.ts';
-import { createKyselyJobStore, type JobEngine } from '../storage/sql/kysely-job-store.ts';
+import { createKyselyJobStore } from '../storage/sql/kysely-job-store.ts';
 import type { Database } from '../storage/sql/schema.ts';
+import type { SqlEngine } from '../storage/sql/sql-engine.ts';
 
 /** The jobs of a database for the conformance suite, which ends it. */
-export function openedJobs(db: Kysely<Database>, engine: JobEngine): OpenedJobs {
+export function openedJobs(db: Kysely<Database>, engine: SqlEngine): OpenedJobs {
   return {
     jobs: createKyselyJobStore(db, engine),
     setClockBack: async (ms) => {

@@ -3,10 +3,11 @@ import { startFaultyProxy } from '@beep/testkit/proxy';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openedJobs } from '../../testing/opened-jobs.ts';
+import { describeAccountDeletions } from '../account-deletion-conformance.ts';
 import { describeJobStore } from '../job-store-conformance.ts';
 import { describeStores } from '../recording-store-conformance.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
-import { POSTGRES_JOBS } from '../sql/kysely-job-store.ts';
+import { POSTGRES } from '../sql/sql-engine.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openPostgresStores } from './postgres-stores.ts';
 
@@ -29,9 +30,10 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 describeStores('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
 describeServiceStores('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
+describeAccountDeletions('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
 describeJobStore('PostgreSQL', async () => {
   const db = await openPostgres(await cluster.createDatabase());
-  return openedJobs(db, POSTGRES_JOBS);
+  return openedJobs(db, POSTGRES);
 });
 
 describe('openPostgresStores', () => {

@@ -1,12 +1,21 @@
-import type { Kysely } from 'kysely';
-import type { AccountDeletionStore, DeletionStore, ErasureStore } from '../deletion-store.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type {
+  AccountDeletion,
+  AccountDeletionStore,
+  DeletionStore,
+  ErasureStore,
+} from '../deletion-store.ts';
+import { deleteInLots } from './delete-in-lots.ts';
+import { inLotsOf } from './lots.ts';
+import { isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
 
 /** Who owns a recording whose owner was forgotten; no account has this name. */
 const NOBODY = '';
 
-export function createKyselyDeletionStore(db: Kysely<Database>): DeletionStore {
+export function createKyselyDeletionStore(db: Kysely<Database>, engine: SqlEngine): DeletionStore {
   return {
     restore: async (id, deletedAfter) => {
       const restored = await db
@@ -16,51 +25,46 @@ export function createKyselyDeletionStore(db: Kysely<Database>): DeletionStore {
         .where('deleted_at_ms', '>', deletedAfter)
         .where('removal_started_at_ms', 'is', null)
         .where('file_removed_at_ms', 'is', null)
+        .where(isOfLivingAccount)
         .returning('id')
         .executeTakeFirst();
       return restored !== undefined;
     },
-    beginRemoval: async (id, { goneBefore, at }) => {
-      const begun = await db
-        .updateTable('recordings')
-        .set((eb) => ({ removal_started_at_ms: eb.fn.coalesce('removal_started_at_ms', eb.val(at)) }))
-        .where('id', '=', id)
-        .where('file_removed_at_ms', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('removal_started_at_ms', 'is not', null),
-            eb('deleted_at_ms', '<=', goneBefore),
-            eb('expires_at_ms', '<=', goneBefore),
-          ]),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      return begun !== undefined;
+    beginRemoval: async (ids, { goneBefore, at }) => {
+      const begun: string[] = [];
+      await inLotsOf(engine.lots, ids, async (lot) => {
+        const rows = await db
+          .updateTable('recordings')
+          .set((eb) => ({ removal_started_at_ms: eb.fn.coalesce('removal_started_at_ms', eb.val(at)) }))
+          .where('id', 'in', lot)
+          .where('file_removed_at_ms', 'is', null)
+          .where((eb) =>
+            eb.or([
+              eb('removal_started_at_ms', 'is not', null),
+              eb('deleted_at_ms', '<=', goneBefore),
+              eb('expires_at_ms', '<=', goneBefore),
+            ]),
+          )
+          .returning('id')
+          .execute();
+        begun.push(...rows.map(({ id }) => id));
+      });
+      return begun;
     },
   };
 }
 
 export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountDeletionStore {
   return {
-    begin: ({ uid, deletedAt }) =>
-      transact<void>(db, async (tx) => {
-        await tx
-          .insertInto('account_deletions')
-          .values({ uid, deleted_at_ms: deletedAt })
-          .onConflict((conflict) =>
-            conflict.column('uid').doUpdateSet({ deleted_at_ms: deletedAt, finished_at_ms: null }),
-          )
-          .execute();
-        await tx
-          .updateTable('recordings')
-          .set((eb) => ({
-            deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(deletedAt)),
-            removal_started_at_ms: eb.fn.coalesce('removal_started_at_ms', eb.val(deletedAt)),
-          }))
-          .where('owner_uid', '=', uid)
-          .where('created_at_ms', '<=', deletedAt)
-          .execute();
-      }),
+    begin: async ({ uid, deletedAt }) => {
+      await db
+        .insertInto('account_deletions')
+        .values({ uid, deleted_at_ms: deletedAt })
+        .onConflict((conflict) =>
+          conflict.column('uid').doUpdateSet({ deleted_at_ms: deletedAt, finished_at_ms: null }),
+        )
+        .execute();
+    },
     newestRecordingOf: async (uid) => {
       const { newest } = await db
         .selectFrom('recordings')
@@ -77,24 +81,19 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
         .executeTakeFirst();
       return row && { uid, deletedAt: row.deleted_at_ms };
     },
-    unfinished: async (uid) => {
-      const row = await db
-        .selectFrom('account_deletions')
-        .select('deleted_at_ms')
-        .where('uid', '=', uid)
-        .where('finished_at_ms', 'is', null)
-        .executeTakeFirst();
-      return row && { uid, deletedAt: row.deleted_at_ms };
-    },
-    pending: async (limit) => {
-      const rows = await db
-        .selectFrom('account_deletions')
-        .select(['uid', 'deleted_at_ms'])
-        .where('finished_at_ms', 'is', null)
-        .orderBy('deleted_at_ms')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ uid: row.uid, deletedAt: row.deleted_at_ms }));
+    unattended: async (jobKind, { finishedAfter, limit }) => {
+      const isUnfinished = sql`finished_at_ms is null`;
+      const hasStragglers = sql`finished_at_ms > ${finishedAfter} and exists (select 1 from recordings
+        where owner_uid = uid and created_at_ms <= account_deletions.deleted_at_ms)`;
+      const ones = [isUnfinished, hasStragglers].map(
+        (condition) => sql`select * from (select uid, deleted_at_ms from account_deletions
+          where ${condition} and not exists (select 1 from jobs
+            where kind = ${jobKind} and key = account_deletions.uid and done_at_ms is null)
+          order by deleted_at_ms limit ${limit}) as ones`,
+      );
+      const { rows } = await sql<AccountDeletion>`select uid, deleted_at_ms as "deletedAt"
+        from (${sql.join(ones, sql` union all `)}) as them order by deleted_at_ms limit ${limit}`.execute(db);
+      return rows;
     },
     finish: async ({ uid, deletedAt }, at) => {
       await db
@@ -107,40 +106,66 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
   };
 }
 
-export function createKyselyErasureStore(db: Kysely<Database>): ErasureStore {
+export function createKyselyErasureStore(db: Kysely<Database>, engine: SqlEngine): ErasureStore {
   return {
-    remaining: ({ uid, deletedAt }, limit) =>
+    remaining: ({ uid, deletedAt }, limit, after) =>
       db
         .selectFrom('recordings')
-        .select(['id', 'format'])
+        .select(['id', 'format', 'created_at_ms as createdAt'])
         .where('owner_uid', '=', uid)
         .where('created_at_ms', '<=', deletedAt)
+        .$if(after !== undefined, (mine) =>
+          mine.where(sql<SqlBool>`(created_at_ms, id) > (${after?.createdAt}, ${after?.id})`),
+        )
         .orderBy('created_at_ms')
+        .orderBy('id')
         .limit(limit)
         .execute(),
-    erase: (id, at) =>
-      transact<void>(db, async (tx) => {
-        // Its row first, as the counting of listens has it, so that the two do not wait for each other.
-        await tx
+    begin: (ids, at) =>
+      inLotsOf(engine.lots, ids, (lot) =>
+        db
           .updateTable('recordings')
           .set((eb) => ({
-            owner_uid: NOBODY,
-            source: 'BEEP_WEB',
-            bytes: 0,
-            duration_s: 0,
-            listen_count: 0,
-            expires_at_ms: null,
-            peaks: null,
-            gain_db: null,
-            mp3_gain_db: null,
             deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
-            file_removed_at_ms: eb.fn.coalesce('file_removed_at_ms', eb.val(at)),
+            removal_started_at_ms: eb.fn.coalesce('removal_started_at_ms', eb.val(at)),
           }))
-          .where('id', '=', id)
-          .execute();
-        for (const table of ['upload_keys', 'listens', 'listen_caps', 'transcripts'] as const) {
-          await tx.deleteFrom(table).where('recording_id', '=', id).execute();
-        }
-      }),
+          .where('id', 'in', lot)
+          .execute(),
+      ),
+    erase: async (ids, at, signal) => {
+      if (ids.length === 0) return;
+      // There may be any number of them for each recording.
+      for (const table of ['listens', 'listen_caps'] as const) {
+        const where = sql<SqlBool>`recording_id in (${sql.join(ids)})`;
+        await deleteInLots(db, engine, { table, where }, signal);
+      }
+      await inLotsOf(engine.lots, ids, (lot) => eraseLot(db, lot, at), signal);
+    },
   };
+}
+
+function eraseLot(db: Kysely<Database>, ids: readonly string[], at: number): Promise<void> {
+  return transact<void>(db, async (tx) => {
+    // In the order in which listens are counted, so that the two do not wait for each other.
+    for (const table of ['listens', 'listen_caps', 'upload_keys', 'transcripts'] as const) {
+      await tx.deleteFrom(table).where('recording_id', 'in', ids).execute();
+    }
+    await tx
+      .updateTable('recordings')
+      .set((eb) => ({
+        owner_uid: NOBODY,
+        source: 'BEEP_WEB',
+        bytes: 0,
+        duration_s: 0,
+        listen_count: 0,
+        expires_at_ms: null,
+        peaks: null,
+        gain_db: null,
+        mp3_gain_db: null,
+        deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
+        file_removed_at_ms: eb.fn.coalesce('file_removed_at_ms', eb.val(at)),
+      }))
+      .where('id', 'in', ids)
+      .execute();
+  });
 }

@@ -1,4 +1,11 @@
-import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import {
   type HeldJob,
   type JobHolding,
@@ -10,43 +17,45 @@ import {
   STUCK_ATTEMPTS,
   STUCK_WAIT_MS,
 } from '../job-store.ts';
+import { deleteInLots } from './delete-in-lots.ts';
+import { inLots } from './lots.ts';
 import type { Database, JobRow } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
 
 const MAX_ERROR_LENGTH = 500;
-
-/** Where the engines differ. */
-export interface JobEngine {
-  /** Milliseconds since the epoch, on the one clock that all processes of the database share. */
-  readonly now: () => RawBuilder<number>;
-  /** What keeps two processes from choosing the same rows; empty where writers come one after the other anyway. */
-  readonly lockRows: RawBuilder<unknown>;
-}
-
-/** The database's own clock, so that processes may disagree about the time. */
-export const POSTGRES_JOBS: JobEngine = {
-  now: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
-  lockRows: sql`for update skip locked`,
-};
-
-/** SQLite runs in the process and has no other clock than the machine's. */
-export function sqliteJobs(now: () => number): JobEngine {
-  return { now: () => sql<number>`cast(${now()} as integer)`, lockRows: sql`` };
-}
 
 /**
  * `due_at_ms` is when a job may be taken next: when its wait is over or, while somebody holds it, when his lease ends.
  * `wait_ms` is how long that was when it was written.
  */
-export function createKyselyJobStore(db: Kysely<Database>, engine: JobEngine): JobStore {
+export function createKyselyJobStore(db: Kysely<Database>, engine: SqlEngine): JobStore {
   return { ...createQueue(db, engine), ...createHolding(db, engine), ...createKeeping(db, engine) };
 }
 
+/**
+ * The jobs of these kinds that are due, longest due first. Each kind is looked up by itself, so that ten thousand that
+ * wait for a slot cost those of other kinds nothing. Whether a row is still due is asked of it again once it is locked.
+ */
+function dueJobs(engine: SqlEngine, kinds: readonly string[], limit: number): RawBuilder<unknown> {
+  const isDue = sql`jobs.done_at_ms is null and jobs.due_at_ms <= ${engine.now()}
+    and (jobs.holder is null or jobs.attempts < ${STUCK_ATTEMPTS}
+      or jobs.due_at_ms <= ${engine.now()} - ${STUCK_WAIT_MS})`;
+  const ofKinds = kinds.map(
+    (kind) => sql`select * from (select kind, key from jobs where kind = ${kind} and ${isDue}
+      order by due_at_ms limit ${limit + engine.lockedRows}) as of_kind`,
+  );
+  return sql`select jobs.kind, jobs.key
+    from (${sql.join(ofKinds, sql` union all `)}) as first_due
+    join jobs on jobs.kind = first_due.kind and jobs.key = first_due.key
+    where ${isDue} order by jobs.due_at_ms limit ${limit} ${engine.skipLocked(sql`jobs`)}`;
+}
+
 /** The two columns for a job that becomes due after a while. */
-function dueIn({ now }: JobEngine, ms: number): { due_at_ms: RawBuilder<number>; wait_ms: number } {
+function dueIn({ now }: SqlEngine, ms: number): { due_at_ms: RawBuilder<number>; wait_ms: number } {
   return { due_at_ms: sql<number>`${now()} + ${Math.round(ms)}`, wait_ms: Math.round(ms) };
 }
 
-function createQueue(db: Kysely<Database>, engine: JobEngine): JobQueue {
+function createQueue(db: Kysely<Database>, engine: SqlEngine): JobQueue {
   return {
     enqueue: async ({ kind, key }, delayMs) => {
       const fresh = { ...dueIn(engine, delayMs), holder: null, attempts: 0, last_error: null };
@@ -66,12 +75,7 @@ function createQueue(db: Kysely<Database>, engine: JobEngine): JobQueue {
       const { due_at_ms, wait_ms } = dueIn(engine, leaseMs);
       // Materialised, so that the rows are chosen and locked once, whatever the planner thinks of the join.
       const taken = await sql<Pick<JobRow, 'kind' | 'key'> & { attempts: number }>`
-        with due as materialized (
-          select kind, key from jobs
-          where done_at_ms is null and due_at_ms <= ${engine.now()} and kind in (${sql.join(kinds)})
-            and (holder is null or attempts < ${STUCK_ATTEMPTS} or due_at_ms <= ${engine.now()} - ${STUCK_WAIT_MS})
-          order by due_at_ms limit ${limit} ${engine.lockRows}
-        )
+        with due as materialized (${dueJobs(engine, kinds, limit)})
         update jobs set holder = ${holder}, due_at_ms = ${due_at_ms}, wait_ms = ${wait_ms}, attempts = attempts + 1
         where (kind, key) in (select kind, key from due)
         returning kind, key, attempts`.execute(db);
@@ -112,7 +116,7 @@ function createQueue(db: Kysely<Database>, engine: JobEngine): JobQueue {
   };
 }
 
-function createHolding(db: Kysely<Database>, engine: JobEngine): JobHolding {
+function createHolding(db: Kysely<Database>, engine: SqlEngine): JobHolding {
   const change = async (job: HeldJob, values: Parameters<typeof set>[2]): Promise<boolean> =>
     (await set(db, job, values)) !== undefined;
   return {
@@ -155,7 +159,7 @@ function set(db: Kysely<Database>, job: HeldJob, values: JobChange): Promise<Job
     .executeTakeFirst();
 }
 
-function createKeeping(db: Kysely<Database>, engine: JobEngine): JobKeeping {
+function createKeeping(db: Kysely<Database>, engine: SqlEngine): JobKeeping {
   const waitFromNow = (): RawBuilder<number> => sql<number>`${engine.now()} + ${sql.ref('wait_ms')}`;
   return {
     hasten: async ({ kind, key }, delayMs) => {
@@ -170,14 +174,17 @@ function createKeeping(db: Kysely<Database>, engine: JobEngine): JobKeeping {
         .where('due_at_ms', '>', sooner.due_at_ms)
         .execute();
     },
-    mend: async () => {
-      await db
-        .updateTable('jobs')
-        .set({ due_at_ms: waitFromNow() })
-        .where('done_at_ms', 'is', null)
-        .where('due_at_ms', '>', waitFromNow())
-        .execute();
-    },
+    mend: () =>
+      inLots(engine.lots, async (size) => {
+        const late = sql`select ${engine.place} from jobs
+          where done_at_ms is null and due_at_ms - wait_ms > ${engine.now()} limit ${size}`;
+        const mended = await db
+          .updateTable('jobs')
+          .set({ due_at_ms: waitFromNow() })
+          .where(engine.isAt(late))
+          .executeTakeFirst();
+        return Number(mended.numUpdatedRows);
+      }),
     releaseHeldBy: async (isGone) => {
       const holders = await db
         .selectFrom('jobs')
@@ -193,16 +200,16 @@ function createKeeping(db: Kysely<Database>, engine: JobEngine): JobKeeping {
         await held.set({ ...dueIn(engine, 0), holder: null }).execute();
       }
     },
-    prune: async (ageMs) => {
-      await db
-        .deleteFrom('jobs')
-        .where('done_at_ms', '<=', sql<number>`${engine.now()} - ${ageMs}`)
-        .execute();
-    },
+    prune: (ageMs) =>
+      deleteInLots(db, engine, {
+        table: 'jobs',
+        where: sql<SqlBool>`done_at_ms <= ${engine.now()} - ${ageMs}`,
+      }),
     stuck: async (attempts, limit) => {
       const rows = await records(db, engine)
         .where('done_at_ms', 'is', null)
-        .where('attempts', '>=', attempts)
+        // In the statement itself, where the index of the stuck ones is found by it.
+        .where('attempts', '>=', sql.lit(attempts))
         .orderBy('due_at_ms')
         .limit(limit)
         .execute();
@@ -215,7 +222,7 @@ type ListedJob = Pick<Selectable<JobRow>, 'kind' | 'key' | 'attempts' | 'last_er
   readonly held: number;
 };
 
-function records(db: Kysely<Database>, { now }: JobEngine): SelectQueryBuilder<Database, 'jobs', ListedJob> {
+function records(db: Kysely<Database>, { now }: SqlEngine): SelectQueryBuilder<Database, 'jobs', ListedJob> {
   return db
     .selectFrom('jobs')
     .select(['kind', 'key', 'attempts', 'last_error', 'done_at_ms'])

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { errnoOf } from '../../errno.ts';
 import type { Listen, ListenStore } from '../recording-store.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
+import { deleteInLots } from './delete-in-lots.ts';
 import { createKeyedBatches } from './keyed-batches.ts';
 import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
 
 type ListenOutcome = 'counted' | 'repeated' | 'capped';
@@ -13,13 +15,16 @@ const MAX_BATCH = 100;
 /** PostgreSQL's name for two transactions that wait for each other. */
 const DEADLOCK = '40P01';
 
-export function createKyselyListenStore(db: Kysely<Database>): ListenStore {
+export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine): ListenStore {
   const inBatches = createKeyedBatches<Listen, ListenOutcome>(MAX_BATCH, (listens) => countAll(db, listens));
   return {
     count: (listen) => inBatches(listen.recordingId, listen),
-    forgetBefore: async (time) => {
-      await db.deleteFrom('listens').where('counted_at_ms', '<=', time).execute();
-      await db.deleteFrom('listen_caps').where('window_start_ms', '<=', time).execute();
+    forgetBefore: async (time, signal) => {
+      const ages = { listens: 'counted_at_ms', listen_caps: 'window_start_ms' } as const;
+      for (const [table, age] of Object.entries(ages) as [keyof typeof ages, string][]) {
+        const where = sql<SqlBool>`${sql.ref(age)} <= ${time}`;
+        await deleteInLots(db, engine, { table, where }, signal);
+      }
     },
   };
 }

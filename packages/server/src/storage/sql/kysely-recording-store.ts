@@ -1,4 +1,11 @@
-import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type {
   NewRecording,
   RecordingPage,
@@ -6,9 +13,11 @@ import type {
   RecordingStore,
   UploadKeyStore,
 } from '../recording-store.ts';
+import { deleteInLots } from './delete-in-lots.ts';
 import { hasTranscriptWith } from './kysely-transcript-store.ts';
-import { fromLevels, toRecording } from './recording-rows.ts';
+import { ACCOUNT_DELETED_AT, fromLevels, isOfLivingAccount, toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
 
 export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore {
@@ -32,7 +41,12 @@ export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore
         return key ? 'created' : abandon('key_taken');
       }),
     find: async (id) => {
-      const row = await db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('recordings')
+        .selectAll()
+        .select(ACCOUNT_DELETED_AT)
+        .where('id', '=', id)
+        .executeTakeFirst();
       return row && toRecording(row);
     },
     list: (query) => listLive(db, query),
@@ -51,6 +65,7 @@ export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore
         .where('id', '=', id)
         .where('deleted_at_ms', 'is', null)
         .where('removal_started_at_ms', 'is', null)
+        .where(isOfLivingAccount)
         .execute();
     },
     markDeleted: async (id, at) => {
@@ -64,22 +79,27 @@ export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore
   };
 }
 
-export function createKyselyUploadKeyStore(db: Kysely<Database>): UploadKeyStore {
+export function createKyselyUploadKeyStore(db: Kysely<Database>, engine: SqlEngine): UploadKeyStore {
   return {
     find: async ({ ownerUid, key }) => {
       const row = await db
         .selectFrom('upload_keys')
         .innerJoin('recordings', 'recordings.id', 'upload_keys.recording_id')
         .selectAll('recordings')
+        .select(ACCOUNT_DELETED_AT)
         .select('upload_keys.body_sha256')
         .where('upload_keys.owner_uid', '=', ownerUid)
         .where('upload_keys.key', '=', key)
         .executeTakeFirst();
       return row && { bodySha256: row.body_sha256, recording: toRecording(row) };
     },
-    forgetBefore: async (time) => {
-      await db.deleteFrom('upload_keys').where('created_at_ms', '<', time).execute();
-    },
+    forgetBefore: (time, signal) =>
+      deleteInLots(
+        db,
+        engine,
+        { table: 'upload_keys', where: sql<SqlBool>`created_at_ms < ${time}` },
+        signal,
+      ),
   };
 }
 
@@ -88,6 +108,7 @@ async function listLive(db: Kysely<Database>, query: RecordingPageQuery): Promis
   const mine = db
     .selectFrom('recordings')
     .where('owner_uid', '=', ownerUid)
+    .where('created_at_ms', '>', endOfAccount(ownerUid))
     .where((eb) => isLive(eb, now))
     .$if(search !== undefined && search !== '', (mine) =>
       mine.where((eb) => hasTranscriptWith(eb, search ?? '')),
@@ -96,12 +117,19 @@ async function listLive(db: Kysely<Database>, query: RecordingPageQuery): Promis
   const counted = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await mine
     .selectAll()
+    .select(ACCOUNT_DELETED_AT)
     .orderBy('created_at_ms', direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
   return { recordings: rows.map(toRecording), total: counted.total };
+}
+
+/** When the owner's account was deleted the last time; what was made until then is not live. Asked once a list. */
+function endOfAccount(uid: string): RawBuilder<number> {
+  return sql<number>`coalesce((select deleted_at_ms from account_deletions where uid = ${uid}),
+    ${sql.lit(Number.MIN_SAFE_INTEGER)})`;
 }
 
 async function insertRecording(tx: Kysely<Database>, recording: NewRecording): Promise<void> {

@@ -1,6 +1,7 @@
 import { transcriptLines } from '@beep/core';
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
 import type { StoredTranscript, TranscriptStore } from '../transcript-store.ts';
+import { isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 
 export function createKyselyTranscriptStore(db: Kysely<Database>): TranscriptStore {
@@ -35,7 +36,8 @@ export function createKyselyTranscriptStore(db: Kysely<Database>): TranscriptSto
             ])
             .where('id', '=', recordingId)
             .where('deleted_at_ms', 'is', null)
-            .where('removal_started_at_ms', 'is', null),
+            .where('removal_started_at_ms', 'is', null)
+            .where(isOfLivingAccount),
         )
         .onConflict((conflict) => conflict.column('recording_id').doNothing())
         .executeTakeFirst();

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { ConfigError } from '../../config-error.ts';
 import { createJobTables } from './job-tables.ts';
+import { createLotIndexes } from './lot-tables.ts';
 import type { Database } from './schema.ts';
 import { createServiceTables } from './service-tables.ts';
 
@@ -11,6 +12,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-deletions-transcripts-newsletter': { up: createServiceTables },
   '0003-jobs': { up: createJobTables },
   '0004-levels': { up: addLevels },
+  '0007-deletion-lots': { up: createLotIndexes },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

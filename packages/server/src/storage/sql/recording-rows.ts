@@ -1,8 +1,25 @@
-import type { Selectable } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { StoredRecording } from '../recording-store.ts';
 import type { RecordingRow } from './schema.ts';
 
-export function toRecording(row: Selectable<RecordingRow>): StoredRecording {
+/** When the account was deleted that has made a recording until then; null for one whose account goes on. */
+export const ACCOUNT_DELETED_AT: AliasedRawBuilder<number | null, 'account_deleted_at_ms'> = sql<
+  number | null
+>`(select account_deletions.deleted_at_ms from account_deletions
+  where account_deletions.uid = recordings.owner_uid
+    and account_deletions.deleted_at_ms >= recordings.created_at_ms)`.as('account_deleted_at_ms');
+
+/** For statements that change recordings: what belongs to a deleted account stays as it is. */
+export function isOfLivingAccount(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from account_deletions
+    where account_deletions.uid = recordings.owner_uid
+      and account_deletions.deleted_at_ms >= recordings.created_at_ms)`;
+}
+
+/** A recording is deleted from the moment in which its account is, also while its row does not say so yet. */
+export function toRecording(
+  row: Selectable<RecordingRow> & { readonly account_deleted_at_ms: number | null },
+): StoredRecording {
   return {
     id: row.id,
     ownerUid: row.owner_uid,
@@ -12,8 +29,8 @@ export function toRecording(row: Selectable<RecordingRow>): StoredRecording {
     duration: row.duration_s,
     createdAt: row.created_at_ms,
     expiresAt: row.expires_at_ms,
-    deletedAt: row.deleted_at_ms,
-    isRemoved: row.removal_started_at_ms !== null,
+    deletedAt: row.deleted_at_ms ?? row.account_deleted_at_ms,
+    isRemoved: row.removal_started_at_ms !== null || row.account_deleted_at_ms !== null,
     listenCount: row.listen_count,
     levels: toLevels(row),
   };

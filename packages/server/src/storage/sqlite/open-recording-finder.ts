@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordingStore, StoredRecording } from '../recording-store.ts';
-import { toLevels } from '../sql/recording-rows.ts';
+import { ACCOUNT_DELETED_AT, toLevels } from '../sql/recording-rows.ts';
 import type { Database, RecordingRow } from '../sql/schema.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -25,7 +25,7 @@ const COLUMNS = [
 ] as const;
 
 type Row = Selectable<RecordingRow>;
-type Values = ValuesOf<typeof COLUMNS>;
+type Values = readonly [...ValuesOf<typeof COLUMNS>, accountDeletedAt: number | null];
 type ValuesOf<Names extends readonly (keyof Row)[]> = { readonly [Index in keyof Names]: Row[Names[Index]] };
 
 /** Finds recordings; whoever opened it closes it. */
@@ -42,7 +42,12 @@ export interface RecordingFinder extends Required<Pick<RecordingStore, 'find' | 
  */
 export function openRecordingFinder(path: string, db: Kysely<Database>): RecordingFinder {
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-  const { sql } = db.selectFrom('recordings').select(COLUMNS).where('id', '=', '').compile();
+  const { sql } = db
+    .selectFrom('recordings')
+    .select(COLUMNS)
+    .select(ACCOUNT_DELETED_AT)
+    .where('id', '=', '')
+    .compile();
   const [begin, statement, end] = [
     database.prepare('begin'),
     database.prepare(sql),
@@ -80,7 +85,8 @@ export function openRecordingFinder(path: string, db: Kysely<Database>): Recordi
 function toRecording(values: Values): StoredRecording {
   const [id, ownerUid, source, format, bytes, duration, createdAt, expiresAt, deletedAt, listenCount] =
     values;
-  const [peaks, gain_db, mp3_gain_db, removalStartedAt] = [values[10], values[11], values[12], values[13]];
+  const [peaks, gain_db, mp3_gain_db] = [values[10], values[11], values[12]];
+  const [removalStartedAt, accountDeletedAt] = [values[13], values[14]];
   const levels = toLevels({ peaks, gain_db, mp3_gain_db });
   return {
     id,
@@ -91,8 +97,8 @@ function toRecording(values: Values): StoredRecording {
     duration,
     createdAt,
     expiresAt,
-    deletedAt,
-    isRemoved: removalStartedAt !== null,
+    deletedAt: deletedAt ?? accountDeletedAt,
+    isRemoved: removalStartedAt !== null || accountDeletedAt !== null,
     listenCount,
     levels,
   };

@@ -6,10 +6,11 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
+import { describeAccountDeletions } from '../account-deletion-conformance.ts';
 import { describeJobStore } from '../job-store-conformance.ts';
 import { describeStores } from '../recording-store-conformance.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
-import { sqliteJobs } from '../sql/kysely-job-store.ts';
+import { sqlite } from '../sql/sql-engine.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
 
@@ -26,9 +27,10 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describeStores('SQLite', () => openSqliteStores(newFile()));
 describeServiceStores('SQLite', () => openSqliteStores(newFile()));
+describeAccountDeletions('SQLite', () => openSqliteStores(newFile()));
 describeJobStore('SQLite', async () => {
   const db = await openSqlite(newFile());
-  return openedJobs(db, sqliteJobs(Date.now));
+  return openedJobs(db, sqlite(Date.now));
 });
 
 describe('openSqliteStores', () => {

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { aRecording } from '../testing/a-recording.ts';
+import type { JobName } from './job-store.ts';
+import type { Stores } from './recording-store.ts';
+
+const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
+const MADE_AT = aRecording().createdAt;
+const DELETION = { uid: 'ann', deletedAt: MADE_AT };
+const JOB: JobName = { kind: 'delete_account', key: 'ann' };
+const LIST = { ownerUid: 'ann', now: 0, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
+
+/** What every database must do when an account ends, each rule on a fresh one. */
+const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'deletes what an account made until its deletion, and forgets it piece by piece': async (stores) => {
+    const { recordings, accountDeletions, erasures, transcripts, uploadKeys } = stores;
+    const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
+    const levels = { peaks: '00ff'.repeat(32), gainDb: -3, mp3GainDb: 2 };
+    await recordings.create(aRecording({ levels }), upload);
+    await recordings.create(aRecording({ id: 'later', createdAt: MADE_AT + 1 }));
+    await recordings.create(aRecording({ id: 'bens', ownerUid: 'ben' }));
+    await transcripts.put(ID, { format: 'text/plain', text: 'x' }, 1);
+    expect(await accountDeletions.newestRecordingOf('ann')).toBe(MADE_AT + 1);
+    expect(await accountDeletions.newestRecordingOf('cleo')).toBeUndefined();
+    await accountDeletions.begin(DELETION);
+    await accountDeletions.begin(DELETION);
+    expect(await accountDeletions.find('ann')).toEqual(DELETION);
+    expect(await accountDeletions.find('ben')).toBeUndefined();
+    const [erasable, ...others] = await erasures.remaining(DELETION, 5);
+    expect([erasable, others]).toEqual([{ id: ID, format: 'webm', createdAt: MADE_AT }, []]);
+    expect(await erasures.remaining(DELETION, 5, erasable)).toEqual([]);
+    await erasures.begin([ID], MADE_AT);
+    await erasures.erase([ID], 2_000_000);
+    await erasures.erase([ID], 3_000_000);
+    expect(await erasures.remaining(DELETION, 5)).toEqual([]);
+    expect(await recordings.find(ID)).toMatchObject({
+      ownerUid: '',
+      deletedAt: MADE_AT,
+      bytes: 0,
+      levels: null,
+    });
+    expect(await transcripts.find(ID)).toBeUndefined();
+    expect(await uploadKeys.find(upload)).toBeUndefined();
+    expect(await stores.removals.due(9_000_000, 5)).toEqual([]);
+    await accountDeletions.finish(DELETION, 3_000_000);
+    expect(await accountDeletions.find('ann')).toEqual(DELETION);
+    for (const id of ['later', 'bens']) expect(await recordings.find(id)).toMatchObject({ deletedAt: null });
+  },
+
+  'silences everything of an account in the moment its deletion is noted': async (stores) => {
+    const { recordings, accountDeletions, deletions, transcripts, uploadKeys } = stores;
+    const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
+    await recordings.create(aRecording({ expiresAt: MADE_AT + 9 }), upload);
+    await recordings.create(aRecording({ id: 'deleted' }));
+    await recordings.markDeleted('deleted', 500);
+    await recordings.create(aRecording({ id: 'later', createdAt: MADE_AT + 1 }));
+    await recordings.find(ID);
+    await accountDeletions.begin(DELETION);
+    const gone = { deletedAt: MADE_AT, isRemoved: true, ownerUid: 'ann' };
+    expect(await recordings.find(ID)).toMatchObject(gone);
+    expect(recordings.findNow?.(ID) ?? gone).toMatchObject(gone);
+    expect(await uploadKeys.find(upload)).toMatchObject({ recording: gone });
+    expect(await recordings.find('deleted')).toMatchObject({ deletedAt: 500, isRemoved: true });
+    expect(await recordings.find('later')).toMatchObject({ deletedAt: null, isRemoved: false });
+    const { recordings: listed, total } = await recordings.list(LIST);
+    expect([listed.map(({ id }) => id), total]).toEqual([['later'], 1]);
+    expect(await deletions.restore('deleted', 0)).toBe(false);
+    await recordings.setExpiry(ID, null);
+    expect(await recordings.find(ID)).toMatchObject({ expiresAt: MADE_AT + 9 });
+    expect(await transcripts.add(ID, { format: 'text/plain', text: 'x' }, 1)).toBe(false);
+    expect(await transcripts.add('later', { format: 'text/plain', text: 'x' }, 1)).toBe(true);
+  },
+
+  'names the deletions that are to be gone on with': async (stores) => {
+    const { accountDeletions, jobs } = stores;
+    const query = { finishedAfter: 100, limit: 5 };
+    const unattended = () => accountDeletions.unattended(JOB.kind, query);
+    expect(await unattended()).toEqual([]);
+    await accountDeletions.begin(DELETION);
+    await accountDeletions.begin({ uid: 'ben', deletedAt: 5 });
+    expect(await unattended()).toEqual([{ uid: 'ben', deletedAt: 5 }, DELETION]);
+    expect(await accountDeletions.unattended(JOB.kind, { ...query, limit: 1 })).toHaveLength(1);
+    await accountDeletions.finish({ uid: 'ben', deletedAt: 5 }, 200);
+    await jobs.enqueue(JOB, 0);
+    expect(await unattended()).toEqual([]);
+    const held = await jobs.claim(JOB, { holder: '1-1', leaseMs: 1000 });
+    if (held) await jobs.complete(held);
+    expect(await unattended()).toEqual([DELETION]);
+    await accountDeletions.finish(DELETION, 200);
+    expect(await unattended()).toEqual([]);
+    // An upload was under way: its row came after the end.
+    await stores.recordings.create(aRecording());
+    expect(await unattended()).toEqual([DELETION]);
+    expect(await accountDeletions.unattended(JOB.kind, { ...query, finishedAfter: 200 })).toEqual([]);
+  },
+
+  'erases many recordings with many listeners each': async (stores) => {
+    const ids = Array.from({ length: 120 }, (_, n) => `id-${n}`);
+    for (const id of ids) await stores.recordings.create(aRecording({ id }));
+    const listens = ids.flatMap((recordingId) =>
+      ['a', 'b', 'c'].map((listenerHash) => ({ recordingId, listenerHash, addressHash: listenerHash })),
+    );
+    const rest = { at: MADE_AT, windowMs: 1000, maxPerAddress: 1 };
+    await Promise.all(listens.map((listen) => stores.listens.count({ ...listen, ...rest })));
+    await stores.erasures.begin(ids, MADE_AT);
+    await stores.erasures.erase(ids, MADE_AT);
+    for (const id of ids) {
+      expect(await stores.recordings.find(id)).toMatchObject({
+        ownerUid: '',
+        isRemoved: true,
+        listenCount: 0,
+      });
+    }
+    const [first] = listens;
+    expect(first && (await stores.listens.count({ ...first, ...rest }))).toBe('counted');
+  },
+};
+
+/** Checks an adapter against every rule; its test file calls this. */
+export function describeAccountDeletions(engine: string, openStores: () => Promise<Stores>): void {
+  describe(`the end of accounts: ${engine}`, () => {
+    it.each(Object.entries(RULES))('%s', async (_name, rule) => {
+      const stores = await openStores();
+      await rule(stores);
+      await stores.close();
+    });
+  });
+}

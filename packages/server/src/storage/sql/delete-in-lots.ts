@@ -1,0 +1,31 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { inLots } from './lots.ts';
+import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
+
+export interface Deletion {
+  readonly table: keyof Database;
+  readonly where: RawBuilder<SqlBool>;
+}
+
+/**
+ * Deletes the rows of a table that fulfil a condition, which needs an index: in statements that are each over soon.
+ * Rows that somebody is changing at the time are left for the next call.
+ */
+export async function deleteInLots(
+  db: Kysely<Database>,
+  engine: SqlEngine,
+  { table, where }: Deletion,
+  signal?: AbortSignal,
+): Promise<void> {
+  const name = sql.table(table);
+  await inLots(
+    engine.lots,
+    async (size) => {
+      const places = sql`select ${engine.place} from ${name} where ${where} limit ${size} ${engine.skipLocked(name)}`;
+      const deleted = await sql`delete from ${name} where ${engine.isAt(places)}`.execute(db);
+      return Number(deleted.numAffectedRows ?? 0);
+    },
+    signal,
+  );
+}

@@ -1,0 +1,48 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DueFile, RemovalStore } from '../recording-store.ts';
+import { inLotsOf } from './lots.ts';
+import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
+
+export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine): RemovalStore {
+  return {
+    due: async (goneBefore, limit, after) => {
+      const ends = [endsOf('deleted_at_ms'), endsOf('expires_at_ms')];
+      const due = await sql<DueFile>`select id, format, gone_at_ms as "goneAt"
+        from (${sql.join(ends, sql` union all `)}) as ends order by gone_at_ms, id limit ${limit}`.execute(
+        db,
+      );
+      return due.rows;
+
+      function endsOf(column: 'deleted_at_ms' | 'expires_at_ms'): RawBuilder<unknown> {
+        const at = sql.ref(column);
+        const later = after ? sql`and (${at}, id) > (${after.goneAt}, ${after.id})` : sql``;
+        return sql`select * from (select id, format, ${at} as gone_at_ms from recordings
+          where file_removed_at_ms is null and ${at} <= ${goneBefore} ${later}
+          order by ${at}, id limit ${limit}) as of_column`;
+      }
+    },
+    markRemoved: (ids, at) =>
+      inLotsOf(engine.lots, ids, async (lot) => {
+        // Its words first: a recording whose file counts as removed is not looked at again.
+        await db.deleteFrom('transcripts').where('recording_id', 'in', lot).execute();
+        await db
+          .updateTable('recordings')
+          .set({ file_removed_at_ms: at })
+          .where('id', 'in', lot)
+          .where('file_removed_at_ms', 'is', null)
+          .execute();
+      }),
+    orphaned: async (ids) => {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('recordings')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('file_removed_at_ms', 'is', null)
+        .execute();
+      const needed = new Set(rows.map((row) => row.id));
+      return ids.filter((id) => !needed.has(id));
+    },
+  };
+}
