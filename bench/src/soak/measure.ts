@@ -104,8 +104,8 @@ export async function findUnsound(dataDir: string, clock: number): Promise<strin
   const found = withDatabase(dataDir, (ask) => ({
     integrity: ask<{ integrity_check: string }>('pragma integrity_check').map((row) => row.integrity_check),
     foreign: ask('pragma foreign_key_check').length,
-    live: ask<{ id: string; format: string }>(
-      `select id, format from recordings where file_removed_at_ms is null and deleted_at_ms is null
+    live: ask<{ id: string; file: string }>(
+      `select id, id || case file_revision when 0 then '.' else '.levelled.' end || format as file from recordings where file_removed_at_ms is null and deleted_at_ms is null
          and (expires_at_ms is null or expires_at_ms > ${Math.round(clock)})`,
     ),
     rows: ask<RowFacts>(
@@ -123,9 +123,7 @@ export async function findUnsound(dataDir: string, clock: number): Promise<strin
   return [
     ...found.integrity.filter((word) => word !== 'ok').map((word) => `the database: ${word}`),
     ...(found.foreign > 0 ? [`${found.foreign} rows refer to none`] : []),
-    ...found.live
-      .filter(({ id, format }) => !present.has(`${id}.${format}`))
-      .map(({ id }) => `${id} has no file`),
+    ...found.live.filter(({ file }) => !present.has(file)).map(({ id }) => `${id} has no file`),
     ...files
       .filter((name) => !liveIds.has(name.slice(0, name.indexOf('.'))))
       .map((name) => `${name} is kept, and ${rowOf(found.rows, name)}`),

@@ -79,7 +79,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
       put: async (name, path) => {
         puts += 1;
         if (puts === 2) throw new Error('The line is down.');
-        await copy.audio.to.put(name, path);
+        return copy.audio.to.put(name, path);
       },
     };
   }

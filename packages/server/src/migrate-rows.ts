@@ -6,9 +6,12 @@ const BATCH = 500;
 
 /**
  * Every table with its primary key, in an order in which rows find those they refer to. Jobs are not copied: what is to
- * be done follows from the other rows, and the target's processes queue it anew.
+ * be done follows from the other rows, and the target's processes queue it anew. What concerns the audio store alone is
+ * not either: the target has another.
  */
-const TABLES: Readonly<Record<Exclude<keyof Database, 'jobs'>, readonly string[]>> = {
+const TABLES: Readonly<
+  Record<Exclude<keyof Database, 'jobs' | 'storage_turns' | 'orphans'>, readonly string[]>
+> = {
   settings: ['name'],
   recordings: ['id'],
   upload_keys: ['owner_uid', 'key'],

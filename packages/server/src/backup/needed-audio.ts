@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { AudioFormat } from '../audio/audio-verdict.ts';
-import { mp3Name } from '../recordings/mp3-renditions.ts';
-import { mediaName } from '../recordings/present-recording.ts';
+import { audioName, mp3Name } from '../recordings/audio-names.ts';
 
 /** What the rows want of the audio folder for one recording. */
 export interface NeededAudio {
@@ -15,12 +14,18 @@ export interface NeededAudio {
 export function* neededAudio(rowsFile: string): Generator<NeededAudio> {
   const database = new DatabaseSync(rowsFile, { readOnly: true });
   try {
+    // A backup that version 1.0 has made does not have the column.
+    const columns = database.prepare("select name from pragma_table_info('recordings')").all();
+    const revision = columns.some(({ name }) => name === 'file_revision') ? 'file_revision' : '0';
     const rows = database
-      .prepare('select id, format from recordings where file_removed_at_ms is null order by id')
+      .prepare(
+        `select id, format, ${revision} as revision from recordings where file_removed_at_ms is null order by id`,
+      )
       .iterate();
     for (const row of rows) {
       const id = String(row.id);
-      const recording = mediaName({ id, format: row.format as AudioFormat });
+      const format = row.format as AudioFormat;
+      const recording = audioName({ id, format, fileRevision: Number(row.revision) });
       const rendition = mp3Name(id);
       yield rendition === recording ? { id, recording } : { id, recording, rendition };
     }

@@ -1,3 +1,5 @@
+import type { AudioFormat } from '../audio/audio-verdict.ts';
+import { audioName } from '../recordings/audio-names.ts';
 import type { Installation } from './installation.ts';
 
 /** What of an installation does not fit together; every list is empty in a sound one. */
@@ -14,12 +16,13 @@ export interface Unsoundness {
 
 interface RecordingFacts {
   readonly id: string;
-  readonly format: string;
+  readonly format: AudioFormat;
+  readonly revision: number;
   readonly deleted: number;
   readonly removed: number;
 }
 
-const RECORDINGS = `select id, format, case when deleted_at_ms is null then 0 else 1 end as deleted,
+const RECORDINGS = `select id, format, file_revision as revision, case when deleted_at_ms is null then 0 else 1 end as deleted,
   case when file_removed_at_ms is null then 0 else 1 end as removed from recordings`;
 
 const STRAY = `select recording_id as id from transcripts t
@@ -34,7 +37,7 @@ export async function inspectInstallation(installation: Installation): Promise<U
   const rows = await installation.query<RecordingFacts>(RECORDINGS);
   const stray = await installation.query<{ id: string }>(STRAY);
   const live = rows.filter((row) => row.deleted === 0 && row.removed === 0);
-  const needed = new Set(live.map((row) => `${row.id}.${row.format}`));
+  const needed = new Set(live.map((row) => audioName({ ...row, fileRevision: row.revision })));
   const liveIds = new Set(live.map((row) => row.id));
   const present = new Set(files);
   return {

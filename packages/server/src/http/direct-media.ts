@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AUDIO_MIME } from '../audio/audio-verdict.ts';
-import { mediaName } from '../recordings/present-recording.ts';
+import { audioName } from '../recordings/audio-names.ts';
 import type { Service } from '../service.ts';
 import type { HeldAudio } from '../storage/audio-cache.ts';
 import type { StoredAudio } from '../storage/audio-store.ts';
@@ -22,7 +22,7 @@ export interface DirectMedia {
 /** Sends a live recording from memory, or from the disk. Resolves with false, and has done nothing, when it cannot. */
 export async function answerMedia(answer: DirectMedia): Promise<boolean> {
   const { audio: store, audioCache } = answer.service;
-  const name = mediaName(answer.recording);
+  const name = audioName(answer.recording);
   const cached = audioCache.sizeOf(name);
   if (cached !== undefined) {
     const plan = planAnswer(answer, cached);
@@ -47,7 +47,7 @@ function planAnswer({ ask, recording }: DirectMedia, size: number): MediaPlan {
   const { id, format } = recording;
   return planMediaAnswer(
     ask,
-    { name: mediaName(recording), mime: AUDIO_MIME[format], etag: `"${id}"` },
+    { name: audioName(recording), mime: AUDIO_MIME[format], etag: `"${id}"` },
     size,
   );
 }

@@ -1,6 +1,6 @@
 import type { DownloadResource } from '@beep/api';
+import { mp3Name } from '../recordings/audio-names.ts';
 import { findLiveRecording } from '../recordings/find-live-recording.ts';
-import { mp3Name } from '../recordings/mp3-renditions.ts';
 import { downloadFallback } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
 import { openMp3 } from './open-mp3.ts';

@@ -1,6 +1,6 @@
-import { AUDIO_MIME } from '../audio/audio-verdict.ts';
+import { AUDIO_MIME, type AudioFormat } from '../audio/audio-verdict.ts';
+import { audioName, audioNames, mp3Name } from '../recordings/audio-names.ts';
 import { findLiveRecording } from '../recordings/find-live-recording.ts';
-import { mp3Name } from '../recordings/mp3-renditions.ts';
 import { downloadFallback, mediaName } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
@@ -22,7 +22,7 @@ export async function serveMedia(context: AppContext, service: Service): Promise
   const file = context.req.param('file') ?? '';
   const id = file.slice(0, Math.max(file.lastIndexOf('.'), 0));
   const found = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
-    (error: unknown) => forgetAudio(service, file, error),
+    (error: unknown) => forgetAudio(service, { id, format: file.slice(id.length + 1) as AudioFormat }, error),
   );
   switch (file) {
     case mediaName(found):
@@ -38,8 +38,8 @@ export async function serveMedia(context: AppContext, service: Service): Promise
 }
 
 /** Nobody will hear it again, so it need not stay in memory either. */
-function forgetAudio(service: Service, name: string, error: unknown): never {
-  service.audioCache.drop(name);
+function forgetAudio(service: Service, file: { id: string; format: AudioFormat }, error: unknown): never {
+  for (const name of audioNames(file)) service.audioCache.drop(name);
   throw error;
 }
 
@@ -51,7 +51,7 @@ async function serveRecording(
 ): Promise<Response> {
   const recording = await service.levelling.settledSoon(found);
   const etag = recording.levels === 'due' ? `"${recording.id}-as-it-came"` : `"${recording.id}"`;
-  const name = mediaName(recording);
+  const name = audioName(recording);
   const mime = AUDIO_MIME[recording.format];
   const elsewhere = await redirect(context, service, { recording, name, mime });
   return elsewhere ?? answer(context, service, { name, mime, etag });

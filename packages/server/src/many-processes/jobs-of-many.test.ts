@@ -146,6 +146,7 @@ function describeJobs(s3Server: S3Server): void {
         source: 'BEEP_WEB',
         format: 'webm',
         bytes: 2000,
+        sha256: null,
         duration: 1,
         createdAt: Date.now(),
         expiresAt: null,

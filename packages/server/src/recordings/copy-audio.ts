@@ -1,12 +1,66 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AudioStore } from '../storage/audio-store.ts';
+import type { AudioContent, AudioStore } from '../storage/audio-store.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+import { DamagedAudioError } from '../storage/storage-error.ts';
+import { audioName } from './audio-names.ts';
 
-/** Writes a stored file to a new local one. Rejects when either is not as it should be. */
-export async function copyAudio(audio: AudioStore, name: string, path: string): Promise<void> {
-  const stored = await audio.open(name);
-  if (!stored) throw new Error(`The audio file ${name} is missing.`);
-  const body = await stored.read({ start: 0, end: stored.size - 1 });
+/** What a file has to hold; the sum is null where nobody knows it. */
+type WantedContent = Pick<AudioContent, 'bytes'> & { readonly sha256: string | null };
+
+/** Writes a recording's file to a new local one. Rejects when it is not, byte for byte, what the row says it is. */
+export async function copyAudio(audio: AudioStore, recording: StoredRecording, path: string): Promise<void> {
+  const body = await readAudio(audio, recording);
   await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+}
+
+/** The whole file of a recording. The stream breaks at its end when it was not what the row says it is. */
+export async function readAudio(
+  audio: Pick<AudioStore, 'open'>,
+  recording: StoredRecording,
+): Promise<ReadableStream<Uint8Array>> {
+  return readWhole(audio, audioName(recording), recording);
+}
+
+/** Reads a stored file back. Rejects when it does not hold this. */
+export async function requireContent(audio: AudioStore, name: string, wanted: AudioContent): Promise<void> {
+  for await (const _ of await readWhole(audio, name, wanted));
+}
+
+async function readWhole(
+  audio: Pick<AudioStore, 'open'>,
+  name: string,
+  wanted: WantedContent,
+): Promise<ReadableStream<Uint8Array>> {
+  const stored = await audio.open(name);
+  if (!stored) throw new DamagedAudioError(`The audio file ${name} is missing.`);
+  if (stored.size !== wanted.bytes) throw differs(name, stored.size, wanted);
+  const body = await stored.read({ start: 0, end: stored.size - 1 });
+  return body.pipeThrough(onlyWhen(name, wanted));
+}
+
+function onlyWhen(name: string, wanted: WantedContent): TransformStream<Uint8Array, Uint8Array> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+      controller.enqueue(chunk);
+    },
+    flush: () => {
+      const isOther = wanted.sha256 !== null && hash.digest('hex') !== wanted.sha256;
+      if (bytes !== wanted.bytes || isOther) throw differs(name, bytes, wanted);
+    },
+  });
+}
+
+function differs(name: string, bytes: number, wanted: WantedContent): DamagedAudioError {
+  return new DamagedAudioError(
+    bytes === wanted.bytes
+      ? `The ${bytes} bytes of ${name} are not those that were stored.`
+      : `${name} has ${bytes} bytes, not ${wanted.bytes}.`,
+  );
 }

@@ -86,25 +86,27 @@ function streamOf(growth: Growth): ReadableStream<Uint8Array> {
     open = false;
     await growth.release();
   };
+  const giveUp = async (error: unknown): Promise<never> => {
+    await close();
+    throw error;
+  };
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         while (open && offset >= growth.size() && growth.state().status === 'growing') await growth.change();
         if (!open) return;
         const state = growth.state();
-        if (state.status === 'failed') {
-          await close();
-          throw state.error;
-        }
+        if (state.status === 'failed') return giveUp(state.error);
         if (offset >= growth.size()) {
           await close();
           controller.close();
           return;
         }
         const wanted = Math.min(CHUNK_BYTES, growth.size() - offset);
-        const { bytesRead, buffer } = await readFile(growth.file, new Uint8Array(wanted), 0, wanted, offset);
+        const read = readFile(growth.file, new Uint8Array(wanted), 0, wanted, offset);
+        const { bytesRead, buffer } = await read.catch(giveUp);
         if (!open) return;
-        if (bytesRead === 0) throw new Error('The file is shorter than its writer says.');
+        if (bytesRead === 0) await giveUp(new Error('The file is shorter than its writer says.'));
         offset += bytesRead;
         controller.enqueue(buffer.subarray(0, bytesRead));
       },

@@ -6,10 +6,10 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
 import type { Spool } from '../upload/spool.ts';
-import { copyAudio } from './copy-audio.ts';
+import { mp3Name } from './audio-names.ts';
+import { copyAudio, requireContent } from './copy-audio.ts';
 import { recordingState } from './find-live-recording.ts';
 import { type GrowingFile, openGrowingFile } from './growing-file.ts';
-import { mediaName } from './present-recording.ts';
 
 /** The mp3 of a recording: kept in the audio store, being made just now, or impossible. */
 export type Mp3Rendition =
@@ -61,11 +61,6 @@ const MAX_REMEMBERED = 10_000;
 const MAX_TURNS = 8;
 /** How long a listener waits for what another process makes. */
 const MAX_WAIT_MS = 5 * 60_000;
-
-/** The name of a recording's mp3 in the audio store; that of the recording itself when it is one. */
-export function mp3Name(id: string): string {
-  return `${id}.mp3`;
-}
 
 export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
   /** What is being made or waited for, until it is kept. */
@@ -224,8 +219,8 @@ async function produce(deps: Mp3RenditionsDeps, making: Making, signal: AbortSig
       begun.resolve(outcome);
       return;
     }
-    await keep(deps, recording, files.output);
-    kept.resolve({ status: 'stored', name: mp3Name(recording.id), size: outcome.bytes });
+    const size = await keep(deps, recording, { path: files.output, bytes: outcome.bytes });
+    kept.resolve({ status: 'stored', name: mp3Name(recording.id), size });
   } catch (error) {
     begun.reject(error);
     kept.reject(error);
@@ -261,7 +256,7 @@ async function encode(deps: Mp3RenditionsDeps, encoding: Encoding): Promise<Mp3O
     opening.catch(() => undefined);
   };
   try {
-    await copyAudio(deps.audio, mediaName(recording), files.input);
+    await copyAudio(deps.audio, recording, files.input);
     const { format, levels } = recording;
     const outcome = await deps.encoder.encode({
       format,
@@ -280,10 +275,25 @@ async function encode(deps: Mp3RenditionsDeps, encoding: Encoding): Promise<Mp3O
   }
 }
 
-/** A recording may be deleted while its mp3 is made, after its files were removed: then nothing may stay. */
-async function keep(deps: Mp3RenditionsDeps, recording: StoredRecording, output: string): Promise<void> {
+/**
+ * Answers the size of what is kept, which was read back. A recording may be deleted while its mp3 is made, after its
+ * files were removed: then nothing may stay.
+ */
+async function keep(
+  deps: Mp3RenditionsDeps,
+  recording: StoredRecording,
+  output: { readonly path: string; readonly bytes: number },
+): Promise<number> {
   const name = mp3Name(recording.id);
-  await deps.audio.put(name, output);
+  const content = await deps.audio.put(name, output.path);
+  try {
+    await requireContent(deps.audio, name, { ...content, bytes: output.bytes });
+  } catch (error) {
+    // Found under its name it would be taken for the mp3.
+    await deps.audio.remove(name);
+    throw error;
+  }
   const row = await deps.recordings.find(recording.id);
   if (!row || recordingState(row, deps.now()) !== 'live') await deps.audio.remove(name);
+  return content.bytes;
 }

@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { RemovalStore } from '../storage/recording-store.ts';
+import { idOfAudio } from './audio-names.ts';
 import { isRecordingId } from './recording-id.ts';
 
 /** A file is stored seconds before its row is written; this leaves room for clocks that disagree. */
@@ -21,7 +22,7 @@ export async function removeOrphans(deps: OrphanDeps, now: number, signal?: Abor
   let batch: string[] = [];
   for await (const { name, storedAt } of deps.audio.list()) {
     signal?.throwIfAborted();
-    if (storedAt > now - ORPHAN_AGE_MS || !isRecordingId(idOf(name))) continue;
+    if (storedAt > now - ORPHAN_AGE_MS || !isRecordingId(idOfAudio(name))) continue;
     batch.push(name);
     if (batch.length < BATCH) continue;
     await removeThose(deps, batch);
@@ -31,13 +32,9 @@ export async function removeOrphans(deps: OrphanDeps, now: number, signal?: Abor
 }
 
 async function removeThose({ audio, removals, log }: OrphanDeps, names: readonly string[]): Promise<void> {
-  const orphaned = new Set(await removals.orphaned([...new Set(names.map(idOf))]));
+  const needed = new Set((await removals.needed([...new Set(names.map(idOfAudio))])).map(({ id }) => id));
   for (const name of names) {
-    if (!orphaned.has(idOf(name))) continue;
+    if (needed.has(idOfAudio(name))) continue;
     await audio.remove(name).catch((error: unknown) => log.error('remove_orphan', error));
   }
-}
-
-function idOf(name: string): string {
-  return name.slice(0, Math.max(name.indexOf('.'), 0));
 }

@@ -7,12 +7,12 @@ import { accountPayer, uploadNetworkPayer } from '../audio/payers.ts';
 import { ServerError } from '../server-error.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
-import { StorageUnavailableError } from '../storage/storage-error.ts';
+import { DamagedAudioError, StorageUnavailableError } from '../storage/storage-error.ts';
 import type { ReceivedFile, Spool } from '../upload/spool.ts';
+import { audioName } from './audio-names.ts';
 import { eraseRecordings } from './delete-account.ts';
 import { recordingState } from './find-live-recording.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
-import { mediaName } from './present-recording.ts';
 import type { SoundLevelling } from './sound-levelling.ts';
 
 /** Of silence, the least that sound takes: for an estimate of how long a file may be. */
@@ -86,18 +86,25 @@ async function store(
     );
     if (verdict.status !== 'ok') throw new ServerError(verdict.status);
     const recording = newRecording(deps, request, verdict);
-    await deps.audio.put(mediaName(recording), output);
-    return await writeRow(deps, { recording, file, request });
+    const { bytes, sha256 } = await deps.audio.put(uploadName(recording), output);
+    if (bytes !== verdict.bytes) {
+      throw new DamagedAudioError(`${bytes} bytes were stored, and ${verdict.bytes} were written.`);
+    }
+    return await writeRow(deps, { recording: { ...recording, sha256 }, file, request });
   } finally {
     await deps.spool.discard(output);
   }
+}
+
+function uploadName(recording: Pick<NewRecording, 'id' | 'format'>): string {
+  return audioName({ ...recording, fileRevision: 0 });
 }
 
 function newRecording(
   deps: SaveUploadDeps,
   request: UploadRequest,
   verdict: AudioVerdict & { status: 'ok' },
-): NewRecording {
+): Omit<NewRecording, 'sha256'> {
   // Not before the owner's sign-in, on any clock: what was made before the deletion of an account goes with it.
   const createdAt = Math.max(deps.now(), request.signedInAt);
   return {
@@ -128,7 +135,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
     outcome = await deps.stores.recordings.create(recording, upload);
   } catch (error) {
     // When only the answer was lost the row is there and needs its file; a file without a row is removed as an orphan.
-    if (!(error instanceof StorageUnavailableError)) await deps.audio.remove(mediaName(recording));
+    if (!(error instanceof StorageUnavailableError)) await deps.audio.remove(uploadName(recording));
     throw error;
   }
   if (outcome === 'created') {
@@ -137,7 +144,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
     await deps.afterUpload?.(recording.id);
     return uploadResource(deps, recording.id);
   }
-  await deps.audio.remove(mediaName(recording));
+  await deps.audio.remove(uploadName(recording));
   const known = upload && (await deps.stores.uploadKeys.find(upload));
   if (!known) throw new ServerError('unavailable');
   return answerAgain(deps, known, file);

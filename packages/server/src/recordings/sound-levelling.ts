@@ -7,10 +7,12 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';
+import { DamagedAudioError } from '../storage/storage-error.ts';
 import type { Spool } from '../upload/spool.ts';
-import { copyAudio } from './copy-audio.ts';
+import { audioName } from './audio-names.ts';
+import { copyAudio, requireContent } from './copy-audio.ts';
 import { recordingState } from './find-live-recording.ts';
-import { mediaName } from './present-recording.ts';
+import { removeAudio } from './remove-audio.ts';
 
 /** Brings recordings whose levels are due to the loudness that all have, each once. */
 export interface SoundLevelling {
@@ -49,6 +51,8 @@ export interface SoundLevellingDeps {
 
 export const LEVEL_SOUND = 'level_sound';
 
+/** A packet more or less. */
+const SAME_DURATION_S = 0.13;
 /** What 10 minutes of sound take on a free core. */
 const LISTENER_WAIT_MS = 3000;
 /** How long an mp3 waits for it, and we for what another process does. */
@@ -162,7 +166,7 @@ async function level(deps: SoundLevellingDeps, id: string, signal: AbortSignal):
   if (recording?.levels !== 'due' || recordingState(recording, deps.now()) !== 'live') return;
   const files = { inputPath: spool.newPath(), outputPath: spool.newPath() };
   try {
-    await copyAudio(audio, mediaName(recording), files.inputPath);
+    await copyAudio(audio, recording, files.inputPath);
     const verdict = await untilAborted(deps.inspector.inspect({ ...files, isPatient: true }), signal);
     await settle(deps, recording, { verdict, path: files.outputPath });
   } finally {
@@ -170,21 +174,39 @@ async function level(deps: SoundLevellingDeps, id: string, signal: AbortSignal):
   }
 }
 
+/**
+ * The file as it came stays under its name until the one that is to be played was read back and the row names that one;
+ * then no row needs it, and it goes with what else is left over. Until it has gone a database that was set back by less
+ * than that finds what its rows name.
+ */
 async function settle(
   { stores, audio }: SoundLevellingDeps,
   recording: StoredRecording,
   { verdict, path }: { readonly verdict: AudioVerdict; readonly path: string },
 ): Promise<void> {
-  const { id, bytes } = recording;
+  const { id } = recording;
+  if (verdict.status === 'ok') requireSameSound(recording, verdict);
   const levels = verdict.status === 'ok' && verdict.levels !== 'due' ? verdict.levels : null;
-  if (verdict.status !== 'ok' || levels === null) {
-    await stores.recordings.setLevels(id, { levels: null, bytes });
+  if (levels === null || levels.gainDb === null) {
+    await stores.recordings.setLevels(id, { levels });
     return;
   }
-  await audio.put(mediaName(recording), path);
-  await stores.recordings.setLevels(id, { levels, bytes: verdict.bytes });
+  const name = audioName({ ...recording, fileRevision: 1 });
+  const content = await audio.put(name, path);
+  await requireContent(audio, name, content);
+  await stores.recordings.setLevels(id, { levels, file: { ...content, fileRevision: 1 } });
   // Its files may have been removed meanwhile: then none may stay.
-  if ((await stores.removals.orphaned([id])).length > 0) await audio.remove(mediaName(recording));
+  if ((await stores.removals.needed([id])).length > 0) return;
+  for (const reason of (await removeAudio(audio, [recording])).values()) throw reason;
+}
+
+/** What was read is no more to be trusted than the way it came: rows of 1.0 have no sum to compare it with. */
+function requireSameSound(recording: StoredRecording, verdict: AudioVerdict & { status: 'ok' }): void {
+  const { id, format, duration } = recording;
+  if (verdict.format === format && Math.abs(verdict.duration - duration) <= SAME_DURATION_S) return;
+  throw new DamagedAudioError(
+    `${verdict.duration} s of ${verdict.format} were read of ${id}, which has ${duration} s of ${format}.`,
+  );
 }
 
 /** Leaves the work alone when the signal comes; whoever owns it ends it. */

@@ -8,7 +8,10 @@ export interface ByteRange {
 export interface StoredAudio {
   /** Bytes. */
   readonly size: number;
-  /** The bytes of a range that lies within the file. Rejects when the file has gone meanwhile. */
+  /**
+   * The bytes of a range that lies within the file: all of them, or the stream breaks. Rejects when the file has gone
+   * meanwhile.
+   */
   read(range: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /**
    * The same file to be read at any place, without a stream in between; only a store on this machine's disk has it.
@@ -36,13 +39,20 @@ export interface AudioRequest {
 /** The longest that somebody who holds the address of a note can go on fetching it after it was deleted. */
 export const MAX_ADDRESS_SECONDS = 300;
 
-/** Where the finished audio files live. Names are ours (`{id}.{ext}`) and are never reused. */
+/** The content of a stored file. */
+export interface AudioContent {
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Where the finished audio files live. Names are ours (`{id}.{ext}`) and are never reused for another content. */
 export interface AudioStore {
   /**
-   * Takes over a finished local file, in the place of one with that name, which nobody may have read. When it resolves
-   * the bytes survive a power cut.
+   * Takes over a finished local file, in the place of one with that name. When it resolves, the store was asked again
+   * and has these bytes, and they survive a power cut. Rejects when it has not.
    */
-  put(name: string, localPath: string): Promise<void>;
+  put(name: string, localPath: string): Promise<AudioContent>;
   /** undefined when there is no such file. */
   open(name: string): Promise<StoredAudio | undefined>;
   /**

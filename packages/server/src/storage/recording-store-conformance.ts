@@ -30,6 +30,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       deletedAt: null,
       isRemoved: false,
       listenCount: 0,
+      fileRevision: 0,
     });
     expect(await stores.recordings.find('BBBBBBBBBBBBBBBBBBBBBB')).toBeUndefined();
   },
@@ -44,11 +45,13 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await levelsOf('known')).toEqual(levels);
     expect(await levelsOf('plain')).toEqual({ ...levels, gainDb: null });
     expect(await levelsOf('due')).toBe('due');
-    await stores.recordings.setLevels('due', { levels, bytes: 77 });
-    expect(await stores.recordings.find('due')).toMatchObject({ levels, bytes: 77 });
-    await stores.recordings.setLevels('unclear', { levels: null, bytes: 78 });
+    const file = { bytes: 77, sha256: 'ab'.repeat(32), fileRevision: 1 };
+    await stores.recordings.setLevels('due', { levels, file });
+    expect(await stores.recordings.find('due')).toMatchObject({ levels, ...file });
+    await stores.recordings.setLevels('unclear', { levels: null });
+    expect(await stores.recordings.find('unclear')).toMatchObject({ bytes: 12_345, fileRevision: 0 });
     for (const id of ['due', 'unclear']) {
-      await stores.recordings.setLevels(id, { levels: { ...levels, gainDb: 1 }, bytes: 79 });
+      await stores.recordings.setLevels(id, { levels: { ...levels, gainDb: 1 } });
     }
     expect(await levelsOf('due')).toEqual(levels);
     expect(await levelsOf('unclear')).toBeNull();
@@ -216,15 +219,20 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await listenCount(stores)).toBe(600);
   },
 
-  'tells whose files nobody needs': async (stores) => {
-    for (const id of ['live', 'removed', 'deleted']) await stores.recordings.create(aRecording({ id }));
+  'tells which files are needed': async (stores) => {
+    await stores.recordings.create(aRecording({ id: 'live', format: 'ogg', levels: 'due' }));
+    const levels = { peaks: '00ff'.repeat(32), gainDb: -3.25, mp3GainDb: 2.5 };
+    const file = { bytes: 77, sha256: 'ab'.repeat(32), fileRevision: 1 };
+    await stores.recordings.setLevels('live', { levels, file });
+    for (const id of ['removed', 'deleted']) await stores.recordings.create(aRecording({ id }));
     await stores.recordings.markDeleted('deleted', 100);
     await stores.removals.markRemoved(['removed'], 100);
-    expect(await stores.removals.orphaned(['never', 'live', 'removed', 'deleted'])).toEqual([
-      'never',
-      'removed',
+    const needed = await stores.removals.needed(['never', 'live', 'removed', 'deleted']);
+    expect(needed.map((row) => ({ ...row })).sort((a, b) => a.id.localeCompare(b.id))).toEqual([
+      { id: 'deleted', format: 'webm', fileRevision: 0 },
+      { id: 'live', format: 'ogg', fileRevision: 1 },
     ]);
-    expect(await stores.removals.orphaned([])).toEqual([]);
+    expect(await stores.removals.needed([])).toEqual([]);
   },
 
   'remembers the first value of a setting': async (stores) => {

@@ -13,6 +13,10 @@ export interface StoredRecording {
   readonly format: AudioFormat;
   /** Size of the stored file. */
   readonly bytes: number;
+  /** Of the stored file, hexadecimal; null when it was stored by version 1.0. */
+  readonly sha256: string | null;
+  /** 0 for the file as it was stored, 1 for the one that was made of it when its levels were settled. */
+  readonly fileRevision: number;
   /** Seconds. */
   readonly duration: number;
   readonly createdAt: number;
@@ -26,12 +30,13 @@ export interface StoredRecording {
   readonly levels: RecordingLevels | 'due' | null;
 }
 
-export type NewRecording = Omit<StoredRecording, 'deletedAt' | 'isRemoved' | 'listenCount'>;
+export type NewRecording = Omit<StoredRecording, 'fileRevision' | 'deletedAt' | 'isRemoved' | 'listenCount'>;
 
 /** What has become of levels that were due. */
 export interface SettledLevels {
   readonly levels: RecordingLevels | null;
-  readonly bytes: number;
+  /** The file that is played from now on; without it that stays as it is. */
+  readonly file?: Pick<StoredRecording, 'bytes' | 'sha256' | 'fileRevision'>;
 }
 
 /** What a client called its upload, so that sending it again makes no second recording. */
@@ -77,7 +82,7 @@ export interface RecordingStore {
   findNow?(id: string): StoredRecording | undefined;
   /** The owner's recordings that are neither deleted nor expired at `now`. */
   list(query: RecordingPageQuery): Promise<RecordingPage>;
-  /** Settles what was due; the file has that many bytes now. Does nothing to a row whose levels are settled. */
+  /** Settles what was due. Does nothing to a row whose levels are settled. */
   setLevels(id: string, settled: SettledLevels): Promise<void>;
   /** Does nothing to a deleted row. */
   setExpiry(id: string, expiresAt: number | null): Promise<void>;
@@ -123,6 +128,11 @@ export interface DueFile extends RemovableFile {
   readonly goneAt: number;
 }
 
+/** The file of a recording that is there to stay. */
+export interface NeededFile extends RemovableFile {
+  readonly fileRevision: number;
+}
+
 /** Which audio files are to be removed. */
 export interface RemovalStore {
   /**
@@ -132,8 +142,8 @@ export interface RemovalStore {
   due(goneBefore: number, limit: number, after?: DueFile): Promise<readonly DueFile[]>;
   /** Notes that the files are gone, and forgets what was said in them. */
   markRemoved(ids: readonly string[], at: number): Promise<void>;
-  /** Those of the ids whose files nobody needs: there is no such recording, or its file counts as removed. */
-  orphaned(ids: readonly string[]): Promise<readonly string[]>;
+  /** The files of those recordings among the ids whose files do not count as removed. */
+  needed(ids: readonly string[]): Promise<readonly NeededFile[]>;
 }
 
 /** What the service remembers about itself. */

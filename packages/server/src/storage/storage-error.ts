@@ -11,6 +11,19 @@ export class StorageUnavailableError extends Error {
   }
 }
 
+/**
+ * Stored audio is not what its row says, or a copy is not what was copied. What it was read from may be sound, so it is
+ * worth another attempt.
+ */
+export class DamagedAudioError extends Error {
+  readonly code = 'EDAMAGED';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'DamagedAudioError';
+  }
+}
+
 /** One line for the operator. A failed connection to several addresses carries its reasons inside. */
 export function describeCause(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');

@@ -8,6 +8,7 @@ export function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
     source: 'BEEP_WEB',
     format: 'webm',
     bytes: 12_345,
+    sha256: null,
     duration: 3.02,
     createdAt: 1_000_000,
     expiresAt: null,

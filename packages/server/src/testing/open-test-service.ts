@@ -23,6 +23,7 @@ import { openRecordingWork } from '../recordings/open-recording-work.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Service } from '../service.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
+import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
@@ -69,6 +70,8 @@ export interface TestServiceOptions {
   readonly wrapInspector?: (inspector: AudioInspector) => AudioInspector;
   /** Where the accounts are; nowhere by default. */
   readonly accounts?: AccountDirectory;
+  /** Where the audio is, instead of in a folder. */
+  readonly audio?: AudioStore & AudioInventory;
   /** What writes down what is said; nothing by default. */
   readonly transcription?: TranscriptionEngine;
   /** One of each by default. */
@@ -96,7 +99,7 @@ export async function openTestService(
   const clock = { now: Date.UTC(2030, 0, 31, 12) };
   const logged: string[] = [];
   const stores = await openSqliteStores(join(parts.db, 'beep.sqlite'));
-  const audio = createDiskAudioStore(parts.audio);
+  const audio = options.audio ?? createDiskAudioStore(parts.audio);
   const spool = createSpool(parts.spool);
   const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };
   const now = (): number => clock.now;

@@ -3,8 +3,8 @@ import { AUDIO_MIME } from '../audio/audio-verdict.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log.ts';
+import { readAudio } from '../recordings/copy-audio.ts';
 import { recordingState } from '../recordings/find-live-recording.ts';
-import { mediaName } from '../recordings/present-recording.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { HeldJob } from '../storage/job-store.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';
@@ -55,21 +55,15 @@ async function transcribe(deps: TranscriptionDeps, id: string, signal: AbortSign
   const recording = await recordings.find(id);
   if (!recording || recordingState(recording, deps.now()) !== 'live') return;
   if (await transcripts.find(id)) return;
-  const audio = await readAudio(deps.audio, recording);
-  if (!audio) return;
+  const audio = await audioFile(deps.audio, recording);
   const transcript = { format: 'text/vtt', text: await deps.engine.transcribe(audio, signal) } as const;
   if (transcriptLines(transcript).length === 0) return;
   await transcripts.add(id, transcript, deps.now());
 }
 
 /** Under a name that does not tell the share link. */
-async function readAudio(
-  store: TranscriptionDeps['audio'],
-  recording: StoredRecording,
-): Promise<File | undefined> {
-  const stored = await store.open(mediaName(recording));
-  if (!stored) return undefined;
-  const stream = await stored.read({ start: 0, end: stored.size - 1 });
+async function audioFile(store: TranscriptionDeps['audio'], recording: StoredRecording): Promise<File> {
+  const stream = await readAudio(store, recording);
   const type = AUDIO_MIME[recording.format];
   return new File([await new Response(stream).arrayBuffer()], `note.${recording.format}`, { type });
 }

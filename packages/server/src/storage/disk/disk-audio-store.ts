@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { isMissingFile } from '../../errno.ts';
 import type { AudioInventory, AudioListing, AudioStore, ByteRange } from '../audio-store.ts';
 import { removeEach } from '../remove-each.ts';
+import { DamagedAudioError } from '../storage-error.ts';
+import { sumFile } from '../sum-file.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 import { openLocalFile } from './open-local-file.ts';
 
@@ -16,8 +18,13 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
   const remove = (name: string): Promise<void> => rm(join(folder, name), { force: true });
   return {
     put: async (name, localPath) => {
+      const path = join(folder, name);
       await syncFile(localPath);
-      await renameDurably(localPath, join(folder, name));
+      const { bytes, sha256 } = await sumFile(localPath);
+      await renameDurably(localPath, path);
+      const { size } = await stat(path);
+      if (size !== bytes) throw new DamagedAudioError(`${name} has ${size} bytes on the disk, not ${bytes}.`);
+      return { bytes, sha256 };
     },
     open: async (name) => {
       const path = join(folder, name);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeleteObjectsCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { FailedRemoval } from '../audio-store.ts';
+import { changeRequest } from './change-request.ts';
 
 /** As many as S3 takes in one call. */
 const MAX_OBJECTS = 1000;
@@ -33,16 +34,10 @@ export function isBulkRefused(error: unknown): boolean {
 
 /** Every service knows this checksum, which the call must have; the newer ones that the client sends many do not. */
 function signWithMd5(command: DeleteObjectsCommand): void {
-  command.middlewareStack.addRelativeTo(
-    <Args extends { readonly request: unknown }, Output>(next: (args: Args) => Promise<Output>) =>
-      async (args: Args) => {
-        const { headers, body } = args.request as { headers: Record<string, string>; body: string };
-        for (const name of Object.keys(headers)) {
-          if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete headers[name];
-        }
-        headers['content-md5'] = createHash('md5').update(body).digest('base64');
-        return next(args);
-      },
-    { relation: 'after', toMiddleware: 'flexibleChecksumsMiddleware', name: 'contentMd5', override: true },
-  );
+  changeRequest(command, ({ headers, body }) => {
+    for (const name of Object.keys(headers)) {
+      if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete headers[name];
+    }
+    headers['content-md5'] = createHash('md5').update(String(body)).digest('base64');
+  });
 }

@@ -1,13 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -17,26 +12,24 @@ import {
   type AudioInventory,
   type AudioListing,
   type AudioStore,
-  type ByteRange,
   MAX_ADDRESS_SECONDS,
 } from '../audio-store.ts';
 import { removeEach } from '../remove-each.ts';
-import { StorageUnavailableError } from '../storage-error.ts';
+import { DamagedAudioError, StorageUnavailableError } from '../storage-error.ts';
+import { putObject } from './put-object.ts';
+import { readObject } from './read-object.ts';
 import { isBulkRefused, removeObjects } from './remove-objects.ts';
-import type { S3Settings } from './s3-settings.ts';
+import type { S3Object, S3Settings } from './s3-settings.ts';
 
 /** Where a service takes only one removal a call. */
 const REMOVALS_AT_A_TIME = 8;
 const ATTEMPTS = 3;
-const RETRY_AFTER_MS = 200;
 const CONNECT_TIMEOUT_MS = 3000;
 /** Silence, not the whole transfer. */
 const SOCKET_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5000;
 /** A question without a body, its repetitions included: a client of ours gives up after 30 s without an answer. */
 const ASK_TIMEOUT_MS = 10_000;
-/** A file is not sent again when this much time has gone. */
-const RETRY_WITHIN_MS = 8000;
 
 /** An audio store on S3. Whoever made it closes it. */
 export interface S3AudioStore extends AudioStore, AudioInventory {
@@ -48,7 +41,7 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
   const client = createClient(settings, settings.endpoint);
   // Only signs; the host is a part of what is signed.
   const signer = createClient(settings, settings.publicEndpoint ?? settings.endpoint);
-  const objectOf = (name: string): { Bucket: string; Key: string } => ({
+  const objectOf = (name: string): S3Object => ({
     Bucket: settings.bucket,
     Key: name,
   });
@@ -58,29 +51,18 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
   /** Once the service has said so; asked again after a restart. */
   let bulkRefused = false;
   return {
-    put: async (name, localPath) => {
-      const { size } = await stat(localPath);
-      const startedAt = performance.now();
-      for (let attempt = 1; ; attempt += 1) {
-        const body = createReadStream(localPath);
-        const upload = new PutObjectCommand({ ...objectOf(name), Body: body, ContentLength: size });
-        try {
-          await client.send(upload);
-          return;
-        } catch (error) {
-          const isLate = performance.now() - startedAt > RETRY_WITHIN_MS;
-          if (attempt === ATTEMPTS || isLate || !isOutage(error)) rethrow(error);
-          await setTimeout(RETRY_AFTER_MS * attempt);
-        } finally {
-          body.destroy();
-        }
-      }
-    },
+    put: (name, localPath) =>
+      putObject(client, objectOf(name), localPath, () => inTime().abortSignal).catch(rethrow),
     open: async (name) => {
       const head = await client
         .send(new HeadObjectCommand(objectOf(name)), inTime())
         .catch(undefinedIfMissing);
-      return head && { size: head.ContentLength ?? 0, read: (range) => read(client, objectOf(name), range) };
+      return (
+        head && {
+          size: head.ContentLength ?? 0,
+          read: (range) => readObject(client, objectOf(name), range).catch(rethrow),
+        }
+      );
     },
     locate: (name, { method, contentType, seconds }) => {
       const input = { ...objectOf(name), ResponseContentType: contentType };
@@ -138,17 +120,6 @@ const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error
 
 function ignore(): void {}
 
-async function read(
-  client: S3Client,
-  object: { Bucket: string; Key: string },
-  range: ByteRange,
-): Promise<ReadableStream<Uint8Array>> {
-  const command = new GetObjectCommand({ ...object, Range: `bytes=${range.start}-${range.end}` });
-  const { Body: body } = await client.send(command).catch(rethrow);
-  if (!(body instanceof Readable)) throw new StorageUnavailableError('The audio store', 'sent no body');
-  return Readable.toWeb(body) as ReadableStream<Uint8Array>;
-}
-
 async function* list(client: S3Client, bucket: string): AsyncGenerator<AudioListing> {
   try {
     for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
@@ -161,16 +132,12 @@ async function* list(client: S3Client, bucket: string): AsyncGenerator<AudioList
   }
 }
 
-/** Sending it again may help. The client does it by itself for everything but a streamed body. */
-function isOutage(error: unknown): boolean {
-  return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
-}
-
 function undefinedIfMissing(error: unknown): undefined {
   const missing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
   return missing && error.name !== 'NoSuchBucket' ? undefined : rethrow(error);
 }
 
 function rethrow(error: unknown): never {
+  if (error instanceof DamagedAudioError) throw error;
   throw new StorageUnavailableError('The audio store does not answer', error);
 }

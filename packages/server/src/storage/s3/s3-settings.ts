@@ -10,6 +10,12 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
+/** One object, as every call names it. */
+export interface S3Object {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
 /** The origin that listeners are redirected to. */
 export function audioOriginOf({ endpoint, publicEndpoint }: S3Settings): string {
   return new URL(publicEndpoint ?? endpoint).origin;

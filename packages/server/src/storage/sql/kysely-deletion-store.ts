@@ -162,6 +162,7 @@ function eraseLot(db: Kysely<Database>, ids: readonly string[], at: number): Pro
         peaks: null,
         gain_db: null,
         mp3_gain_db: null,
+        file_sha256: null,
         deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
         file_removed_at_ms: eb.fn.coalesce('file_removed_at_ms', eb.val(at)),
       }))

@@ -50,10 +50,15 @@ export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore
       return row && toRecording(row);
     },
     list: (query) => listLive(db, query),
-    setLevels: async (id, { levels, bytes }) => {
+    setLevels: async (id, { levels, file }) => {
+      const changed = file && {
+        bytes: file.bytes,
+        file_sha256: file.sha256,
+        file_revision: file.fileRevision,
+      };
       await db
         .updateTable('recordings')
-        .set({ ...fromLevels(levels), bytes })
+        .set({ ...fromLevels(levels), ...changed })
         .where('id', '=', id)
         .where('peaks', '=', fromLevels('due').peaks)
         .execute();
@@ -141,6 +146,7 @@ async function insertRecording(tx: Kysely<Database>, recording: NewRecording): P
       source: recording.source,
       format: recording.format,
       bytes: recording.bytes,
+      file_sha256: recording.sha256,
       duration_s: recording.duration,
       created_at_ms: recording.createdAt,
       expires_at_ms: recording.expiresAt,

@@ -33,16 +33,14 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
           .where('file_removed_at_ms', 'is', null)
           .execute();
       }),
-    orphaned: async (ids) => {
+    needed: async (ids) => {
       if (ids.length === 0) return [];
-      const rows = await db
+      return db
         .selectFrom('recordings')
-        .select('id')
+        .select(['id', 'format', 'file_revision as fileRevision'])
         .where('id', 'in', ids)
         .where('file_removed_at_ms', 'is', null)
         .execute();
-      const needed = new Set(rows.map((row) => row.id));
-      return ids.filter((id) => !needed.has(id));
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { ConfigError } from '../../config-error.ts';
 import { createJobTables } from './job-tables.ts';
 import { createLotIndexes } from './lot-tables.ts';
+import { addOwnership } from './ownership-tables.ts';
 import type { Database } from './schema.ts';
 import { createServiceTables } from './service-tables.ts';
 
@@ -13,6 +14,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-jobs': { up: createJobTables },
   '0004-levels': { up: addLevels },
   '0007-deletion-lots': { up: createLotIndexes },
+  '0008-storage-ownership': { up: addOwnership },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -26,6 +26,8 @@ export function toRecording(
     source: row.source,
     format: row.format,
     bytes: row.bytes,
+    sha256: row.file_sha256,
+    fileRevision: row.file_revision,
     duration: row.duration_s,
     createdAt: row.created_at_ms,
     expiresAt: row.expires_at_ms,

@@ -19,6 +19,8 @@ export interface RecordingRow {
   peaks: string | null;
   gain_db: number | null;
   mp3_gain_db: number | null;
+  file_sha256: string | null;
+  file_revision: Generated<number>;
 }
 
 export interface JobRow {
@@ -53,5 +55,7 @@ export interface Database {
     written_at_ms: number;
   };
   jobs: JobRow;
+  storage_turns: { turn: string; number: number };
+  orphans: { name: string; first_seen_at_ms: number };
   newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
 }

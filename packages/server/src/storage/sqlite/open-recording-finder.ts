@@ -22,6 +22,8 @@ const COLUMNS = [
   'gain_db',
   'mp3_gain_db',
   'removal_started_at_ms',
+  'file_sha256',
+  'file_revision',
 ] as const;
 
 type Row = Selectable<RecordingRow>;
@@ -86,7 +88,8 @@ function toRecording(values: Values): StoredRecording {
   const [id, ownerUid, source, format, bytes, duration, createdAt, expiresAt, deletedAt, listenCount] =
     values;
   const [peaks, gain_db, mp3_gain_db] = [values[10], values[11], values[12]];
-  const [removalStartedAt, accountDeletedAt] = [values[13], values[14]];
+  const [removalStartedAt, sha256] = [values[13], values[14]];
+  const [fileRevision, accountDeletedAt] = [values[15], values[16]];
   const levels = toLevels({ peaks, gain_db, mp3_gain_db });
   return {
     id,
@@ -94,6 +97,8 @@ function toRecording(values: Values): StoredRecording {
     source,
     format,
     bytes,
+    sha256,
+    fileRevision,
     duration,
     createdAt,
     expiresAt,

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BucketFault, type FaultyBucket, startFaultyBucket } from '../../testing/start-faulty-bucket.ts';
+import { createS3AudioStore, type S3AudioStore } from './s3-audio-store.ts';
+
+const BYTES = randomBytes(300_000);
+const NAME = 'note.webm';
+
+describe('an S3 audio store on a bucket that errs', { timeout: 30_000 }, () => {
+  let folder: string;
+  let path: string;
+  let bucket: FaultyBucket;
+  let store: S3AudioStore;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'beep-faulty-'));
+    path = join(folder, 'note');
+    await writeFile(path, BYTES);
+    bucket = await startFaultyBucket();
+    store = createS3AudioStore(bucket.settings);
+  });
+  afterEach(async () => {
+    store.close();
+    await bucket.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const puts = (): number => bucket.asked.filter((line) => line.startsWith('PUT')).length;
+
+  async function readAll(): Promise<Buffer> {
+    const audio = await store.open(NAME);
+    if (!audio) throw new Error('It is not there.');
+    return Buffer.from(
+      await new Response(await audio.read({ start: 0, end: BYTES.length - 1 })).arrayBuffer(),
+    );
+  }
+
+  const PUT_FAULTS: readonly BucketFault[] = ['put-flipped', 'put-flipped-unchecked', 'put-lost'];
+
+  it.each(PUT_FAULTS)('acknowledges nothing while it is %s, and sends it three times', async (fault) => {
+    bucket.fail(fault);
+    await expect(store.put(NAME, path)).rejects.toMatchObject({
+      code: expect.stringMatching(/^E(STORAGE|DAMAGED)$/),
+    });
+    expect(puts()).toBe(3);
+  });
+
+  it.each(PUT_FAULTS)('has stored the file when it was %s once', async (fault) => {
+    bucket.fail(fault, 1);
+    expect(await store.put(NAME, path)).toMatchObject({ bytes: BYTES.length });
+    expect(bucket.objects.get(NAME)?.equals(BYTES)).toBe(true);
+    expect(puts()).toBe(2);
+  });
+
+  it.each(['get-cut', 'get-half', 'half'] as const)('breaks the stream of what comes %s', async (fault) => {
+    await store.put(NAME, path);
+    expect((await readAll()).equals(BYTES)).toBe(true);
+    bucket.fail(fault);
+    await expect(readAll()).rejects.toThrow();
+  });
+
+  it('removes many one by one where the bucket does not know the call', async () => {
+    for (const name of ['a.webm', 'b.webm', 'c.webm']) await store.put(name, path);
+    expect(await store.removeAll(['a.webm', 'b.webm'])).toEqual([]);
+    expect(await store.removeAll(['absent.webm'])).toEqual([]);
+    expect([...bucket.objects.keys()]).toEqual(['c.webm']);
+    expect(bucket.asked.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { HeadObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { AudioContent } from '../audio-store.ts';
+import { DamagedAudioError } from '../storage-error.ts';
+import { type FileSums, sumFile } from '../sum-file.ts';
+import { changeRequest } from './change-request.ts';
+import { readObject } from './read-object.ts';
+import type { S3Object } from './s3-settings.ts';
+
+const ATTEMPTS = 3;
+const RETRY_AFTER_MS = 200;
+/** A file is not sent again when this much time has gone. */
+const RETRY_WITHIN_MS = 8000;
+/** What was asked to be checked was found to differ, or did not come whole: it may have been the way. */
+const SPOILT_ON_THE_WAY: readonly string[] = [
+  'BadDigest',
+  'XAmzContentSHA256Mismatch',
+  'IncompleteBody',
+  'RequestTimeout',
+];
+
+/**
+ * Sends a file with two checksums that the service compares (`Content-MD5`, and the SHA-256 that is a part of what is
+ * signed), and asks afterwards whether the object is there with its size and its tag. A tag that is not the MD5 proves
+ * nothing, as with objects that the service encrypts: then the object is read back. Rejects when all attempts fail.
+ */
+export async function putObject(
+  client: S3Client,
+  object: S3Object,
+  localPath: string,
+  signal: () => AbortSignal,
+): Promise<AudioContent> {
+  const sums = await sumFile(localPath);
+  const startedAt = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const tag = await send(client, object, { localPath, sums });
+      await requireObject(client, object, { tag, sums, signal: signal() });
+      return { bytes: sums.bytes, sha256: sums.sha256 };
+    } catch (error) {
+      const isLate = performance.now() - startedAt > RETRY_WITHIN_MS;
+      if (attempt === ATTEMPTS || isLate || !mayHelpToRepeat(error)) throw error;
+      await setTimeout(RETRY_AFTER_MS * attempt);
+    }
+  }
+}
+
+/** Answers the object's tag, where there is one. */
+async function send(
+  client: S3Client,
+  object: S3Object,
+  { localPath, sums }: { readonly localPath: string; readonly sums: FileSums },
+): Promise<string | undefined> {
+  const body = createReadStream(localPath);
+  const command = new PutObjectCommand({
+    ...object,
+    Body: body,
+    ContentLength: sums.bytes,
+    ContentMD5: Buffer.from(sums.md5, 'hex').toString('base64'),
+  });
+  changeRequest(command, ({ headers }) => {
+    headers['x-amz-content-sha256'] = sums.sha256;
+  });
+  try {
+    return plainTag((await client.send(command)).ETag);
+  } finally {
+    body.destroy();
+  }
+}
+
+async function requireObject(
+  client: S3Client,
+  object: S3Object,
+  wanted: { readonly tag: string | undefined; readonly sums: FileSums; readonly signal: AbortSignal },
+): Promise<void> {
+  const { tag, sums, signal } = wanted;
+  const head = await client
+    .send(new HeadObjectCommand(object), { abortSignal: signal })
+    .catch((error: unknown) => {
+      if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
+      throw new DamagedAudioError(`${object.Key} was acknowledged, and is not in the bucket.`);
+    });
+  if (head.ContentLength !== sums.bytes) {
+    throw new DamagedAudioError(
+      `${object.Key} has ${head.ContentLength} bytes in the bucket, not ${sums.bytes}.`,
+    );
+  }
+  if (tag === sums.md5 && plainTag(head.ETag) === sums.md5) return;
+  const hash = createHash('sha256');
+  const whole = { start: 0, end: sums.bytes - 1 };
+  for await (const chunk of await readObject(client, object, whole)) hash.update(chunk);
+  if (hash.digest('hex') !== sums.sha256) {
+    throw new DamagedAudioError(`${object.Key} is not in the bucket as it was sent.`);
+  }
+}
+
+function plainTag(tag: string | undefined): string | undefined {
+  return tag?.replaceAll('"', '').toLowerCase();
+}
+
+/** The client repeats by itself everything but a streamed body. */
+function mayHelpToRepeat(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return true;
+  return (error.$metadata.httpStatusCode ?? 500) >= 500 || SPOILT_ON_THE_WAY.includes(error.name);
+}

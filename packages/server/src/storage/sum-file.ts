@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** A file by its content. */
+export interface FileSums {
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** Hexadecimal. Only for what knows nothing better. */
+  readonly md5: string;
+}
+
+/** Reads a local file once. Rejects when it is not there. */
+export async function sumFile(path: string): Promise<FileSums> {
+  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    sha256.update(chunk);
+    md5.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') };
+}

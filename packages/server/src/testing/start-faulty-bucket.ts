@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { S3Settings } from '../storage/s3/s3-settings.ts';
+
+/** What a bucket does wrong. */
+export type BucketFault =
+  /** A bit of what is sent turns over on the way. */
+  | 'put-flipped'
+  /** The same, and the bucket compares no checksum. */
+  | 'put-flipped-unchecked'
+  /** Acknowledges what it does not keep. */
+  | 'put-lost'
+  /** Sends half of what was asked for, and ends the connection. */
+  | 'get-cut'
+  /** Sends half of what was asked for as if it were all. */
+  | 'get-half'
+  /** Says also when it is asked for the size that half is all. */
+  | 'half';
+
+/** A bucket of an S3 service in memory that does not look at signatures. */
+export interface FaultyBucket {
+  readonly settings: S3Settings;
+  readonly objects: Map<string, Buffer>;
+  /** What was asked, newest last: method and path. */
+  readonly asked: string[];
+  /** From now on, for so many requests that it concerns; for ever by default. */
+  fail(fault: BucketFault | undefined, times?: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts one on the loopback address. Whoever started it closes it. */
+export async function startFaultyBucket(): Promise<FaultyBucket> {
+  const bucket: Bucket = { objects: new Map(), asked: [], fault: undefined, times: 0 };
+  const server = createServer((request, response) => {
+    answer(bucket, request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      bucket: 'notes',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'not-a-secret',
+    },
+    objects: bucket.objects,
+    asked: bucket.asked,
+    fail: (fault, times = Number.POSITIVE_INFINITY) => {
+      Object.assign(bucket, { fault, times });
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+interface Bucket {
+  readonly objects: Map<string, Buffer>;
+  readonly asked: string[];
+  fault: BucketFault | undefined;
+  times: number;
+}
+
+/** Whether one of the faults strikes this request. */
+function strikes(bucket: Bucket, ...faults: readonly BucketFault[]): boolean {
+  if (bucket.fault === undefined || !faults.includes(bucket.fault) || bucket.times <= 0) return false;
+  bucket.times -= 1;
+  return true;
+}
+
+async function answer(bucket: Bucket, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://bucket');
+  const [, , key = ''] = url.pathname.split('/');
+  bucket.asked.push(`${request.method} ${url.pathname}`);
+  if (key === '') return answerForBucket(bucket, request, response);
+  switch (request.method) {
+    case 'PUT':
+      return put(bucket, key, { request, response });
+    case 'DELETE':
+      bucket.objects.delete(key);
+      response.writeHead(204).end();
+      return;
+    default:
+      give(bucket, key, { request, response });
+  }
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function put(bucket: Bucket, key: string, { request, response }: Exchange): Promise<void> {
+  const sent = await buffer(request);
+  const tag = md5(sent);
+  if (strikes(bucket, 'put-lost')) {
+    response.writeHead(200, { ETag: tag }).end();
+    return;
+  }
+  const isUnchecked = bucket.fault === 'put-flipped-unchecked';
+  const came = strikes(bucket, 'put-flipped', 'put-flipped-unchecked') ? flipped(sent) : sent;
+  const wanted = request.headers['content-md5'];
+  if (!isUnchecked && wanted !== undefined && wanted !== createHash('md5').update(came).digest('base64')) {
+    refuse(response, 400, 'BadDigest');
+    return;
+  }
+  bucket.objects.set(key, came);
+  response.writeHead(200, { ETag: md5(came) }).end();
+}
+
+function give(bucket: Bucket, key: string, { request, response }: Exchange): void {
+  const object = bucket.objects.get(key);
+  if (!object) {
+    refuse(response, 404, 'NoSuchKey');
+    return;
+  }
+  const isHead = request.method === 'HEAD';
+  const half = object.subarray(0, object.length / 2);
+  const whole = strikes(bucket, 'half') || (!isHead && strikes(bucket, 'get-half')) ? half : object;
+  const headers = { ETag: md5(object), 'Content-Length': whole.length };
+  response.writeHead(200, headers);
+  if (isHead) response.end();
+  else if (!strikes(bucket, 'get-cut')) response.end(whole);
+  else response.write(half, () => response.destroy());
+}
+
+async function answerForBucket(
+  { objects }: Bucket,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await buffer(request);
+  if (request.method === 'POST') {
+    refuse(response, 501, 'NotImplemented');
+    return;
+  }
+  const contents = [...objects.keys()].map(
+    (key) => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+  );
+  response.writeHead(200, { 'Content-Type': 'application/xml' });
+  response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`);
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'Content-Type': 'application/xml' });
+  response.end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+function md5(bytes: Uint8Array): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`;
+}
+
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const middle = Math.floor(copy.length / 2);
+  copy[middle] = (copy[middle] ?? 0) ^ 1;
+  return copy;
+}
