@@ -100,7 +100,7 @@ async function countRows(dataDir: string): Promise<Counts> {
 /** What does not fit together between rows and files; empty where all does. `clock` is the server's, in ms. */
 export async function findUnsound(dataDir: string, clock: number): Promise<string[]> {
   const files = await readdir(join(dataDir, 'audio'));
-  const spool = await readdir(join(dataDir, 'spool'));
+  const spool = await readSpool(dataDir);
   const found = withDatabase(dataDir, (ask) => ({
     integrity: ask<{ integrity_check: string }>('pragma integrity_check').map((row) => row.integrity_check),
     foreign: ask('pragma foreign_key_check').length,
@@ -134,8 +134,9 @@ export async function findUnsound(dataDir: string, clock: number): Promise<strin
 }
 
 /** Names of files on their way in. */
-export function readSpool(dataDir: string): Promise<string[]> {
-  return readdir(join(dataDir, 'spool'));
+export async function readSpool(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'spool'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'lock').map(({ name }) => name);
 }
 
 /** Ids of the recordings that the service knows. */

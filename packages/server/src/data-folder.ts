@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { refuseUnfinishedRestore } from './backup/restore-marker.ts';
 import { ConfigError } from './config-error.ts';
 import { isMissingFile } from './errno.ts';
+import { type ProcessLock, takeProcessLock } from './storage/disk/process-lock.ts';
 import type { SettingStore } from './storage/recording-store.ts';
 
 /** The parts of DATA_DIR. There is nothing else in it. */
@@ -13,6 +15,12 @@ export interface DataFolder {
   readonly spool: string;
   readonly keys: string;
 }
+
+/** In `db/`: a backup takes only the database out of it. */
+const FOLDER_LOCK = 'in-use.lock';
+/** A restart may begin the new process shortly before the old one has ended. */
+const LOCK_PATIENCE_MS = 5000;
+const LOCK_LOOK_MS = 50;
 
 /** Makes the folders that are missing; only the service's own user may read them. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
@@ -25,11 +33,45 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     for (const part of Object.values(folder)) await mkdir(part, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`DATA_DIR=${path} cannot be used: ${reason}`);
+    throw unusable(path, error);
   }
   refuseUnfinishedRestore(path);
   return folder;
+}
+
+/**
+ * Claims the folder for this process alone, until it is released or the process ends. Waits a little for one that is
+ * just ending; rejects with a ConfigError when it stays. Rejects when the signal comes first.
+ */
+export async function lockDataFolder(
+  path: string,
+  { db }: Pick<DataFolder, 'db'>,
+  { patienceMs = LOCK_PATIENCE_MS, signal }: { patienceMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<ProcessLock> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const lock = takeFolderLock(path, db);
+    if (lock) return lock;
+    if (performance.now() >= until) {
+      throw new ConfigError(
+        `DATA_DIR=${path} is in use by another process of Beep, such as npm start or npm run dev. End that one first, or choose another DATA_DIR.`,
+      );
+    }
+    await pause(LOCK_LOOK_MS, undefined, { signal });
+  }
+}
+
+function takeFolderLock(path: string, db: string): ProcessLock | undefined {
+  try {
+    return takeProcessLock(join(db, FOLDER_LOCK));
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function unusable(path: string, error: unknown): ConfigError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConfigError(`DATA_DIR=${path} cannot be used: ${reason}`);
 }
 
 /**

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHILD_ENVIRONMENT } from './testing/child-environment.ts';
 import { readSample } from './testing/sample-audio.ts';
+import { spooledFiles } from './testing/spooled-files.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -121,7 +122,7 @@ describe('main', { timeout: 30_000 }, () => {
 
   async function spoolHolds(files: number): Promise<void> {
     await expect
-      .poll(() => readdir(join(dataDir, 'spool')), { interval: 10, timeout: 10_000 })
+      .poll(() => spooledFiles(join(dataDir, 'spool')), { interval: 10, timeout: 10_000 })
       .toHaveLength(files);
   }
 
@@ -174,7 +175,7 @@ describe('main', { timeout: 30_000 }, () => {
     socket.write((await readSample('recorded.webm')).subarray(5000));
     expect(String((await answer)[0])).toContain('201 Created');
     expect((await ended()).code).toBe(0);
-    expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
+    expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
   });
 
   it('says that it is not ready, and works on, until the proxies in front have noticed', async () => {
@@ -238,6 +239,25 @@ describe('main', { timeout: 30_000 }, () => {
       code: 1,
       output: `Port ${port} is in use. Stop the other program, or choose another PORT.\n`,
     });
+  });
+
+  it('refuses, in one line, a data folder that another process serves, until that one has ended', async () => {
+    const first = await startReady();
+    const second = start({ AUTH: 'local', PORT: String(await freePort()) });
+    const refused = await second.ended();
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/^DATA_DIR=.* is in use by another process of Beep.*\n$/);
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+    first.child.kill('SIGKILL');
+    await startReady();
+  });
+
+  it('takes the folder over from a process that is just ending', async () => {
+    const first = await startReady();
+    const second = start({ AUTH: 'local', PORT: String(await freePort()) });
+    first.child.kill('SIGTERM');
+    await second.printed(/^Beep is ready at /m);
+    expect((await first.ended()).code).toBe(0);
   });
 
   it('says in one line what is wrong with the configuration', async () => {

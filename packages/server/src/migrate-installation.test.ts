@@ -9,7 +9,8 @@ import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
 import { openPostgres } from './storage/postgres/open-postgres.ts';
 import { createKyselyStores } from './storage/sql/kysely-stores.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
-import { createSpool } from './upload/spool.ts';
+import { spooledFiles } from './testing/spooled-files.ts';
+import { openSpool } from './upload/spool.ts';
 
 const RECORDINGS = 1201;
 
@@ -34,7 +35,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
         from: createDiskAudioStore(join(folder, 'from')),
         folder: join(folder, 'from'),
         to: createDiskAudioStore(join(folder, 'to')),
-        spool: createSpool(join(folder, 'spool')),
+        spool: await openSpool(join(folder, 'spool')),
       },
       listenSecret: Buffer.from('a secret'),
     };
@@ -96,7 +97,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     );
     expect((await readdir(join(folder, 'to'))).sort()).toEqual(['id-1.mp3', 'id-1.webm', 'id-2.webm']);
     expect(await readdir(join(folder, 'from'))).toHaveLength(3);
-    expect(await readdir(join(folder, 'spool'))).toEqual([]);
+    expect(await spooledFiles(join(folder, 'spool'))).toEqual([]);
   });
 
   it('goes on after an interruption, with what has changed since, and mends a damaged file', async () => {

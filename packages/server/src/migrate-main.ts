@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { loadListenSecret, openDataFolder } from './data-folder.ts';
+import { loadListenSecret, lockDataFolder, openDataFolder } from './data-folder.ts';
 import { copyInstallation } from './migrate-installation.ts';
 import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
 import { openPostgres } from './storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from './storage/s3/s3-audio-store.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
 import { parseStorage } from './storage-settings.ts';
-import { createSpool } from './upload/spool.ts';
+import { openSpool } from './upload/spool.ts';
 
 migrate(process.env).catch((error: unknown) => {
   process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
@@ -25,6 +25,8 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
   const file = join(dataDir, 'db', 'beep.sqlite');
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
   const folder = await openDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir, folder);
+  const spool = await openSpool(folder.spool);
   const from = await openSqlite(file);
   const to = await openPostgres(databaseUrl);
   const bucket = createS3AudioStore(s3);
@@ -33,7 +35,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
     const audio = createDiskAudioStore(folder.audio);
     const { rows, files } = await copyInstallation({
       rows: { from, to },
-      audio: { from: audio, folder: folder.audio, to: bucket, spool: createSpool(folder.spool) },
+      audio: { from: audio, folder: folder.audio, to: bucket, spool },
       listenSecret: await loadListenSecret(folder.keys),
     });
     process.stdout.write(`Copied and compared ${rows} rows and ${files} audio files.\n`);
@@ -41,5 +43,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
     bucket.close();
     await to.destroy();
     await from.destroy();
+    await spool.close();
+    lock.release();
   }
 }

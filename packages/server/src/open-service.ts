@@ -9,7 +9,7 @@ import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.
 import type { Config } from './config.ts';
 import { countJobs, countMp3s } from './count-work.ts';
 import { createApp } from './create-app.ts';
-import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { type DataFolder, lockDataFolder, openDataFolder } from './data-folder.ts';
 import { createDirectReads, type DirectReads } from './http/direct-reads.ts';
 import type { AppEnv } from './http/request-context.ts';
 import type { Log } from './log.ts';
@@ -29,7 +29,7 @@ import { createSiteRoutes } from './site/site-routes.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { audioOriginOf } from './storage/s3/s3-settings.ts';
 import { createTranscriptionEngine } from './transcription/transcription-engine.ts';
-import { createSpool, isOfRunningProcess, type Spool } from './upload/spool.ts';
+import { openSpool } from './upload/spool.ts';
 
 /** When the service cleans up, and the clock it goes by. */
 export interface ServiceTimes extends RecordingJobTimes {
@@ -73,6 +73,7 @@ export async function openService(
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
   const details = await readSiteDetails(config.siteFile);
   const folder = await openDataFolder(config.dataDir);
+  const lock = keepsInFolder(config) ? await lockDataFolder(config.dataDir, folder) : undefined;
   const storage = await openStorage(config, folder);
   const { stores, listenSecret } = storage;
   log.useKey?.(listenSecret);
@@ -80,8 +81,9 @@ export async function openService(
   const limiting = await openRequestLimits(config, { secret: listenSecret, log, now: times.now });
   const audioCache = createAudioCache(config.mediaCacheBytes);
   const audio = dropWhenRemoved(storage.audio, audioCache);
-  const spool = await openSpool(folder.spool);
-  if (!config.databaseUrl) await stores.jobs.releaseHeldBy((holder) => !isOfRunningProcess(holder));
+  const spool = await openSpool(folder.spool, { onError: (error) => log.error('clean_spool', error) });
+  // Nobody else has the folder: whoever held them is gone.
+  if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
   const identity = await openIdentity(config, folder.keys);
   const { encoder, ...sound } = openSoundWork(metrics);
   const work = openRecordingWork({
@@ -126,19 +128,18 @@ export async function openService(
     close: async () => {
       await work.close();
       await Promise.all([sound.inspector.close(), service.cards.close()]);
-      await spool.clear();
+      await spool.close();
       identity.close();
       await limiting.close();
       await storage.close();
+      lock?.release();
     },
   };
 }
 
-/** What a process left there that was killed is of no use to anybody. */
-async function openSpool(path: string): Promise<Spool> {
-  const spool = createSpool(path);
-  await spool.clear();
-  return spool;
+/** Rows or audio that no other process may change. */
+function keepsInFolder({ databaseUrl, s3 }: Config): boolean {
+  return !databaseUrl || !s3;
 }
 
 function openDirectReads(config: Config, service: Service): DirectReads {

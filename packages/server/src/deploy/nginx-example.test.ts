@@ -11,6 +11,7 @@ import { findNginx, type Nginx, type NginxProgram, startNginx } from '@beep/test
 import { freePort } from '@beep/testkit/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
+import { spooledFiles } from '../testing/spooled-files.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 
@@ -182,7 +183,7 @@ function testWith(program: NginxProgram): void {
       socket.write(audio.subarray(5000));
       expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 201 /);
       expect(await ended).toBe(0);
-      expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
+      expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
       expect((await readdir(join(dataDir, 'audio'))).length).toBe(1);
       expect((await ask(port, '/livez')).status).toBe(502);
     });
@@ -282,6 +283,6 @@ function readAnswer(socket: Socket): Promise<string> {
 
 async function spoolHolds(dataDir: string, files: number): Promise<void> {
   await expect
-    .poll(() => readdir(join(dataDir, 'spool')), { interval: 10, timeout: 20_000 })
+    .poll(() => spooledFiles(join(dataDir, 'spool')), { interval: 10, timeout: 20_000 })
     .toHaveLength(files);
 }

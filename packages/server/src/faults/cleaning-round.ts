@@ -12,11 +12,14 @@ const LOOK_MS = 20;
 /** The removal of files is interrupted: nothing that is needed has gone, and the rest goes the next time. */
 export async function cleaningRound(world: World): Promise<void> {
   await world.interrupt('cleaning', async () => {
+    await world.restart();
     const client = await world.client();
     for (let made = 0; made < DELETED; made += 1) {
       const { id } = await upload(client, crypto.randomUUID(), anySample(world).audio);
       await statusOf(client.call(`/api/v1/recordings/${id}`, { method: 'DELETE' }));
     }
+    // One process at a time has the folder.
+    await world.server().kill();
     const process = launchMain(0, world.installation.env, HURRIED_MAIN);
     const ended = process.ready.then(() => untilClean(world, process.exited));
     return { process, over: Promise.race([ended, process.exited]).finally(() => process.kill()) };

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { spooledFiles } from '../testing/spooled-files.ts';
 import { type LaunchedMain, launchMain } from '../testing/start-main.ts';
 import type { Chance } from './chance.ts';
 import { cleanUp } from './clean-up.ts';
@@ -92,12 +92,15 @@ export async function openWorld({ engine, random, audio, freePort }: WorldOption
       await server.kill();
       server = launchMain(await freePort(), installation.env);
       await server.ready;
-      const spool = (): Promise<string[]> => readdir(join(installation.dataDir, 'spool'));
+      const spool = (): Promise<string[]> => spooledFiles(join(installation.dataDir, 'spool'));
       await expect.poll(spool, { timeout: 20_000, message: 'spool/ after recovery' }).toEqual([]);
     },
     check: async () => {
+      // One process at a time has the folder.
+      await server.kill();
       expect(await cleanUp(installation)).toEqual(SOUND);
       expect(await installation.checkIntegrity()).toBe('ok');
+      await world.restart();
       const user = await client();
       expect(await totalOf(user)).toBe(kept.size);
       const all = [...kept];

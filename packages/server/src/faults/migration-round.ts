@@ -65,6 +65,7 @@ async function check(world: World, installation: Installation, sample: Sample): 
       'select count(*) as n from recordings',
     );
     expect(Number(counted?.n)).toBe(RECORDINGS + 1);
+    await again.kill();
     expect(await cleanUp(installation)).toEqual(SOUND);
     expect(await installation.checkIntegrity()).toBe('ok');
   } finally {

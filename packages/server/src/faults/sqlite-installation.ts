@@ -45,7 +45,11 @@ export async function openFaultFolder(): Promise<string> {
 }
 
 export function watchFolders(dataDir: string, onTrace: () => void): () => void {
-  const watchers = PARTS.map((part) => watch(join(dataDir, part), () => onTrace()));
+  // What arrives does so in a folder of its process.
+  const watchers = PARTS.map((part) =>
+    watch(join(dataDir, part), { recursive: part === 'spool' }, () => onTrace()),
+  );
+  for (const watcher of watchers) watcher.on('error', () => undefined);
   return () => {
     for (const watcher of watchers) watcher.close();
   };

@@ -9,7 +9,8 @@ import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
-import { createSpool } from '../upload/spool.ts';
+import { spooledFiles } from '../testing/spooled-files.ts';
+import { openSpool, type Spool } from '../upload/spool.ts';
 import { MAKE_MP3, type Mp3Rendition } from './mp3-renditions.ts';
 import { openRecordingWork, type RecordingWork } from './open-recording-work.ts';
 import { newRecordingId } from './recording-id.ts';
@@ -44,13 +45,14 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
   let hand: ReturnType<typeof handEncoder>;
   let a: RecordingWork;
   let b: RecordingWork;
+  let spools: [Spool, Spool];
   const logged: string[] = [];
 
-  function aProcess(retryMs?: () => number): RecordingWork {
+  function aProcess(spool: Spool, retryMs?: () => number): RecordingWork {
     return openRecordingWork({
       stores,
       audio: createDiskAudioStore(join(folder, 'audio')),
-      spool: createSpool(join(folder, 'spool')),
+      spool,
       encoder: hand.encoder,
       inspector: { inspect: async () => ({ status: 'not_audio' }), close: async () => undefined },
       audioQueues: createAudioQueues({ threads: { inspection: 1, mp3: 1 } }),
@@ -77,12 +79,14 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     await writeFile(join(folder, 'audio', `${id}.webm`), 'webm');
     hand = handEncoder();
     logged.length = 0;
-    a = aProcess();
-    b = aProcess();
+    spools = [await openSpool(join(folder, 'spool')), await openSpool(join(folder, 'spool'))];
+    a = aProcess(spools[0]);
+    b = aProcess(spools[1]);
   });
   afterEach(async () => {
     await Promise.all([a.close(), b.close()]);
-    expect(await readdir(join(folder, 'spool'))).toEqual([]);
+    expect(await spooledFiles(join(folder, 'spool'))).toEqual([]);
+    await Promise.all(spools.map((spool) => spool.close()));
     await stores.close();
     await rm(folder, { recursive: true });
   });

@@ -27,8 +27,9 @@ import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
-import { createSpool } from '../upload/spool.ts';
+import { openSpool } from '../upload/spool.ts';
 import { checkAnswer } from './check-answer.ts';
+import { spooledFiles } from './spooled-files.ts';
 
 const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
 const NO_LIMITS = { limits: {}, listensPerAddress: 2000 };
@@ -100,7 +101,7 @@ export async function openTestService(
   const logged: string[] = [];
   const stores = await openSqliteStores(join(parts.db, 'beep.sqlite'));
   const audio = options.audio ?? createDiskAudioStore(parts.audio);
-  const spool = createSpool(parts.spool);
+  const spool = await openSpool(parts.spool);
   const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };
   const now = (): number => clock.now;
   const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
@@ -150,11 +151,12 @@ export async function openTestService(
     request,
     upload: (body, { uid = 'ann', query = '', headers = {} } = {}) =>
       request(`/api/v1/recordings/${query}`, { method: 'POST', uid, body, headers }),
-    filesIn: (part) => readdir(parts[part]),
+    filesIn: (part) => (part === 'spool' ? spooledFiles(parts.spool) : readdir(parts.audio)),
     doJobs: () => work.worker.doEverything(),
     close: async () => {
       await work.close();
       await base.cards.close();
+      await spool.close();
       await base.stores.close();
       await rm(folder, { recursive: true });
     },

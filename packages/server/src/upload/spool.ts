@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissingFile } from '../errno.ts';
 import { ServerError } from '../server-error.ts';
+import { type ProcessLock, takeProcessLock } from '../storage/disk/process-lock.ts';
 
 /** A file that arrived whole. */
 export interface ReceivedFile {
@@ -25,24 +28,99 @@ export interface Spool {
   /** A free name for a file that somebody else writes. */
   newPath(): string;
   discard(path: string): Promise<void>;
-  /** Removes what processes that no longer run have left. */
-  clear(): Promise<void>;
+  /** Removes all that it holds; nothing can be received any more. */
+  close(): Promise<void>;
 }
 
-/** Names begin with the process id, so that a second process on the folder keeps its files. */
-export function createSpool(folder: string): Spool {
-  const newPath = (): string => join(folder, `${process.pid}-${randomUUID()}`);
-  const discard = (path: string): Promise<void> => rm(path, { force: true });
+export interface SpoolOptions {
+  /** Told when leftovers of others cannot be removed, which is tried again. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** How often leftovers are looked for; 20,000 by default. */
+  readonly cleanEveryMs?: number | undefined;
+}
+
+/** The lock of a start's folder, which says that its process lives. */
+export const SPOOL_LOCK = 'lock';
+const CLEAN_EVERY_MS = 20_000;
+/** What has no lock is from before there were any, or from a start that ended before it had one. */
+const UNLOCKED_LIFE_MS = 10 * 60_000;
+const BIRTHS = 10;
+const START_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Makes a folder of this start's own in the spool, locked for as long as the process lives, and removes those whose
+ * process has ended: now, and again and again, for what other processes on the same folder leave.
+ */
+export async function openSpool(
+  folder: string,
+  { onError = () => undefined, cleanEveryMs = CLEAN_EVERY_MS }: SpoolOptions = {},
+): Promise<Spool> {
+  const { own, lock } = await makeOwnFolder(folder);
+  await removeLeftovers(folder);
+  const cleaning = setInterval(() => void removeLeftovers(folder).catch(onError), cleanEveryMs);
+  cleaning.unref();
+  const newPath = (): string => join(own, randomUUID());
   return {
     newPath,
-    discard,
+    discard: (path) => rm(path, { force: true }),
     receive: (maxBytes) => openSpoolFile(newPath(), maxBytes),
-    clear: async () => {
-      for (const name of await readdir(folder)) {
-        if (!isOfRunningProcess(name)) await rm(join(folder, name), { force: true, recursive: true });
-      }
+    close: async () => {
+      clearInterval(cleaning);
+      await removeLocked(own, lock);
     },
   };
+}
+
+async function makeOwnFolder(folder: string): Promise<{ readonly own: string; readonly lock: ProcessLock }> {
+  for (let birth = 1; ; birth += 1) {
+    const own = join(folder, randomUUID());
+    await mkdir(own, { mode: 0o700 });
+    try {
+      const lock = takeProcessLock(join(own, SPOOL_LOCK));
+      if (lock) return { own, lock };
+    } catch (error) {
+      if (existsSync(own)) throw error;
+    }
+    // Another process has taken it for a leftover before it was locked.
+    if (birth === BIRTHS) throw new Error(`No folder could be locked in ${folder}.`);
+  }
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !START_FOLDER.test(entry.name)) continue;
+    if (entry.isDirectory() && existsSync(join(path, SPOOL_LOCK))) await removeUnheld(path);
+    else if (await isOld(path)) await rm(path, { force: true, recursive: true });
+  }
+}
+
+async function removeUnheld(path: string): Promise<void> {
+  let lock: ProcessLock | undefined;
+  try {
+    lock = takeProcessLock(join(path, SPOOL_LOCK));
+  } catch (error) {
+    // Another process was quicker.
+    if (existsSync(path)) throw error;
+  }
+  if (lock) await removeLocked(path, lock);
+}
+
+/** The lock is held until its file has gone, where a system lets open files be removed. */
+async function removeLocked(path: string, lock: ProcessLock): Promise<void> {
+  const remove = (): Promise<void> => rm(path, { force: true, recursive: true });
+  await remove().catch(() => undefined);
+  lock.release();
+  await remove();
+}
+
+async function isOld(path: string): Promise<boolean> {
+  try {
+    return Date.now() - (await stat(path)).mtimeMs > UNLOCKED_LIFE_MS;
+  } catch (error) {
+    if (isMissingFile(error)) return false;
+    throw error;
+  }
 }
 
 async function openSpoolFile(path: string, maxBytes: number): Promise<SpoolFile> {
@@ -67,16 +145,4 @@ async function openSpoolFile(path: string, maxBytes: number): Promise<SpoolFile>
       await rm(path, { force: true });
     },
   };
-}
-
-/** Whether a name begins with the id of a process, other than this one, that runs on this machine. */
-export function isOfRunningProcess(name: string): boolean {
-  const pid = Number.parseInt(name, 10);
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
