@@ -15,7 +15,7 @@ import type { AppEnv } from './http/request-context.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Identity, openIdentity } from './open-identity.ts';
-import { openStorage } from './open-storage.ts';
+import { openStorage, type Storage } from './open-storage.ts';
 import { openRequestLimits } from './rate-limits/open-request-limits.ts';
 import { createReadiness, freeBytesOf, type Readiness } from './readiness.ts';
 import { lookUpRecording } from './recordings/look-up-recording.ts';
@@ -26,10 +26,11 @@ import type { Service } from './service.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
+import type { Patience } from './start-outage.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { audioOriginOf } from './storage/s3/s3-settings.ts';
 import { createTranscriptionEngine } from './transcription/transcription-engine.ts';
-import { openSpool } from './upload/spool.ts';
+import { openSpool, type Spool } from './upload/spool.ts';
 
 /** When the service cleans up, and the clock it goes by. */
 export interface ServiceTimes extends RecordingJobTimes {
@@ -60,32 +61,97 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  /** Only suites that cannot wait change them. */
+  readonly times?: Partial<ServiceTimes> | undefined;
+  /** Opens what may be away; by default once, which rejects when it is. */
+  readonly patiently?: Patience | undefined;
+  /** Ends the waiting for a data folder that another process has. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
- * Opens every adapter that the configuration names. Rejects with a ConfigError when one cannot be opened. Only suites
- * that cannot wait change the times.
+ * Opens every adapter that the configuration names. Rejects with a ConfigError when one cannot be opened, and leaves
+ * nothing open then.
  */
-export async function openService(
+export async function openService(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenService> {
+  const closing = createClosing();
+  try {
+    const ground = await openGround(config, log, { ...options, closing });
+    return await openOn(ground, config, { log, closing, times: { ...SERVICE_TIMES, ...options.times } });
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+/** What was opened, to be closed in the opposite order. */
+interface Closing {
+  add(close: () => unknown): void;
+  close(): Promise<void>;
+}
+
+function createClosing(): Closing {
+  const closers: (() => unknown)[] = [];
+  return {
+    add: (close) => closers.unshift(close),
+    close: async () => {
+      for (const close of closers.splice(0)) await close();
+    },
+  };
+}
+
+/** What everything else stands on. */
+interface Ground {
+  readonly folder: DataFolder;
+  readonly spool: Spool;
+  readonly storage: Storage;
+  readonly site: Site | undefined;
+  readonly details: SiteDetails | undefined;
+}
+
+async function openGround(
   config: Config,
   log: Log,
-  changedTimes: Partial<ServiceTimes> = {},
-): Promise<OpenService> {
-  const times = { ...SERVICE_TIMES, ...changedTimes };
+  { closing, patiently = (open) => open(), signal }: OpenOptions & { readonly closing: Closing },
+): Promise<Ground> {
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
   const details = await readSiteDetails(config.siteFile);
-  const folder = await openDataFolder(config.dataDir);
-  const lock = keepsInFolder(config) ? await lockDataFolder(config.dataDir, folder) : undefined;
-  const storage = await openStorage(config, folder);
+  const folder = await patiently(() => openDataFolder(config.dataDir));
+  if (keepsInFolder(config)) {
+    const lock = await lockDataFolder(config.dataDir, folder, { signal });
+    closing.add(() => lock.release());
+  }
+  const onError = (error: unknown): void => log.error('clean_spool', error);
+  const spool = await patiently(() => openSpool(folder.spool, { onError }));
+  closing.add(() => spool.close());
+  const storage = await patiently(() => openStorage(config, folder));
+  closing.add(() => storage.close());
+  return { folder, spool, storage, site, details };
+}
+
+interface OpenOnParts {
+  readonly log: Log;
+  readonly closing: Closing;
+  readonly times: ServiceTimes;
+}
+
+async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promise<OpenService> {
+  const { folder, spool, storage } = ground;
+  const { log, closing, times } = parts;
   const { stores, listenSecret } = storage;
   log.useKey?.(listenSecret);
   const metrics = createMetrics();
   const limiting = await openRequestLimits(config, { secret: listenSecret, log, now: times.now });
+  closing.add(() => limiting.close());
   const audioCache = createAudioCache(config.mediaCacheBytes);
   const audio = dropWhenRemoved(storage.audio, audioCache);
-  const spool = await openSpool(folder.spool, { onError: (error) => log.error('clean_spool', error) });
   // Nobody else has the folder: whoever held them is gone.
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
   const identity = await openIdentity(config, folder.keys);
+  closing.add(() => identity.close());
   const { encoder, ...sound } = openSoundWork(metrics);
+  closing.add(() => sound.inspector.close());
   const work = openRecordingWork({
     stores,
     audio,
@@ -99,6 +165,7 @@ export async function openService(
     now: times.now,
     times,
   });
+  closing.add(() => work.close());
   const readiness = openReadiness(config, { stores, audio, folder, now: times.now });
   const service: Service = {
     stores,
@@ -119,21 +186,14 @@ export async function openService(
     now: times.now,
     newId: newRecordingId,
   };
+  closing.add(() => service.cards.close());
   work.worker.start();
   return {
-    app: openApp(config, { service, identity, site, details }),
+    app: openApp(config, { ...ground, service, identity }),
     direct: openDirectReads(config, service),
     signIn: identity.description,
     drain: () => readiness.drain(),
-    close: async () => {
-      await work.close();
-      await Promise.all([sound.inspector.close(), service.cards.close()]);
-      await spool.close();
-      identity.close();
-      await limiting.close();
-      await storage.close();
-      lock?.release();
-    },
+    close: closing.close,
   };
 }
 
@@ -167,11 +227,12 @@ function openReadiness(config: Config, { stores, audio, folder, now }: Readiness
 interface AppParts {
   readonly service: Service;
   readonly identity: Identity;
-  readonly site: Site | undefined;
-  readonly details: SiteDetails | undefined;
 }
 
-function openApp(config: Config, { service, identity, site, details }: AppParts): Hono<AppEnv> {
+function openApp(
+  config: Config,
+  { service, identity, site, details }: AppParts & Pick<Ground, 'site' | 'details'>,
+): Hono<AppEnv> {
   return createApp({
     ...config,
     service,

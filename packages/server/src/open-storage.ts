@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { claimForAuthMode, type DataFolder, loadListenSecret, rememberListenSecret } from './data-folder.ts';
+import { StartOutageError, sqliteCodeOf, toOutage } from './start-outage.ts';
 import type { AudioInventory, AudioStore } from './storage/audio-store.ts';
 import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
 import type { Stores } from './storage/recording-store.ts';
@@ -18,7 +19,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Rejects with a ConfigError when a part cannot be used. */
+/** Rejects with a ConfigError for what the operator has to change, and with a StartOutageError for what is away. */
 export async function openStorage(config: Config, folder: DataFolder): Promise<Storage> {
   const audio = await openAudio(config.s3, folder.audio);
   const stores = await openRows(config, folder).catch((error: unknown) => {
@@ -47,9 +48,18 @@ export async function openStorage(config: Config, folder: DataFolder): Promise<S
 
 /** What only some installations use is loaded only there, so that the default one starts as quickly as ever. */
 async function openRows({ databaseUrl }: Config, folder: DataFolder): Promise<Stores> {
-  if (!databaseUrl) return openSqliteStores(join(folder.db, 'beep.sqlite'));
+  if (!databaseUrl) return openSqliteRows(join(folder.db, 'beep.sqlite'));
   const { openPostgresStores } = await import('./storage/postgres/postgres-stores.ts');
   return openPostgresStores(databaseUrl);
+}
+
+async function openSqliteRows(path: string): Promise<Stores> {
+  try {
+    return await openSqliteStores(path);
+  } catch (error) {
+    if (toOutage(error) || sqliteCodeOf(error) === undefined) throw error;
+    throw new ConfigError(`The database ${path} cannot be used: ${describeCause(error)}.`);
+  }
 }
 
 type ClosableAudio = Storage['audio'] & { close(): void };
@@ -62,10 +72,22 @@ async function openAudio(s3: S3Settings | undefined, folder: string): Promise<Cl
     await store.check();
   } catch (error) {
     store.close();
-    const reason = describeCause(error instanceof StorageUnavailableError ? error.cause : error);
+    const cause = error instanceof StorageUnavailableError ? error.cause : error;
+    if (!isRefusal(cause)) throw new StartOutageError('audio_store', error);
+    const reason = describeCause(cause);
     throw new ConfigError(
       `The bucket ${s3.bucket} at S3_ENDPOINT=${s3.endpoint} cannot be used: ${reason}. Check S3_BUCKET, S3_REGION and the keys.`,
     );
   }
   return store;
+}
+
+/** Asking for less, or waiting, is no refusal of the keys or of the bucket's name. */
+const COME_AGAIN: readonly number[] = [408, 429];
+
+/** The service was reached and wants nothing to do with these keys, or has no such bucket. */
+function isRefusal(error: unknown): boolean {
+  const { httpStatusCode: status = 0 } =
+    (error as { readonly $metadata?: { readonly httpStatusCode?: number } } | undefined)?.$metadata ?? {};
+  return status >= 300 && status < 500 && !COME_AGAIN.includes(status);
 }

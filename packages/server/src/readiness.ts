@@ -3,7 +3,7 @@ import type { AudioStore } from './storage/audio-store.ts';
 import type { SettingStore } from './storage/recording-store.ts';
 
 /** Why a process should get no requests now. */
-export type NotReadyReason = 'draining' | 'disk_full' | 'database' | 'audio_store';
+export type NotReadyReason = 'starting' | 'draining' | 'disk_full' | 'database' | 'audio_store';
 
 /** What stands in the way, and what the system said about it; the words are for the log only. */
 export interface NotReady {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { optionalText, parseHttpUrl } from './config-values.ts';
@@ -34,6 +35,20 @@ export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, u
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
     return { databaseUrl: parseDatabaseUrl(env.DATABASE_URL, problem), s3: parseS3(env, problem) };
   });
+
+/** Where rows and audio are, for the ready line: no user, no password, no key. */
+export function describeStorage({ databaseUrl, s3 }: StorageSettings, dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (!databaseUrl && !s3) return `rows and audio in ${folder}`;
+  const rows = databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : folder;
+  const audio = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : folder;
+  return `rows in ${rows}, audio in ${audio}`;
+}
+
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
 
 type Problem = (message: string) => void;
 

@@ -16,7 +16,7 @@ export async function cleanUp(installation: Installation): Promise<Unsoundness> 
   const config = parseConfig({ ...installation.directEnv, PORT: '0' });
   const errors: string[] = [];
   const log = { error: (event: string, error: unknown) => errors.push(`${event}: ${String(error)}`) };
-  const service = await openService(config, log, HURRIED_TIMES);
+  const service = await openService(config, log, { times: HURRIED_TIMES });
   try {
     const until = Date.now() + LIMIT_MS;
     for (;;) {

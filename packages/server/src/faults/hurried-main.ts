@@ -6,5 +6,5 @@ import { HURRIED_TIMES } from './hurried-times.ts';
 
 /** A process that does nothing but clean, at once, until it is killed or its parent has gone. */
 process.on('disconnect', () => process.exit(0));
-await openService(parseConfig(process.env), createLog({ level: 'error' }), HURRIED_TIMES);
+await openService(parseConfig(process.env), createLog({ level: 'error' }), { times: HURRIED_TIMES });
 process.stdout.write('Beep is ready at nowhere\n');

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { startPostgres } from '@beep/testkit/postgres';
 import { type FaultyProxy, type ProxyConduct, startFaultyProxy } from '@beep/testkit/proxy';
 import { openS3, type S3Server } from '@beep/testkit/s3';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
-import { type StartedMain, startMain } from '../testing/start-main.ts';
+import { type LaunchedMain, launchMain, type StartedMain, startMain } from '../testing/start-main.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 import { type FaultClient, play, signIn, statusOf, upload } from './fault-client.ts';
 import { COMMON_ENV } from './installation.ts';
@@ -16,34 +16,45 @@ import { COMMON_ENV } from './installation.ts';
 const ANSWER_LIMIT_MS = 30_000;
 const INTERNAL_ERROR = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** A service of which one part is reached over a faulty line. */
-interface Parts {
+/** What of a service is reached over a faulty line, and the variables that lead there. */
+interface FaultyPart {
   readonly line: FaultyProxy;
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-describeDown('the database', startDatabase, [
+describeDown('the database', startFaultyDatabase, [
   ['refuses', { kind: 'refuse' }],
   ['stands still', { kind: 'hang' }],
 ]);
 
+describeStart('the database', 'database', startFaultyDatabase, ({ DATABASE_URL = '' }) => ({
+  DATABASE_URL: new URL('/absent', DATABASE_URL).href,
+}));
+
 whereAvailable('a bucket that is down', await openS3(), (s3) => {
-  describeDown('the bucket', () => startBucket(s3), [
+  afterAll(() => s3.stop());
+  describeDown('the bucket', () => startFaultyBucket(s3), [
     ['refuses', { kind: 'refuse' }],
     ['stands still', { kind: 'hang' }],
     ['answers 500', { kind: 'answer', bytes: INTERNAL_ERROR }],
     ['breaks off', { kind: 'cut', answeredBytes: 10 }],
   ]);
+  describeStart(
+    'the bucket',
+    'audio_store',
+    () => startFaultyBucket(s3),
+    () => ({ S3_SECRET_ACCESS_KEY: 'wrong' }),
+  );
 });
 
 function describeDown(
   what: string,
-  start: () => Promise<Parts>,
+  start: () => Promise<FaultyPart>,
   conducts: readonly (readonly [string, ProxyConduct])[],
 ): void {
   describe(what, { timeout: 120_000 }, () => {
-    let parts: Parts;
+    let parts: FaultyPart;
     let dataDir: string;
     let server: StartedMain;
     let client: FaultClient;
@@ -102,8 +113,89 @@ function describeDown(
   });
 }
 
-async function startDatabase(): Promise<Parts> {
-  const cluster: PostgresCluster = await startPostgres();
+function describeStart(
+  what: string,
+  reason: string,
+  openPart: () => Promise<FaultyPart>,
+  mistaken: (env: FaultyPart['env']) => Readonly<Record<string, string>>,
+): void {
+  describe(`a start while ${what} is away`, { timeout: 120_000 }, () => {
+    let part: FaultyPart;
+    let dataDir: string;
+    const launched: LaunchedMain[] = [];
+
+    beforeAll(async () => {
+      part = await openPart();
+      dataDir = await mkdtemp(join(tmpdir(), 'beep-waits-'));
+    }, 120_000);
+    afterEach(async () => {
+      for (const main of launched.splice(0)) await main.kill();
+    });
+    afterAll(async () => {
+      await part?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    async function launch(changes: Readonly<Record<string, string>> = {}): Promise<LaunchedMain> {
+      const main = launchMain(await freePort(), {
+        ...COMMON_ENV,
+        DATA_DIR: dataDir,
+        ...part.env,
+        ...changes,
+      });
+      launched.push(main);
+      return main;
+    }
+
+    const reasonsOf = async ({ origin }: LaunchedMain): Promise<unknown> => {
+      const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+      const { reasons } = ((await answer?.json()) ?? {}) as { reasons?: unknown };
+      return answer && [answer.status, reasons];
+    };
+
+    it('listens, says why it waits, refuses everything else, and serves when it is back', async () => {
+      part.line.conduct({ kind: 'refuse' });
+      const main = await launch();
+      await expect.poll(() => reasonsOf(main), { timeout: 30_000 }).toEqual([503, [reason]]);
+      expect((await fetch(`${main.origin}/livez`)).status).toBe(200);
+      for (const path of ['/', '/api/v1/users/ann/recordings', '/media/x.webm']) {
+        const refused = await fetch(`${main.origin}${path}`);
+        expect([path, refused.status, refused.headers.get('Retry-After')]).toEqual([path, 503, '5']);
+        expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+      }
+      expect(main.output()).not.toContain('Beep is ready');
+      expect(main.output().match(/"event":"start_waits"/g)).toHaveLength(1);
+      part.line.conduct({ kind: 'pass' });
+      await main.ready;
+      expect(await reasonsOf(main)).toEqual([200, undefined]);
+      const client = await signIn(main.origin, 'ann');
+      expect((await upload(client, crypto.randomUUID(), await readSample('recorded.webm'))).status).toBe(201);
+    });
+
+    it('ends properly when it is told to', async () => {
+      part.line.conduct({ kind: 'refuse' });
+      const main = await launch();
+      await expect.poll(() => reasonsOf(main), { timeout: 30_000 }).toEqual([503, [reason]]);
+      expect(await main.stop()).toBe(0);
+      part.line.conduct({ kind: 'pass' });
+    });
+
+    it('does not wait for what only the operator can change', async () => {
+      part.line.conduct({ kind: 'pass' });
+      const main = await launch(mistaken(part.env));
+      await main.exited;
+      expect([main.child.exitCode, main.output()]).toEqual([
+        1,
+        expect.stringMatching(
+          /^(DATABASE_URL: the database absent|The bucket) [^\n]* cannot be used: [^\n]*\n$/,
+        ),
+      ]);
+    });
+  });
+}
+
+async function startFaultyDatabase(): Promise<FaultyPart> {
+  const cluster = await startPostgres();
   const url = new URL(await cluster.createDatabase());
   const line = await startFaultyProxy(Number(url.port));
   url.port = String(line.port);
@@ -117,7 +209,7 @@ async function startDatabase(): Promise<Parts> {
   };
 }
 
-async function startBucket(s3: S3Server): Promise<Parts> {
+async function startFaultyBucket(s3: S3Server): Promise<FaultyPart> {
   const bucket = await s3.createBucket();
   const line = await startFaultyProxy(Number(new URL(bucket.endpoint).port));
   return {
@@ -129,9 +221,6 @@ async function startBucket(s3: S3Server): Promise<Parts> {
       S3_ACCESS_KEY_ID: bucket.accessKeyId,
       S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     },
-    stop: async () => {
-      await line.close();
-      await s3.stop();
-    },
+    stop: () => line.close(),
   };
 }

@@ -5,7 +5,8 @@ import type { AppContext } from './request-context.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-const MESSAGES: Readonly<Record<NotReadyReason, string>> = {
+export const NOT_READY_MESSAGES: Readonly<Record<NotReadyReason, string>> = {
+  starting: 'This process is starting. It takes requests in a moment.',
   draining: 'This process is about to end. Send requests to another one.',
   disk_full: 'The disk of the data folder is nearly full. Make room on it.',
   database: 'The database does not answer. Check it and the way to it.',
@@ -13,7 +14,7 @@ const MESSAGES: Readonly<Record<NotReadyReason, string>> = {
 };
 
 /** An error as every other is, and why, for programs: nothing in it is a secret. */
-interface NotReadyBody extends ApiErrorBody {
+export interface NotReadyBody extends ApiErrorBody {
   readonly reasons: readonly NotReadyReason[];
 }
 
@@ -26,6 +27,6 @@ export async function getReadiness(context: AppContext, { readiness, log }: Serv
     if (cause !== undefined) log.error('not_ready', cause, { reason });
   }
   const reasons = problems.map(({ reason }) => reason);
-  const body: NotReadyBody = { code: 'unavailable', message: MESSAGES[first.reason], reasons };
+  const body: NotReadyBody = { code: 'unavailable', message: NOT_READY_MESSAGES[first.reason], reasons };
   return context.json(body, 503, NO_STORE);
 }

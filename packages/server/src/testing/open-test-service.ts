@@ -155,8 +155,7 @@ export async function openTestService(
     doJobs: () => work.worker.doEverything(),
     close: async () => {
       await work.close();
-      await base.cards.close();
-      await spool.close();
+      await Promise.all([base.cards.close(), spool.close()]);
       await base.stores.close();
       await rm(folder, { recursive: true });
     },

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import { ConfigError } from '../../config-error.ts';
+import { errnoOf } from '../../errno.ts';
 import { migrate } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
 import { describeCause, StorageUnavailableError } from '../storage-error.ts';
@@ -15,14 +16,15 @@ const BIGINT = types.builtins.INT8;
 
 /**
  * Connects to the database and brings its schema up to date; other processes that start now wait for it. Rejects with
- * a ConfigError when it cannot be reached. The caller ends it with `destroy()`.
+ * a ConfigError when the server refuses the address as it is, and with a StorageUnavailableError while it cannot be
+ * reached. The caller ends it with `destroy()`.
  */
 export async function openPostgres(url: string): Promise<Kysely<Database>> {
   const migrating = connect({ connectionString: url, max: 1 });
   try {
     await migrate(migrating, 'The database (DATABASE_URL)');
   } catch (error) {
-    throw error instanceof StorageUnavailableError ? unreachable(url, error) : error;
+    throw explain(url, error);
   } finally {
     await migrating.destroy();
   }
@@ -44,9 +46,16 @@ function connect(config: PoolConfig): Kysely<Database> {
 const portableType: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === BIGINT && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');
 
-function unreachable(url: string, error: StorageUnavailableError): ConfigError {
+/** Wrong password or user, no such database, not allowed to make tables: waiting does not mend these. */
+const MISTAKES = /^(28|3D|42501)/;
+
+function explain(url: string, error: unknown): unknown {
+  const isUnavailable = error instanceof StorageUnavailableError;
+  const cause = isUnavailable ? error.cause : error;
+  const isMistake = MISTAKES.test(errnoOf(cause) ?? '');
+  if (!isUnavailable && !isMistake) return error;
   const { host, pathname } = new URL(url);
-  return new ConfigError(
-    `DATABASE_URL: the database ${pathname.slice(1)} at ${host} cannot be used: ${describeCause(error.cause)}. Start it, or correct DATABASE_URL.`,
-  );
+  const what = `DATABASE_URL: the database ${pathname.slice(1)} at ${host} cannot be used`;
+  if (!isMistake) return new StorageUnavailableError(what, cause);
+  return new ConfigError(`${what}: ${describeCause(cause)}. Correct DATABASE_URL, or what that user may do.`);
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { createPatience, type OutageReason, StartOutageError, toOutage } from './start-outage.ts';
+import { StorageUnavailableError } from './storage/storage-error.ts';
+
+describe('createPatience', () => {
+  const giveUp = new AbortController();
+  const setUp = (signal = giveUp.signal) => {
+    const told: (OutageReason | undefined)[] = [];
+    const logged: string[] = [];
+    const patiently = createPatience({
+      log: { error: (event, error, facts) => logged.push(`${event} ${facts?.reason} ${String(error)}`) },
+      onWaiting: (reason) => told.push(reason),
+      signal,
+      delayMs: () => 0,
+    });
+    return { patiently, told, logged };
+  };
+
+  it('tries until it succeeds, and says once why it waits, and again when that changes', async () => {
+    const { patiently, told, logged } = setUp();
+    const failures: OutageReason[] = ['disk_full', 'disk_full', 'database', 'database'];
+    const opened = await patiently(async () => {
+      const failure = failures.shift();
+      if (failure) throw new StartOutageError(failure, new Error('away'));
+      return 'open';
+    });
+    expect(opened).toBe('open');
+    expect(told).toEqual(['disk_full', 'database', undefined]);
+    expect(logged).toEqual(['start_waits disk_full Error: away', 'start_waits database Error: away']);
+  });
+
+  it('does not wait for what only the operator can change', async () => {
+    const { patiently, told } = setUp();
+    await expect(patiently(() => Promise.reject(new ConfigError('PORT')))).rejects.toThrow('PORT');
+    await expect(patiently(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+    expect(told).toEqual([]);
+  });
+
+  it('gives up when it is told to', async () => {
+    const controller = new AbortController();
+    const { patiently } = setUp(controller.signal);
+    const waiting = patiently(async () => {
+      controller.abort();
+      throw new StartOutageError('database', new Error('refused'));
+    });
+    await expect(waiting).rejects.toThrow('refused');
+  });
+});
+
+describe('toOutage', () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const sqlite = (errcode: number) =>
+    Object.assign(new Error('SQLite'), { code: 'ERR_SQLITE_ERROR', errcode });
+  it.each([
+    ['a full disk', full, 'disk_full'],
+    ['a full database', sqlite(13), 'disk_full'],
+    ['an error of the disk under the database', sqlite(10 | (3 << 8)), 'database'],
+    ['a database that does not answer', new StorageUnavailableError('The database', full), 'database'],
+    ['a database that is none', sqlite(26), undefined],
+    ['a folder that may not be written', Object.assign(new Error(), { code: 'EACCES' }), undefined],
+    ['a mistake of the operator', new ConfigError('PORT'), undefined],
+  ])('of %s', (_name, error, reason) => {
+    expect(toOutage(error)?.reason).toBe(reason);
+  });
+});
