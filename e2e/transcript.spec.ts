@@ -100,6 +100,45 @@ test('a visitor reads it and hears it from a line; without scripts it is there t
   await context.close();
 });
 
+const cues = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `00:${10 + Math.floor(at / 1000)}.${String(at % 1000).padStart(3, '0')} --> 00:59.000\nWord ${at}`,
+  ).join('\n\n');
+
+test('a very long one comes in parts: its beginning in the page, the rest when it is wanted', async ({
+  browser,
+  page,
+  request,
+  notes,
+  note,
+  server,
+}) => {
+  await notes.transcribe(note, `WEBVTT\n\n${cues(4000)}`);
+  const html = await (await request.get(note.path)).text();
+  expect(html.length).toBeLessThan(200_000);
+  expect(html).toContain('Word 199');
+  expect(html).not.toContain('Word 200');
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(note.path);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await transcript(page).getByText('Show all').click();
+  await expect(transcript(page).getByText('Word 3999', { exact: true })).toBeAttached();
+  await expect(transcript(page).getByRole('link')).toHaveCount(0);
+  expect(asked.filter((path) => path.endsWith('/transcript'))).toHaveLength(1);
+
+  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(note.path);
+  await transcript(bare).getByText('Show all').click();
+  await transcript(bare).getByRole('link', { name: 'Read the whole transcript' }).click();
+  await expect(bare.getByText('Word 3999')).toBeAttached();
+  await context.close();
+});
+
 /** Pauses the note by itself once it has sounded up to there, in seconds: a slow machine may look long after. */
 function pauseAfter(page: Page, seconds: number): Promise<void> {
   return page.locator('audio').evaluate((audio: HTMLAudioElement, until) => {

@@ -12,14 +12,15 @@ export function createHttpServices(origin: string): SiteServices {
     config: { publicUrl: origin, auth: { mode: 'local' } },
     nonce: '',
     readAsset: () => undefined,
-    async lookUpRecording(id): Promise<RecordingLookup> {
+    async lookUpRecording(id, { withTranscript }): Promise<RecordingLookup> {
       const answer = await fetch(`${origin}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}`);
       if (answer.ok) {
-        const said = await fetch(`${origin}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`);
+        const path = `${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`;
+        const said = withTranscript ? await fetch(`${origin}${path}`) : undefined;
         return {
           status: 'found',
           recording: (await answer.json()) as RecordingResource,
-          ...(said.ok && { transcript: (await said.json()) as TranscriptResource }),
+          ...(said?.ok && { transcript: (await said.json()) as TranscriptResource }),
         };
       }
       if (answer.status === 404) return { status: 'not_found' };

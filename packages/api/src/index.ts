@@ -9,6 +9,9 @@ export {
   IDEMPOTENCY_KEY_HEADER,
   LISTENER_ID_HEADER,
   MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_CUES,
+  MAX_TRANSCRIPT_LINE_LENGTH,
+  MAX_TRANSCRIPT_LINES,
   SOURCE_HEADER,
   UPLOAD_FIELD,
 } from './paths.ts';
@@ -30,6 +33,7 @@ export {
   type AuthConfig,
   PLAYER_ALONE_HEADER,
   type RecordingLookup,
+  type RecordingLookupOptions,
   type SiteConfig,
   type SiteHandler,
   type SiteServices,

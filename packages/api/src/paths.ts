@@ -9,6 +9,12 @@ export const LISTENER_ID_HEADER = 'X-Listener-Id';
 
 /** The most that a transcript may have, in UTF-8. */
 export const MAX_TRANSCRIPT_BYTES: number = 256 * 1024;
+/** Lines as they stand in its text, the empty ones too. */
+export const MAX_TRANSCRIPT_LINES = 20_000;
+/** Characters (UTF-16 units) of one line. */
+export const MAX_TRANSCRIPT_LINE_LENGTH = 32_768;
+/** Cues of WebVTT, paragraphs of plain text. */
+export const MAX_TRANSCRIPT_CUES = 5000;
 
 /** The multipart field that carries the audio. */
 export const UPLOAD_FIELD = 'file';

@@ -26,14 +26,19 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
   getMedia: {
     method: 'get',
     path: '/media/{file}',
-    summary: 'The AUDIO, whole or a single range; with .vtt the transcript as captions',
+    summary:
+      'The AUDIO, whole or a single range; with .vtt the transcript as captions, with .txt as a text file',
     request: {
       params: z.object({ file: z.string().openapi({ description: 'The id, a dot, the extension.' }) }),
     },
     responses: {
       200: {
-        description: 'The audio, or its captions',
-        content: { 'audio/*': AUDIO, 'text/vtt': { schema: { type: 'string' } } },
+        description: 'The audio, its captions, or its transcript',
+        content: {
+          'audio/*': AUDIO,
+          'text/vtt': { schema: { type: 'string' } },
+          'text/plain': { schema: { type: 'string' } },
+        },
       },
       206: { description: 'The range', content: { 'audio/*': AUDIO } },
       302: {

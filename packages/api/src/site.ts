@@ -33,6 +33,10 @@ export type RecordingLookup =
     }
   | { readonly status: 'not_found' | 'expired' | 'deleted' };
 
+export interface RecordingLookupOptions {
+  readonly withTranscript: boolean;
+}
+
 /** What the service lends to the site for the time of one request. */
 export interface SiteServices {
   readonly config: SiteConfig;
@@ -40,8 +44,11 @@ export interface SiteServices {
   readonly nonce: string;
   /** The text of a file of the built site by its path, so that a page can hold it; undefined where there is none. */
   readonly readAsset: (path: string) => string | undefined;
-  /** As an anonymous listener sees it. Rejects when the store cannot be asked. */
-  lookUpRecording(id: string): Promise<RecordingLookup>;
+  /**
+   * As an anonymous listener sees it, with its transcript only where `withTranscript` is set. Rejects when the store
+   * cannot be asked, and when the client has gone.
+   */
+  lookUpRecording(id: string, options: RecordingLookupOptions): Promise<RecordingLookup>;
 }
 
 /**

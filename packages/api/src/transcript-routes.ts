@@ -1,5 +1,11 @@
 import type { RouteConfig } from '@hono/zod-openapi';
-import { API_BASE_PATH } from './paths.ts';
+import {
+  API_BASE_PATH,
+  MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_CUES,
+  MAX_TRANSCRIPT_LINE_LENGTH,
+  MAX_TRANSCRIPT_LINES,
+} from './paths.ts';
 import { json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 import { transcriptSchema } from './schemas.ts';
 
@@ -22,7 +28,8 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
   putTranscript: {
     method: 'put',
     path: TRANSCRIPT_PATH,
-    summary: 'Write or replace the transcript, at most 256 KiB',
+    summary: 'Write or replace the transcript',
+    description: `At most ${MAX_TRANSCRIPT_BYTES / 1024} KiB, ${MAX_TRANSCRIPT_LINES} lines of ${MAX_TRANSCRIPT_LINE_LENGTH} characters, and ${MAX_TRANSCRIPT_CUES} cues or paragraphs.`,
     security: MUST_SIGN_IN,
     request: {
       params: recordingParams,

@@ -78,6 +78,9 @@ export {
   MAX_RECORDING_SECONDS,
   MAX_SEARCH_LENGTH,
   MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_CUES,
+  MAX_TRANSCRIPT_LINE_LENGTH,
+  MAX_TRANSCRIPT_LINES,
   MAX_UPLOAD_BYTES,
   MIC_CHECK_FFT_SIZE,
   MIC_CHECK_SMOOTHING,
@@ -283,6 +286,10 @@ export type {
   TranscriptEditorState,
   TranscriptProblem,
 } from './transcripts/transcript-editor-machine.ts';
-export { transcriptLines } from './transcripts/transcript-lines.ts';
+export {
+  type TranscriptExcess,
+  transcriptExcess,
+} from './transcripts/transcript-excess.ts';
+export { type TranscriptStart, transcriptLines, transcriptStart } from './transcripts/transcript-lines.ts';
 export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcripts/transcript-texts.ts';
 export { USER_TEXTS } from './user-texts.ts';

@@ -9,6 +9,12 @@ export const MIN_RECORDING_BYTES = 1024;
 export const MAX_UPLOAD_BYTES: number = 32 * 1024 * 1024;
 /** The service's cap on one transcript, in UTF-8 (the wire contract). */
 export const MAX_TRANSCRIPT_BYTES: number = 256 * 1024;
+/** Lines as they stand in its text, the empty ones too. */
+export const MAX_TRANSCRIPT_LINES = 20_000;
+/** Characters (UTF-16 units) of one line; more than what is said in the longest recording. */
+export const MAX_TRANSCRIPT_LINE_LENGTH = 32_768;
+/** Cues of WebVTT, paragraphs of plain text: one for each word that a fast speaker says in 15 minutes. */
+export const MAX_TRANSCRIPT_CUES = 5000;
 /** A search begins when nothing was typed for this long. */
 export const SEARCH_DELAY_MS = 300;
 /** Longer words to look for are refused by the service. */

@@ -246,7 +246,7 @@ function openApp(
         audioOrigin: config.s3 && audioOriginOf(config.s3),
         details,
         site,
-        lookUpRecording: (id) => lookUpRecording(service, id),
+        lookUpRecording: (id, options) => lookUpRecording(service, id, options),
         log: service.log,
       }),
   });

@@ -3,7 +3,7 @@ import {
   RELOAD_AFTER_DELETE_MS,
   type Recording,
   type SessionState,
-  type TranscriptLine,
+  type TranscriptStart,
   USER_TEXTS,
 } from '@beep/core';
 import {
@@ -29,7 +29,7 @@ import type { ViewedRecording, ViewerRecording, ViewerRecordingProps } from './v
 export interface ListenCardProps {
   readonly recording: Recording;
   /** What is said in it, as the page was drawn. */
-  readonly lines: readonly TranscriptLine[];
+  readonly transcript: TranscriptStart;
 }
 
 /** Visitors never fetch it. */
@@ -43,14 +43,14 @@ function LazyViewer(props: ViewerRecordingProps): ReactNode {
 }
 
 /** The card as this viewer may use it. It plays from the first moment; who is listening is learnt meanwhile. */
-export function ListenCard({ recording, lines }: ListenCardProps): ReactNode {
+export function ListenCard({ recording, transcript: drawn }: ListenCardProps): ReactNode {
   const { library, listens } = usePageComposition();
   const session = useSession();
   const [plays, setPlays] = useState(0);
   const viewerUid = session.status === 'signed-in' ? session.user.uid : null;
   const [lastViewed, setViewed] = useState<ViewedRecording | null>(null);
   const viewed = lastViewed?.viewerUid === viewerUid ? lastViewed : null;
-  const transcript = useTranscript(recording.id, lines);
+  const transcript = useTranscript(recording.id, drawn);
   const isOwner = viewed?.recording?.canDelete === true;
   const isViewerKnown = viewerIsKnown(session, viewed?.recording !== undefined || viewed?.hasFailed === true);
 

@@ -15,7 +15,7 @@ export function ListenPage({ found }: ListenPageProps): ReactNode {
   return (
     <PageMain width="stage">
       <PageHead heading={USER_TEXTS.listenHeading} lead={USER_TEXTS.listenHint} />
-      <ListenCard key={found.recording.id} recording={found.recording} lines={found.lines} />
+      <ListenCard key={found.recording.id} recording={found.recording} transcript={found.transcript} />
       <Promo heading={USER_TEXTS.promoHeading}>
         <GetItNow />
       </Promo>

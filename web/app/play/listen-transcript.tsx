@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, type TranscriptLine } from '@beep/core';
+import { CONTROL_LABELS, type TranscriptLine, type TranscriptStart, type TranscriptsApi } from '@beep/core';
 import {
   Button,
   TranscriptEditor,
@@ -6,26 +6,58 @@ import {
   type TranscriptLinesProps,
   TranscriptSection,
 } from '@beep/ui';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 
 export interface ShownTranscript {
   readonly lines: readonly TranscriptLine[];
+  /** Where these are not all lines. */
+  readonly more: TranscriptLinesProps['more'];
   /** The same for players, where it has times. */
   readonly captionsUrl: string | undefined;
   readonly replace: (lines: readonly TranscriptLine[]) => void;
 }
 
 /** A transcript as the page was drawn with it, and then as its owner changes it. */
-export function useTranscript(id: string, drawn: readonly TranscriptLine[]): ShownTranscript {
-  const [lines, replace] = useState(drawn);
+export function useTranscript(id: string, drawn: TranscriptStart): ShownTranscript {
+  const [shown, show] = useState(drawn);
+  const replace = useCallback((lines: readonly TranscriptLine[]) => show({ lines, isWhole: true }), []);
+  const more = useMore(id, shown, show);
+  const { lines } = shown;
   // From the page's own origin, under whichever name it was opened: captions of another one need leave.
   const captionsUrl = lines[0]?.startSeconds == null ? undefined : `/media/${id}.vtt`;
-  return { lines, captionsUrl, replace };
+  return { lines, more, captionsUrl, replace };
+}
+
+/** Fetches all lines when they are wanted; where that fails, the next wish tries again. */
+function useMore(
+  id: string,
+  { isWhole }: TranscriptStart,
+  show: (transcript: TranscriptStart) => void,
+): TranscriptLinesProps['more'] {
+  const { transcripts } = usePageComposition();
+  const loading = useRef<Promise<void> | null>(null);
+  const onWanted = useCallback(() => {
+    loading.current ??= loadAll(transcripts, id)
+      .then((all) => startTransition(() => show(all)))
+      .catch(() => {
+        loading.current = null;
+      });
+  }, [transcripts, id, show]);
+  return useMemo(
+    () => (isWhole ? undefined : { href: `/media/${id}.txt`, onWanted }),
+    [isWhole, id, onWanted],
+  );
+}
+
+/** What reads it is fetched with it: most pages hold all lines. */
+async function loadAll(transcripts: TranscriptsApi, id: string): Promise<TranscriptStart> {
+  const { loadTranscript } = await import('./load-transcript.ts');
+  return loadTranscript(transcripts, id);
 }
 
 export interface ListenTranscriptProps
-  extends Pick<ShownTranscript, 'lines' | 'replace'>,
+  extends Pick<ShownTranscript, 'lines' | 'more' | 'replace'>,
     Pick<TranscriptLinesProps, 'state' | 'send'> {
   readonly id: string;
   readonly isOwner: boolean;
@@ -33,7 +65,7 @@ export interface ListenTranscriptProps
 
 /** What is said in the recording, below its card; the owner writes it. */
 export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
-  const { id, isOwner, lines, replace, state, send } = props;
+  const { id, isOwner, lines, more, replace, state, send } = props;
   const [isEditing, setIsEditing] = useState(false);
   const returnsFocus = useRef(false);
   const close = useCallback(() => {
@@ -65,7 +97,7 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
         )
       }
     >
-      {!isOpen && lines.length > 0 && <TranscriptLines lines={lines} state={state} send={send} />}
+      {!isOpen && lines.length > 0 && <TranscriptLines lines={lines} more={more} state={state} send={send} />}
       {isOwner && <OwnerEditor id={id} isOpen={isOpen} onDone={finish} onCancel={close} />}
     </TranscriptSection>
   );

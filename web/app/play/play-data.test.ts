@@ -29,6 +29,7 @@ describe('what the listen page shows', () => {
     const answer = await loadPlay(
       services(async () => FOUND),
       'abc',
+      { withTranscript: true },
     );
     expect(answer).toMatchObject({
       httpStatus: 200,
@@ -47,13 +48,17 @@ describe('what the listen page shows', () => {
     const answer = await loadPlay(
       services(async () => ({ ...FOUND, transcript })),
       'abc',
+      { withTranscript: true },
     );
-    expect(answer.data).toMatchObject({ lines: [{ startSeconds: 1, text: 'Hello' }] });
+    expect(answer.data).toMatchObject({
+      transcript: { lines: [{ startSeconds: 1, text: 'Hello' }], isWhole: true },
+    });
     const silent = await loadPlay(
       services(async () => FOUND),
       'abc',
+      { withTranscript: true },
     );
-    expect(silent.data).toMatchObject({ lines: [] });
+    expect(silent.data).toMatchObject({ transcript: { lines: [], isWhole: true } });
   });
 
   it.each([
@@ -64,6 +69,7 @@ describe('what the listen page shows', () => {
     const answer = await loadPlay(
       services(async () => ({ status })),
       'abc',
+      { withTranscript: true },
     );
     expect(answer).toEqual({ httpStatus, data: { status: 'unavailable', text, canRetry: false } });
   });
@@ -72,6 +78,7 @@ describe('what the listen page shows', () => {
     const answer = await loadPlay(
       services(() => Promise.reject(new Error('down'))),
       'abc',
+      { withTranscript: true },
     );
     expect(answer).toMatchObject({
       httpStatus: 503,

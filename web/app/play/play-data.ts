@@ -1,6 +1,6 @@
-import type { RecordingLookup, SiteServices } from '@beep/api';
+import type { RecordingLookup, RecordingLookupOptions, SiteServices } from '@beep/api';
 import { toRecording } from '@beep/browser';
-import { ERROR_TEXTS, type Recording, type TranscriptLine, transcriptLines } from '@beep/core';
+import { ERROR_TEXTS, type Recording, type TranscriptStart, transcriptStart } from '@beep/core';
 import { data } from 'react-router';
 
 /** What the listen page shows. */
@@ -8,8 +8,8 @@ export type PlayData =
   | {
       readonly status: 'found';
       readonly recording: Recording;
-      /** What is said in it; nothing where nobody has written that down. */
-      readonly lines: readonly TranscriptLine[];
+      /** What is said in it, as much as one answer holds; no lines where nobody has written that down. */
+      readonly transcript: TranscriptStart;
     }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
 
@@ -24,9 +24,15 @@ const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayAns
   deleted: gone(410, ERROR_TEXTS.recordingDeleted),
 };
 
+const NO_TRANSCRIPT: TranscriptStart = { lines: [], isWhole: true };
+
 /** Asks for a recording as any listener sees it. A service that cannot be asked is a page too, not a crash. */
-export async function loadPlay(services: SiteServices, id: string): Promise<PlayAnswer> {
-  const lookup = await services.lookUpRecording(id).catch(() => null);
+export async function loadPlay(
+  services: SiteServices,
+  id: string,
+  options: RecordingLookupOptions,
+): Promise<PlayAnswer> {
+  const lookup = await services.lookUpRecording(id, options).catch(() => null);
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
   const recording = lookup === null ? undefined : toRecording(lookup.recording, shareUrlOf);
@@ -34,16 +40,17 @@ export async function loadPlay(services: SiteServices, id: string): Promise<Play
     const data = { status: 'unavailable', text: ERROR_TEXTS.recordingSystemError, canRetry: true } as const;
     return { httpStatus: 503, data };
   }
-  const lines = lookup?.transcript === undefined ? [] : transcriptLines(lookup.transcript);
-  return { httpStatus: 200, data: { status: 'found', recording, lines } };
+  const transcript = lookup?.transcript === undefined ? NO_TRANSCRIPT : transcriptStart(lookup.transcript);
+  return { httpStatus: 200, data: { status: 'found', recording, transcript } };
 }
 
 /** The same as a loader's answer. */
 export async function answerPlay(
   services: SiteServices,
   id: string | undefined,
+  options: RecordingLookupOptions,
 ): Promise<ReturnType<typeof data<PlayData>>> {
-  const answer = await loadPlay(services, id ?? '');
+  const answer = await loadPlay(services, id ?? '', options);
   return data(answer.data, {
     status: answer.httpStatus,
     headers: { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' },

@@ -6,7 +6,7 @@ import { answerPlay, type PlayData } from '../play/play-data.ts';
 import { siteServices } from '../site-services.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return answerPlay(await siteServices(context), params.audioId);
+  return answerPlay(await siteServices(context), params.audioId, { withTranscript: true });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -49,7 +49,9 @@ export function drawSoundPage(options: SoundPageOptions): string {
 
 /** The page itself has them, and they are read from there (`read-drawn-lines`). */
 function withoutLines(data: SoundPageData): SoundPageData {
-  return data.found.status === 'found' ? { ...data, found: { ...data.found, lines: [] } } : data;
+  const { found } = data;
+  if (found.status !== 'found') return data;
+  return { ...data, found: { ...found, transcript: { ...found.transcript, lines: [] } } };
 }
 
 /** JSON that cannot end the element that it stands in. */

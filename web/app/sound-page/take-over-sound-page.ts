@@ -17,5 +17,7 @@ export function takeOverSoundPage(app: (data: SoundPageData) => ReactNode): void
 
 function withDrawnLines(data: SoundPageData, page: HTMLElement): SoundPageData {
   const { found } = data;
-  return found.status === 'found' ? { ...data, found: { ...found, lines: readDrawnLines(page) } } : data;
+  if (found.status !== 'found') return data;
+  const transcript = { ...found.transcript, lines: readDrawnLines(page) };
+  return { ...data, found: { ...found, transcript } };
 }

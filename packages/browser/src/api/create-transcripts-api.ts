@@ -14,14 +14,14 @@ export function createTranscriptsApi({
 }: Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>): TranscriptsApi {
   const call = <Value>(
     id: string,
-    token: string,
+    token: string | null,
     rest: Omit<Call<Value>, 'url' | 'headers'>,
   ): Promise<CallOutcome<Value>> =>
     fetchAnswer(
       {
         ...rest,
         url: `${baseUrl}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`,
-        headers: { [SOURCE_HEADER]: source, Authorization: `Bearer ${token}` },
+        headers: { [SOURCE_HEADER]: source, ...(token !== null && { Authorization: `Bearer ${token}` }) },
       },
       clock,
     );

@@ -76,6 +76,10 @@ describe('a first transcript', () => {
   it.each([
     [' \n\t', 'empty'],
     ['x'.repeat(256 * 1024 + 1), 'too-large'],
+    [`x${'\nx'.repeat(20_000)}`, 'too-many-lines'],
+    ['x'.repeat(32_769), 'line-too-long'],
+    ['x\n\n'.repeat(5001), 'too-many-cues'],
+    [`WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(5001)}`, 'too-many-cues'],
     ['日'.repeat(87_382), 'too-large'],
     ['😀'.repeat(65_537), 'too-large'],
     ['WEBVTT\n\nno times', 'no-lines'],
@@ -92,7 +96,7 @@ describe('a first transcript', () => {
   it('may be as large as the service takes', async () => {
     const editor = await openFirst();
     written = [ok(null)];
-    editor.send({ type: 'typed', text: 'é'.repeat(128 * 1024) });
+    editor.send({ type: 'typed', text: `${'é'.repeat(1023)}\n\n`.repeat(128) });
     editor.send({ type: 'save' });
     expect(await settled(editor)).toMatchObject({ status: 'done' });
   });
@@ -176,9 +180,16 @@ describe('a transcript that is kept', () => {
   });
 });
 
-it.each(['empty', 'too-large', 'no-lines', 'not-text', 'not-saved', 'not-deleted'] as const)(
-  'says of %s what to do',
-  (problem) => {
-    expect(transcriptProblemText(problem)).toMatch(/^[A-Z].+[.:] .+\.$/);
-  },
-);
+it.each([
+  'empty',
+  'too-large',
+  'too-many-lines',
+  'line-too-long',
+  'too-many-cues',
+  'no-lines',
+  'not-text',
+  'not-saved',
+  'not-deleted',
+] as const)('says of %s what to do', (problem) => {
+  expect(transcriptProblemText(problem)).toMatch(/^[A-Z].+[.:] .+\.$/);
+});

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { playFromLabel } from './play-from-label.ts';
 import { presentLine } from './present-line.ts';
-import { transcriptLines } from './transcript-lines.ts';
+import { transcriptLines, transcriptStart } from './transcript-lines.ts';
 
 it('reads plain text as paragraphs, with their own line breaks', () => {
   const text = '  One\r\ntwo\n \t\n\nWEBVTT is a word here\n\n';
@@ -14,6 +14,41 @@ it('reads plain text as paragraphs, with their own line breaks', () => {
 it('reads WebVTT as cues', () => {
   const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
   expect(transcriptLines({ format: 'text/vtt', text })).toEqual([{ startSeconds: 1, text: 'Hello' }]);
+});
+
+it('divides a line that is too long for a page, at a space where there is one, and between characters', () => {
+  const words = 'word '.repeat(2000).trim();
+  const divided = transcriptLines({ format: 'text/plain', text: words }).map(({ text }) => text);
+  expect(divided.length).toBeGreaterThan(1);
+  expect(divided.join(' ')).toBe(words);
+  const faces = `x${'😀'.repeat(5000)}`;
+  const vtt = `WEBVTT\n\n00:01.000 --> 00:02.000\n${faces}`;
+  const cues = transcriptLines({ format: 'text/vtt', text: vtt });
+  expect(cues.map(({ text }) => text).join('')).toBe(faces);
+  expect(cues.every(({ startSeconds, text }) => startSeconds === 1 && !text.startsWith('\uDE00'))).toBe(true);
+});
+
+describe('the start of a transcript', () => {
+  it('is all of it where that is short', () => {
+    const text = 'One\n\ntwo';
+    const lines = transcriptLines({ format: 'text/plain', text });
+    expect(transcriptStart({ format: 'text/plain', text })).toEqual({ lines, isWhole: true });
+  });
+
+  it.each([
+    ['many lines', 'text/plain', 'x\n\n'.repeat(80_000)],
+    ['many cues', 'text/vtt', `WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(15_000)}`],
+    ['one long line', 'text/plain', 'é'.repeat(130_000)],
+    ['one long paragraph', 'text/plain', 'a\n'.repeat(130_000)],
+    ['one long cue', 'text/vtt', `WEBVTT\n\n0:1.0-->0:2.0\n${'&#60;'.repeat(50_000)}`],
+  ] as const)('is what one answer holds of %s', (_name, format, text) => {
+    const { lines, isWhole } = transcriptStart({ format, text });
+    expect(isWhole).toBe(false);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThanOrEqual(200);
+    expect(lines.map((line) => line.text).join('').length).toBeLessThanOrEqual(16_000);
+    expect(transcriptLines({ format, text }).slice(0, lines.length)).toEqual(lines);
+  });
 });
 
 it.each([

@@ -1,15 +1,71 @@
 import { parseVtt } from './parse-vtt.ts';
+import { textLines } from './text-lines.ts';
 import type { Transcript, TranscriptLine } from './transcript.ts';
 
+/** Longer lines are shown as several, so that a page can be drawn in parts. */
+const MAX_SHOWN_CHARACTERS = 4000;
+
 /** A transcript as lines to be read: the cues of WebVTT, the paragraphs of plain text. Takes any text. */
-export function transcriptLines({ format, text }: Transcript): readonly TranscriptLine[] {
-  return format === 'text/vtt' ? parseVtt(text) : paragraphsOf(text);
+export function transcriptLines(transcript: Transcript): readonly TranscriptLine[] {
+  return [...shownLines(transcript)];
 }
 
-function paragraphsOf(text: string): readonly TranscriptLine[] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n\s*\n/)
-    .map((paragraph) => ({ startSeconds: null, text: paragraph.trim() }))
-    .filter((paragraph) => paragraph.text !== '');
+/** What a page shows of a transcript before more is asked for. */
+export interface TranscriptStart {
+  readonly lines: readonly TranscriptLine[];
+  /** Whether these are all lines. */
+  readonly isWhole: boolean;
+}
+
+const MAX_START_LINES = 200;
+const MAX_START_CHARACTERS = 16_000;
+
+/** As many lines as one answer holds, whatever was stored. */
+export function transcriptStart(transcript: Transcript): TranscriptStart {
+  const lines: TranscriptLine[] = [];
+  let characters = 0;
+  for (const line of shownLines(transcript)) {
+    characters += line.text.length;
+    if (lines.length === MAX_START_LINES || characters > MAX_START_CHARACTERS)
+      return { lines, isWhole: false };
+    lines.push(line);
+  }
+  return { lines, isWhole: true };
+}
+
+function* shownLines({ format, text }: Transcript): Generator<TranscriptLine> {
+  for (const line of format === 'text/vtt' ? parseVtt(text) : paragraphsOf(text)) {
+    if (line.text.length > MAX_SHOWN_CHARACTERS) yield* divideLong(line);
+    else yield line;
+  }
+}
+
+function* paragraphsOf(text: string): Generator<TranscriptLine> {
+  let lines: string[] = [];
+  for (const line of textLines(text)) {
+    if (line.trim() !== '') lines.push(line);
+    else if (lines.length > 0) {
+      yield { startSeconds: null, text: lines.join('\n').trim() };
+      lines = [];
+    }
+  }
+  if (lines.length > 0) yield { startSeconds: null, text: lines.join('\n').trim() };
+}
+
+/** Divides at white space where there is some, otherwise between two characters. */
+function* divideLong(line: TranscriptLine): Generator<TranscriptLine> {
+  let { text } = line;
+  while (text.length > MAX_SHOWN_CHARACTERS) {
+    const end = dividingPoint(text.slice(0, MAX_SHOWN_CHARACTERS + 1));
+    yield { ...line, text: text.slice(0, end).trimEnd() };
+    text = text.slice(end).trimStart();
+  }
+  if (text !== '') yield { ...line, text };
+}
+
+function dividingPoint(start: string): number {
+  const space = Math.max(...[' ', '\n', '\t'].map((character) => start.lastIndexOf(character)));
+  if (space > MAX_SHOWN_CHARACTERS / 2) return space;
+  const isPair = /[\uDC00-\uDFFF]/.test(start.charAt(MAX_SHOWN_CHARACTERS));
+  return isPair ? MAX_SHOWN_CHARACTERS - 1 : MAX_SHOWN_CHARACTERS;
 }

@@ -22,6 +22,11 @@ export function peerAddress(context: AppContext): string {
   return context.env?.incoming?.socket.remoteAddress ?? '';
 }
 
+/** Whether the connection that an answer would go to is closed. */
+export function clientHasGone(context: AppContext): boolean {
+  return context.env?.outgoing?.destroyed === true;
+}
+
 /**
  * Sets a header on whatever the answer will be, also one that a handler writes to the connection itself. A handler's own
  * header of the name wins.

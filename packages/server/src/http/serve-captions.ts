@@ -9,17 +9,38 @@ export function captionsName(id: string): string {
   return `${id}.vtt`;
 }
 
+/** The path of the whole transcript as a text file, below `/media`. */
+export function transcriptName(id: string): string {
+  return `${id}.txt`;
+}
+
 /** The transcript of a live recording as a player's captions, where it is WebVTT. Nobody is counted as a listener. */
 export async function serveCaptions(context: AppContext, service: Service, id: string): Promise<Response> {
   const transcript = await service.stores.transcripts.find(id);
   if (transcript?.format !== 'text/vtt') {
     throw new ServerError('not_found', { message: 'This recording has no captions.' });
   }
-  const etag = `"${createHash('sha256').update(transcript.text).digest('base64url')}"`;
-  const headers = new Headers(describeMedia({ mime: 'text/vtt; charset=utf-8', etag }));
+  return serveText(context, 'text/vtt', transcript.text);
+}
+
+/** The transcript of a live recording as it is stored, for people to read. Nobody is counted as a listener. */
+export async function serveTranscriptFile(
+  context: AppContext,
+  service: Service,
+  id: string,
+): Promise<Response> {
+  const transcript = await service.stores.transcripts.find(id);
+  if (!transcript) throw new ServerError('not_found', { message: 'This recording has no transcript.' });
+  return serveText(context, 'text/plain', transcript.text);
+}
+
+function serveText(context: AppContext, mime: string, text: string): Response {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const headers = new Headers(describeMedia({ mime: `${mime}; charset=utf-8`, etag }));
   headers.delete('Accept-Ranges');
+  headers.set('X-Robots-Tag', 'noindex');
   if (namesTag(context.req.header('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
-  headers.set('Content-Length', String(Buffer.byteLength(transcript.text)));
-  return new Response(context.req.method === 'HEAD' ? null : transcript.text, { status: 200, headers });
+  headers.set('Content-Length', String(Buffer.byteLength(text)));
+  return new Response(context.req.method === 'HEAD' ? null : text, { status: 200, headers });
 }

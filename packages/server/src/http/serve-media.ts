@@ -15,7 +15,7 @@ import {
   wantedRange,
 } from './plan-media-answer.ts';
 import type { AppContext } from './request-context.ts';
-import { captionsName, serveCaptions } from './serve-captions.ts';
+import { captionsName, serveCaptions, serveTranscriptFile, transcriptName } from './serve-captions.ts';
 
 /** `GET` and `HEAD /media/{id}.{ext}`. The row is asked every time, so that a deleted note is silent at once. */
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
@@ -32,6 +32,8 @@ export async function serveMedia(context: AppContext, service: Service): Promise
       return serveMp3(context, service, found);
     case captionsName(found.id):
       return serveCaptions(context, service, found.id);
+    case transcriptName(found.id):
+      return serveTranscriptFile(context, service, found.id);
     default:
       throw new ServerError('not_found');
   }

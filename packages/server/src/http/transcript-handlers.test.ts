@@ -1,4 +1,11 @@
+import {
+  MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_CUES,
+  MAX_TRANSCRIPT_LINE_LENGTH,
+  MAX_TRANSCRIPT_LINES,
+} from '@beep/api';
 import { recordingListSchema, transcriptSchema, uploadSchema } from '@beep/api/contract';
+import * as core from '@beep/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { sweep } from '../recordings/sweep.ts';
@@ -56,13 +63,17 @@ describe('transcripts', () => {
     ['bytes that are not UTF-8', new Uint8Array([0x66, 0xff]), 'text/plain', '400 invalid_request'],
     ['NUL', 'a\0b', 'text/plain', '400 invalid_request'],
     ['VTT that is none', 'Hello', 'text/vtt', '400 invalid_request'],
+    ['more lines', `x${'\nx'.repeat(20_000)}`, 'text/plain', '413 too_large'],
+    ['a longer line', 'x'.repeat(32_769), 'text/plain', '413 too_large'],
+    ['more paragraphs', 'x\n\n'.repeat(5001), 'text/plain', '413 too_large'],
+    ['more cues', `WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(5001)}`, 'text/vtt', '413 too_large'],
     ['more than 256 KiB', 'x'.repeat(256 * 1024 + 1), 'text/plain', '413 too_large'],
   ])('refuse %s', async (_name, body, type, expected) => {
     expect(await answerCode(put(await aNote(), body, type))).toBe(expected);
   });
 
   it('may have 256 KiB', async () => {
-    expect(await answerCode(put(await aNote(), 'é'.repeat(128 * 1024)))).toBe('204');
+    expect(await answerCode(put(await aNote(), `${'é'.repeat(1023)}\n\n`.repeat(128)))).toBe('204');
   });
 
   it('go with the recording', async () => {
@@ -73,6 +84,42 @@ describe('transcripts', () => {
     expect(await answerCode(put(id, 'again'))).toBe('410 deleted');
     await sweep(test.service, test.clock.now + 60_000);
     expect(await test.service.stores.transcripts.find(id)).toBeUndefined();
+  });
+
+  it('say which limit they are above', async () => {
+    const answer = await put(await aNote(), 'x\n\n'.repeat(5001));
+    expect(await answer.json()).toMatchObject({
+      message: 'The transcript has more than 5000 cues or paragraphs.',
+    });
+  });
+
+  it('have the same limits in the contract and in core', () => {
+    expect([MAX_TRANSCRIPT_BYTES, MAX_TRANSCRIPT_LINES]).toEqual([
+      core.MAX_TRANSCRIPT_BYTES,
+      core.MAX_TRANSCRIPT_LINES,
+    ]);
+    expect(MAX_TRANSCRIPT_LINE_LENGTH).toBe(core.MAX_TRANSCRIPT_LINE_LENGTH);
+    expect(MAX_TRANSCRIPT_CUES).toBe(core.MAX_TRANSCRIPT_CUES);
+  });
+
+  it('are a text file too, while the recording can be heard', async () => {
+    const id = await aNote();
+    const file = (): Promise<Response> => test.request(`/media/${id}.txt`);
+    expect(await answerCode(file())).toBe('404 not_found');
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nGrüße';
+    for (const [text, type] of [
+      ['Grüße', 'text/plain'],
+      [vtt, 'text/vtt'],
+    ] as const) {
+      await put(id, text, type);
+      const answer = await file();
+      expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+      expect(answer.headers.get('Content-Security-Policy')).toBe("sandbox; frame-ancestors 'none'");
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(await answer.text()).toBe(text);
+    }
+    await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+    expect(await answerCode(file())).toBe('410 deleted');
   });
 
   describe('as captions', () => {
@@ -92,7 +139,7 @@ describe('transcripts', () => {
         'access-control-allow-origin': '*',
         'cache-control': 'private, no-cache',
         'content-length': String(Buffer.byteLength(VTT)),
-        'content-security-policy': 'sandbox',
+        'content-security-policy': "sandbox; frame-ancestors 'none'",
         'content-type': 'text/vtt; charset=utf-8',
         'x-content-type-options': 'nosniff',
       });
@@ -126,14 +173,16 @@ describe('transcripts', () => {
 
   it('come with the share link, while it leads to something', async () => {
     const id = await aNote();
-    expect(await lookUpRecording(test.service, id)).not.toHaveProperty('transcript');
+    expect(await lookUpRecording(test.service, id, { withTranscript: true })).not.toHaveProperty(
+      'transcript',
+    );
     await put(id, 'what is said');
-    expect(await lookUpRecording(test.service, id)).toMatchObject({
+    expect(await lookUpRecording(test.service, id, { withTranscript: true })).toMatchObject({
       status: 'found',
       transcript: { format: 'text/plain', text: 'what is said' },
     });
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
-    expect(await lookUpRecording(test.service, id)).toEqual({ status: 'deleted' });
+    expect(await lookUpRecording(test.service, id, { withTranscript: true })).toEqual({ status: 'deleted' });
   });
 
   describe('are searched by the list', () => {

@@ -1,4 +1,12 @@
-import { MAX_TRANSCRIPT_BYTES, type TranscriptFormat, type TranscriptResource } from '@beep/api';
+import {
+  MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_CUES,
+  MAX_TRANSCRIPT_LINE_LENGTH,
+  MAX_TRANSCRIPT_LINES,
+  type TranscriptFormat,
+  type TranscriptResource,
+} from '@beep/api';
+import { type TranscriptExcess, transcriptExcess } from '@beep/core';
 import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
@@ -6,6 +14,13 @@ import type { StoredRecording } from '../storage/recording-store.ts';
 import { requireUser } from './authenticate.ts';
 import { readBody } from './parse-request.ts';
 import type { AppContext } from './request-context.ts';
+
+const EXCESS: Readonly<Record<TranscriptExcess, string>> = {
+  'too-large': `The transcript is over ${MAX_TRANSCRIPT_BYTES / 1024} KiB.`,
+  'too-many-lines': `The transcript has more than ${MAX_TRANSCRIPT_LINES} lines.`,
+  'line-too-long': `A line of the transcript has more than ${MAX_TRANSCRIPT_LINE_LENGTH} characters.`,
+  'too-many-cues': `The transcript has more than ${MAX_TRANSCRIPT_CUES} cues or paragraphs.`,
+};
 
 /** `GET /recordings/{id}/transcript`. */
 export async function getTranscript(context: AppContext, service: Service): Promise<Response> {
@@ -20,10 +35,12 @@ export async function getTranscript(context: AppContext, service: Service): Prom
 export async function putTranscript(context: AppContext, service: Service): Promise<Response> {
   const recording = await ownRecording(context, service);
   const format = parseFormat(context.req.header('Content-Type'));
-  const text = parseText(await readBody(context, MAX_TRANSCRIPT_BYTES, 'The transcript is over 256 KiB.'));
+  const text = parseText(await readBody(context, MAX_TRANSCRIPT_BYTES, EXCESS['too-large']));
   if (format === 'text/vtt' && !/^WEBVTT(\s|$)/.test(text)) {
     throw new ServerError('invalid_request', { message: 'A text/vtt transcript begins with WEBVTT.' });
   }
+  const excess = transcriptExcess({ format, text });
+  if (excess !== null) throw new ServerError('too_large', { message: EXCESS[excess] });
   await service.stores.transcripts.put(recording.id, { format, text }, service.now());
   return context.body(null, 204);
 }

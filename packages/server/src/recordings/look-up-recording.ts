@@ -1,17 +1,21 @@
-import type { RecordingLookup } from '@beep/api';
+import type { RecordingLookup, RecordingLookupOptions } from '@beep/api';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { findRecording, recordingState } from './find-live-recording.ts';
 import { presentRecording } from './present-recording.ts';
 
 /** What became of a share link, as an anonymous listener sees it. Rejects when the store cannot be asked. */
-export async function lookUpRecording(service: Service, id: string): Promise<RecordingLookup> {
+export async function lookUpRecording(
+  service: Service,
+  id: string,
+  { withTranscript }: RecordingLookupOptions,
+): Promise<RecordingLookup> {
   try {
     const found = await findRecording(service.stores.recordings, id);
     const state = recordingState(found, service.now());
     if (state !== 'live') return { status: state };
     const recording = await service.levelling.settledSoon(found);
-    const transcript = await service.stores.transcripts.find(recording.id);
+    const transcript = withTranscript ? await service.stores.transcripts.find(recording.id) : undefined;
     return {
       status: 'found',
       recording: presentRecording(recording, { publicUrl: service.publicUrl }),

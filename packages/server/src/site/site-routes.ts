@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import {
   findSitePage,
   PLAYER_ALONE_HEADER,
-  type RecordingLookup,
   type SiteConfig,
   type SiteDetails,
   type SitePage,
+  type SiteServices,
   UNKNOWN_PAGE,
 } from '@beep/api';
 import { Hono } from 'hono';
 import type { AuthSettings } from '../config.ts';
-import type { AppContext, AppEnv } from '../http/request-context.ts';
+import { type AppContext, type AppEnv, clientHasGone } from '../http/request-context.ts';
 import { routeOf } from '../http/route-of.ts';
 import type { Log } from '../log.ts';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
@@ -18,6 +18,7 @@ import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { StaticFile } from './static-files.ts';
 import { allowThirdParties } from './third-parties.ts';
+import { createTurns } from './turns.ts';
 
 export interface SiteRoutesOptions {
   readonly site: Site;
@@ -27,14 +28,18 @@ export interface SiteRoutesOptions {
   readonly audioOrigin?: string | undefined;
   /** What the operator tells about the installation. */
   readonly details?: SiteDetails | undefined;
-  readonly lookUpRecording: (id: string) => Promise<RecordingLookup>;
+  readonly lookUpRecording: SiteServices['lookUpRecording'];
   readonly log: Log;
 }
+
+/** Nobody reads it; nginx has the same for its log. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** Every GET that is no call of the service: a file of the site, or a page that the site draws. */
 export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const packer = new BodyPacker();
+  const nextTurn = createTurns();
   routes.get('*', async (context) => {
     const file = options.site.files.get(context.req.path);
     if (file) return serveFile(context, file, packer);
@@ -42,8 +47,10 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
     const { pathname, search } = new URL(context.req.url);
     const place = findSitePage(pathname);
     if (place.status === 'moved') return redirectTo(`${place.path}${search}`);
-    const page = place.status === 'malformed' ? undefined : place.page;
-    return packPage(context, await servePage(context, options, page), packer);
+    await nextTurn();
+    if (clientHasGone(context)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    const page = await servePage(context, options, place.status === 'malformed' ? undefined : place.page);
+    return clientHasGone(context) ? page : packPage(context, page, packer);
   });
   return routes;
 }

@@ -57,6 +57,7 @@ describe('an engine with the calls of OpenAI', () => {
       Buffer.from([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff]),
       { isFinal: false },
     ],
+    ['answers more cues', 200, `WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(5001)}`, { isFinal: true }],
     ['answers more than a transcript', 200, `WEBVTT\n${'x'.repeat(MAX_TRANSCRIPT_BYTES)}`, { isFinal: true }],
   ])('fails when it %s', async (_name, status, body, expected) => {
     answer = (_request, response) => response.writeHead(status).end(body);

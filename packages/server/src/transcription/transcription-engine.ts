@@ -1,4 +1,5 @@
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
+import { transcriptExcess } from '@beep/core';
 import { readAtMost } from './read-at-most.ts';
 import type { TranscriptionSettings } from './transcription-settings.ts';
 
@@ -69,6 +70,11 @@ async function readTranscript(answer: Response): Promise<string> {
   const text = decode(bytes);
   if (text === undefined || !/^WEBVTT(\s|$)/.test(text) || text.includes('\0')) {
     throw new TranscriptionError('The transcription engine answered no WebVTT.');
+  }
+  if (transcriptExcess({ format: 'text/vtt', text }) !== null) {
+    throw new TranscriptionError('The transcription engine answered more than a transcript may have.', {
+      isFinal: true,
+    });
   }
   return text;
 }

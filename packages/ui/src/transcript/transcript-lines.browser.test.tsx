@@ -4,13 +4,13 @@ import { page, userEvent } from 'vitest/browser';
 import { PlayerCard } from '../playback/player-card.tsx';
 import { aRecording } from '../testing/fake-library.ts';
 import { type RenderedUi, renderUi } from '../testing/render-ui.tsx';
-import { TranscriptLines } from './transcript-lines.tsx';
+import { TranscriptLines, type TranscriptRest } from './transcript-lines.tsx';
 import { TranscriptSection } from './transcript-section.tsx';
 
 const timed = (count: number): readonly TranscriptLine[] =>
   Array.from({ length: count }, (_, index) => ({ startSeconds: index, text: `Line ${index}` }));
 
-function draw(lines: readonly TranscriptLine[]): Promise<RenderedUi> {
+function draw(lines: readonly TranscriptLine[], more?: TranscriptRest): Promise<RenderedUi> {
   return renderUi(
     <PlayerCard
       recording={aRecording()}
@@ -18,7 +18,7 @@ function draw(lines: readonly TranscriptLine[]): Promise<RenderedUi> {
       expiry={null}
       below={(player) => (
         <TranscriptSection>
-          <TranscriptLines lines={lines} {...player} />
+          <TranscriptLines lines={lines} more={more} {...player} />
         </TranscriptSection>
       )}
     />,
@@ -96,6 +96,36 @@ describe('a transcript with times', () => {
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 2 });
     await expect.poll(present).toBe('2');
     expect(box?.scrollTop).toBe(stays);
+  });
+});
+
+describe('a transcript of which the page holds the beginning', () => {
+  function more(): TranscriptRest & { asked: number } {
+    const rest = {
+      href: '/media/x.txt',
+      asked: 0,
+      onWanted: () => {
+        rest.asked += 1;
+      },
+    };
+    return rest;
+  }
+
+  it.each([3, 40])('leads to all of it, and asks for it when it is opened: %i lines', async (count) => {
+    const rest = more();
+    await draw(timed(count), rest);
+    expect(rest.asked).toBe(0);
+    await section.getByText('Show all').click();
+    const link = section.getByRole('link', { name: 'Read the whole transcript' });
+    await expect.element(link).toHaveAttribute('href', '/media/x.txt');
+    await expect.poll(() => rest.asked).toBe(1);
+  });
+
+  it('asks for it when the sound begins, so that the voice can be followed', async () => {
+    const rest = more();
+    const { audio } = await draw(timed(40), rest);
+    audio[0]?.report({ type: 'audio.played' });
+    await expect.poll(() => rest.asked).toBe(1);
   });
 });
 

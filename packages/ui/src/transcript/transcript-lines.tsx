@@ -1,4 +1,11 @@
-import { CONTROL_LABELS, type Player, type PlayerState, presentLine, type TranscriptLine } from '@beep/core';
+import {
+  CONTROL_LABELS,
+  type Player,
+  type PlayerState,
+  presentLine,
+  TRANSCRIPT_TEXTS,
+  type TranscriptLine,
+} from '@beep/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { isSounding } from '../playback/use-player.ts';
@@ -11,30 +18,57 @@ export interface TranscriptLinesProps {
   readonly lines: readonly TranscriptLine[];
   readonly state: PlayerState;
   readonly send: Player['send'];
+  /** Where `lines` are not all: what leads to the others. */
+  readonly more?: TranscriptRest | undefined;
+}
+
+/** The lines of a long transcript that are not in the page yet. */
+export interface TranscriptRest {
+  /** All of it as a text file, also for readers without scripts. */
+  readonly href: string;
+  /** Called when the reader wants them: each time "Show all" is pressed, and when the sound is first heard. */
+  readonly onWanted: () => void;
 }
 
 /**
- * What is said, to be read and copied; all of it is in the page, a long one behind "Show all". A press on a line that
- * has a time plays from there. Its language is not known.
+ * What is said, to be read and copied; a long one is behind "Show all", and of a very long one the page holds the
+ * beginning until more is wanted. A press on a line that has a time plays from there. Its language is not known.
  */
-export function TranscriptLines({ lines, state, send }: TranscriptLinesProps): ReactNode {
+export function TranscriptLines({ lines, state, send, more }: TranscriptLinesProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const hasBegun = state.hasPlayed || state.positionSeconds > 0;
   const present = hasBegun ? presentLine(lines, state.positionSeconds) : -1;
   useFollow(box, isSounding(state) ? present : -1);
   const onHear = useHear(state, send);
+  const onWanted = more?.onWanted;
+  useEffect(() => {
+    // It may have been opened before there were scripts.
+    const isOpen = box.current?.querySelector('details')?.open === true;
+    if (hasBegun || isOpen) onWanted?.();
+  }, [hasBegun, onWanted]);
   const { first, rest, isTimed } = useMemo(() => divide(lines), [lines]);
   return (
     <div ref={box} className={isTimed ? styles.timed : undefined} lang="">
       <TranscriptPart lines={first} present={present} onHear={onHear} />
-      {rest.length > 0 && (
-        <details className={styles.rest} onToggle={({ currentTarget }) => goOn(currentTarget)}>
+      {(rest.length > 0 || more !== undefined) && (
+        <details
+          className={styles.rest}
+          onToggle={({ currentTarget }) => {
+            goOn(currentTarget);
+            if (currentTarget.open) onWanted?.();
+          }}
+        >
           <summary>
             {CONTROL_LABELS.showAll}
             <Icon name="chevron" />
           </summary>
           <div tabIndex={-1}>
             <TranscriptPart lines={rest} present={present} onHear={onHear} />
+            {more !== undefined && (
+              <p className={styles.more} lang="en">
+                <a href={more.href}>{TRANSCRIPT_TEXTS.readAll}</a>
+              </p>
+            )}
           </div>
         </details>
       )}
