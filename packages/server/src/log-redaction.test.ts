@@ -10,10 +10,35 @@ describe('createLogRedaction', () => {
     ['mail to ann@example.test failed', 'mail to [address] failed'],
     ['postgres://user:word@db.test/beep is gone', '[address] is gone'],
     ['GET /x?q=secret&page=2 failed', 'GET /x?[query] failed'],
+    ['/play/maria%40school.example', '[address]'],
+    ['to maria%252540school.example.', 'to [address]'],
+    ['to "maria m"@school.example', 'to [address]'],
+    ['postgres://user:w"o,r(d@db.test/beep is gone', '[address] is gone'],
+    ['at node_modules/@hono/server.js', 'at node_modules/@hono/server.js'],
     ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
     ['Is it running? Start it.', 'Is it running? Start it.'],
   ])('writes %j as %j', (text, written) => {
     expect(createLogRedaction().text(text)).toBe(written);
+  });
+
+  it.each([
+    `/play/${ID}%ff`,
+    `/play/%ff${ID}`,
+    `/play/%25ff${ID}.webm`,
+    `/play/${[...ID].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')}`,
+    `{"id":"\\u0069${ID.slice(1)}"}`,
+    `<Key>&#105;${ID.slice(1)}-as-it-came</Key>`,
+  ])('writes no id of %j', (text) => {
+    const written = createLogRedaction().text(text);
+    expect(written).not.toContain(ID.slice(1));
+    expect(written).not.toContain(ID.slice(0, -1));
+  });
+
+  it('cuts a long text off between two words', () => {
+    const { text } = createLogRedaction();
+    expect(text(`${'word '.repeat(4000)}${ID}`).length).toBeLessThan(17_000);
+    expect(text(`no space ${'x'.repeat(20_000)}`)).toBe('no space [cut off]');
+    expect(text('x'.repeat(20_000))).toBe(' [cut off]');
   });
 
   it('writes the same hash for an id alone and in a text, and another with another key', () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { type Config, parseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { sendConsoleToLog } from './console-to-log.ts';
 import { isFromOutside } from './errno.ts';
 import { createStartingApp } from './http/starting-app.ts';
 import { type Listener, listen } from './listen.ts';
@@ -14,6 +15,7 @@ const STOP_DEADLINE_MS = 10_000;
 const STANDARD_STREAMS = [0, 1, 2];
 
 let log = createLog({ level: 'error' });
+sendConsoleToLog(() => log);
 /** Aborted by who cannot wait for the proxies in front to notice. */
 const hurry = new AbortController();
 /** Aborted by who ends the process before it is ready. */

@@ -90,12 +90,17 @@ function describe(error: unknown, { text }: LogRedaction): LogFacts {
   if (!(error instanceof Error)) return { error: text(String(error)) };
   const cause =
     error.cause instanceof Error ? text(`${error.cause.name}: ${error.cause.message}`) : undefined;
-  return { error: text(`${error.name}: ${error.message}`), cause, stack: framesOf(error) };
+  return { error: text(`${error.name}: ${error.message}`), cause, stack: framesOf(error, text) };
 }
 
-/** Without the message, which stands above the frames again. */
-function framesOf(error: Error): string | undefined {
-  return error.stack
+/**
+ * Without the message, which stands above the frames again and may have lines that look like frames. Frames name files of
+ * the program, so that they are written as they are; where the message cannot be told from them, they are redacted too.
+ */
+function framesOf({ stack, message }: Error, text: LogRedaction['text']): string | undefined {
+  const at = stack?.indexOf(message) ?? -1;
+  const frames = at === -1 ? stack && text(stack) : stack?.slice(at + message.length);
+  return frames
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');

@@ -1,0 +1,23 @@
+import { format } from 'node:util';
+import type { Log } from './log.ts';
+
+const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const;
+
+/**
+ * Sends what libraries print with `console` through the log, which redacts it: the site's router names a path that it
+ * cannot read, and React a page that it cannot draw. Answers what undoes it.
+ */
+export function sendConsoleToLog(log: () => Pick<Log, 'error'>): () => void {
+  const before = METHODS.map((method) => [method, console[method]] as const);
+  for (const method of METHODS) {
+    console[method] = (...said: readonly unknown[]) => {
+      const [first] = said;
+      log().error('console', said.length === 1 && first instanceof Error ? first : format(...said), {
+        method,
+      });
+    };
+  }
+  return () => {
+    for (const [method, original] of before) console[method] = original;
+  };
+}
