@@ -21,6 +21,7 @@ export const API_ERROR_STATUS = {
   internal: 500,
   unsupported: 501,
   unavailable: 503,
+  account_full: 507,
 } as const;
 
 export type ApiErrorCode = keyof typeof API_ERROR_STATUS;

@@ -69,6 +69,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
         'too_large',
         'not_audio',
         'too_small',
+        'account_full',
       ),
     },
   },

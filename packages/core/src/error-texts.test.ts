@@ -35,6 +35,11 @@ describe('an upload that gave up', () => {
     );
   });
 
+  it('says what to do where the account is full', () => {
+    const failure = { kind: 'refused', httpStatus: 507, code: 'account_full', message: 'Full.' } as const;
+    expect(uploadText(failure, page)).toMatch(/no room left.*kept on this device.*Delete recordings/);
+  });
+
   it.each(['deleted', 'expired'])('says that the recording was sent, and is %s by now', (code) => {
     const failure = { kind: 'refused', httpStatus: 410, code, message: 'Gone.' } as const;
     expect(uploadText(failure, page)).toBe(

@@ -1,6 +1,6 @@
 import { micCheckText } from './mic-check/mic-check-text.ts';
 import type { UploadFailure } from './outbox/upload-machine.ts';
-import { uploadVerdict } from './outbox/upload-verdict.ts';
+import { isAccountFull, uploadVerdict } from './outbox/upload-verdict.ts';
 import type { MicrophoneFailure, StartFailure, TakeFailure } from './recorder/recorder-states.ts';
 import type { CallFailure } from './recordings/call-outcome.ts';
 import type { ReauthReason } from './session/session-machine.ts';
@@ -54,6 +54,8 @@ export const ERROR_TEXTS = {
   sessionExpiredHeading: 'Session Expired',
   alreadySent: 'This recording was sent, and has been deleted or has expired since.',
   sentDifferently: 'This recording was sent before, in another form. Look for it in your history.',
+  accountFull:
+    'Your account has no room left for this recording, and it is kept on this device. Delete recordings that you no longer need from your history, then send it again.',
   recordingTooLong: 'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
 } as const;
 
@@ -82,6 +84,7 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
   switch (failure.kind) {
     case 'refused':
       if (failure.code === 'too_long') return ERROR_TEXTS.recordingTooLong;
+      if (isAccountFull(failure)) return ERROR_TEXTS.accountFull;
       if (failure.code === 'idempotency_mismatch') return ERROR_TEXTS.sentDifferently;
       if (uploadVerdict(failure) === 'delivered') return ERROR_TEXTS.alreadySent;
       return `Request failed: ${failure.message ?? `Code: #${failure.code ?? DEFAULT_UPLOAD_CODE}`} (from ${pageUrl})`;

@@ -3,11 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { ApiErrorBody } from '@beep/api';
 import { RequestError } from '@hono/node-server';
 import { errnoOf } from './errno.ts';
+import { hasOneHost } from './host-of-request.ts';
 import { ServerError } from './server-error.ts';
 
 const MAX_HEADERS = 100;
 /** How long a client may take to see that it was refused. */
 const LINGER_MS = 2000;
+
+const CHECK_TARGET = 'Check the path and the Host of the request.';
 
 const HEADERS = {
   'Content-Type': 'application/json',
@@ -50,17 +53,29 @@ function refusalFor(code: string | undefined): ServerError {
 /** Answers a request with more headers than any client of ours sends; says whether it did. */
 export function refuseManyHeaders(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.rawHeaders.length / 2 <= MAX_HEADERS) return false;
-  const refusal = new ServerError('headers_too_large');
-  const body = JSON.stringify(bodyOf(refusal));
-  response.writeHead(refusal.status, { ...HEADERS, 'Content-Length': Buffer.byteLength(body) }).end(body);
+  refuseRequest(response, new ServerError('headers_too_large'));
   return true;
+}
+
+/** Answers a request of which nobody is certain whom it is for; says whether it did. */
+export function refuseUncertainHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (hasOneHost(request)) return false;
+  refuseRequest(response, new ServerError('invalid_request', { message: CHECK_TARGET }));
+  return true;
+}
+
+/** The last answer on its connection. */
+export function refuseRequest(response: ServerResponse, refusal: ServerError): void {
+  const body = JSON.stringify(bodyOf(refusal));
+  const headers = { ...HEADERS, ...refusal.headers, 'Content-Length': Buffer.byteLength(body) };
+  response.writeHead(refusal.status, headers).end(body);
 }
 
 /** What is left when a request cannot be made sense of (a path or a Host that is none), or the service itself broke. */
 export function brokenRequest(error: unknown): Response {
   const refusal =
     error instanceof RequestError
-      ? new ServerError('invalid_request', { message: 'Check the path and the Host of the request.' })
+      ? new ServerError('invalid_request', { message: CHECK_TARGET })
       : new ServerError('internal');
   return Response.json(bodyOf(refusal), { status: refusal.status, headers: HEADERS });
 }

@@ -30,6 +30,9 @@ const DEFAULTS = {
   logLevel: 'info',
   mediaCacheBytes: 256 * 1024 * 1024,
   maxConnections: 10_000,
+  maxConnectionsPerAddress: 2000,
+  arriving: { perUser: 10, perAddress: 300, bytes: 4096 * 1024 * 1024 },
+  maxStoredBytes: 5120 * 1024 * 1024,
 };
 
 function configError(env: Environment): string {
@@ -101,6 +104,11 @@ describe('parseConfig', () => {
       MEDIA_CACHE_MB: '0',
       ACCEL_REDIRECT: '/_audio/',
       MAX_CONNECTIONS: '50',
+      MAX_CONNECTIONS_PER_ADDRESS: '20',
+      MAX_UPLOADS_AT_ONCE_PER_USER: '0',
+      MAX_UPLOADS_AT_ONCE_PER_ADDRESS: '7',
+      SPOOL_MAX_MB: '1',
+      MAX_STORED_MB_PER_ACCOUNT: '2',
     });
     expect(config).toMatchObject({
       limits: {
@@ -116,6 +124,9 @@ describe('parseConfig', () => {
       mediaCacheBytes: 0,
       accelRedirect: '/_audio/',
       maxConnections: 50,
+      maxConnectionsPerAddress: 20,
+      arriving: { perUser: 0, perAddress: 7, bytes: 1024 * 1024 },
+      maxStoredBytes: 2 * 1024 * 1024,
     });
   });
 

@@ -44,6 +44,8 @@ export interface AppOptions {
   readonly isSiteFile?: ((path: string) => boolean) | undefined;
   /** Addresses and ranges of our own proxies; none by default. */
   readonly trustedProxies?: readonly string[] | undefined;
+  /** Requests of one client through our proxies at a time; no limit by default. */
+  readonly maxConnectionsPerAddress?: number | undefined;
   /** Who sends it may read the metrics from anywhere. */
   readonly metricsToken?: string | undefined;
 }
@@ -66,7 +68,13 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     }),
   );
   addCrossOriginRules(app, options);
-  app.use(limitRequests({ limits: service.limits, isFile: options.isSiteFile ?? (() => false) }));
+  app.use(
+    limitRequests({
+      limits: service.limits,
+      isFile: options.isSiteFile ?? (() => false),
+      maxAtOnce: options.maxConnectionsPerAddress ?? 0,
+    }),
+  );
   addCalls(app, service, options.metricsToken);
   if (options.accountRoutes) app.route('/', options.accountRoutes);
   if (options.siteRoutes) app.route('/', options.siteRoutes);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, oneOf, type Parsed, parseNetwork, variable, wholeNumber } from './config-values.ts';
+import type { ArrivingLimits } from './upload/arriving-uploads.ts';
 
 /** How much one user or one address may do; 0 takes a limit off. */
 export interface LimitSettings {
@@ -34,6 +35,11 @@ export interface EdgeSettings {
   readonly minFreeBytes: number;
   /** Connections at a time; more are closed at once. */
   readonly maxConnections: number;
+  /** Of one client network at a time, over connections or through our proxies; 0 takes the limit off. */
+  readonly maxConnectionsPerAddress: number;
+  readonly arriving: ArrivingLimits;
+  /** What an account may keep; 0 takes the limit off. */
+  readonly maxStoredBytes: number;
   /** How long a process that was told to end takes new requests and says that it is not ready. */
   readonly drainMs: number;
 }
@@ -42,6 +48,9 @@ const MIN_TOKEN_LENGTH = 16;
 
 const perMinute = (name: string, fallback: number): z.ZodType<number, string | undefined> =>
   wholeNumber(name, { fallback, max: 1_000_000, note: ' (0 takes the limit off)' });
+
+const atOnce = (name: string, fallback: number): z.ZodType<number, string | undefined> =>
+  wholeNumber(name, { fallback, max: 10_000_000, note: ' (0 takes the limit off)' });
 
 /** The part of the environment that belongs to the edge. */
 export const edgeSchema: z.ZodType<EdgeSettings, Readonly<Record<string, unknown>>> = z
@@ -66,6 +75,15 @@ export const edgeSchema: z.ZodType<EdgeSettings, Readonly<Record<string, unknown
       note: ' (0 asks for none)',
     }),
     MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', { fallback: 10_000, max: 1_000_000 }),
+    MAX_CONNECTIONS_PER_ADDRESS: atOnce('MAX_CONNECTIONS_PER_ADDRESS', 2000),
+    MAX_UPLOADS_AT_ONCE_PER_USER: atOnce('MAX_UPLOADS_AT_ONCE_PER_USER', 10),
+    MAX_UPLOADS_AT_ONCE_PER_ADDRESS: atOnce('MAX_UPLOADS_AT_ONCE_PER_ADDRESS', 300),
+    SPOOL_MAX_MB: atOnce('SPOOL_MAX_MB', 4096),
+    MAX_STORED_MB_PER_ACCOUNT: wholeNumber('MAX_STORED_MB_PER_ACCOUNT', {
+      fallback: 5120,
+      max: 100_000_000,
+      note: ' (0 takes the limit off)',
+    }),
     DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', { fallback: 0, max: 300 }),
   })
   .transform((env) => ({
@@ -83,6 +101,13 @@ export const edgeSchema: z.ZodType<EdgeSettings, Readonly<Record<string, unknown
     accelRedirect: env.ACCEL_REDIRECT,
     minFreeBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
     maxConnections: env.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+    arriving: {
+      perUser: env.MAX_UPLOADS_AT_ONCE_PER_USER,
+      perAddress: env.MAX_UPLOADS_AT_ONCE_PER_ADDRESS,
+      bytes: env.SPOOL_MAX_MB * 1024 * 1024,
+    },
+    maxStoredBytes: env.MAX_STORED_MB_PER_ACCOUNT * 1024 * 1024,
     drainMs: env.DRAIN_SECONDS * 1000,
   }));
 

@@ -53,6 +53,62 @@ describe('listen', { timeout: 30_000 }, () => {
     return { head, body: JSON.parse(body) };
   }
 
+  it.each(['a.test', 'A.test:80', '127.0.0.1:3000', '[::1]:3000', 'under_score.test'])(
+    'takes one host, %s, also in the target',
+    async (host) => {
+      for (const target of ['/', `http://${host.toLowerCase()}/`]) {
+        const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect(answer).toContain('HTTP/1.1 200');
+      }
+    },
+  );
+
+  describe('over the connections of one client', () => {
+    const CLIENT = { maxConnectionsPerAddress: 3 } as const;
+    const question = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+    it('tells the next one so, closes what is silent, and answers again when some are gone', async () => {
+      const port = await open(() => new Response('ok'), CLIENT);
+      const first = await Promise.all(Array.from({ length: 3 }, () => dial(port)));
+      const next = await dial(port);
+      next.write(question);
+      const { head, body } = jsonOf(await readToEnd(next));
+      expect(head).toContain('HTTP/1.1 429');
+      expect(head).toContain('Retry-After: 10');
+      expect(body).toMatchObject({ code: 'rate_limited' });
+      const silent = await dial(port);
+      await once(silent, 'close');
+      first[0]?.end();
+      first[0]?.destroy();
+      await expect
+        .poll(async () => {
+          const again = await dial(port);
+          again.write(question.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+          return (await readToEnd(again)).slice(0, 12);
+        })
+        .toBe('HTTP/1.1 200');
+    });
+
+    it('listens to no more than twice as many, and leaves those it has alone', async () => {
+      const port = await open(() => new Response('ok'), CLIENT);
+      const first = await dial(port);
+      const others = await Promise.all(Array.from({ length: 40 }, () => dial(port)));
+      await Promise.all(others.slice(5).map((socket) => socket.closed || once(socket, 'close')));
+      first.write(question.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+      expect(await readToEnd(first)).toContain('HTTP/1.1 200');
+    });
+
+    it('counts none of a trusted proxy', async () => {
+      const port = await open(() => new Response('ok'), { ...CLIENT, trustedProxies: ['127.0.0.1'] });
+      const all = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
+      const answers = all.map(async (socket) => {
+        socket.write(question.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+        return (await readToEnd(socket)).slice(0, 12);
+      });
+      expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200']));
+    });
+  });
+
   it.each([
     ['bytes that are no request', 'what is this\r\n\r\n', 400, 'invalid_request'],
     [
@@ -73,6 +129,34 @@ describe('listen', { timeout: 30_000 }, () => {
       400,
       'invalid_request',
     ],
+    ...[
+      'Host: a.test\r\nHost: b.test',
+      'Host: a.test\r\nX: y\r\nhost: a.test',
+      'Host:',
+      'Host: user@a.test',
+      'Host: a.test b.test',
+      'Host: a.test/b',
+      'Host: a.test:port',
+      'X: y',
+    ].map((host): [string, string, number, string] => [
+      `the head ${JSON.stringify(host)}`,
+      `GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`,
+      400,
+      'invalid_request',
+    ]),
+    ...[
+      'http://b.test/',
+      'https://a.test:8443/',
+      'http://user@a.test/',
+      'ftp://a.test/',
+      'a.test/',
+      '//',
+    ].map((target): [string, string, number, string] => [
+      `the target ${target} of a.test`,
+      `GET ${target} HTTP/1.1\r\nHost: a.test${target === '//' ? '\r\nHost: b' : ''}\r\nConnection: close\r\n\r\n`,
+      400,
+      'invalid_request',
+    ]),
     [
       'over a hundred headers',
       `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'A: b\r\n'.repeat(100)}\r\n`,

@@ -1,10 +1,17 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { answerBrokenConnection, brokenRequest, refuseManyHeaders } from './broken-request.ts';
+import {
+  answerBrokenConnection,
+  brokenRequest,
+  refuseManyHeaders,
+  refuseUncertainHost,
+} from './broken-request.ts';
 import { ConfigError } from './config-error.ts';
+import { limitConnections } from './connections-per-network.ts';
 import { closeAfterRequest, drainRequest, isClosing } from './drain-request.ts';
 import { errnoOf } from './errno.ts';
+import { createClientAddressing } from './http/client-address.ts';
 import type { DirectReads } from './http/direct-reads.ts';
 
 /** How long clients may take. Every time is in milliseconds. */
@@ -44,6 +51,10 @@ export interface ListenOptions {
   readonly direct?: DirectReads | undefined;
   /** At a time; 10,000 by default. */
   readonly maxConnections?: number | undefined;
+  /** Of one client network at a time; no limit by default. */
+  readonly maxConnectionsPerAddress?: number | undefined;
+  /** Addresses and ranges of our own proxies, whose connections are not counted. */
+  readonly trustedProxies?: readonly string[] | undefined;
   /** Only tests that cannot wait change them. */
   readonly times?: Partial<ListenTimes> | undefined;
 }
@@ -92,7 +103,10 @@ function openServer(
     const { socket } = request;
     if (isClosing(socket)) return;
     if (isDraining()) response.setHeader('Connection', 'close');
-    const isRefused = refuseManyHeaders(request, response);
+    const isRefused =
+      refuseExcess(request, response) ||
+      refuseManyHeaders(request, response) ||
+      refuseUncertainHost(request, response);
     const direct = !isRefused && options.direct?.(request, response);
     // All of it was written, and nothing is left to watch.
     if (direct === true) return;
@@ -115,9 +129,15 @@ function openServer(
       headersTimeout: times.headers,
       keepAliveTimeout: times.keepAlive,
       connectionsCheckingInterval: times.check,
+      // We look at it ourselves, and answer as everywhere else.
+      requireHostHeader: false,
     },
     answer,
   );
+  const refuseExcess = limitConnections(server, {
+    max: options.maxConnectionsPerAddress ?? 0,
+    clientOf: createClientAddressing(options.trustedProxies ?? []),
+  });
   // All of them are counted, none is silently dropped.
   server.maxHeadersCount = 0;
   server.maxConnections = options.maxConnections ?? DEFAULT_MAX_CONNECTIONS;

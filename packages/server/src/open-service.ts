@@ -30,6 +30,7 @@ import type { Patience } from './start-outage.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { audioOriginOf } from './storage/s3/s3-settings.ts';
 import { createTranscriptionEngine } from './transcription/transcription-engine.ts';
+import { createArrivingUploads } from './upload/arriving-uploads.ts';
 import { openSpool, type Spool } from './upload/spool.ts';
 
 /** When the service cleans up, and the clock it goes by. */
@@ -180,7 +181,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     accounts: identity.accounts,
     ...{ readiness, log, metrics },
     limits: limiting.limits,
-    listensPerAddress: config.limits.listensPerAddress || Number.MAX_SAFE_INTEGER,
+    ...openOwnLimits(config),
     publicUrl: config.publicUrl,
     listenSecret,
     now: times.now,
@@ -194,6 +195,15 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     signIn: identity.description,
     drain: () => readiness.drain(),
     close: closing.close,
+  };
+}
+
+/** Those that no request counts against. */
+function openOwnLimits(config: Config): Pick<Service, 'listensPerAddress' | 'arriving' | 'maxStoredBytes'> {
+  return {
+    listensPerAddress: config.limits.listensPerAddress || Number.MAX_SAFE_INTEGER,
+    arriving: createArrivingUploads(config.arriving),
+    maxStoredBytes: config.maxStoredBytes || Number.MAX_SAFE_INTEGER,
   };
 }
 

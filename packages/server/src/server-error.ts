@@ -43,5 +43,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   headers_too_large: 'The headers of the request are too long or too many. Send fewer.',
   internal: 'Something went wrong on our side. Try again.',
   unsupported: 'This is not supported.',
+  account_full:
+    'The account has no room left for this recording. Nothing was stored. Delete recordings that are no longer needed, then send it again.',
   unavailable: 'The service cannot do this right now. Nothing was stored; try again in a moment.',
 };

@@ -13,6 +13,7 @@ import type { SoundLevelling } from './recordings/sound-levelling.ts';
 import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 import type { Stores } from './storage/recording-store.ts';
+import type { ArrivingUploads } from './upload/arriving-uploads.ts';
 import type { Spool } from './upload/spool.ts';
 
 /** Everything the calls work with: the ports, and the few facts of the installation. */
@@ -38,6 +39,9 @@ export interface Service {
   readonly limits: RequestLimits;
   /** Listens that count in an hour, of one address and recording. */
   readonly listensPerAddress: number;
+  readonly arriving: ArrivingUploads;
+  /** What an account may keep, in bytes. */
+  readonly maxStoredBytes: number;
   /** The origin of links, without a trailing slash. */
   readonly publicUrl: string;
   /** Keys the hashes of listeners. */

@@ -94,6 +94,12 @@ it.each([
   expect(state.status).toBe('failed');
 });
 
+it('does not try again by itself where the account is full', () => {
+  const { asked, state } = play({ answers: [refused(507, 'account_full')] });
+  expect(asked).toEqual(['token', 'send']);
+  expect(state).toMatchObject({ status: 'failed', failure: { httpStatus: 507 } });
+});
+
 it('asks for a new sign-in when the provider gives no more tokens', () => {
   const { asked, state } = play({ tokens: [{ status: 'rejected' }] });
   expect(asked).toEqual(['token', 'sign in']);

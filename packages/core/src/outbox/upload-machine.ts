@@ -3,6 +3,7 @@ import { UPLOAD_AUTH_TRIES, UPLOAD_RETRY_MS, UPLOAD_TRIES } from '../limits.ts';
 import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { TokenOutcome } from '../session/ports.ts';
+import { isAccountFull } from './upload-verdict.ts';
 
 /** Why an upload gave up. The take is kept whatever the reason. */
 export type UploadFailure = CallFailure | { readonly kind: 'session-expired' };
@@ -48,8 +49,8 @@ type In<Status extends UploadState['status']> = Extract<UploadState, { status: S
 
 /**
  * The upload rules of spec 2, section 9 (recorder): a fresh token first; a 401 is answered with a forced
- * refresh, up to three tokens, then the user must sign in again; any other 4xx stops at once; everything else
- * waits 3000 ms times the attempt and is tried once more. `start` after a failure begins anew.
+ * refresh, up to three tokens, then the user must sign in again; any other 4xx, and an account that is full, stops at
+ * once; everything else waits 3000 ms times the attempt and is tried once more. `start` after a failure begins anew.
  */
 export const uploadMachine: Machine<UploadState, UploadEvent, UploadEffect> = {
   initial: { status: 'ready' },
@@ -115,6 +116,7 @@ function refused(state: In<'sending'>, failure: CallFailure): UploadStep {
   }
   const isFinal =
     failure.kind === 'aborted' ||
+    isAccountFull(failure) ||
     (failure.kind === 'refused' && failure.httpStatus >= 400 && failure.httpStatus < 500);
   return isFinal ? fail(state, failure) : tryLater(state, failure);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadFailure } from './upload-machine.ts';
-import { uploadVerdict } from './upload-verdict.ts';
+import { isForAll, uploadVerdict } from './upload-verdict.ts';
 
 function refused(httpStatus: number): UploadFailure {
   return { kind: 'refused', httpStatus, code: undefined, message: undefined };
@@ -20,10 +20,15 @@ describe('what a failed upload means for the take', () => {
     ['a service at another address', refused(404)],
     ['too many at once', refused(429)],
     ['a service that is down', refused(503)],
+    ['an account that is full', refused(507)],
     ['the network', { kind: 'network', message: 'down' } as const],
     ['a session that ended', { kind: 'session-expired' } as const],
     ['an answer that made no sense', { kind: 'malformed' } as const],
   ])('is nothing final with %s', (_name, failure) => {
     expect(uploadVerdict(failure)).toBe('try-again');
+  });
+
+  it('is the same for every other take where the account is full, not where the service is down', () => {
+    expect([507, 503].map((status) => isForAll(refused(status)))).toEqual([true, false]);
   });
 });

@@ -14,7 +14,15 @@ export function uploadVerdict(failure: UploadFailure): 'delivered' | 'refused' |
   return REFUSAL_STATUSES.includes(failure.httpStatus) ? 'refused' : 'try-again';
 }
 
+/** The account keeps as much as it may: only its owner can change that, by deleting something. */
+const ACCOUNT_FULL_STATUS = 507;
+
+export function isAccountFull(failure: UploadFailure): boolean {
+  return failure.kind === 'refused' && failure.httpStatus === ACCOUNT_FULL_STATUS;
+}
+
 /** Whether every other take would fail like this now. */
 export function isForAll(failure: UploadFailure): boolean {
+  if (isAccountFull(failure)) return true;
   return failure.kind === 'network' || failure.kind === 'session-expired' || failure.kind === 'signed-out';
 }

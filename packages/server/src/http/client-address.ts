@@ -20,15 +20,16 @@ export interface ClientRequest {
   readonly header: (name: string) => string | undefined;
 }
 
+/** Tells which client a request came from. */
+export type ClientAddressing = (request: ClientRequest) => Client;
+
 /**
  * Tells clients apart. Only a connection from a trusted proxy may speak for somebody else: then the client is the last
  * address of `X-Forwarded-For` (or `Forwarded`) that is not a trusted proxy itself, because everything before it is
  * what the client wrote. When both headers are there and differ, somebody invented one of them: the proxy's own address
  * counts.
  */
-export function createClientAddressing(
-  trustedProxies: readonly string[],
-): (request: ClientRequest) => Client {
+export function createClientAddressing(trustedProxies: readonly string[]): ClientAddressing {
   const trusted = createNetworkList(trustedProxies);
   const peers = new Map<string, Client>();
   const clientAt = (peer: string): Client => {

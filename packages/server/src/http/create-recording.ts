@@ -10,6 +10,7 @@ import type { VerifiedUser } from '../identity/token-verifier.ts';
 import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { parseExpirationWord } from '../recordings/parse-expiry.ts';
 import { saveUpload, type UploadRequest } from '../recordings/save-upload.ts';
+import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { createBodyReader } from '../upload/body-reader.ts';
 import { refuseDeclaredSize, withReceivedFile } from '../upload/receive-upload.ts';
@@ -46,7 +47,20 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
   await limits.takeFromUser(context, user.uid);
   const request = parseUploadRequest(context, user);
   refuseDeclaredSize(context.req.header('Content-Length'));
+  await refuseFullAccount(request, service);
   return request;
+}
+
+/** Before the body is read. An upload whose answer was lost was stored already: it needs no room. */
+async function refuseFullAccount(
+  { ownerUid, idempotencyKey }: UploadRequest,
+  service: Service,
+): Promise<void> {
+  const { usage, uploadKeys } = service.stores;
+  if ((await usage.bytesOf(ownerUid)) < service.maxStoredBytes) return;
+  const known =
+    idempotencyKey === undefined ? undefined : await uploadKeys.find({ ownerUid, key: idempotencyKey });
+  if (!known) throw new ServerError('account_full');
 }
 
 interface Receiving {
@@ -59,16 +73,20 @@ async function receive(
   context: AppContext,
   { service, uploadKeys, request }: Receiving,
 ): Promise<{ readonly upload: UploadResource; readonly bytes: number }> {
-  const body = createBodyReader(context.req.raw.body);
+  const arriving = service.arriving.begin({ uid: request.ownerUid, network: context.get('client').network });
+  const body = createBodyReader(context.req.raw.body, { signal: arriving.signal });
   const contentType = context.req.header('Content-Type') ?? '';
   try {
-    return await withReceivedFile(service.spool, { body, contentType }, async (file) => ({
+    return await withReceivedFile(service.spool, { body, contentType, arriving }, async (file) => ({
       upload: await saveUpload({ ...service, uploadKeys }, file, request),
       bytes: file.bytes,
     }));
   } catch (error) {
+    arriving.end();
     await body.drain();
     throw error;
+  } finally {
+    arriving.end();
   }
 }
 

@@ -20,12 +20,16 @@ export interface LimitOptions {
   readonly limits: RequestLimits;
   /** A file of the site: it is in memory, and a page needs dozens. */
   readonly isFile: (path: string) => boolean;
+  /** Requests of one client through our own proxies at a time; 0 takes the limit off. */
+  readonly maxAtOnce: number;
 }
 
 /** Counts every request but uploads, whose handler counts by itself, before it asks who the user is. */
-export function limitRequests({ limits, isFile }: LimitOptions): MiddlewareHandler<AppEnv> {
+export function limitRequests({ limits, isFile, maxAtOnce }: LimitOptions): MiddlewareHandler<AppEnv> {
+  const proxied = new Map<string, number>();
   return async (context, next) => {
     const { method, path } = context.req;
+    countProxied(context, proxied, maxAtOnce);
     const isRead = method === 'GET' || method === 'HEAD';
     const free = UNLIMITED.includes(path) || isUpload(context) || (isRead && isFile(path));
     if (!free) {
@@ -33,6 +37,26 @@ export function limitRequests({ limits, isFile }: LimitOptions): MiddlewareHandl
     }
     await next();
   };
+}
+
+/** A proxy's connections are not its clients': of these the requests that are not answered yet are counted. */
+function countProxied(context: AppContext, proxied: Map<string, number>, max: number): void {
+  const { network, isProxied } = context.get('client');
+  const { outgoing } = context.env ?? {};
+  if (max === 0 || !isProxied || network === '' || !outgoing) return;
+  const before = proxied.get(network) ?? 0;
+  if (before >= max) {
+    throw new ServerError('rate_limited', {
+      message: 'Too many requests from this address are not answered yet. Wait for some, then try again.',
+      headers: { 'Retry-After': '10' },
+    });
+  }
+  proxied.set(network, before + 1);
+  outgoing.once('close', () => {
+    const left = (proxied.get(network) ?? 1) - 1;
+    if (left === 0) proxied.delete(network);
+    else proxied.set(network, left);
+  });
 }
 
 /** What an upload takes from the quotas. Nothing of its body has been read yet. */
@@ -55,10 +79,11 @@ async function takeFromAddress(context: AppContext, limiter: RateLimiter | undef
   if (limiter && network !== '') answer(context, await limiter.take(network, sharesOf(context)));
 }
 
+/** Of a file, not of whatever else begins like one. */
+const MEDIA_PATH = /^\/media\/[^/]+$/;
+
 function sharesOf(context: AppContext): number {
-  return context.req.path.startsWith('/media/')
-    ? sharesOfMedia(context.req.header('Range'))
-    : SHARES_PER_REQUEST;
+  return MEDIA_PATH.test(context.req.path) ? sharesOfMedia(context.req.header('Range')) : SHARES_PER_REQUEST;
 }
 
 /** What a request for audio, with this Range header, takes from the quota of reads. */

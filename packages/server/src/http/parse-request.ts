@@ -28,7 +28,7 @@ export async function parseJsonBody<T>(context: AppContext, schema: z.ZodType<T>
 export async function readBody(context: AppContext, maxBytes: number, tooLarge: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  const body = createBodyReader(context.req.raw.body, TEXT_PACE);
+  const body = createBodyReader(context.req.raw.body, { pace: TEXT_PACE });
   for (;;) {
     const value = await body.next();
     if (!value) break;

@@ -6,7 +6,7 @@ import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import { accountPayer, uploadNetworkPayer } from '../audio/payers.ts';
 import { ServerError } from '../server-error.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
-import type { KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
+import type { CreateOutcome, KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
 import { DamagedAudioError, StorageUnavailableError } from '../storage/storage-error.ts';
 import type { ReceivedFile, Spool } from '../upload/spool.ts';
 import { audioName } from './audio-names.ts';
@@ -29,6 +29,8 @@ export interface SaveUploadDeps {
   readonly levelling: SoundLevelling;
   readonly spool: Spool;
   readonly uploadKeys: KeyedMutex;
+  /** What an account may keep. */
+  readonly maxStoredBytes: number;
   readonly publicUrl: string;
   readonly newId: () => string;
   /** Told of a new recording; never rejects. */
@@ -130,9 +132,9 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   const { recording, file, request } = pending;
   const key = request.idempotencyKey;
   const upload = key === undefined ? undefined : { ownerUid: request.ownerUid, key, bodySha256: file.sha256 };
-  let outcome: 'created' | 'key_taken';
+  let outcome: CreateOutcome;
   try {
-    outcome = await deps.stores.recordings.create(recording, upload);
+    outcome = await deps.stores.recordings.create(recording, upload, deps.maxStoredBytes);
   } catch (error) {
     // When only the answer was lost the row is there and needs its file; a file without a row is removed as an orphan.
     if (!(error instanceof StorageUnavailableError)) await deps.audio.remove(uploadName(recording));
@@ -145,6 +147,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
     return uploadResource(deps, recording.id);
   }
   await deps.audio.remove(uploadName(recording));
+  if (outcome === 'account_full') throw new ServerError('account_full');
   const known = upload && (await deps.stores.uploadKeys.find(upload));
   if (!known) throw new ServerError('unavailable');
   return answerAgain(deps, known, file);

@@ -4,6 +4,7 @@ import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deleti
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { TranscriptStore } from './transcript-store.ts';
+import type { UsageStore } from './usage-store.ts';
 
 /** One recording as it is kept. Times are milliseconds since the epoch. */
 export interface StoredRecording {
@@ -67,16 +68,20 @@ export interface RecordingPage {
   readonly total: number;
 }
 
+export type CreateOutcome = 'created' | 'key_taken' | 'account_full';
+
 /** The rows of recordings. A deleted or expired row stays, so that its link can say so. */
 export interface RecordingStore {
   /**
    * Writes the row and, in the same transaction, its key. Answers 'key_taken' and writes nothing when the owner has
-   * used the key before.
+   * used the key before, and 'account_full' when the owner would keep more than `maxOwnerBytes` with it; of uploads at
+   * the same time each one counts.
    */
   create(
     recording: NewRecording,
     upload?: UploadKey & { bodySha256: string },
-  ): Promise<'created' | 'key_taken'>;
+    maxOwnerBytes?: number,
+  ): Promise<CreateOutcome>;
   find(id: string): Promise<StoredRecording | undefined>;
   /** The same at once, where the rows are on this machine. */
   findNow?(id: string): StoredRecording | undefined;
@@ -166,6 +171,7 @@ export interface Stores {
   readonly erasures: ErasureStore;
   readonly transcripts: TranscriptStore;
   readonly newsletter: NewsletterStore;
+  readonly usage: UsageStore;
   readonly jobs: JobStore;
   close(): Promise<void>;
 }

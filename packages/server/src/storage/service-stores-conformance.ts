@@ -99,6 +99,46 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await found(stores, 'webvtt')).toEqual([]);
   },
 
+  'counts what each account keeps, in whatever way it changes': async (stores) => {
+    const { recordings, usage, removals, erasures, accountDeletions } = stores;
+    const [second, third] = [ID.replace('A', 'B'), ID.replace('A', 'C')];
+    await recordings.create(aRecording({ bytes: 1000 }));
+    await recordings.create(aRecording({ id: second, bytes: 200 }));
+    await recordings.create(aRecording({ id: third, ownerUid: 'ben', bytes: 30 }));
+    expect([await usage.bytesOf('ann'), await usage.bytesOf('ben')]).toEqual([1200, 30]);
+    await recordings.markDeleted(second, 5000);
+    expect(await usage.bytesOf('ann')).toBe(1200);
+    await removals.markRemoved([second], 6000);
+    await removals.markRemoved([second], 7000);
+    expect(await usage.bytesOf('ann')).toBe(1000);
+    await accountDeletions.begin({ uid: 'ann', deletedAt: 2_000_000 });
+    await erasures.erase([second], 2_000_000);
+    await erasures.erase([ID], 2_000_000);
+    expect([await usage.bytesOf('ann'), await usage.bytesOf('ben'), await usage.bytesOf('')]).toEqual([
+      0, 30, 0,
+    ]);
+  },
+
+  'lets no account keep more than it may, of uploads at the same time either': async ({
+    recordings,
+    usage,
+  }) => {
+    const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
+    expect(await recordings.create(aRecording({ bytes: 100 }), upload, 250)).toBe('created');
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        recordings.create(aRecording({ id: `${at}`.padStart(22, 'D'), bytes: 100 }), undefined, 250),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+    expect(await usage.bytesOf('ann')).toBe(200);
+    const again = aRecording({ id: 'E'.repeat(22), bytes: 100 });
+    expect(await recordings.create(again, upload, 250)).toBe('key_taken');
+    expect(await recordings.create(again, { ...upload, key: 'other' }, 250)).toBe('account_full');
+    expect(await recordings.find(again.id)).toBeUndefined();
+    expect(await usage.bytesOf('ann')).toBe(200);
+  },
+
   'deletes an address with all its tokens by any of them': async ({ newsletter }) => {
     await newsletter.subscribe('ann@example.org', 'hash1', 1);
     await newsletter.subscribe('ann@example.org', 'hash2', 2);

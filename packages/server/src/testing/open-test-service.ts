@@ -27,12 +27,18 @@ import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
+import { createArrivingUploads } from '../upload/arriving-uploads.ts';
 import { openSpool } from '../upload/spool.ts';
 import { checkAnswer } from './check-answer.ts';
 import { spooledFiles } from './spooled-files.ts';
 
 const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
-const NO_LIMITS = { limits: {}, listensPerAddress: 2000 };
+const NO_LIMITS = {
+  limits: {},
+  listensPerAddress: 2000,
+  arriving: createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 0 }),
+  maxStoredBytes: Number.MAX_SAFE_INTEGER,
+};
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 

@@ -37,7 +37,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
 
   it('does not wait for a client that has stopped sending', async () => {
     const { stream, send } = aBody();
-    const reader = createBodyReader(stream, { windowMs: 50, minBytes: 10 });
+    const reader = createBodyReader(stream, { pace: { windowMs: 50, minBytes: 10 } });
     send(9);
     await reader.next();
     await expect(reader.next()).rejects.toMatchObject({ code: 'invalid_request' });
@@ -45,7 +45,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
 
   it('does not wait for a client that sends a byte at a time', async () => {
     const { stream, send } = aBody();
-    const reader = createBodyReader(stream, { windowMs: 50, minBytes: 1000 });
+    const reader = createBodyReader(stream, { pace: { windowMs: 50, minBytes: 1000 } });
     const trickle = setInterval(() => send(1), 5);
     const readAll = async (): Promise<void> => {
       while (await reader.next());
@@ -56,7 +56,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
 
   it('waits on while enough arrives', async () => {
     const { stream, send, close } = aBody();
-    const reader = createBodyReader(stream, { windowMs: 100, minBytes: 1 });
+    const reader = createBodyReader(stream, { pace: { windowMs: 100, minBytes: 1 } });
     let chunks = 0;
     const steady = setInterval(() => {
       send(1000);
@@ -85,7 +85,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
 
   it('does not wait again for who was too slow', async () => {
     const { stream, send } = aBody();
-    const reader = createBodyReader(stream, { windowMs: 20, minBytes: 10 });
+    const reader = createBodyReader(stream, { pace: { windowMs: 20, minBytes: 10 } });
     await expect(reader.next()).rejects.toMatchObject({ code: 'invalid_request' });
     await reader.drain();
     send(5);

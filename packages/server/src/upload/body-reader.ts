@@ -14,6 +14,12 @@ export interface BodyPace {
 /** A fifth of what the worst telephone line carries. */
 const UPLOAD_PACE: BodyPace = { windowMs: 30_000, minBytes: 2048 };
 
+export interface BodyReaderOptions {
+  readonly pace?: BodyPace | undefined;
+  /** Ends the waiting for a chunk, which then rejects with the reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A request's body, chunk by chunk. */
 export interface BodyReader {
   /** The next chunk; undefined at the end. Rejects when the client has gone or sends too slowly. */
@@ -27,7 +33,7 @@ export interface BodyReader {
 
 export function createBodyReader(
   body: ReadableStream<Uint8Array> | null,
-  pace: BodyPace = UPLOAD_PACE,
+  { pace = UPLOAD_PACE, signal }: BodyReaderOptions = {},
 ): BodyReader {
   const reader = body?.getReader();
   let pending: Promise<Uint8Array | undefined> | undefined;
@@ -38,12 +44,13 @@ export function createBodyReader(
     if (chunk !== 'late') pending = undefined;
     return chunk;
   };
+  const aborted = rejectWhenAborted(signal);
   const watch = createPaceWatch(pace);
   let hasStopped = false;
   const readNext = async (): Promise<Uint8Array | undefined> => {
     for (;;) {
       const startedAt = performance.now();
-      const chunk = await read(watch.leftMs());
+      const chunk = await Promise.race([read(watch.leftMs()), aborted]);
       if (chunk === undefined) return undefined;
       const isTooSlow = watch.passed(performance.now() - startedAt, chunk === 'late' ? 0 : chunk.length);
       if (isTooSlow) throw stopped();
@@ -52,7 +59,8 @@ export function createBodyReader(
   };
   const next = (): Promise<Uint8Array | undefined> =>
     readNext().catch((error: unknown) => {
-      hasStopped = true;
+      // Who was told to end may still be sending, and sees why.
+      hasStopped = signal?.aborted !== true;
       throw error;
     });
   const drain = async (): Promise<void> => {
@@ -106,6 +114,15 @@ async function withTimeout<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Never resolves. */
+function rejectWhenAborted(signal: AbortSignal | undefined): Promise<never> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  aborted.catch(() => undefined);
+  return aborted;
 }
 
 function refuseGone(cause: unknown): never {

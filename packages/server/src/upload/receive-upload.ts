@@ -1,5 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@beep/core';
 import { ServerError } from '../server-error.ts';
+import type { ArrivingUpload } from './arriving-uploads.ts';
 import type { BodyReader } from './body-reader.ts';
 import { type BodySink, createMultipartSink } from './multipart-sink.ts';
 import type { ReceivedFile, Spool, SpoolFile } from './spool.ts';
@@ -12,13 +13,20 @@ export function refuseDeclaredSize(contentLength: string | undefined): void {
   if (Number(contentLength ?? 0) > MAX_UPLOAD_BYTES + MAX_ENVELOPE_BYTES) throw new ServerError('too_large');
 }
 
+export interface ReceivedRequest {
+  readonly body: BodyReader;
+  readonly contentType: string;
+  /** Told of every byte before it is written. */
+  readonly arriving?: Pick<ArrivingUpload, 'add'> | undefined;
+}
+
 /**
  * Streams the audio of a request to a spool file, hands it to `use`, and removes it afterwards, whatever happens.
  * Rejects with `too_large` or `invalid_request` when the body is not one file of allowed size.
  */
 export async function withReceivedFile<T>(
   spool: Spool,
-  request: { readonly body: BodyReader; readonly contentType: string },
+  request: ReceivedRequest,
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   const file = await spool.receive(MAX_UPLOAD_BYTES);
@@ -30,10 +38,7 @@ export async function withReceivedFile<T>(
   }
 }
 
-async function fill(
-  file: SpoolFile,
-  { body, contentType }: { readonly body: BodyReader; readonly contentType: string },
-): Promise<void> {
+async function fill(file: SpoolFile, { body, contentType, arriving }: ReceivedRequest): Promise<void> {
   const multipart = /^multipart\/form-data\b/i.test(contentType);
   const sink: BodySink = multipart
     ? createMultipartSink(contentType, file)
@@ -44,6 +49,7 @@ async function fill(
     if (!chunk) break;
     received += chunk.length;
     if (received > MAX_UPLOAD_BYTES + MAX_ENVELOPE_BYTES) throw new ServerError('too_large');
+    arriving?.add(chunk.length);
     await sink.write(chunk);
   }
   await sink.end();

@@ -7,6 +7,7 @@ import {
   sql,
 } from 'kysely';
 import type {
+  CreateOutcome,
   NewRecording,
   RecordingPage,
   RecordingPageQuery,
@@ -15,6 +16,7 @@ import type {
 } from '../recording-store.ts';
 import { deleteInLots } from './delete-in-lots.ts';
 import { hasTranscriptWith } from './kysely-transcript-store.ts';
+import { bytesOf } from './kysely-usage-store.ts';
 import { ACCOUNT_DELETED_AT, fromLevels, isOfLivingAccount, toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
@@ -22,10 +24,11 @@ import { transact } from './transact.ts';
 
 export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore {
   return {
-    create: (recording, upload) =>
-      transact<'created' | 'key_taken'>(db, async (tx, abandon) => {
+    create: (recording, upload, maxOwnerBytes = Number.POSITIVE_INFINITY) =>
+      transact<CreateOutcome>(db, async (tx, abandon) => {
         await insertRecording(tx, recording);
-        if (!upload) return 'created';
+        const isFull = async (): Promise<boolean> => (await bytesOf(tx, recording.ownerUid)) > maxOwnerBytes;
+        if (!upload) return (await isFull()) ? abandon('account_full') : 'created';
         const key = await tx
           .insertInto('upload_keys')
           .values({
@@ -38,7 +41,9 @@ export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore
           .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
           .returning('key')
           .executeTakeFirst();
-        return key ? 'created' : abandon('key_taken');
+        // What was stored before is answered again, also where nothing more would fit.
+        if (!key) return abandon('key_taken');
+        return (await isFull()) ? abandon('account_full') : 'created';
       }),
     find: async (id) => {
       const row = await db

@@ -11,6 +11,7 @@ import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
 import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
+import { createKyselyUsageStore } from './kysely-usage-store.ts';
 import type { Database } from './schema.ts';
 import { type SqlEngine, sqlite } from './sql-engine.ts';
 
@@ -27,6 +28,7 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
     erasures: createKyselyErasureStore(db, engine),
     transcripts: createKyselyTranscriptStore(db),
     newsletter: createKyselyNewsletterStore(db),
+    usage: createKyselyUsageStore(db),
     jobs: createKyselyJobStore(db, engine),
     close: () => db.destroy(),
   };

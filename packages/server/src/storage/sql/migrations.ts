@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { ConfigError } from '../../config-error.ts';
+import { createAccountUsage } from './account-usage.ts';
 import { createJobTables } from './job-tables.ts';
 import { createLotIndexes } from './lot-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
@@ -13,6 +14,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-deletions-transcripts-newsletter': { up: createServiceTables },
   '0003-jobs': { up: createJobTables },
   '0004-levels': { up: addLevels },
+  '0006-account-usage': { up: createAccountUsage },
   '0007-deletion-lots': { up: createLotIndexes },
   '0008-storage-ownership': { up: addOwnership },
 };

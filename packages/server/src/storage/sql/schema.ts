@@ -57,5 +57,7 @@ export interface Database {
   jobs: JobRow;
   storage_turns: { turn: string; number: number };
   orphans: { name: string; first_seen_at_ms: number };
+  /** Written by the database alone; see `account-usage.ts`. */
+  account_usage: { uid: string; bytes: number };
   newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
 }

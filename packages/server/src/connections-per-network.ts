@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { refuseRequest } from './broken-request.ts';
+import type { ClientAddressing } from './http/client-address.ts';
+import { ServerError } from './server-error.ts';
+
+/** How long a connection over the limit may take to ask for something, and to read the refusal. */
+const LINGER_MS = 2000;
+const RETRY_SECONDS = 10;
+
+export interface ConnectionLimitOptions {
+  /** Connections of one client network at a time; 0 takes the limit off. */
+  readonly max: number;
+  /** Our own proxies speak for many clients: theirs are not counted. */
+  readonly clientOf: ClientAddressing;
+}
+
+/** Says of a request whether it came over a connection too many, and refuses it then. */
+export type RefuseExcess = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Counts the connections of each client network. One over the limit is told so when it asks for something and is closed
+ * when it does not; a network that has twice as many is not listened to at all.
+ */
+export function limitConnections(server: Server, { max, clientOf }: ConnectionLimitOptions): RefuseExcess {
+  if (max === 0) return () => false;
+  const open = new Map<string, number>();
+  const excess = new WeakSet<Socket>();
+  server.on('connection', (socket: Socket) => {
+    const { network, isProxied } = clientOf({ peer: socket.remoteAddress ?? '', header: () => undefined });
+    if (network === '' || isProxied) return;
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > 2 * max) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => leave(open, network));
+    if (count <= max) return;
+    excess.add(socket);
+    const late = setTimeout(() => socket.destroy(), LINGER_MS);
+    late.unref();
+    socket.once('close', () => clearTimeout(late));
+  });
+  return (request, response) => {
+    if (!excess.has(request.socket)) return false;
+    const headers = { 'Retry-After': String(RETRY_SECONDS) };
+    const message = 'Too many connections are open from this address. Close some, then try again.';
+    refuseRequest(response, new ServerError('rate_limited', { message, headers }));
+    return true;
+  };
+}
+
+function leave(open: Map<string, number>, network: string): void {
+  const left = (open.get(network) ?? 1) - 1;
+  if (left === 0) open.delete(network);
+  else open.set(network, left);
+}

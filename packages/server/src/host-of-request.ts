@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A name, an IPv4 address, or an IPv6 address in brackets, perhaps with a port: no user, no space, no path. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+/**
+ * Whether it is certain which host a request is for. With two `Host` headers, or a target of another host, a proxy in
+ * front and we may understand two different ones. Only HTTP/1.0 may leave it out.
+ */
+export function hasOneHost({ rawHeaders, url = '', httpVersion }: IncomingMessage): boolean {
+  let host: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return false;
+    host = rawHeaders[at + 1] ?? '';
+  }
+  if (host === undefined) return httpVersion === '1.0' && url.startsWith('/');
+  if (!HOST.test(host)) return false;
+  if (url.startsWith('/')) return true;
+  return ABSOLUTE.exec(url)?.[1]?.toLowerCase() === host.toLowerCase();
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { UsageStore } from '../usage-store.ts';
+import type { Database } from './schema.ts';
+
+export function createKyselyUsageStore(db: Kysely<Database>): UsageStore {
+  return { bytesOf: (uid) => bytesOf(db, uid) };
+}
+
+/** In a transaction that has written a recording of the account no other one can be between the two. */
+export async function bytesOf(db: Kysely<Database>, uid: string): Promise<number> {
+  const row = await db.selectFrom('account_usage').select('bytes').where('uid', '=', uid).executeTakeFirst();
+  return row?.bytes ?? 0;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { ServerError } from '../server-error.ts';
+import { createArrivingUploads } from './arriving-uploads.ts';
+
+function codeOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof ServerError) return `${error.status} ${error.headers['Retry-After']}`;
+    throw error;
+  }
+  return 'done';
+}
+
+describe('uploads on their way', () => {
+  it('are so many of one account, and of one network, at a time', () => {
+    const arriving = createArrivingUploads({ perUser: 2, perAddress: 3, bytes: 0 });
+    const begin = (uid: string, network = 'a') => arriving.begin({ uid, network });
+    const first = begin('ann');
+    begin('ann');
+    expect(codeOf(() => begin('ann', 'b'))).toBe('429 10');
+    const third = begin('ben');
+    expect(codeOf(() => begin('cy'))).toBe('429 10');
+    expect(codeOf(() => begin('cy', 'b'))).toBe('done');
+    third.end();
+    third.end();
+    // Who was refused by the network does not count for the account.
+    expect(codeOf(() => begin('cy'))).toBe('done');
+    expect(codeOf(() => begin('cy', 'c'))).toBe('429 10');
+    first.end();
+    expect(codeOf(() => begin('ann', 'd'))).toBe('done');
+  });
+
+  it('make room where the spool is full: the account that has the most in it loses its largest', () => {
+    const arriving = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 100 });
+    const flood = [40, 30, 20].map((bytes) => {
+      const upload = arriving.begin({ uid: 'ann', network: 'a' });
+      upload.add(bytes);
+      return upload;
+    });
+    const other = arriving.begin({ uid: 'ben', network: 'b' });
+    other.add(10);
+    expect(flood.map(({ signal }) => signal.aborted)).toEqual([false, false, false]);
+    other.add(35);
+    expect(flood.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+    expect(other.signal.aborted).toBe(false);
+    expect(codeOf(() => flood[0]?.add(1))).toBe('503 10');
+    // 50 of ann, 45 of ben: the next to have too much is ann again.
+    expect(codeOf(() => flood[1]?.add(10))).toBe('503 10');
+    for (const upload of [...flood, other]) upload.end();
+    expect(codeOf(() => arriving.begin({ uid: 'ann', network: 'a' }).add(100))).toBe('done');
+  });
+
+  it('are not limited where the limits are off', () => {
+    const arriving = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 0 });
+    for (let count = 0; count < 50; count += 1) {
+      expect(codeOf(() => arriving.begin({ uid: 'ann', network: 'a' }).add(10 ** 9))).toBe('done');
+    }
+  });
+});
