@@ -21,7 +21,7 @@ whereAvailable('the jobs of many processes', await openS3(), describeJobs);
 
 /** Long enough that its mp3 is still being made when a process is killed. */
 const LONG_SECONDS = 300;
-const RECORDINGS_OF_BEN = 3000;
+const RECORDINGS_OF_BEN = 800;
 
 function describeJobs(s3Server: S3Server): void {
   describe('the jobs of many processes', { timeout: 300_000 }, () => {

@@ -6,8 +6,8 @@ import type { AccountDeletion, ErasableRecording } from '../storage/deletion-sto
 import type { RemovableFile, Stores } from '../storage/recording-store.ts';
 import { removeAudio } from './remove-audio.ts';
 
-/** Recordings whose files go in one call. */
-const LOT = 500;
+/** Recordings whose files go in one call, which a slow bucket answers in a second too. */
+const LOT = 100;
 const MAX_QUEUED = 100;
 /** An upload that was under way when its account was deleted has come to its end by then. */
 const LATEST_UPLOAD_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { removeAudio } from './remove-audio.ts';
 import { RESTORE_GRACE_MS } from './restore-recording.ts';
 
 /** Recordings whose files go in one call; between two of them the sweep can be stopped. */
-const LOT = 200;
+const LOT = 100;
 
 export interface SweepDeps {
   readonly stores: Pick<Stores, 'removals' | 'deletions'>;

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely';
+import type { Listen } from '../recording-store.ts';
+import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
+import { transact } from './transact.ts';
+
+export type ListenOutcome = 'counted' | 'repeated' | 'capped';
+
+/**
+ * Counts listens that go by one rule, no two of the same listener and recording, in one transaction of as many
+ * statements however many they are. The rows of the recordings, which everybody wants, are taken last, so that they
+ * are held for no longer than one statement and the commit. Rows are taken in the order of their keys.
+ */
+export function countListens(
+  db: Kysely<Database>,
+  engine: SqlEngine,
+  listens: readonly Listen[],
+): Promise<ReadonlyMap<Listen, ListenOutcome>> {
+  const ordered = [...listens].sort((a, b) => compare(listenerOf(a), listenerOf(b)));
+  return transact(db, async (tx) => {
+    const outcomes = new Map<Listen, ListenOutcome>(ordered.map((listen) => [listen, 'repeated']));
+    const fresh = await noteListeners(tx, ordered);
+    const capped = await takePlaces(tx, fresh);
+    if (capped.size > 0) await forgetListeners(tx, [...capped]);
+    const counted = fresh.filter((listen) => !capped.has(listen));
+    if (counted.length > 0) await addToRecordings(tx, engine, counted);
+    for (const listen of fresh) outcomes.set(listen, capped.has(listen) ? 'capped' : 'counted');
+    return outcomes;
+  });
+}
+
+const listenerOf = ({ recordingId, listenerHash }: Listen): string => `${recordingId} ${listenerHash}`;
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/**
+ * Answers those who were not counted within their window. One statement, so that of reports that come at once a single
+ * one finds the listener new. A listener who was counted more than a window from now was so before the clock was set
+ * back.
+ */
+async function noteListeners(tx: Kysely<Database>, listens: readonly Listen[]): Promise<readonly Listen[]> {
+  const windowMs = listens[0]?.windowMs ?? 0;
+  const rows = listens.map(({ recordingId, listenerHash, at }) => ({
+    recording_id: recordingId,
+    listener_hash: listenerHash,
+    counted_at_ms: at,
+  }));
+  const noted = await tx
+    .insertInto('listens')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['recording_id', 'listener_hash'])
+        .doUpdateSet((eb) => ({ counted_at_ms: eb.ref('excluded.counted_at_ms') }))
+        .where((eb) =>
+          eb.or([
+            eb('listens.counted_at_ms', '<=', eb('excluded.counted_at_ms', '-', windowMs)),
+            eb('listens.counted_at_ms', '>', eb('excluded.counted_at_ms', '+', windowMs)),
+          ]),
+        ),
+    )
+    .returning(['recording_id', 'listener_hash'])
+    .execute();
+  const fresh = new Set(noted.map((row) => `${row.recording_id} ${row.listener_hash}`));
+  return listens.filter((listen) => fresh.has(listenerOf(listen)));
+}
+
+const windowOf = ({ at, windowMs }: Listen): number => at - (at % windowMs);
+
+const placeOf = (listen: Listen): string => `${listen.recordingId} ${listen.addressHash} ${windowOf(listen)}`;
+
+/** Answers those for whom their address had no place left in this window. */
+async function takePlaces(tx: Kysely<Database>, listens: readonly Listen[]): Promise<ReadonlySet<Listen>> {
+  if (listens.length === 0) return new Set();
+  const groups = Map.groupBy(listens, placeOf);
+  const rows = [...groups]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([, [first, ...others]]) => ({
+      recording_id: first?.recordingId ?? '',
+      address_hash: first?.addressHash ?? '',
+      window_start_ms: first ? windowOf(first) : 0,
+      counted: others.length + 1,
+    }));
+  const taken = await tx
+    .insertInto('listen_caps')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['recording_id', 'address_hash', 'window_start_ms']).doUpdateSet((eb) => ({
+        counted: eb('listen_caps.counted', '+', eb.ref('excluded.counted')),
+      })),
+    )
+    .returning(['recording_id', 'address_hash', 'window_start_ms', 'counted'])
+    .execute();
+  const capped = new Set<Listen>();
+  for (const row of taken) {
+    const group = groups.get(`${row.recording_id} ${row.address_hash} ${row.window_start_ms}`) ?? [];
+    const before = row.counted - group.length;
+    const places = Math.max(0, (group[0]?.maxPerAddress ?? 0) - before);
+    for (const listen of group.slice(places)) capped.add(listen);
+  }
+  return capped;
+}
+
+/** From another address they may be counted still. */
+async function forgetListeners(tx: Kysely<Database>, listens: readonly Listen[]): Promise<void> {
+  const keys = listens.map((listen) => sql`(${listen.recordingId}, ${listen.listenerHash})`);
+  await sql`delete from listens where (recording_id, listener_hash) in (values ${sql.join(keys)})`.execute(
+    tx,
+  );
+}
+
+async function addToRecordings(
+  tx: Kysely<Database>,
+  { lockInOrder }: SqlEngine,
+  listens: readonly Listen[],
+): Promise<void> {
+  const groups = Map.groupBy(listens, ({ recordingId }) => recordingId);
+  const added = [...groups].map(([id, { length }]) => sql`(cast(${id} as text), cast(${length} as bigint))`);
+  await sql`with added(id, number) as (values ${sql.join(added)}),
+    locked as materialized (
+      select id from recordings where id in (select id from added) order by id ${lockInOrder}
+    )
+    update recordings set listen_count = listen_count + added.number
+    from added join locked on locked.id = added.id where recordings.id = added.id`.execute(tx);
+}
