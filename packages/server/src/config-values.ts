@@ -23,21 +23,24 @@ export function optionalText(): z.ZodType<string | undefined, string | undefined
   return variable((text) => ({ value: text }));
 }
 
-export interface WholeNumber {
-  readonly fallback: number;
+export interface WholeNumber<Fallback extends number | undefined = number> {
+  readonly fallback: Fallback;
+  /** 0 by default. */
+  readonly min?: number;
   readonly max: number;
   /** What the sentence adds about the meaning of a value. */
   readonly note?: string;
 }
 
-export function wholeNumber(
+export function wholeNumber<Fallback extends number | undefined = number>(
   name: string,
-  { fallback, max, note = '' }: WholeNumber,
-): z.ZodType<number, string | undefined> {
-  return variable((text) => {
-    const number = text === undefined ? fallback : Number(text);
-    if ((text === undefined || /^\d{1,10}$/.test(text)) && number <= max) return { value: number };
-    return { problem: `${name} must be a whole number from 0 to ${max}${note}, not "${text}".` };
+  { fallback, min = 0, max, note = '' }: WholeNumber<Fallback>,
+): z.ZodType<number | Fallback, string | undefined> {
+  return variable<number | Fallback>((text) => {
+    if (text === undefined) return { value: fallback };
+    const number = Number(text);
+    if (/^\d{1,10}$/.test(text) && number >= min && number <= max) return { value: number };
+    return { problem: `${name} must be a whole number from ${min} to ${max}${note}, not "${text}".` };
   });
 }
 

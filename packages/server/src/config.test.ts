@@ -158,6 +158,17 @@ describe('parseConfig', () => {
         publicEndpoint: 'https://s3.example',
       },
     });
+    const database = {
+      DATABASE_URL: 'postgres://db/beep',
+      DATABASE_POOL_SIZE: '25',
+      DATABASE_STATEMENT_TIMEOUT_MS: '5000',
+      DATABASE_APPLICATION_NAME: 'beep school 7',
+    };
+    expect(parseConfig({ AUTH: 'local', ...database }).databaseOptions).toEqual({
+      poolSize: 25,
+      statementTimeoutMs: 5000,
+      applicationName: 'beep school 7',
+    });
     expect(
       parseConfig({ AUTH: 'local', ...S3, S3_PUBLIC_ENDPOINT: 'https://audio.example' }).s3,
     ).toMatchObject({ endpoint: 'https://s3.example', publicEndpoint: 'https://audio.example' });
@@ -199,6 +210,22 @@ describe('parseConfig', () => {
     ['a public address with a path', { AUTH: 'local', PUBLIC_URL: 'https://a.example/beep' }, /PUBLIC_URL/],
     ['a public address that is none', { AUTH: 'local', PUBLIC_URL: 'a.example' }, /PUBLIC_URL/],
     ['a wildcard origin', { AUTH: 'local', CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
+    ['a database option without a database', { AUTH: 'local', DATABASE_POOL_SIZE: '5' }, /DATABASE_URL/],
+    [
+      'no connection at all',
+      { AUTH: 'local', DATABASE_URL: 'postgres://db/beep', DATABASE_POOL_SIZE: '0' },
+      /DATABASE_POOL_SIZE must be a whole number from 1/,
+    ],
+    [
+      'a timeout that nothing meets',
+      { AUTH: 'local', DATABASE_URL: 'postgres://db/beep', DATABASE_STATEMENT_TIMEOUT_MS: '5' },
+      /DATABASE_STATEMENT_TIMEOUT_MS must be a whole number from 100/,
+    ],
+    [
+      'a name that the database would cut off',
+      { AUTH: 'local', DATABASE_URL: 'postgres://db/beep', DATABASE_APPLICATION_NAME: 'b'.repeat(64) },
+      /DATABASE_APPLICATION_NAME/,
+    ],
     ['another kind of database', { AUTH: 'local', DATABASE_URL: 'mysql://db.example/beep' }, /DATABASE_URL/],
     [
       'a database server without a database',

@@ -27,6 +27,10 @@ export interface Metrics {
   jobEnded(job: EndedJob): void;
   /** How many jobs of all processes do not come to their end. */
   jobsStuck(jobs: number): void;
+  /** Whether this process counts requests alone, because the database does not. */
+  limitsAlone(isAlone: boolean): void;
+  /** By how many seconds the machine's clock is ahead of the one that rules go by. */
+  clockDeviates(seconds: number): void;
   /** The text format of Prometheus, version 0.0.4. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -73,7 +77,25 @@ export function createMetrics(): Metrics {
     audioQueue: countQueues(registers),
     mp3Ended: countMp3s(registers),
     ...countJobs(registers),
+    ...showState(registers),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+function showState(registers: Registry[]): Pick<Metrics, 'limitsAlone' | 'clockDeviates'> {
+  const alone = new Gauge({
+    name: 'beep_rate_limits_alone',
+    help: '1 while this process counts requests by itself, because the database does not answer.',
+    registers,
+  });
+  const deviation = new Gauge({
+    name: 'beep_clock_deviation_seconds',
+    help: "How far the machine's clock is ahead of the database's; 0 where there is no other clock.",
+    registers,
+  });
+  return {
+    limitsAlone: (isAlone) => alone.set(isAlone ? 1 : 0),
+    clockDeviates: (seconds) => deviation.set(seconds),
   };
 }
 

@@ -17,7 +17,7 @@ migrate(process.env).catch((error: unknown) => {
 
 /** Copies what DATA_DIR holds to DATABASE_URL and S3. The service must be stopped. */
 async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
-  const { databaseUrl, s3 } = parseStorage(env);
+  const { databaseUrl, databaseOptions, s3 } = parseStorage(env);
   if (!databaseUrl || !s3) {
     throw new ConfigError('Say where to copy to: DATABASE_URL and the five variables that begin with S3_.');
   }
@@ -28,7 +28,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
   const lock = await lockDataFolder(dataDir, folder);
   const spool = await openSpool(folder.spool);
   const from = await openSqlite(file);
-  const to = await openPostgres(databaseUrl);
+  const to = await openPostgres(databaseUrl, databaseOptions);
   const bucket = createS3AudioStore(s3);
   try {
     await bucket.check();

@@ -143,7 +143,11 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const { stores, listenSecret } = storage;
   log.useKey?.(listenSecret);
   const metrics = createMetrics();
-  const limiting = await openRequestLimits(config, { secret: listenSecret, log, now: times.now });
+  const limiting = await openRequestLimits(config, {
+    secret: listenSecret,
+    log,
+    onAlone: metrics.limitsAlone,
+  });
   closing.add(() => limiting.close());
   const audioCache = createAudioCache(config.mediaCacheBytes);
   const audio = dropWhenRemoved(storage.audio, audioCache);

@@ -47,10 +47,10 @@ export async function openStorage(config: Config, folder: DataFolder): Promise<S
 }
 
 /** What only some installations use is loaded only there, so that the default one starts as quickly as ever. */
-async function openRows({ databaseUrl }: Config, folder: DataFolder): Promise<Stores> {
+async function openRows({ databaseUrl, databaseOptions }: Config, folder: DataFolder): Promise<Stores> {
   if (!databaseUrl) return openSqliteRows(join(folder.db, 'beep.sqlite'));
   const { openPostgresStores } = await import('./storage/postgres/postgres-stores.ts');
-  return openPostgresStores(databaseUrl);
+  return openPostgresStores(databaseUrl, databaseOptions);
 }
 
 async function openSqliteRows(path: string): Promise<Stores> {

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { optionalText, parseHttpUrl } from './config-values.ts';
+import { optionalText, type Parsed, parseHttpUrl, variable, wholeNumber } from './config-values.ts';
+import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from './storage/postgres/database-options.ts';
 import type { S3Settings } from './storage/s3/s3-settings.ts';
 
 /** Where rows and audio are kept; without any setting both are below DATA_DIR. */
 export interface StorageSettings {
   /** A PostgreSQL database, instead of the file below DATA_DIR. */
   readonly databaseUrl?: string | undefined;
+  readonly databaseOptions: DatabaseOptions;
   /** Instead of the files below DATA_DIR. */
   readonly s3?: S3Settings | undefined;
 }
@@ -20,10 +22,28 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
+const DATABASE_OPTION_NAMES = [
+  'DATABASE_POOL_SIZE',
+  'DATABASE_STATEMENT_TIMEOUT_MS',
+  'DATABASE_APPLICATION_NAME',
+] as const;
+
 /** The storage's part of the environment. */
 export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, unknown>>> = z
   .object({
     DATABASE_URL: optionalText(),
+    DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', {
+      fallback: undefined,
+      min: 1,
+      max: 1000,
+    }),
+    DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber('DATABASE_STATEMENT_TIMEOUT_MS', {
+      fallback: undefined,
+      min: 100,
+      max: 600_000,
+      note: ' milliseconds',
+    }),
+    DATABASE_APPLICATION_NAME: variable(parseApplicationName),
     S3_ENDPOINT: optionalText(),
     S3_PUBLIC_ENDPOINT: optionalText(),
     S3_BUCKET: optionalText(),
@@ -33,7 +53,19 @@ export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, u
   })
   .transform((env, context): StorageSettings => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
-    return { databaseUrl: parseDatabaseUrl(env.DATABASE_URL, problem), s3: parseS3(env, problem) };
+    const stray = DATABASE_OPTION_NAMES.filter((name) => env[name] !== undefined);
+    if (env.DATABASE_URL === undefined && stray.length > 0) {
+      problem(`Without DATABASE_URL there is no PostgreSQL. Set it, or unset ${stray.join(', ')}.`);
+    }
+    return {
+      databaseUrl: parseDatabaseUrl(env.DATABASE_URL, problem),
+      databaseOptions: {
+        poolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_DATABASE_OPTIONS.poolSize,
+        statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_DATABASE_OPTIONS.statementTimeoutMs,
+        applicationName: env.DATABASE_APPLICATION_NAME ?? DEFAULT_DATABASE_OPTIONS.applicationName,
+      },
+      s3: parseS3(env, problem),
+    };
   });
 
 /** Where rows and audio are, for the ready line: no user, no password, no key. */
@@ -57,6 +89,12 @@ export function parseStorage(env: Readonly<Record<string, string | undefined>>):
   const parsed = storageSchema.safeParse(env);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+}
+
+/** What PostgreSQL keeps of such a name. */
+function parseApplicationName(text: string | undefined): Parsed<string | undefined> {
+  if (text === undefined || /^[\x20-\x7e]{1,63}$/.test(text)) return { value: text };
+  return { problem: 'DATABASE_APPLICATION_NAME must be 1 to 63 printable ASCII characters.' };
 }
 
 /** The value may hold a password and is not repeated. */

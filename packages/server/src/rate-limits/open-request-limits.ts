@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
+import type { PostgresLimitersOptions } from './postgres-limiters.ts';
 import { createRequestLimits, type RequestLimits } from './request-limits.ts';
 
 export interface OpenRequestLimits {
@@ -10,13 +10,17 @@ export interface OpenRequestLimits {
 
 /** Counts in the database where there is one, so that all processes share a limit, and in memory otherwise. */
 export async function openRequestLimits(
-  { databaseUrl, limits }: Pick<Config, 'databaseUrl' | 'limits'>,
-  parts: { readonly secret: Buffer; readonly log: Log; readonly now: () => number },
+  { databaseUrl, databaseOptions, limits }: Pick<Config, 'databaseUrl' | 'databaseOptions' | 'limits'>,
+  parts: Pick<PostgresLimitersOptions, 'secret' | 'log' | 'onAlone'>,
 ): Promise<OpenRequestLimits> {
   if (!databaseUrl) {
     return { limits: createRequestLimits(limits, createMemoryLimiter), close: async () => undefined };
   }
   const { openPostgresLimiters } = await import('./postgres-limiters.ts');
-  const shared = await openPostgresLimiters({ ...parts, databaseUrl });
+  const shared = await openPostgresLimiters({
+    ...parts,
+    database: { ...databaseOptions, url: databaseUrl },
+    now: () => performance.now(),
+  });
   return { limits: createRequestLimits(limits, shared.create), close: shared.close };
 }

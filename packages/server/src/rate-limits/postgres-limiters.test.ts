@@ -2,6 +2,7 @@ import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Log } from '../log.ts';
+import { DEFAULT_DATABASE_OPTIONS } from '../storage/postgres/database-options.ts';
 import { openPostgresLimiters, type PostgresLimiters } from './postgres-limiters.ts';
 
 const QUOTA = { name: 'reads', limit: 5, windowSeconds: 60 };
@@ -23,12 +24,13 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     for (const limiters of opened.splice(0)) await limiters.close();
   });
 
-  async function open(databaseUrl: string): Promise<PostgresLimiters> {
+  async function open(databaseUrl: string, onAlone?: (isAlone: boolean) => void): Promise<PostgresLimiters> {
     const secret = Buffer.from('a secret for tests');
     const limiters = await openPostgresLimiters({
-      databaseUrl,
+      database: { ...DEFAULT_DATABASE_OPTIONS, url: databaseUrl },
       secret,
       log,
+      onAlone,
       now: () => clock.now,
       answerTimeoutMs: 30_000,
     });
@@ -78,6 +80,37 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     await query(url, 'alter table elsewhere rename to rate_limits');
     clock.now += 5001;
     expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 3 });
+  });
+
+  it('tells when it counts alone, and when it shares again', async () => {
+    const url = await cluster.createDatabase();
+    const told: boolean[] = [];
+    const limiter = (await open(url, (isAlone) => told.push(isAlone))).create(QUOTA);
+    await limiter.take(ADDRESS);
+    await query(url, 'alter table rate_limits rename to elsewhere');
+    for (let time = 0; time < 3; time += 1) {
+      await limiter.take(ADDRESS);
+      clock.now += 5001;
+    }
+    expect([told, logged]).toEqual([[true], ['rate_limits_alone']]);
+    await query(url, 'alter table elsewhere rename to rate_limits');
+    await limiter.take(ADDRESS);
+    expect(told).toEqual([true, false]);
+  });
+
+  it("goes by the database's clock, and forgets windows that are over", async () => {
+    const url = await cluster.createDatabase();
+    const limiters = await open(url);
+    const limiter = limiters.create(QUOTA);
+    await limiter.take(ADDRESS);
+    await limiter.take('203.0.113.10');
+    await query(url, 'update rate_limits set expire = expire - 60000');
+    expect(await limiter.take(ADDRESS)).toMatchObject({ remaining: 4, resetSeconds: 60 });
+    await limiters.clean();
+    expect(await query(url, 'select points from rate_limits')).toHaveLength(1);
+    // A process of before, whose clock was ahead, has left it.
+    await query(url, 'update rate_limits set expire = expire + 300000, points = 1000');
+    expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 4 });
   });
 
   it('serves without a database that can be reached', async () => {

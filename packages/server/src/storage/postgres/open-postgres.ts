@@ -1,17 +1,19 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
+import { Kysely } from 'kysely';
+import { type PoolConfig, types } from 'pg';
 import { ConfigError } from '../../config-error.ts';
 import { errnoOf } from '../../errno.ts';
 import { migrate } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
 import { describeCause, StorageUnavailableError } from '../storage-error.ts';
 import { createAvailabilityPool } from './availability-pool.ts';
-import { outliveLostConnections } from './outlive-lost-connections.ts';
+import {
+  type DatabaseConnection,
+  type DatabaseOptions,
+  DEFAULT_DATABASE_OPTIONS,
+} from './database-options.ts';
+import { PooledPostgresDialect } from './pooled-postgres-dialect.ts';
+import { openPool, statementLimits } from './postgres-connection.ts';
 
-const CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 5000;
-/** Every statement takes milliseconds; one that takes this long waits for a server that is gone. */
-const QUERY_TIMEOUT_MS = 10_000;
 const BIGINT = types.builtins.INT8;
 
 /**
@@ -19,27 +21,25 @@ const BIGINT = types.builtins.INT8;
  * a ConfigError when the server refuses the address as it is, and with a StorageUnavailableError while it cannot be
  * reached. The caller ends it with `destroy()`.
  */
-export async function openPostgres(url: string): Promise<Kysely<Database>> {
-  const migrating = connect({ connectionString: url, max: 1 });
+export async function openPostgres(
+  url: string,
+  options: DatabaseOptions = DEFAULT_DATABASE_OPTIONS,
+): Promise<Kysely<Database>> {
+  const connection = { ...options, url };
+  const migrating = connect(connection, { max: 1 });
   try {
     await migrate(migrating, 'The database (DATABASE_URL)');
+    return connect(connection, { max: options.poolSize, ...(await statementLimits(connection)) });
   } catch (error) {
     throw explain(url, error);
   } finally {
     await migrating.destroy();
   }
-  return connect({ connectionString: url, max: CONNECTIONS, query_timeout: QUERY_TIMEOUT_MS });
 }
 
-function connect(config: PoolConfig): Kysely<Database> {
-  const pool = new Pool({
-    ...config,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    types: { getTypeParser: portableType },
-  });
-  outliveLostConnections(pool);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createAvailabilityPool(pool) }) });
+function connect(connection: DatabaseConnection, config: PoolConfig): Kysely<Database> {
+  const pool = openPool(connection, { ...config, types: { getTypeParser: portableType } });
+  return new Kysely<Database>({ dialect: new PooledPostgresDialect({ pool: createAvailabilityPool(pool) }) });
 }
 
 /** 64-bit integers as numbers, as SQLite gives them: ours are milliseconds, bytes and counts. */

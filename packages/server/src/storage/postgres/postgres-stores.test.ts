@@ -1,5 +1,6 @@
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { startFaultyProxy } from '@beep/testkit/proxy';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openedJobs } from '../../testing/opened-jobs.ts';
@@ -67,6 +68,21 @@ describe('openPostgresStores', () => {
     url.port = '1';
     await expect(openPostgresStores(url.href)).rejects.toThrow(/^DATABASE_URL: [^\n]*ECONNREFUSED[^\n]*$/);
     await expect(openPostgresStores(url.href)).rejects.not.toThrow(/beep:beep/);
+  });
+
+  it('names its connections and bounds its statements at the server too', async () => {
+    const url = await cluster.createDatabase();
+    const options = { poolSize: 3, statementTimeoutMs: 300, applicationName: 'beep 7' };
+    const db = await openPostgres(url, options);
+    const all = Array.from({ length: 6 }, () => sql`select pg_sleep(0.05)`.execute(db));
+    await Promise.all(all);
+    const named = "select count(*)::int as n from pg_stat_activity where application_name = 'beep 7'";
+    expect(await query(url, named)).toEqual([{ n: 3 }]);
+    await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toMatchObject({
+      code: 'ESTORAGE',
+      cause: { code: '57014' },
+    });
+    await db.destroy();
   });
 
   it('is unavailable while the database is gone, and works again when it is back', async () => {

@@ -1,5 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { type Kysely, type MigrationLockOptions, sql } from 'kysely';
+import {
+  DEFAULT_MIGRATION_LOCK_TABLE,
+  MIGRATION_LOCK_ID,
+  type Migration,
+  type MigrationProvider,
+  Migrator,
+} from 'kysely/migration';
 import { ConfigError } from '../../config-error.ts';
 import { createAccountUsage } from './account-usage.ts';
 import { createJobTables } from './job-tables.ts';
@@ -7,6 +13,7 @@ import { createLotIndexes } from './lot-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import type { Database } from './schema.ts';
 import { createServiceTables } from './service-tables.ts';
+import { transact } from './transact.ts';
 
 /** In order of their names; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -92,14 +99,25 @@ async function createKeyAndListenTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+const LOCK: MigrationLockOptions = {
+  lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+  lockRowId: MIGRATION_LOCK_ID,
+};
+
 /**
- * Brings the schema up to date, in one transaction that other processes wait for. Refuses, with a {@link ConfigError},
+ * Brings the schema up to date, in one transaction that other processes wait for: the lock is taken in it and ends with
+ * it, because a pooler may give every transaction another connection. Refuses, with a {@link ConfigError},
  * data that a newer version has written; `place` says where the data is, for its message.
  */
 export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
   await refuseNewerSchema(db, place);
   const provider: MigrationProvider = { getMigrations: async () => ({ ...MIGRATIONS }) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const error = await transact<unknown>(db, async (tx, abandon) => {
+    // Before the look at what was migrated; the migrator asks for it again.
+    await tx.getExecutor().adapter.acquireMigrationLock(tx, LOCK);
+    const { error: failure } = await new Migrator({ db: tx, provider }).migrateToLatest();
+    return failure === undefined ? undefined : abandon(failure);
+  });
   if (error === undefined) return;
   // A newer program may have been quicker since the look above.
   await refuseNewerSchema(db, place);

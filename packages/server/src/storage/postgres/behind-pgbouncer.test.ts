@@ -1,0 +1,71 @@
+import { findPgBouncer, type PgBouncer, startPgBouncer } from '@beep/testkit/pgbouncer';
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgresLimiters, type PostgresLimiters } from '../../rate-limits/postgres-limiters.ts';
+import { openedJobs } from '../../testing/opened-jobs.ts';
+import { whereAvailable } from '../../testing/where-available.ts';
+import { describeAccountDeletions } from '../account-deletion-conformance.ts';
+import { describeJobStore } from '../job-store-conformance.ts';
+import { describeStores } from '../recording-store-conformance.ts';
+import { POSTGRES } from '../sql/sql-engine.ts';
+import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
+import { openPostgres } from './open-postgres.ts';
+import { openPostgresStores } from './postgres-stores.ts';
+
+const QUOTA = { name: 'reads', limit: 5, windowSeconds: 60 };
+
+whereAvailable('PgBouncer', await findPgBouncer(), (program) => {
+  let cluster: PostgresCluster;
+  let bouncer: PgBouncer;
+
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    bouncer = await startPgBouncer(program, await cluster.createDatabase());
+  }, 60_000);
+  afterAll(async () => {
+    await bouncer?.stop();
+    await cluster?.stop();
+  });
+
+  const pooled = async (): Promise<string> => bouncer.through(await cluster.createDatabase());
+  const name = 'PostgreSQL behind PgBouncer, each transaction on another connection';
+  describeStores(name, async () => openPostgresStores(await pooled()));
+  describeAccountDeletions(name, async () => openPostgresStores(await pooled()));
+  describeJobStore(name, async () => openedJobs(await openPostgres(await pooled()), POSTGRES));
+
+  describe(name, { timeout: 60_000 }, () => {
+    it('is brought up to date once by many processes, and no lock is left', async () => {
+      const direct = await cluster.createDatabase();
+      const url = bouncer.through(direct);
+      const all = await Promise.all(Array.from({ length: 5 }, () => openPostgresStores(url)));
+      await Promise.all(all.map((stores) => stores.close()));
+      const client = new Client({ connectionString: direct });
+      await client.connect();
+      const locks = await client.query("select count(*)::int as n from pg_locks where locktype = 'advisory'");
+      expect(locks.rows).toEqual([{ n: 0 }]);
+      await client.end();
+    });
+
+    it('shares limits between processes, and none counts alone', async () => {
+      const database = { ...DEFAULT_DATABASE_OPTIONS, url: await pooled() };
+      const logged: string[] = [];
+      const open = (): Promise<PostgresLimiters> =>
+        openPostgresLimiters({
+          database,
+          secret: Buffer.from('a secret for tests'),
+          log: { error: (event) => logged.push(event) },
+          now: () => performance.now(),
+          answerTimeoutMs: 30_000,
+        });
+      const processes = await Promise.all([open(), open(), open()]);
+      const limiters = processes.map((one) => one.create(QUOTA));
+      const taken = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => limiters[index % 3]?.take('203.0.113.9')),
+      );
+      expect(taken.filter((one) => one?.isAllowed)).toHaveLength(QUOTA.limit);
+      expect(logged).toEqual([]);
+      await Promise.all(processes.map((one) => one.close()));
+    });
+  });
+});

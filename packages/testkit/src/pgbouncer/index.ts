@@ -1,0 +1,1 @@
+export { findPgBouncer, type PgBouncer, type PgBouncerProgram, startPgBouncer } from './start-pgbouncer.ts';
