@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, parseHttpUrl } from './config-values.ts';
+import { isLoopbackHost } from './http/from-this-machine.ts';
 
 /** The identity back end, as configured. Everything in it is public: pages carry it. */
 export type AuthSettings =
@@ -31,6 +32,8 @@ export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string,
     // Empty is no default: node would listen on every address.
     HOST: z.string().default('127.0.0.1'),
     AUTH: optionalText(),
+    PUBLIC_URL: optionalText(),
+    TRUSTED_PROXIES: optionalText(),
     NODE_ENV: optionalText(),
     FIREBASE_PROJECT_ID: optionalText(),
     FIREBASE_API_KEY: optionalText(),
@@ -66,11 +69,18 @@ function refuseLocalInPublic(env: Variables, problem: Problem): void {
   const why =
     (env.NODE_ENV === 'production' && 'NODE_ENV=production') ||
     (env.FIREBASE_PROJECT_ID && 'FIREBASE_PROJECT_ID set') ||
-    (!LOOPBACK_HOSTS.includes(env.HOST) && `HOST=${env.HOST}, which other machines can reach`);
+    (!LOOPBACK_HOSTS.includes(env.HOST) && `HOST=${env.HOST}, which other machines can reach`) ||
+    (isPublic(env.PUBLIC_URL) && `PUBLIC_URL=${env.PUBLIC_URL}, which is no address of this machine alone`) ||
+    (env.TRUSTED_PROXIES && 'TRUSTED_PROXIES set: behind a proxy it would be open to everybody');
   if (!why) return;
   problem(
     `AUTH=local lets anybody sign in as anybody, so it does not start with ${why}. Change that, or use AUTH=firebase.`,
   );
+}
+
+/** What is no address at all is said elsewhere. */
+function isPublic(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
 }
 
 function parseFirebase(env: Variables, problem: Problem): AuthSettings {

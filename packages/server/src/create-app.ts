@@ -1,6 +1,6 @@
 import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { answerError } from './http/answer-error.ts';
 import { createClientAddressing } from './http/client-address.ts';
@@ -8,6 +8,7 @@ import { createRecordingHandler } from './http/create-recording.ts';
 import { defaultHeaders } from './http/default-headers.ts';
 import { deleteProfile } from './http/delete-profile.ts';
 import { API_EXPOSED_HEADERS, MEDIA_EXPOSED_HEADERS } from './http/exposed-headers.ts';
+import { isFromThisMachine, tracesOf } from './http/from-this-machine.ts';
 import { getCard } from './http/get-card.ts';
 import { getDownload } from './http/get-download.ts';
 import { getMetrics } from './http/get-metrics.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[] | undefined;
   /** Requests of one client through our proxies at a time; no limit by default. */
   readonly maxConnectionsPerAddress?: number | undefined;
+  /** Whether the service answers programs of this machine alone, because anybody there may be anybody. */
+  readonly isForThisMachine?: boolean | undefined;
   /** Who sends it may read the metrics from anywhere. */
   readonly metricsToken?: string | undefined;
 }
@@ -67,6 +70,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       headers: defaultHeaders(service.publicUrl),
     }),
   );
+  if (options.isForThisMachine) app.use(refuseOtherMachines);
   addCrossOriginRules(app, options);
   app.use(
     limitRequests({
@@ -80,6 +84,14 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (options.siteRoutes) app.route('/', options.siteRoutes);
   return app;
 }
+
+const refuseOtherMachines: MiddlewareHandler<AppEnv> = async (context, next) => {
+  if (isFromThisMachine(tracesOf(context))) return next();
+  throw new ServerError('forbidden', {
+    message:
+      'With local accounts anybody is anybody, so the service answers this machine only, and through no proxy. Use AUTH=firebase for others.',
+  });
+};
 
 function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: AppOptions): void {
   const origins: readonly string[] = [new URL(service.publicUrl).origin, ...allowedOrigins];

@@ -219,6 +219,7 @@ function keepsInFolder({ databaseUrl, s3 }: Config): boolean {
 function openDirectReads(config: Config, service: Service): DirectReads {
   return createDirectReads({
     service,
+    isForThisMachine: config.auth.mode === 'local',
     trustedProxies: config.trustedProxies,
     sendsMedia: config.s3 === undefined && config.accelRedirect === undefined,
   });
@@ -250,6 +251,7 @@ function openApp(
   return createApp({
     ...config,
     service,
+    isForThisMachine: config.auth.mode === 'local',
     allowedOrigins: [...config.corsOrigins, ...config.extensionIds.map((id) => `chrome-extension://${id}`)],
     accountRoutes: identity.routes,
     isSiteFile: (path) => site?.files.has(path) ?? false,

@@ -79,7 +79,9 @@ async function check(server: MeasuredServer, { request, bytes, isHttp }: Mutated
   const where = `${answer.status} ${text.slice(0, 300)} ${server.output().slice(-2000)}`;
   if (answer.status >= 500) expect([answer.status, isXml], where).toEqual([501, true]);
   if (answer.status >= 400 && text !== '') await checkRefusal(answer.clone(), where);
-  if (isHttp) await checkAnswer(request.method, `http://${HOST}${request.target}`, answer);
+  // Of any call, where accounts are local: what seems to come through a proxy, or to another name.
+  const isTurnedAway = answer.status === 403 && text.includes('answers this machine only');
+  if (isHttp && !isTurnedAway) await checkAnswer(request.method, `http://${HOST}${request.target}`, answer);
 }
 
 /** Every refusal is JSON; the calls of the local accounts have the shape that their client reads. */

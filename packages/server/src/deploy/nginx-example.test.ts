@@ -9,7 +9,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { findNginx, type Nginx, type NginxProgram, startNginx } from '@beep/testkit/nginx';
 import { freePort } from '@beep/testkit/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { claims, newKey, openKeyServers, PROJECT, type TestKey } from '../identity/firebase-test-tokens.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { spooledFiles } from '../testing/spooled-files.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
@@ -50,6 +51,12 @@ interface Ask {
 function testWith(program: NginxProgram): void {
   describe('the nginx example', { timeout: 60_000 }, () => {
     const closing: (() => Promise<unknown>)[] = [];
+    const keyServers = openKeyServers();
+    let key: TestKey;
+    beforeAll(async () => {
+      key = await newKey('one');
+    });
+    afterAll(() => keyServers.close());
     afterEach(async () => {
       for (const close of closing.splice(0).reverse()) await close();
     });
@@ -59,7 +66,13 @@ function testWith(program: NginxProgram): void {
       closing.push(() => rm(dataDir, { recursive: true }));
       const [port, serverPort] = [await freePort(), await freePort()];
       const server = await startMain(serverPort, {
-        AUTH: 'local',
+        AUTH: 'firebase',
+        FIREBASE_PROJECT_ID: PROJECT,
+        FIREBASE_API_KEY: 'key',
+        FIREBASE_AUTH_DOMAIN: 'beep.firebaseapp.com',
+        FIREBASE_JWKS_URL: await keyServers.serve((_request, response) => {
+          response.end(JSON.stringify({ keys: [key.jwk] }));
+        }),
         DATA_DIR: dataDir,
         PUBLIC_URL: `http://localhost:${port}`,
         TRUSTED_PROXIES: '127.0.0.1',
@@ -73,7 +86,7 @@ function testWith(program: NginxProgram): void {
         files: { 'beep-listen.conf': await listenExampleFor(port) },
       });
       closing.push(() => nginx.stop());
-      return { server, nginx, port, dataDir, token: await signIn(port) };
+      return { server, nginx, port, dataDir, token: await key.sign(claimsNow()) };
     }
 
     it('asks browsers for https once, with every answer', async () => {
@@ -99,7 +112,7 @@ function testWith(program: NginxProgram): void {
         'content-type': 'audio/webm',
         'accept-ranges': 'bytes',
         'cache-control': 'private, no-cache',
-        'content-security-policy': 'sandbox',
+        'content-security-policy': "sandbox; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'cross-origin',
         'access-control-allow-origin': '*',
@@ -173,6 +186,29 @@ function testWith(program: NginxProgram): void {
       await spoolHolds(dataDir, 0);
     });
 
+    it('is no way to local accounts, nor is the shortest one that there is', async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'beep-behind-'));
+      closing.push(() => rm(dataDir, { recursive: true }));
+      const [port, serverPort] = [await freePort(), await freePort()];
+      const server = await startMain(serverPort, { AUTH: 'local', DATA_DIR: dataDir });
+      closing.push(() => server.kill());
+      const nginx = await startNginx(program, {
+        port,
+        files: {},
+        http: `server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${serverPort}; } }`,
+      });
+      closing.push(() => nginx.stop());
+      const account = { email: 'ann@example.test', name: 'Ann' };
+      const signIn: Ask = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: Buffer.from(JSON.stringify(account)),
+      };
+      expect((await ask(serverPort, '/local-auth/token', signIn)).status).toBe(200);
+      expect((await ask(port, '/local-auth/token', signIn)).status).toBe(403);
+      expect((await ask(port, '/api/v1/openapi.json')).status).toBe(403);
+    });
+
     it('lets an upload that is on its way finish when the server is told to end', async () => {
       const { server, port, token, dataDir } = await open();
       const audio = await readSample('recorded.webm');
@@ -236,13 +272,9 @@ function call({ port, token }: Behind, path: string, init: Ask): Promise<Answer>
   return ask(port, path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } });
 }
 
-async function signIn(port: number): Promise<string> {
-  const { body } = await ask(port, '/local-auth/token', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: Buffer.from(JSON.stringify({ email: 'ann@example.test', name: 'Ann' })),
-  });
-  return (JSON.parse(body.toString()) as { idToken: string }).idToken;
+function claimsNow(): ReturnType<typeof claims> {
+  const now = Math.floor(Date.now() / 1000);
+  return claims({ auth_time: now, iat: now, exp: now + 3600 });
 }
 
 async function upload(behind: Behind): Promise<{ id: string; answer: Answer }> {

@@ -9,6 +9,7 @@ import { defaultHeaders } from './default-headers.ts';
 import { answerMedia } from './direct-media.ts';
 import { createDirectRecording } from './direct-recording.ts';
 import { MEDIA_EXPOSED_HEADERS } from './exposed-headers.ts';
+import { isFromThisMachine, type RequestTraces } from './from-this-machine.ts';
 import { rateLimitFields, sharesOfMedia } from './limit-requests.ts';
 import type { MediaAsk } from './plan-media-answer.ts';
 import { reportWhenClosed } from './report-request.ts';
@@ -26,6 +27,8 @@ export interface DirectReadsOptions {
   readonly service: Service;
   /** Addresses and ranges of our own proxies. */
   readonly trustedProxies: readonly string[];
+  /** Whether requests of other machines are left to the app, which refuses them. */
+  readonly isForThisMachine?: boolean | undefined;
   /** Whether audio is ours to send. */
   readonly sendsMedia: boolean;
 }
@@ -42,7 +45,8 @@ const UNUSUAL = [
   'upgrade',
 ];
 
-export function createDirectReads({ service, trustedProxies, sendsMedia }: DirectReadsOptions): DirectReads {
+export function createDirectReads(options: DirectReadsOptions): DirectReads {
+  const { service, trustedProxies, sendsMedia, isForThisMachine = false } = options;
   const parts = {
     service,
     clientOf: createClientAddressing(trustedProxies),
@@ -69,6 +73,7 @@ export function createDirectReads({ service, trustedProxies, sendsMedia }: Direc
   return (request, response) => {
     // Behind a request that is not answered yet a response has no connection of its own.
     if (request.method !== 'GET' || !response.socket || isUnusual(request)) return false;
+    if (isForThisMachine && !isFromThisMachine(tracesOfRequest(request))) return false;
     try {
       return answer(request, response);
     } catch (error) {
@@ -79,6 +84,15 @@ export function createDirectReads({ service, trustedProxies, sendsMedia }: Direc
 
 function isUnusual({ headers }: IncomingMessage): boolean {
   return UNUSUAL.some((name) => headers[name] !== undefined);
+}
+
+function tracesOfRequest(request: IncomingMessage): RequestTraces {
+  return {
+    peer: request.socket.remoteAddress ?? '',
+    httpVersion: request.httpVersion,
+    names: Object.keys(request.headers),
+    header: (name) => headerOf(request, name),
+  };
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {

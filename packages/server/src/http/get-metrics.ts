@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '../metrics.ts';
 import { ServerError } from '../server-error.ts';
-import { normalizeAddress } from './client-address.ts';
-import { type AppContext, peerAddress } from './request-context.ts';
+import { isFromThisMachine, tracesOf } from './from-this-machine.ts';
+import type { AppContext } from './request-context.ts';
 
 export interface MetricsAccess {
   readonly metrics: Metrics;
@@ -13,7 +13,8 @@ export interface MetricsAccess {
 /** `GET /metrics`, for the operator alone: by the token, or, where none is set, on the same machine without a proxy. */
 export async function getMetrics(context: AppContext, access: MetricsAccess | undefined): Promise<Response> {
   if (!access) throw new ServerError('not_found');
-  const mayRead = access.token === undefined ? isFromThisMachine(context) : hasToken(context, access.token);
+  const mayRead =
+    access.token === undefined ? isFromThisMachine(tracesOf(context)) : hasToken(context, access.token);
   if (!mayRead) {
     throw new ServerError('forbidden', {
       message:
@@ -31,17 +32,4 @@ function hasToken(context: AppContext, token: string): boolean {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
-const SIGNS_OF_A_PROXY = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'];
-
-/** A proxy on this machine connects from it too, and a page under a name that was pointed here has its own Host. */
-function isFromThisMachine(context: AppContext): boolean {
-  const peer = normalizeAddress(peerAddress(context)) ?? '';
-  return (
-    (peer === '::1' || peer.startsWith('127.')) &&
-    LOOPBACK_HOST.test(context.req.header('Host') ?? '') &&
-    SIGNS_OF_A_PROXY.every((name) => context.req.header(name) === undefined)
-  );
 }

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopbackHost } from '../http/from-this-machine.ts';
 
 export interface RequestGuardOptions {
   readonly publicUrl: string;
@@ -43,7 +42,7 @@ export function extensionOrigin(extensionId: string): string {
 function hasLoopbackHost(c: Context): boolean {
   const named = c.req.header('host');
   const addressed = new URL(c.req.url).hostname;
-  return LOOPBACK_HOSTS.has(addressed) && (named === undefined || LOOPBACK_HOSTS.has(withoutPort(named)));
+  return isLoopbackHost(addressed) && (named === undefined || isLoopbackHost(withoutPort(named)));
 }
 
 function withoutPort(host: string): string {
