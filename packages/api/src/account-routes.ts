@@ -28,17 +28,17 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     },
     responses: {
       200: json('What became of it', newsletterSchema),
-      ...refusals('invalid_request', 'too_large'),
+      ...refusals('invalid_request', 'forbidden', 'too_large', 'not_json'),
     },
   },
   unsubscribeNewsletter: {
     method: 'delete',
     path: NEWSLETTER_PATH,
-    summary: 'Delete an address by the link it was given',
+    summary: 'Delete the subscription that the link was given for',
     request: { query: z.object({ token: z.string() }) },
     responses: {
       200: json('What became of it', newsletterSchema),
-      ...refusals('invalid_request'),
+      ...refusals('invalid_request', 'forbidden'),
     },
   },
 };

@@ -134,7 +134,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       204: { description: 'Noted; counted at most once per listener, recording and hour' },
-      ...refusals('invalid_request', 'unauthorized', 'not_found', 'deleted'),
+      ...refusals('invalid_request', 'unauthorized', 'forbidden', 'not_found', 'deleted'),
     },
   },
   getDownload: {

@@ -25,6 +25,7 @@ import {
   listRecordings,
   reportPlay,
 } from './http/recording-handlers.ts';
+import { refuseForeignPages } from './http/refuse-foreign-pages.ts';
 import type { AppContext, AppEnv } from './http/request-context.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { deleteTranscript, getTranscript, putTranscript } from './http/transcript-handlers.ts';
@@ -116,6 +117,7 @@ function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: App
       maxAge: 7200,
     }),
   );
+  app.use(`${API_BASE_PATH}/*`, refuseForeignPages(origins));
   app.use(
     '/media/*',
     cors({

@@ -34,6 +34,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   deleted: 'This recording was deleted by its owner.',
   too_large: 'The file is over 32 MiB. Send a shorter recording.',
   not_audio: 'The file is not audio that can be played. Send a WebM or MP4 recording without video.',
+  not_json: 'Send the body as "Content-Type: application/json".',
   range_not_satisfiable: 'The range lies outside the file. Content-Range gives the size.',
   too_small: 'The recording is under 1024 bytes. Check the microphone and record again.',
   too_long: 'The recording is longer than 15 minutes. Send a shorter one.',

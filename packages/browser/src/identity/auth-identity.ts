@@ -2,11 +2,22 @@ import type { CurrentUser, IdentityProvider } from '@beep/core';
 import type { Auth, User } from 'firebase/auth';
 import { failedToken } from './firebase-outcomes.ts';
 
-/** The parts of an identity that are the same however somebody signs in. */
-export function authIdentity(auth: Auth): Omit<IdentityProvider, 'signIn'> {
+/** Takes a session back where it was given; never rejects. */
+export type EndSession = (refreshToken: string) => Promise<void>;
+
+/**
+ * The parts of an identity that are the same however somebody signs in. `endSession` is told of a log-out that is done,
+ * where the provider can end one session alone.
+ */
+export function authIdentity(auth: Auth, endSession?: EndSession): Omit<IdentityProvider, 'signIn'> {
   return {
     onUserChanged: (listener) => auth.onAuthStateChanged((user) => listener(user && toCurrentUser(user))),
-    signOut: () => auth.signOut(),
+    async signOut() {
+      const refreshToken = auth.currentUser?.refreshToken;
+      await auth.signOut();
+      // Not waited for: who logs out is out, with or without a network.
+      if (refreshToken) void endSession?.(refreshToken);
+    },
     async getToken({ forceRefresh }) {
       await auth.authStateReady();
       if (auth.currentUser === null) return { status: 'signed-out' };

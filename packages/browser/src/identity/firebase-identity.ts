@@ -15,8 +15,9 @@ import {
   OAuthProvider,
   signInWithPopup,
 } from 'firebase/auth';
-import { authIdentity, toCurrentUser } from './auth-identity.ts';
+import { authIdentity, type EndSession, toCurrentUser } from './auth-identity.ts';
 import { authSettings } from './auth-settings.ts';
+import { endLocalSession } from './end-local-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 import { loadScript } from './load-script.ts';
 
@@ -24,7 +25,12 @@ import { loadScript } from './load-script.ts';
 export async function startFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
   const library = config.mode === 'local' ? new OwnIframeLibrary() : null;
   await library?.load();
-  return identityOn(openAuth(config), library);
+  const auth = openAuth(config);
+  const endSession: EndSession = (refreshToken) => endLocalSession(location.origin, refreshToken);
+  return {
+    ...authIdentity(auth, config.mode === 'local' ? endSession : undefined),
+    signIn: signInOn(auth, library),
+  };
 }
 
 /**
@@ -52,24 +58,21 @@ function openAuth(config: AuthConfig): Auth {
   return auth;
 }
 
-function identityOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvider {
-  return {
-    ...authIdentity(auth),
-    async signIn(provider) {
-      // Not awaited where it is there: the pop-up must open in the task of the press.
-      if (library?.isLoaded === false) await library.load();
-      if (library?.isLoaded === false) return { status: 'failed', code: 'network-request-failed' };
-      try {
-        const result = await signInWithPopup(auth, popupProvider(provider));
-        const credential = OAuthProvider.credentialFromResult(result);
-        return {
-          status: 'signed-in',
-          account: { user: toCurrentUser(result.user), credential: credential && toCredential(credential) },
-        };
-      } catch (error) {
-        return failedSignIn(error);
-      }
-    },
+function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvider['signIn'] {
+  return async (provider) => {
+    // Not awaited where it is there: the pop-up must open in the task of the press.
+    if (library?.isLoaded === false) await library.load();
+    if (library?.isLoaded === false) return { status: 'failed', code: 'network-request-failed' };
+    try {
+      const result = await signInWithPopup(auth, popupProvider(provider));
+      const credential = OAuthProvider.credentialFromResult(result);
+      return {
+        status: 'signed-in',
+        account: { user: toCurrentUser(result.user), credential: credential && toCredential(credential) },
+      };
+    } catch (error) {
+      return failedSignIn(error);
+    }
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'firebase/auth/web-extension';
 import { authIdentity, toCurrentUser } from './auth-identity.ts';
 import { authSettings } from './auth-settings.ts';
+import { endLocalSession } from './end-local-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 
 /** An identity that opens no pop-up of its own: somebody else lets the user choose. */
@@ -38,7 +39,7 @@ export function startWebExtensionIdentity({
 }: WebExtensionIdentityOptions): WebExtensionIdentity {
   const auth = openAuth(config, webUrl);
   return {
-    ...authIdentity(auth),
+    ...authIdentity(auth, config.mode === 'local' ? (token) => endLocalSession(webUrl, token) : undefined),
     async signInWith(credential) {
       try {
         const { user } = await signInWithCredential(auth, toAuthCredential(credential));

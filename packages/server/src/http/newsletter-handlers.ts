@@ -11,8 +11,15 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 /** RFC 5321, section 4.5.3.1.3. */
 const MAX_ADDRESS_CHARACTERS = 254;
 
-/** `POST /newsletter`. Whether an address is on the list already is told to nobody. */
+const JSON_TYPE = /^application\/json *(;|$)/i;
+
+/**
+ * `POST /newsletter`. Whether an address is on the list already is told to nobody, and the link in the answer ends this
+ * subscription alone: who knows an address cannot take it off the list.
+ */
 export async function subscribeNewsletter(context: AppContext, service: Service): Promise<Response> {
+  // A form of another site can send text that is JSON, but not under this name.
+  if (!JSON_TYPE.test(context.req.header('Content-Type') ?? '')) throw new ServerError('not_json');
   const { EMAIL } = await parseJsonBody(context, newsletterRequestSchema);
   const email = EMAIL.trim().toLowerCase();
   if (!ADDRESS.test(email) || email.includes('\0') || email.length > MAX_ADDRESS_CHARACTERS) {
@@ -37,8 +44,8 @@ export async function unsubscribeNewsletter(context: AppContext, service: Servic
   return answer(
     context,
     known
-      ? { result: 'success', msg: 'Your address was deleted.' }
-      : { result: 'error', msg: 'This link belongs to no address. It may have been deleted already.' },
+      ? { result: 'success', msg: 'Your subscription was deleted.' }
+      : { result: 'error', msg: 'This link belongs to no subscription. It may have been deleted already.' },
   );
 }
 

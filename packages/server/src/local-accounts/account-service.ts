@@ -40,6 +40,8 @@ export interface RefreshResult {
 export interface AccountService {
   signIn(chosen: ChosenAccount): Promise<SignInResult>;
   refresh(refreshToken: string): Promise<RefreshResult>;
+  /** Ends the session of a refresh token, on this device alone. */
+  logOut(refreshToken: string): void;
   /** The account an ID token belongs to. */
   accountOf(idToken: string): Promise<LocalAccount>;
   /** Deletes the account of an ID token whose sign-in is recent. */
@@ -80,6 +82,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       const ttlSeconds = parts.ttlSeconds();
       return { uid: account.uid, idToken: await mint(account, session, ttlSeconds), ttlSeconds };
     },
+    logOut: (refreshToken) => sessions.end(refreshToken),
     accountOf: async (idToken) => (await read(idToken)).account,
     async deleteOwn(idToken) {
       const { account, user } = await read(idToken);

@@ -44,6 +44,17 @@ describe('tokens afterwards', () => {
     });
   });
 
+  test('a log-out ends its own session, and no other of the account', async () => {
+    const first = await local.signIn(ada);
+    const second = await local.signIn(ada);
+    const answer = await local.post('/local-auth/log-out', { refreshToken: first.refreshToken });
+    expect(answer.status).toBe(204);
+    expect(await refusalIn(await local.refresh(first.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN');
+    expect((await local.refresh(second.refreshToken)).status).toBe(200);
+    expect((await local.post('/local-auth/log-out', { refreshToken: 'unknown' })).status).toBe(204);
+    expect((await local.post('/local-auth/log-out', {})).status).toBe(400);
+  });
+
   test('a refresh gives another token of the same sign-in', async () => {
     const { idToken, refreshToken, localId } = await local.signIn(ada);
     const signedInAt = local.nowSeconds();

@@ -74,6 +74,12 @@ export function createLocalAuthRoutes(options: LocalAuthRoutesOptions): Hono {
       return refuseRequest(c, 'forbidden', 'This account is disabled. Use another one.');
     }
   });
+  routes.post('/local-auth/log-out', async (c) => {
+    const request = await readJson(c, z.object({ refreshToken: z.string().min(1) }));
+    if (!request) return refuseRequest(c, 'invalid_request', 'Send JSON with the refreshToken.');
+    service.logOut(request.refreshToken);
+    return c.body(null, 204);
+  });
   routes.all('/local-auth/*', (c) => refuseRequest(c, 'not_found', 'There is no such call.'));
   routes.all('/emulator/auth/*', (c) => refuseRequest(c, 'not_found', 'There is no such page.'));
   return routes;

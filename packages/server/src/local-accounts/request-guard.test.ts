@@ -27,7 +27,14 @@ const GET_PATHS = [
   '/emulator/auth/handler?providerId=google.com&authType=signInViaPopup&eventId=1',
   '/identitytoolkit.googleapis.com/v1/projects',
 ];
-const POST_PATHS = ['/local-auth/choose', '/local-auth/token', IDP_PATH, LOOKUP_PATH, TOKEN_PATH];
+const POST_PATHS = [
+  '/local-auth/choose',
+  '/local-auth/token',
+  '/local-auth/log-out',
+  IDP_PATH,
+  LOOKUP_PATH,
+  TOKEN_PATH,
+];
 
 describe('the host', () => {
   const ask = (host: string, path: string): Promise<Response> =>

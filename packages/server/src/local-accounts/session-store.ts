@@ -17,6 +17,8 @@ export interface SessionStore {
   /** Starts a session and gives its refresh token. */
   start(session: LocalSession): string;
   find(refreshToken: string): (LocalSession & { readonly revoked: boolean }) | undefined;
+  /** Ends the one session that this token stands for. Does nothing for a token that is not known. */
+  end(refreshToken: string): void;
   revokeAll(uid: string): void;
   /** Moves the sign-in of every session of the account into the past. */
   age(uid: string, seconds: number): void;
@@ -29,6 +31,7 @@ export function createSessionStore(database: DatabaseSync): SessionStore {
   const trim = database.prepare(`DELETE FROM sessions WHERE uid = ? AND rowid NOT IN
     (SELECT rowid FROM sessions WHERE uid = ? ORDER BY rowid DESC LIMIT ${MAX_SESSIONS_PER_ACCOUNT})`);
   const select = database.prepare('SELECT * FROM sessions WHERE token_hash = ?');
+  const remove = database.prepare('DELETE FROM sessions WHERE token_hash = ?');
   const revoke = database.prepare('UPDATE sessions SET revoked = 1 WHERE uid = ?');
   const age = database.prepare('UPDATE sessions SET auth_time = auth_time - ? WHERE uid = ?');
   return {
@@ -48,6 +51,7 @@ export function createSessionStore(database: DatabaseSync): SessionStore {
         revoked: row.revoked === 1,
       };
     },
+    end: (refreshToken) => void remove.run(hash(refreshToken)),
     revokeAll: (uid) => void revoke.run(uid),
     age: (uid, seconds) => void age.run(seconds, uid),
   };

@@ -1,7 +1,7 @@
 /** The addresses that asked for the newsletter. */
 export interface NewsletterStore {
-  /** Notes an address, and a way to delete it; an address may have several. */
+  /** Notes a subscription of an address, and the way to end it; an address may have several. */
   subscribe(email: string, tokenHash: string, at: number): Promise<void>;
-  /** Deletes the address that the token was given to, with all its tokens. Answers whether there was one. */
+  /** Ends the subscription that the token was given for, and no other of the address. Answers whether there was one. */
   unsubscribe(tokenHash: string): Promise<boolean>;
 }

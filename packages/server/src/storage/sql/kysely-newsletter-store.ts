@@ -13,10 +13,8 @@ export function createKyselyNewsletterStore(db: Kysely<Database>): NewsletterSto
     unsubscribe: async (tokenHash) => {
       const deleted = await db
         .deleteFrom('newsletter_tokens')
-        .where('email', 'in', (eb) =>
-          eb.selectFrom('newsletter_tokens').select('email').where('token_hash', '=', tokenHash),
-        )
-        .returning('email')
+        .where('token_hash', '=', tokenHash)
+        .returning('token_hash')
         .execute();
       return deleted.length > 0;
     },
