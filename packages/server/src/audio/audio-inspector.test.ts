@@ -1,6 +1,7 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeLyingMp4 } from '@beep/testkit/audio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
 import {
@@ -87,5 +88,50 @@ describe('createAudioInspector', () => {
     const webm = await readSample('recorded.webm');
     expect(await inspect(webm)).toMatchObject({ levels: 'due' });
     expect(await inspect(webm, true)).toMatchObject({ levels: { gainDb: expect.any(Number) } });
+  });
+
+  /** What the system still knows of children of this process that have ended, or run what was found. */
+  async function childrenLeft(): Promise<string[]> {
+    const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
+    return stats.filter((stat) => {
+      const [, name = '', state, parent] = /^\d+ \((.*)\) (\w) (\d+)/.exec(stat) ?? [];
+      return Number(parent) === process.pid && (state === 'Z' || name === 'sleep');
+    });
+  }
+
+  describe('with an ffmpeg that does not come to an end', { timeout: 30_000 }, () => {
+    async function openSlow(): Promise<void> {
+      const ffmpegPath = join(folder, 'ffmpeg');
+      await writeFile(ffmpegPath, `#!/bin/sh\ntouch ${folder}/started\nexec sleep 600`, { mode: 0o700 });
+      inspector = createAudioInspector({ ...OPTIONS, findFfmpeg: async () => ffmpegPath });
+    }
+
+    it('never lets an upload wait for it', async () => {
+      await openSlow();
+      const aac = await readSample('speech-aac.mp4');
+      for (let upload = 0; upload < 3; upload += 1) {
+        expect(await inspect(aac)).toMatchObject({ status: 'ok', levels: 'due' });
+      }
+      await expect(stat(join(folder, 'started'))).rejects.toThrow('ENOENT');
+    });
+
+    it('never hands it what was sent, nor what lies', async () => {
+      await openSlow();
+      const many = 85_000_000;
+      const bomb = makeLyingMp4({ sizes: many, times: many, inChunk: many });
+      expect(await inspect(bomb)).toEqual({ status: 'not_audio' });
+      expect(await inspect(bomb, true)).toEqual({ status: 'not_audio' });
+      await expect(stat(join(folder, 'started'))).rejects.toThrow('ENOENT');
+    });
+
+    it.skipIf(process.platform !== 'linux')('ends it with the thread and leaves no zombie', async () => {
+      await openSlow();
+      const patient = inspect(await readSample('speech-aac.mp4'), true).catch((error: unknown) => error);
+      await expect.poll(() => readdir(folder), { timeout: 20_000 }).toContain('started');
+      await inspector?.close();
+      expect(await patient).toBeInstanceOf(InspectorBusyError);
+      expect(await childrenLeft()).toEqual([]);
+    });
   });
 });

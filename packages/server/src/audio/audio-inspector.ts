@@ -1,6 +1,8 @@
+import { MessageChannel, MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { errnoOf } from '../errno.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
+import { offerDecoding } from './decode-elsewhere.ts';
 import { type ThreadLimits, watchThread } from './thread-limit.ts';
 
 /** Proves what a received file is and writes the seekable copy. */
@@ -14,7 +16,10 @@ export interface AudioInspector {
 export interface InspectedFiles {
   readonly inputPath: string;
   readonly outputPath: string;
-  /** Whether the sound is measured however long it is, in a thread that stands back for all others. Default false. */
+  /**
+   * Whether the sound is measured however long it is, and by ffmpeg where our own code cannot, in a thread that stands
+   * back for all others. The file is then one that was inspected before. Default false.
+   */
   readonly isPatient?: boolean;
 }
 
@@ -32,7 +37,10 @@ export interface AudioInspectorOptions extends ThreadLimits {
   readonly minSalvagedSeconds: number;
   /** The sound of what is longer is measured only for a patient caller. */
   readonly maxMeasuredSeconds: number;
-  /** Where the program is that decodes, for the measurement, what our own code cannot; asked once. None by default. */
+  /**
+   * Where the program is that decodes, for a patient caller, what our own code cannot; asked once. It is never given a file
+   * that we have not written. None by default.
+   */
   readonly findFfmpeg?: () => Promise<string | undefined>;
   readonly threads: number;
   /** The module that does the work; a test may put in a slow one. */
@@ -60,32 +68,51 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
   // Uploads never wait for those who have time.
   const patientPool = openPool(options, { minThreads: 0, maxThreads: 1, idleTimeout: IDLE_THREAD_LIFE_MS });
   let ffmpeg: Promise<string | undefined> | undefined;
+  const run = async (files: InspectedFiles, elsewhere: AudioTask['elsewhere']): Promise<AudioVerdict> => {
+    const { inputPath, outputPath, isPatient = false } = files;
+    const threadId = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const { maxSeconds, minSalvagedSeconds } = options;
+    const maxMeasuredSeconds = isPatient ? maxSeconds : options.maxMeasuredSeconds;
+    const chosen = isPatient ? patientPool : pool;
+    const limit = watchThread(chosen, threadId, options);
+    try {
+      return await chosen.run(
+        {
+          ...{ inputPath, outputPath, maxSeconds, minSalvagedSeconds, maxMeasuredSeconds, isPatient },
+          ...{ elsewhere, threadId },
+        },
+        { signal: limit.signal, transferList: transferListOf(elsewhere) },
+      );
+    } catch (error) {
+      if (limit.exceeded() === 'cpu' || errnoOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+        return { status: 'not_audio' };
+      throw new InspectorBusyError('The file could not be inspected now.', error);
+    } finally {
+      limit.stop();
+    }
+  };
   return {
-    inspect: async ({ inputPath, outputPath, isPatient = false }) => {
-      const threadId = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      const { maxSeconds, minSalvagedSeconds } = options;
-      const maxMeasuredSeconds = isPatient ? maxSeconds : options.maxMeasuredSeconds;
-      const chosen = isPatient ? patientPool : pool;
-      const limit = watchThread(chosen, threadId, options);
-      try {
-        ffmpeg ??= options.findFfmpeg?.();
-        const files = { inputPath, outputPath, ffmpegPath: await ffmpeg };
-        return await chosen.run(
-          { ...files, maxSeconds, minSalvagedSeconds, maxMeasuredSeconds, isPatient, threadId },
-          { signal: limit.signal },
-        );
-      } catch (error) {
-        if (limit.exceeded() === 'cpu' || errnoOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
-          return { status: 'not_audio' };
-        throw new InspectorBusyError('The file could not be inspected now.', error);
-      } finally {
-        limit.stop();
-      }
+    inspect: async (files) => {
+      ffmpeg ??= options.findFfmpeg?.();
+      const ffmpegPath = await ffmpeg;
+      if (ffmpegPath === undefined) return run(files, undefined);
+      if (!files.isPatient) return run(files, 'later');
+      const { port1, port2 } = new MessageChannel();
+      const decoding = offerDecoding(port1, { ffmpegPath, inputPath: files.inputPath });
+      return run(files, port2).finally(() => decoding.end());
     },
     close: async () => {
       await Promise.all([pool.destroy(), patientPool.destroy()]);
     },
   };
+}
+
+type TransferList = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transferList']>;
+
+/** Piscina's types know the list by the name of another type. */
+function transferListOf(elsewhere: AudioTask['elsewhere']): TransferList {
+  const ports: unknown = elsewhere instanceof MessagePort ? [elsewhere] : [];
+  return ports as TransferList;
 }
 
 interface PoolSize {

@@ -1,3 +1,5 @@
+import type { MessagePort } from 'node:worker_threads';
+
 /** How a stored recording is packed; its name is the file's extension. */
 export type AudioFormat = 'webm' | 'mp4' | 'ogg' | 'mp3' | 'wav';
 
@@ -43,8 +45,11 @@ export interface AudioTask {
   readonly maxMeasuredSeconds: number;
   /** Whether everything else goes first. All tasks of a thread agree on it. */
   readonly isPatient: boolean;
-  /** The program that decodes what our own code cannot, where there is one. */
-  readonly ffmpegPath: string | undefined;
+  /**
+   * Who decodes what our own code cannot: the main thread, asked through the port; 'later' when that is left to a patient
+   * task; nobody where there is no program for it.
+   */
+  readonly elsewhere: MessagePort | 'later' | undefined;
   /** The worker puts its thread id into the first element as soon as it begins. */
   readonly threadId: Int32Array;
 }

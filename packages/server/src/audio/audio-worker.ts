@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
-import { decodeWithFfmpeg } from './decode-with-ffmpeg.ts';
+import { decodeElsewhere } from './decode-elsewhere.ts';
 import { type RemuxOptions, remuxAudio } from './remux-audio.ts';
 import { silenceDecoder } from './silence-decoder.ts';
 import type { HasTime } from './sound-levels.ts';
@@ -23,7 +23,7 @@ export async function inspectAudio(task: AudioTask): Promise<AudioVerdict> {
     maxSeconds: task.maxSeconds,
     maxMeasuredSeconds: task.maxMeasuredSeconds,
     hasTime: watchTime(),
-    decodeElsewhere: otherDecoder(task),
+    elsewhere: otherDecoder(task),
   });
   if (typeof outcome === 'string') return { status: outcome };
   if (outcome.damaged && outcome.duration < task.minSalvagedSeconds) return { status: 'not_audio' };
@@ -43,9 +43,9 @@ function standBack(): void {
   if (process.platform === 'linux') setPriority(0, PATIENT_NICENESS);
 }
 
-function otherDecoder({ ffmpegPath, inputPath }: AudioTask): RemuxOptions['decodeElsewhere'] {
-  if (ffmpegPath === undefined) return undefined;
-  return (format) => decodeWithFfmpeg({ ffmpegPath, format, inputPath });
+function otherDecoder({ elsewhere }: AudioTask): RemuxOptions['elsewhere'] {
+  if (elsewhere === undefined || elsewhere === 'later') return elsewhere;
+  return (format) => decodeElsewhere(elsewhere, format);
 }
 
 /** By the processor time that this thread uses from now on. */

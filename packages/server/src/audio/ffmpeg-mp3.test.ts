@@ -16,7 +16,7 @@ describe('makeMp3WithFfmpeg', () => {
 
   async function taskFor(program: string): Promise<FfmpegTask> {
     const ffmpegPath = join(folder, 'ffmpeg');
-    await writeFile(ffmpegPath, `#!${process.execPath}\n${program}`);
+    await writeFile(ffmpegPath, `#!/bin/sh\n${program}`);
     await chmod(ffmpegPath, 0o700);
     return {
       ffmpegPath,
@@ -31,23 +31,29 @@ describe('makeMp3WithFfmpeg', () => {
   }
 
   it('promises no mp3 of sound that the program refuses', async () => {
-    const task = await taskFor('process.exit(69)');
+    const task = await taskFor('exit 69');
     expect(await makeMp3WithFfmpeg(task)).toEqual({ status: 'unsupported' });
     expect(told).toEqual([]);
   });
 
   it('leaves out what cannot be decoded', async () => {
-    const task = await taskFor('process.stdout.write(process.argv.join(" "))');
+    const task = await taskFor('printf "%s " "$@"');
     const { outputPath } = task;
     expect(await makeMp3WithFfmpeg(task)).toMatchObject({ status: 'done' });
     expect(await readFile(outputPath, 'utf8')).toContain('-max_error_rate 1 ');
   });
 
+  it.skipIf(process.platform !== 'linux')('has little memory and time', async () => {
+    const task = await taskFor('ulimit -v; ulimit -t');
+    await makeMp3WithFfmpeg({ ...task, maxCpuMs: 7000 });
+    expect(await readFile(task.outputPath, 'utf8')).toBe('1048576\n7\n');
+  });
+
   it('fails when the program does half-way, or is ended', async () => {
-    await expect(
-      makeMp3WithFfmpeg(await taskFor('process.stdout.write("x"); process.exitCode = 1')),
-    ).rejects.toThrow(/ended with 1 after 1 bytes/);
+    await expect(makeMp3WithFfmpeg(await taskFor('printf x; exit 1'))).rejects.toThrow(
+      /ended with 1 after 1 bytes/,
+    );
     await rm(join(folder, 'out'));
-    await expect(makeMp3WithFfmpeg(await taskFor('process.kill(process.pid, "SIGKILL")'))).rejects.toThrow();
+    await expect(makeMp3WithFfmpeg(await taskFor('kill -9 $$'))).rejects.toThrow();
   });
 });

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { AudioFormat } from './audio-verdict.ts';
+import { FFMPEG_BASE, startFfmpeg } from './ffmpeg-process.ts';
 import type { Mp3Outcome } from './mp3-task.ts';
 
 /** The ffmpeg that is first on the search path; undefined where there is none. */
@@ -55,21 +55,15 @@ export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
   const file = await open(task.outputPath, 'wx', 0o600);
   let bytes = 0;
   try {
-    const child = spawn(task.ffmpegPath, programArguments(task), {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      signal: task.signal,
-      killSignal: 'SIGKILL',
-    });
-    const exit = Promise.withResolvers<number | null>();
-    child.once('error', exit.reject);
-    child.once('close', exit.resolve);
-    exit.promise.catch(() => undefined);
-    for await (const piece of child.stdout) {
+    const { ffmpegPath, maxCpuMs, signal } = task;
+    const maxCpuSeconds = maxCpuMs / 1000;
+    const child = startFfmpeg({ ffmpegPath, args: programArguments(task), maxCpuSeconds, signal });
+    for await (const piece of child.output) {
       await file.writeFile(piece);
       bytes += piece.length;
       task.onProgress(bytes);
     }
-    const code = await exit.promise;
+    const code = await child.exit;
     if (code !== null && bytes === 0) return { status: 'unsupported' };
     if (code !== 0) throw new Error(`ffmpeg ended with ${code} after ${bytes} bytes.`);
   } finally {
@@ -80,11 +74,17 @@ export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
 
 function programArguments(task: FfmpegTask): string[] {
   return [
-    ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-threads', '1'],
-    // What cannot be decoded is left out, however much it is.
-    ...['-max_error_rate', '1'],
-    ...['-timelimit', String(Math.ceil(task.maxCpuMs / 1000)), '-protocol_whitelist', 'file,pipe'],
-    ...['-f', DEMUXER[task.format], '-i', `file:${task.inputPath}`, '-map', '0:a:0', '-map_metadata', '-1'],
+    ...[
+      ...FFMPEG_BASE,
+      '-f',
+      DEMUXER[task.format],
+      '-i',
+      `file:${task.inputPath}`,
+      '-map',
+      '0:a:0',
+      '-map_metadata',
+      '-1',
+    ],
     ...[
       '-ac',
       '1',

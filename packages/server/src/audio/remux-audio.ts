@@ -4,9 +4,9 @@ import {
   BufferTarget,
   EncodedAudioPacketSource,
   type EncodedPacket,
-  EncodedPacketSink,
   Input,
   type InputAudioTrack,
+  type InputFormat,
   MP3,
   MP4,
   Mp3OutputFormat,
@@ -23,10 +23,10 @@ import {
 } from 'mediabunny';
 import type { AudioFormat, RecordingLevels } from './audio-verdict.ts';
 import { decodeSound } from './decode-sound.ts';
-import { isCutMp4 } from './is-cut-mp4.ts';
 import { isOgg } from './ogg-page.ts';
 import { addOutputGain } from './opus-head.ts';
-import { opusPacketDuration } from './opus-packet-duration.ts';
+import { isPlausible, readAll } from './read-packets.ts';
+import { isMp4, salvageMp4 } from './salvage-mp4.ts';
 import { salvageOgg } from './salvage-ogg.ts';
 import { isEbml, salvageWebm } from './salvage-webm.ts';
 import type { Salvaged } from './salvaged.ts';
@@ -51,8 +51,8 @@ export interface RemuxOptions {
   readonly maxMeasuredSeconds: number;
   /** What is not measured in time is stored as it came. */
   readonly hasTime: HasTime;
-  /** Decodes, for the measurement, the sound of a file that our own code cannot. */
-  readonly decodeElsewhere?: ((format: AudioFormat) => DecodedSound) | undefined;
+  /** What decodes, for the measurement, the sound that our own code cannot; 'later' leaves its levels due. */
+  readonly elsewhere?: ((format: AudioFormat) => DecodedSound) | 'later' | undefined;
 }
 
 /**
@@ -63,14 +63,11 @@ export interface RemuxOptions {
 export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Promise<RemuxOutcome> {
   const readable = salvage(bytes);
   if (!readable) return 'not_audio';
-  const input = new Input({
-    formats: [WEBM, MP4, QTFF, OGG, MP3, WAVE],
-    source: new BufferSource(readable.file),
-  });
+  const input = new Input({ formats: readable.formats, source: new BufferSource(readable.file) });
   try {
     const source = await openAudio(input);
     if (!source) return 'not_audio';
-    const outcome = await copyPackets(source, options);
+    const outcome = await copyPackets(source, { ...options, maxBytes: readable.file.length });
     return typeof outcome !== 'string' && readable.damaged ? { ...outcome, damaged: true } : outcome;
   } catch {
     return 'not_audio';
@@ -79,10 +76,20 @@ export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Prom
   }
 }
 
-function salvage(bytes: Uint8Array): Salvaged | undefined {
-  if (isEbml(bytes)) return salvageWebm(bytes);
-  if (isOgg(bytes)) return salvageOgg(bytes);
-  return { file: bytes, damaged: isCutMp4(bytes) };
+interface Readable extends Salvaged {
+  /** What its first bytes say it is; read as anything else it would be read unchecked. */
+  readonly formats: InputFormat[];
+}
+
+function salvage(bytes: Uint8Array): Readable | undefined {
+  if (isEbml(bytes)) return readAs(salvageWebm(bytes), [WEBM]);
+  if (isOgg(bytes)) return readAs(salvageOgg(bytes), [OGG]);
+  if (isMp4(bytes)) return readAs(salvageMp4(bytes), [MP4, QTFF]);
+  return { file: bytes, damaged: false, formats: [MP3, WAVE] };
+}
+
+function readAs(salvaged: Salvaged | undefined, formats: InputFormat[]): Readable | undefined {
+  return salvaged && { ...salvaged, formats };
 }
 
 interface AudioSource {
@@ -125,14 +132,19 @@ function outputFormat(format: AudioFormat): OutputFormat {
   }
 }
 
-async function copyPackets(audio: AudioSource, options: RemuxOptions): Promise<RemuxOutcome> {
+async function copyPackets(
+  audio: AudioSource,
+  options: RemuxOptions & { readonly maxBytes: number },
+): Promise<RemuxOutcome> {
   const decoderConfig = await audio.track.getDecoderConfig();
-  if (!decoderConfig) return 'not_audio';
-  const read = await readAll(audio, options.maxSeconds);
+  if (!decoderConfig || !isPlausible(decoderConfig)) return 'not_audio';
+  const read = await readAll({ ...audio, decoderConfig }, options);
   if (typeof read === 'string') return read;
   const { packets, duration, damaged } = read;
-  const sound = decodeSound({ ...audio, decoderConfig, packets }) ?? options.decodeElsewhere?.(audio.format);
-  const isDue = sound !== undefined && duration > options.maxMeasuredSeconds;
+  const own = decodeSound({ ...audio, decoderConfig, packets });
+  const { elsewhere } = options;
+  const isDue = own ? duration > options.maxMeasuredSeconds : elsewhere === 'later';
+  const sound = own ?? (typeof elsewhere === 'function' ? elsewhere(audio.format) : undefined);
   const measured = sound && !isDue ? await measure(sound, options.hasTime) : undefined;
   const levelled = measured && withGain(audio, decoderConfig, measured.gainDb);
   const file = await write(audio, packets, levelled ?? decoderConfig);
@@ -140,31 +152,6 @@ async function copyPackets(audio: AudioSource, options: RemuxOptions): Promise<R
   const { format } = audio;
   const levels = isDue ? 'due' : measured ? levelsOf(measured, levelled !== undefined) : null;
   return { format, file, duration, damaged, levels };
-}
-
-interface ReadPackets {
-  readonly packets: readonly EncodedPacket[];
-  readonly duration: number;
-  readonly damaged: boolean;
-}
-
-/** What coders add to the sound: pre-skip or priming before it, and the rest of the last packet behind. */
-const CODER_SECONDS = 0.2;
-
-async function readAll(
-  audio: AudioSource,
-  maxSeconds: number,
-): Promise<ReadPackets | 'not_audio' | 'too_long'> {
-  const packets: EncodedPacket[] = [];
-  let duration = 0;
-  const reading = readPackets(audio);
-  for (;;) {
-    const next = await reading.next();
-    if (next.done) return duration === 0 ? 'not_audio' : { packets, duration, damaged: next.value };
-    duration = Math.max(duration, next.value.timestamp + next.value.duration);
-    if (duration > maxSeconds + CODER_SECONDS) return 'too_long';
-    packets.push(next.value);
-  }
 }
 
 /** Sound that breaks the decoder is kept as it is. */
@@ -204,26 +191,4 @@ async function write(
   sink.close();
   await output.finalize();
   return target.buffer ? new Uint8Array(target.buffer) : undefined;
-}
-
-/** Packets from time 0 on, each with its own length. Returns whether reading failed before the end. */
-async function* readPackets({ track, codec }: AudioSource): AsyncGenerator<EncodedPacket, boolean> {
-  const packets = new EncodedPacketSink(track).packets();
-  let startsAt: number | undefined;
-  let latest = 0;
-  for (;;) {
-    let next: IteratorResult<EncodedPacket, void>;
-    try {
-      next = await packets.next();
-    } catch {
-      return true;
-    }
-    if (next.done) return false;
-    startsAt ??= next.value.timestamp;
-    const timestamp = next.value.timestamp - startsAt;
-    if (timestamp < latest) return true;
-    latest = timestamp;
-    const duration = (codec === 'opus' && opusPacketDuration(next.value.data)) || next.value.duration;
-    yield next.value.clone({ timestamp, duration });
-  }
 }

@@ -8,6 +8,8 @@ const TRACKS = 0x1654ae6b;
 const CLUSTER = 0x1f43b675;
 const TRACK_ENTRY = 0xae;
 const TRACK_NUMBER = 0xd7;
+const AUDIO = 0xe1;
+const CONTENT_ENCODINGS = 0x6d80;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 
@@ -43,7 +45,7 @@ export function isEbml(bytes: Uint8Array): boolean {
 /**
  * The undamaged beginning of a WebM file as a file of its own: header, stream description, and every block up to
  * the first byte that is not what the format allows there. Lengths are written anew, indexes are left out.
- * Undefined when there is no block to keep.
+ * Undefined when there is no block to keep, or when blocks are packed: a few bytes could stand for any number.
  */
 export function salvageWebm(bytes: Uint8Array): Salvaged | undefined {
   const header = readEbmlElement(bytes, 0);
@@ -52,6 +54,7 @@ export function salvageWebm(bytes: Uint8Array): Salvaged | undefined {
   if (segment?.id !== SEGMENT) return undefined;
   const found = walkSegment(bytes, segment);
   if (!found.tracks || !found.clusters.some((cluster) => cluster.length > 0)) return undefined;
+  if (hasPackedBlocks(bytes, found.tracks)) return undefined;
   const parts = [bytes.subarray(0, header.dataEnd), elementHeader(SEGMENT, null)];
   for (const part of [found.info, found.tracks]) if (part) parts.push(slice(bytes, part));
   for (const children of found.clusters) parts.push(...clusterParts(bytes, children));
@@ -137,6 +140,14 @@ function trackNumbers(bytes: Uint8Array, tracks: EbmlElement): ReadonlySet<numbe
   const entries = childrenOf(bytes, tracks).filter((child) => child.id === TRACK_ENTRY);
   const numbers = entries.flatMap((entry) => childrenOf(bytes, entry).filter((c) => c.id === TRACK_NUMBER));
   return new Set(numbers.map((number) => readEbmlUnsigned(bytes, number)));
+}
+
+function hasPackedBlocks(bytes: Uint8Array, parent: EbmlElement): boolean {
+  return childrenOf(bytes, parent).some(
+    (child) =>
+      child.id === CONTENT_ENCODINGS ||
+      ((child.id === TRACK_ENTRY || child.id === AUDIO) && hasPackedBlocks(bytes, child)),
+  );
 }
 
 function childrenOf(bytes: Uint8Array, parent: EbmlElement): EbmlElement[] {

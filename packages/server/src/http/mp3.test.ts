@@ -227,7 +227,7 @@ describe('a recording that our own code cannot decode', () => {
 
   it('becomes an mp3 through the ffmpeg that is found', async () => {
     const ffmpeg = join(folder, 'ffmpeg');
-    await writeFile(ffmpeg, `#!${process.execPath}\n${STAND_IN}`);
+    await writeFile(ffmpeg, `#!/bin/sh\n${STAND_IN}`);
     await chmod(ffmpeg, 0o700);
     const encoder = createMp3Encoder({ ...ENCODER_OPTIONS, findFfmpeg: async () => ffmpeg });
     const test = await openTestService(undefined, { encoder });
@@ -251,7 +251,6 @@ describe('a recording that our own code cannot decode', () => {
 
 /** Takes the input's name from ffmpeg's arguments and gives its bytes out again. */
 const STAND_IN = `
-  const { createReadStream } = require('node:fs');
-  const input = process.argv[process.argv.indexOf('-i') + 1].replace(/^file:/, '');
-  createReadStream(input).pipe(process.stdout);
+  while [ "$1" != -i ]; do shift; done
+  exec cat "\${2#file:}"
 `;

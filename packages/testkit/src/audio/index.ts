@@ -6,6 +6,8 @@ export {
   envelope,
   resample,
 } from './envelope.ts';
+export { type LyingMp4Options, makeLyingMp4, mp4Box, u32 } from './lying-mp4.ts';
+export { makeSilence, type SilenceOptions } from './make-silence.ts';
 export { makeWebm, type WebmOptions } from './make-webm.ts';
 export type { MonoAudio } from './mono-audio.ts';
 export { type RecordingName, readRecording } from './read-recording.ts';

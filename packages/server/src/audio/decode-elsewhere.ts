@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { MessagePort } from 'node:worker_threads';
+import type { AudioFormat } from './audio-verdict.ts';
+import { DEMUXER } from './ffmpeg-mp3.ts';
+import { FFMPEG_BASE, type FfmpegProcess, startFfmpeg } from './ffmpeg-process.ts';
+import type { DecodedSound } from './sound-levels.ts';
+
+const SAMPLE_RATE = 48_000;
+const BYTES_PER_SAMPLE = 4;
+/** Fifteen minutes of AAC take about 5 s. */
+const MAX_CPU_SECONDS = 20;
+const MAX_WALL_MS = 30_000;
+
+/** What the main thread answers a request for the next piece of sound. */
+type Answer = Uint8Array | 'end' | 'failed';
+
+/** What a thread asks for, named by how the file is packed. */
+type Request = AudioFormat;
+
+export interface DecodingOffer {
+  /** Ends the program, if it was started, and resolves when it is gone. */
+  end(): Promise<void>;
+}
+
+export interface OfferedFile {
+  readonly ffmpegPath: string;
+  /** One that we have written ourselves: ffmpeg takes memory for whatever a file's tables say. */
+  readonly inputPath: string;
+}
+
+/** In the main thread: decodes a file with ffmpeg for the thread that has the other end of the port, as far as it asks. */
+export function offerDecoding(port: MessagePort, file: OfferedFile): DecodingOffer {
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(MAX_WALL_MS)]);
+  let child: FfmpegProcess | undefined;
+  let pieces: AsyncIterator<Uint8Array> | undefined;
+  const next = async (format: Request): Promise<Answer> => {
+    child ??= startFfmpeg({
+      ffmpegPath: file.ffmpegPath,
+      args: programArguments(format, file.inputPath),
+      maxCpuSeconds: MAX_CPU_SECONDS,
+      signal,
+    });
+    pieces ??= child.output[Symbol.asyncIterator]();
+    const piece = await pieces.next();
+    if (!piece.done) return new Uint8Array(piece.value);
+    return (await child.exit) === null ? 'failed' : 'end';
+  };
+  port.on('message', (format: Request) => {
+    void next(format)
+      .catch((): Answer => 'failed')
+      .then((answer) =>
+        port.postMessage(answer, typeof answer === 'string' ? [] : [answer.buffer as ArrayBuffer]),
+      );
+  });
+  return {
+    end: async () => {
+      over.abort();
+      port.close();
+      await child?.exit.catch(() => undefined);
+    },
+  };
+}
+
+/** In the thread: the mean of the channels. Rejects when there is nothing that can be decoded. */
+export function decodeElsewhere(port: MessagePort, format: AudioFormat): DecodedSound {
+  return { sampleRate: SAMPLE_RATE, channels: 1, slices: samplesFrom(port, format) };
+}
+
+async function* samplesFrom(port: MessagePort, format: AudioFormat): AsyncGenerator<readonly Float32Array[]> {
+  let rest: Uint8Array = new Uint8Array();
+  let isEmpty = true;
+  for (;;) {
+    port.postMessage(format satisfies Request);
+    const [answer] = (await once(port, 'message')) as [Answer];
+    if (answer === 'failed' || (answer === 'end' && isEmpty)) throw new Error('The sound cannot be decoded.');
+    if (answer === 'end') return;
+    const bytes = new Uint8Array(rest.length + answer.length);
+    bytes.set(rest);
+    bytes.set(answer, rest.length);
+    const whole = Math.floor(bytes.length / BYTES_PER_SAMPLE);
+    rest = bytes.subarray(whole * BYTES_PER_SAMPLE);
+    isEmpty &&= whole === 0;
+    yield [new Float32Array(bytes.buffer, 0, whole)];
+  }
+}
+
+function programArguments(format: AudioFormat, inputPath: string): string[] {
+  return [
+    ...[...FFMPEG_BASE, '-f', DEMUXER[format], '-i', `file:${inputPath}`, '-map', '0:a:0'],
+    ...['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', 'pipe:1'],
+  ];
+}

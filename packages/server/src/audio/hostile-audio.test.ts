@@ -1,0 +1,78 @@
+import { makeLyingMp4 } from '@beep/testkit/audio';
+import { describe, expect, it } from 'vitest';
+import { readSample } from '../testing/sample-audio.ts';
+import { type RemuxOutcome, remuxAudio } from './remux-audio.ts';
+
+const remux = (bytes: Uint8Array): Promise<RemuxOutcome> =>
+  remuxAudio(bytes, { maxSeconds: 900, maxMeasuredSeconds: 60, hasTime: () => true });
+
+/** A wav whose header says what it is told to. */
+async function lyingWav(header: { channels?: number; rate?: number }): Promise<Uint8Array> {
+  const wav = (await readSample('jfk.wav')).slice();
+  const view = new DataView(wav.buffer);
+  if (header.channels !== undefined) view.setUint16(22, header.channels, true);
+  if (header.rate !== undefined) view.setUint32(24, header.rate, true);
+  return wav;
+}
+
+/** An element of EBML, with a size of eight bytes. */
+function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const data = Buffer.concat(parts);
+  const name = Buffer.from(id.toString(16).padStart(id > 0xff_ffff ? 8 : id > 0xff ? 4 : 2, '0'), 'hex');
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(0x0100_0000_0000_0000n | BigInt(data.length));
+  return new Uint8Array(Buffer.concat([name, size, data]));
+}
+
+const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
+
+/** A WebM in which every block begins with the same bytes, which stand in the file once; or, without them, a plain one. */
+function strippedWebm(prefix?: number): Uint8Array {
+  const head = Buffer.from([...Buffer.from('OpusHead'), 1, 1, 0x38, 1, 0x80, 0xbb, 0, 0, 0, 0, 0]);
+  const compression = element(
+    0x5034,
+    element(0x4254, bytes(3)),
+    element(0x4255, new Uint8Array(prefix ?? 0)),
+  );
+  const track = element(
+    0xae,
+    ...[element(0xd7, bytes(1)), element(0x73c5, bytes(1)), element(0x83, bytes(2))],
+    ...[element(0x86, Buffer.from('A_OPUS')), element(0x63a2, head), element(0xe1, element(0x9f, bytes(1)))],
+    ...(prefix === undefined ? [] : [element(0x6d80, element(0x6240, compression))]),
+  );
+  const blocks = Array.from({ length: 500 }, (_, index) =>
+    element(0xa3, bytes(0x81, (index * 20) >> 8, (index * 20) & 0xff, 0x80, 0xff, 0xfe)),
+  );
+  return new Uint8Array(
+    Buffer.concat([
+      element(0x1a45_dfa3, element(0x4282, Buffer.from('webm'))),
+      element(
+        0x1853_8067,
+        element(0x1654_ae6b, track),
+        element(0x1f43_b675, element(0xe7, bytes(0)), ...blocks),
+      ),
+    ]),
+  );
+}
+
+describe('a file that takes memory for what it claims', { timeout: 30_000 }, () => {
+  it('is refused when it sends its reader to the same bytes again and again', async () => {
+    const file = makeLyingMp4({ sampleBytes: 1000, sizes: 400, times: 400, chunks: 100 });
+    expect(file.length).toBeLessThan(6000);
+    expect(await remux(file)).toBe('not_audio');
+  });
+
+  it('is refused when its blocks stand for more bytes than it has', async () => {
+    const file = strippedWebm(100_000);
+    expect(file.length).toBeLessThan(120_000);
+    expect(await remux(file)).toBe('not_audio');
+    expect(await remux(strippedWebm())).toMatchObject({ format: 'webm' });
+  });
+
+  it.each([{ channels: 255 }, { channels: 0 }, { rate: 1 }, { rate: 4_000_000_000 }])(
+    'is refused when its header says %o',
+    async (header) => {
+      expect(await remux(await lyingWav(header))).toBe('not_audio');
+    },
+  );
+});
