@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { type AccountRouteName, accountRoutes } from './account-routes.ts';
+import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
@@ -9,6 +10,8 @@ export {
   errorSchema,
   expiryChangeSchema,
   expirySchema,
+  frameProofRequestSchema,
+  frameProofSchema,
   idempotencyKeySchema,
   listenerIdSchema,
   newsletterRequestSchema,
@@ -25,7 +28,12 @@ export {
 } from './schemas.ts';
 
 /** Every call of the service by its name. */
-export type RouteName = RecordingRouteName | TranscriptRouteName | AccountRouteName | PublicRouteName;
+export type RouteName =
+  | RecordingRouteName
+  | TranscriptRouteName
+  | AccountRouteName
+  | FrameRouteName
+  | PublicRouteName;
 
 /**
  * The calls with their paths (`{name}` marks a parameter), in the form that the OpenAPI document is made of. The
@@ -35,5 +43,6 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...transcriptRoutes,
   ...accountRoutes,
+  ...frameRoutes,
   ...publicRoutes,
 };

@@ -15,10 +15,18 @@ export {
   SOURCE_HEADER,
   UPLOAD_FIELD,
 } from './paths.ts';
-export type { ExpiryChange, NewsletterRequest, OembedQuery, RecordingListQuery } from './requests.ts';
+export type {
+  ExpiryChange,
+  FrameProofRequest,
+  NewsletterRequest,
+  OembedQuery,
+  RecordingListQuery,
+} from './requests.ts';
 export type {
   DownloadResource,
   ExpiryResource,
+  FrameProofRefusal,
+  FrameProofResource,
   NewsletterResource,
   OembedResource,
   ProfileDeletionResource,

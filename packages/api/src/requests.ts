@@ -18,6 +18,21 @@ export interface NewsletterRequest {
   readonly EMAIL: string;
 }
 
+/** What a framed page was given by the page around it. */
+export type FrameProofRequest =
+  | {
+      readonly host: 'docs';
+      /** Random, made by the framed page for this one question. */
+      readonly challenge: string;
+      /** What the add-on's script signed. */
+      readonly token: string;
+    }
+  | {
+      readonly host: 'front';
+      /** The `auth_secret` of the page's address. */
+      readonly secret: string;
+    };
+
 /** What an oEmbed consumer asks (oEmbed 1.0, section 2.2). */
 export interface OembedQuery {
   readonly url: string;

@@ -92,3 +92,17 @@ export interface OembedResource {
 export interface ExpiryResource {
   readonly expires_at: number;
 }
+
+/** Why a frame is not proven. */
+export type FrameProofRefusal =
+  /** The installation has no secret for this host. */
+  | 'not_configured'
+  /** Forged, expired, or made for another page. */
+  | 'not_valid'
+  /** Made for another address than the account's own, verified one. */
+  | 'other_account';
+
+/** Whether the page around a frame is the add-on or plugin of this installation. */
+export type FrameProofResource =
+  | { readonly proven: true }
+  | { readonly proven: false; readonly reason: FrameProofRefusal };

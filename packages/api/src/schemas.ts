@@ -1,10 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 import { EXPIRATION_WORDS } from './expiration-options.ts';
-import type { ExpiryChange, NewsletterRequest, OembedQuery, RecordingListQuery } from './requests.ts';
+import type {
+  ExpiryChange,
+  FrameProofRequest,
+  NewsletterRequest,
+  OembedQuery,
+  RecordingListQuery,
+} from './requests.ts';
 import type {
   DownloadResource,
   ExpiryResource,
+  FrameProofResource,
   NewsletterResource,
   OembedResource,
   ProfileDeletionResource,
@@ -95,6 +102,25 @@ export const newsletterRequestSchema: z.ZodType<NewsletterRequest> = z.object({ 
 export const profileDeletionSchema: z.ZodType<ProfileDeletionResource> = z
   .object({ deleted: z.literal(true) })
   .openapi('ProfileDeletion');
+
+export const frameProofRequestSchema: z.ZodType<FrameProofRequest> = z.discriminatedUnion('host', [
+  z.object({
+    host: z.literal('docs'),
+    challenge: z.string().regex(/^[\w-]{22,128}$/),
+    token: z.string().max(2048),
+  }),
+  z.object({ host: z.literal('front'), secret: z.string().max(512) }),
+]);
+
+export const frameProofSchema: z.ZodType<FrameProofResource> = z
+  .discriminatedUnion('proven', [
+    z.object({ proven: z.literal(true) }),
+    z.object({
+      proven: z.literal(false),
+      reason: z.enum(['not_configured', 'not_valid', 'other_account']),
+    }),
+  ])
+  .openapi('FrameProof');
 
 export const oembedSchema: z.ZodType<OembedResource> = z
   .object({

@@ -90,6 +90,34 @@ describe('parseConfig', () => {
     });
   });
 
+  it('reads the secrets of the host tools, two while one takes the place of another', () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(64)];
+    const config = parseConfig({
+      AUTH: 'local',
+      ADDON_SECRET: `${first} ${second}`,
+      FRONT_AUTH_SECRET: '0123456789abcdef,fedcba9876543210',
+    });
+    expect(config).toMatchObject({
+      addonSecrets: [first, second],
+      frontSecrets: ['0123456789abcdef', 'fedcba9876543210'],
+    });
+    expect(parseConfig({ AUTH: 'local', ADDON_SECRET: '' })).toMatchObject({
+      addonSecrets: [],
+      frontSecrets: [],
+    });
+  });
+
+  it.each([
+    ['ADDON_SECRET', 'a'.repeat(31)],
+    ['ADDON_SECRET', `${'a'.repeat(32)} short`],
+    ['ADDON_SECRET', 'ä'.repeat(32)],
+    ['FRONT_AUTH_SECRET', 'short'],
+  ])('refuses %s=%s without repeating it', (name, value) => {
+    const problem = configError({ AUTH: 'local', [name]: value });
+    expect(problem).toContain(name);
+    expect(problem).not.toContain(value);
+  });
+
   it('reads what the edge may do', () => {
     const config = parseConfig({
       ...FIREBASE,

@@ -3,6 +3,7 @@ import { type IdentitySettings, identitySchema } from './auth-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { listOf, optionalText, type Parsed, parseOrigin, variable, wholeNumber } from './config-values.ts';
 import { type EdgeSettings, edgeSchema } from './edge-settings.ts';
+import { type EmbeddingSettings, embeddingSchema } from './embedding/embedding-settings.ts';
 import { type StorageSettings, storageSchema } from './storage-settings.ts';
 import { type TranscriptionConfig, transcriptionSchema } from './transcription/transcription-settings.ts';
 
@@ -14,6 +15,7 @@ export interface Config
     IdentitySettings,
     StorageSettings,
     EdgeSettings,
+    EmbeddingSettings,
     TranscriptionConfig {}
 
 interface SiteSettings {
@@ -57,6 +59,7 @@ const configSchema = siteSchema
   .and(identitySchema)
   .and(storageSchema)
   .and(edgeSchema)
+  .and(embeddingSchema)
   .and(transcriptionSchema);
 
 /** Reads the environment. Throws a {@link ConfigError} with one line for each variable that has to be changed. */

@@ -17,6 +17,7 @@ import { getReadiness } from './http/get-readiness.ts';
 import { limitRequests } from './http/limit-requests.ts';
 import { subscribeNewsletter, unsubscribeNewsletter } from './http/newsletter-handlers.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
+import { postFrameProof } from './http/post-frame-proof.ts';
 import { postRestore } from './http/post-restore.ts';
 import {
   changeExpiry,
@@ -178,6 +179,7 @@ function createHandlers(
     deleteTranscript: (context) => deleteTranscript(context, service),
     countListen: (context) => reportPlay(context, service),
     deleteProfile: (context) => deleteProfile(context, service),
+    proveFrame: (context) => postFrameProof(context, service),
     subscribeNewsletter: (context) => subscribeNewsletter(context, service),
     unsubscribeNewsletter: (context) => unsubscribeNewsletter(context, service),
     getOembed: (context) => getOembed(context, service),

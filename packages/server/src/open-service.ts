@@ -187,6 +187,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     limits: limiting.limits,
     ...openOwnLimits(config),
     publicUrl: config.publicUrl,
+    embedding: config,
     listenSecret,
     now: times.now,
     newId: newRecordingId,

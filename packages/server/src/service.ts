@@ -1,6 +1,7 @@
 import type { AudioInspector } from './audio/audio-inspector.ts';
 import type { AudioQueues } from './audio/audio-queues.ts';
 import type { CardPictures } from './cards/card-pictures.ts';
+import type { EmbeddingSettings } from './embedding/embedding-settings.ts';
 import type { AccountDirectory } from './identity/account-directory.ts';
 import type { TokenVerifier } from './identity/token-verifier.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -44,6 +45,8 @@ export interface Service {
   readonly maxStoredBytes: number;
   /** The origin of links, without a trailing slash. */
   readonly publicUrl: string;
+  /** What proves pages that frame a recorder. */
+  readonly embedding: EmbeddingSettings;
   /** Keys the hashes of listeners. */
   readonly listenSecret: Buffer;
   /** Milliseconds since the epoch. */

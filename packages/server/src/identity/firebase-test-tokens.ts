@@ -57,6 +57,7 @@ export function claims(changes: JWTPayload = {}): JWTPayload {
     aud: PROJECT,
     sub: 'ada',
     email: 'ada@example.com',
+    email_verified: true,
     auth_time: NOW - 100,
     iat: NOW - 50,
     exp: NOW + 3550,

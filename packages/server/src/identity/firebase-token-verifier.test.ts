@@ -44,7 +44,7 @@ const refusal = (token: string, by: TokenVerifier = verifier): Promise<string> =
 test('names the user of a good token', async () => {
   expect(await verifier.verify(await signed(claims()))).toEqual({
     uid: 'ada',
-    email: 'ada@example.com',
+    verifiedEmail: 'ada@example.com',
     authTime: NOW - 100,
   });
 });
@@ -52,6 +52,15 @@ test('names the user of a good token', async () => {
 test('names a user without an email', async () => {
   const { email: _, ...rest } = claims();
   expect(await verifier.verify(await signed(rest))).toEqual({ uid: 'ada', authTime: NOW - 100 });
+});
+
+test.each([
+  { email_verified: false },
+  { email_verified: undefined },
+  { email_verified: 'true' },
+  { email: 7 },
+])('names no address for a token with %j', async (changes) => {
+  expect(await verifier.verify(await signed(claims(changes)))).toEqual({ uid: 'ada', authTime: NOW - 100 });
 });
 
 test('refuses a token without a signature', async () => {

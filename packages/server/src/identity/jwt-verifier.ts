@@ -65,7 +65,7 @@ function isAboutTheToken(cause: unknown): boolean {
 }
 
 function parseVerifiedUser(payload: JWTPayload, nowSeconds: number): VerifiedUser {
-  const { sub, iat, email, auth_time: authTime } = payload;
+  const { sub, iat, email, email_verified: isVerified, auth_time: authTime } = payload;
   if (typeof sub !== 'string' || sub.length === 0 || sub.length > MAX_UID_LENGTH) {
     throw unauthorized('The token names no user.');
   }
@@ -79,7 +79,8 @@ function parseVerifiedUser(payload: JWTPayload, nowSeconds: number): VerifiedUse
   if (typeof iat !== 'number' || iat > nowSeconds + CLOCK_SKEW_SECONDS) {
     throw unauthorized('The token was made in the future.');
   }
-  return typeof email === 'string' ? { uid: sub, email, authTime } : { uid: sub, authTime };
+  const verified = typeof email === 'string' && isVerified === true ? { verifiedEmail: email } : {};
+  return { uid: sub, ...verified, authTime };
 }
 
 function unauthorized(message: string, cause?: unknown): IdentityError {

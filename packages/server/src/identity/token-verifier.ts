@@ -1,7 +1,8 @@
 /** Who a bearer token belongs to, as far as the token proves it. */
 export interface VerifiedUser {
   readonly uid: string;
-  readonly email?: string;
+  /** The address, where the identity provider has verified that it is the user's. */
+  readonly verifiedEmail?: string;
   /** When the user signed in (not when the token was made), in seconds since the epoch. */
   readonly authTime: number;
 }

@@ -27,7 +27,7 @@ describe('tokens afterwards', () => {
     const { idToken, localId } = await local.signIn(ada);
     expect(await local.accounts.verifier.verify(idToken)).toEqual({
       uid: localId,
-      email: 'ada@example.com',
+      verifiedEmail: 'ada@example.com',
       authTime: local.nowSeconds(),
     });
   });

@@ -33,11 +33,13 @@ import { checkAnswer } from './check-answer.ts';
 import { spooledFiles } from './spooled-files.ts';
 
 const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
-const NO_LIMITS = {
+/** No limits, and no secrets of host tools. */
+const SETTINGS = {
   limits: {},
   listensPerAddress: 2000,
   arriving: createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 0 }),
   maxStoredBytes: Number.MAX_SAFE_INTEGER,
+  embedding: { addonSecrets: [], frontSecrets: [] },
 };
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
@@ -135,7 +137,7 @@ export async function openTestService(
       minFreeBytes: 1,
       now,
     }),
-    ...NO_LIMITS,
+    ...SETTINGS,
     publicUrl: TEST_ORIGIN,
     listenSecret: Buffer.from('a secret for tests'),
     newId: newRecordingId,
@@ -182,6 +184,6 @@ const TEST_VERIFIER: TokenVerifier = {
     if (token === 'keys-are-down') throw new IdentityError('unavailable', 'no keys');
     const [, uid, authTime = '0'] = /^token-of-(\w+?)(?:-since-(\d+))?$/.exec(token) ?? [];
     if (uid === undefined) throw new IdentityError('unauthorized', 'not a token');
-    return { uid, authTime: Number(authTime) };
+    return { uid, verifiedEmail: `${uid}@school.example`, authTime: Number(authTime) };
   },
 };
