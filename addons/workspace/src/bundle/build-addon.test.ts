@@ -35,7 +35,7 @@ describe('what is pushed', () => {
     expect(untrackedFiles).toEqual([]);
   }, 60_000);
 
-  it('asks for the open file and for its own windows, and for no other', async () => {
+  it('asks for the open file, its own windows and the user’s address, and for nothing else', async () => {
     const manifest = JSON.parse(await built('appsscript.json'));
     const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`;
     expect(manifest.oauthScopes).toEqual([
@@ -44,6 +44,7 @@ describe('what is pushed', () => {
       scope('spreadsheets.currentonly'),
       scope('forms.currentonly'),
       scope('script.container.ui'),
+      scope('userinfo.email'),
     ]);
     expect(Object.keys(manifest).toSorted()).toEqual([
       'exceptionLogging',
@@ -53,15 +54,15 @@ describe('what is pushed', () => {
     ]);
   });
 
-  it('uses no service that reaches beyond the file', async () => {
-    expect(await built('Code.js')).not.toMatch(/UrlFetchApp|DriveApp|Session\b|PropertiesService|GmailApp/);
+  it('uses no service that reaches beyond the file, and keeps nothing about its users', async () => {
+    expect(await built('Code.js')).not.toMatch(/UrlFetchApp|DriveApp|GmailApp|UserProperties|setProperty/);
   });
 
   it('holds the site’s address, and lets no page end the sidebar’s script', async () => {
     const sidebar = await built('sidebar.html');
     expect(sidebar).toContain('https://beep.example');
     expect(sidebar.split('</script>')).toHaveLength(2);
-    expect(sidebar).toContain('"microphone; clipboard-write"');
+    expect(sidebar).toContain('"microphone; clipboard-write; screen-wake-lock"');
     expect(await built('Code.js')).toContain('https://beep.example');
   });
 });

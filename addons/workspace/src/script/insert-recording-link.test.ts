@@ -223,6 +223,12 @@ describe('the add-on’s menu', () => {
 
   it('names functions that the editor can call', async () => {
     const { functionNames } = await runAddon(folder, { editor: 'docs', file: null });
-    expect(functionNames.toSorted()).toEqual(['insertRecordingLink', 'onInstall', 'onOpen', 'openRecorder']);
+    expect(functionNames.toSorted()).toEqual([
+      'createFrameToken',
+      'insertRecordingLink',
+      'onInstall',
+      'onOpen',
+      'openRecorder',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { isShareLink } from '@beep/bridge/addon';
+import { frameToken } from './create-frame-token.ts';
 import { currentEditor } from './editor.ts';
 import { type Insertion, NOT_INSERTED } from './insertion.ts';
 
@@ -29,5 +30,15 @@ export function insertRecordingLink(url: unknown): Insertion {
   } catch (error) {
     console.warn('The link was not inserted', error);
     return NOT_INSERTED;
+  }
+}
+
+/** Called by the sidebar; null where nothing can be signed. Never throws. */
+export function createFrameToken(challenge: unknown): string | null {
+  try {
+    return frameToken(challenge, Date.now());
+  } catch (error) {
+    console.warn('The frame token was not made', error);
+    return null;
   }
 }

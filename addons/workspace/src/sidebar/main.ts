@@ -1,5 +1,5 @@
 import { createAddonResponder } from '@beep/bridge/addon';
-import { insertRecordingLink } from './google-script.ts';
+import { createFrameToken, insertRecordingLink } from './google-script.ts';
 
 const NONCE_BYTES = 32;
 
@@ -12,7 +12,7 @@ function createNonce(): string {
 const nonce = createNonce();
 const frame = document.createElement('iframe');
 frame.title = 'Beep recorder';
-frame.allow = 'microphone; clipboard-write';
+frame.allow = 'microphone; clipboard-write; screen-wake-lock';
 frame.src = `${BEEP_WEB_URL}/record/docs?nonce=${nonce}`;
 
 const responder = createAddonResponder({
@@ -21,6 +21,7 @@ const responder = createAddonResponder({
   nonce,
   post: (message, targetOrigin) => frame.contentWindow?.postMessage(message, targetOrigin),
   insert: insertRecordingLink,
+  sign: createFrameToken,
   nowMs: () => Date.now(),
 });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
@@ -22,8 +23,19 @@ export interface RunningAddon {
   readonly functionNames: readonly string[];
 }
 
+/** Who runs the script, and what its project keeps. */
+export interface ScriptSurroundings {
+  /** Empty where Google does not tell. */
+  readonly email?: string;
+  readonly properties?: Readonly<Record<string, string>>;
+}
+
 /** Runs the script of a built add-on over an open file. */
-export async function runAddon(folder: string, open: OpenFile): Promise<RunningAddon> {
+export async function runAddon(
+  folder: string,
+  open: OpenFile,
+  surroundings: ScriptSurroundings = {},
+): Promise<RunningAddon> {
   const menu: { readonly caption: string; readonly functionName: string }[] = [];
   const sidebars: { readonly title: string; readonly file: string }[] = [];
   const shown = new Map<object, { readonly title: string; readonly file: string }>();
@@ -72,6 +84,7 @@ export async function runAddon(folder: string, open: OpenFile): Promise<RunningA
         return output;
       },
     }),
+    ...googleServices(surroundings),
     console: strict('console', { warn: (_text: string, _error: unknown) => undefined }),
   };
   const context = createContext({ ...globals });
@@ -99,4 +112,30 @@ function newRichTextValue(): object {
     build: () => ({ ...value }),
   });
   return builder;
+}
+
+/** The services beside the editors: the project's properties, the user's address, hashes and encodings. */
+function googleServices({ email = '', properties = {} }: ScriptSurroundings): object {
+  const encode = (data: string | readonly number[], _charset: string): string => {
+    const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : Buffer.from(Int8Array.from(data));
+    // Google pads.
+    return bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+  };
+  return {
+    PropertiesService: strict('PropertiesService', {
+      getScriptProperties: () =>
+        strict('Properties', { getProperty: (key: string) => properties[key] ?? null }),
+    }),
+    Session: strict('Session', {
+      getActiveUser: () => strict('User', { getEmail: () => email }),
+    }),
+    Utilities: {
+      Charset: { UTF_8: 'UTF-8' },
+      base64EncodeWebSafe: encode,
+      // Google's bytes are signed.
+      computeHmacSha256Signature: (value: string, key: string) => [
+        ...new Int8Array(createHmac('sha256', key).update(value, 'ascii').digest()),
+      ],
+    },
+  };
 }

@@ -3,6 +3,9 @@ import { messageFields } from '../heard-message.ts';
 /** What both ends say they speak (spec 2, section 9); only the number before the first dot must be the same. */
 export const INTERFACE_VERSION = '2.0.0';
 
+/** How long the add-on may take to sign a token: Google starts a script in seconds, seldom in more. */
+export const FRAME_TOKEN_TIMEOUT_MS = 20_000;
+
 /** How long an insertion may take (spec 2, section 9: Doc insert time-out). */
 export const ADDON_INSERT_TIMEOUT_MS = 10_000;
 
@@ -39,6 +42,24 @@ export interface InsertRecordingResponse {
   readonly error: string | null;
 }
 
+/** The page asks for a proof that the add-on is the one of its own installation. */
+export interface FrameTokenRequest {
+  readonly type: 'FRAME_TOKEN_REQUEST';
+  readonly nonce: string;
+  /** Random, made by the page for this one question, and of the form of a nonce. */
+  readonly challenge: string;
+}
+
+/** The add-on hands over what its script signed. */
+export interface FrameTokenResponse {
+  readonly type: 'FRAME_TOKEN_RESPONSE';
+  readonly nonce: string;
+  /** That of the question. */
+  readonly challenge: string;
+  /** Null where the script signs nothing: it has no secret, or Google does not tell it who the user is. */
+  readonly token: string | null;
+}
+
 export function addonDetectionPing(): AddonDetectionPing {
   return { type: 'ADDON_DETECTION_PING' };
 }
@@ -50,6 +71,7 @@ export function googleAddonReady(nonce: string): GoogleAddonReady {
 const NONCE = /^[\w-]{22,128}$/;
 const LONGEST_ERROR = 300;
 const LONGEST_URL = 2000;
+const LONGEST_TOKEN = 2048;
 
 /** A nonce out of an address or a message: 128 bits or more in letters, digits, `_` and `-`; else undefined. */
 export function parseAddonNonce(value: unknown): string | undefined {
@@ -92,6 +114,26 @@ export function parseInsertRecordingResponse(data: unknown): InsertRecordingResp
   if (typeof success !== 'boolean' || !isTime(timestamp)) return undefined;
   const text = typeof error === 'string' && error !== '' ? error.slice(0, LONGEST_ERROR) : null;
   return { type: 'INSERT_RECORDING_RESPONSE', nonce, timestamp, success, error: success ? null : text };
+}
+
+/** A question for a token as the add-on hears it; undefined where it is none. */
+export function parseFrameTokenRequest(data: unknown): FrameTokenRequest | undefined {
+  const fields = fieldsOf(data, 'FRAME_TOKEN_REQUEST');
+  const nonce = parseAddonNonce(fields?.nonce);
+  const challenge = parseAddonNonce(fields?.challenge);
+  if (nonce === undefined || challenge === undefined) return undefined;
+  return { type: 'FRAME_TOKEN_REQUEST', nonce, challenge };
+}
+
+/** The add-on's token as the page hears it; undefined where it is no such message. Only the service can check it. */
+export function parseFrameTokenResponse(data: unknown): FrameTokenResponse | undefined {
+  const fields = fieldsOf(data, 'FRAME_TOKEN_RESPONSE');
+  const nonce = parseAddonNonce(fields?.nonce);
+  const challenge = parseAddonNonce(fields?.challenge);
+  if (nonce === undefined || challenge === undefined) return undefined;
+  const token = fields?.token;
+  const isToken = typeof token === 'string' && token !== '' && token.length <= LONGEST_TOKEN;
+  return { type: 'FRAME_TOKEN_RESPONSE', nonce, challenge, token: isToken ? token : null };
 }
 
 // Objects only: a string would be somebody else's conversation.

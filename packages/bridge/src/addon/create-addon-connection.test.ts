@@ -234,3 +234,56 @@ describe('inserting', () => {
     expect(await insert(AbortSignal.abort())).toEqual({ status: 'failed', code: 'not-connected' });
   });
 });
+
+describe('asking for a token', () => {
+  const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoZS1wYWdl';
+  const questions = (): Posted[] => posted.filter(({ message }) => message.type === 'FRAME_TOKEN_REQUEST');
+  const answer = (fields: object = {}, from: { origin?: string; source?: unknown } = {}): void =>
+    hear({ type: 'FRAME_TOKEN_RESPONSE', nonce: NONCE, challenge: CHALLENGE, token: 'tok', ...fields }, from);
+
+  it('waits for the add-on, then asks its origin alone', async () => {
+    const token = connection.requestToken(CHALLENGE);
+    expect(posted).toEqual([]);
+    hear(googleAddonReady(NONCE));
+    const message = { type: 'FRAME_TOKEN_REQUEST', nonce: NONCE, challenge: CHALLENGE };
+    expect(questions()).toEqual([{ message, targetOrigin: SANDBOX }]);
+    answer();
+    expect(await token).toBe('tok');
+    expect(timers).toEqual([]);
+  });
+
+  it('has none where the add-on signs none, cannot be reached, or does not answer in 20 s', async () => {
+    hear(googleAddonReady(NONCE));
+    const refused = connection.requestToken(CHALLENGE);
+    answer({ token: null });
+    expect(await refused).toBeNull();
+    const silent = connection.requestToken(CHALLENGE);
+    advance(19_999);
+    expect(await isSettled(silent)).toBe(false);
+    advance(1);
+    expect(await silent).toBeNull();
+    post = () => {
+      throw new Error('The window is gone');
+    };
+    expect(await connection.requestToken(CHALLENGE)).toBeNull();
+  });
+
+  it.each([
+    ...STRANGERS,
+    ['another sandbox than the one that was ready', { origin: OTHER_SANDBOX }],
+  ] as const)('takes none from %s', async (_name, from) => {
+    hear(googleAddonReady(NONCE));
+    const token = connection.requestToken(CHALLENGE);
+    answer({}, from);
+    expect(await isSettled(token)).toBe(false);
+  });
+
+  it('takes none for another frame or another question', async () => {
+    hear(googleAddonReady(NONCE));
+    const token = connection.requestToken(CHALLENGE);
+    answer({ nonce: OTHER_NONCE });
+    answer({ challenge: `${CHALLENGE}-other` });
+    answer({ challenge: undefined });
+    expect(await isSettled(token)).toBe(false);
+  });
+});

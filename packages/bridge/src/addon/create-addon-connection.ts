@@ -3,7 +3,10 @@ import {
   ADDON_INSERT_TIMEOUT_MS,
   type AddonDetectionPing,
   addonDetectionPing,
+  FRAME_TOKEN_TIMEOUT_MS,
+  type FrameTokenRequest,
   type InsertRecordingLink,
+  parseFrameTokenResponse,
   parseGoogleAddonReady,
   parseInsertRecordingResponse,
 } from './addon-messages.ts';
@@ -19,7 +22,10 @@ export interface AddonPage {
   /** The ping's target; it is `'*'` where the host's origin is not known yet. */
   readonly pingOrigin: string;
   /** Posts to the host, which receives it only while it is at `targetOrigin`. May throw. */
-  readonly post: (message: AddonDetectionPing | InsertRecordingLink, targetOrigin: string) => void;
+  readonly post: (
+    message: AddonDetectionPing | InsertRecordingLink | FrameTokenRequest,
+    targetOrigin: string,
+  ) => void;
   readonly clock: {
     nowMs(): number;
     after(delayMs: number, callback: () => void): () => void;
@@ -50,6 +56,12 @@ export interface AddonConnection {
    * aborted, is dropped. One at a time: another one meanwhile is refused and not sent.
    */
   insert(url: string, signal: AbortSignal): Promise<AddonInsertOutcome>;
+  /**
+   * Asks for a token that only the service can check, for a challenge of the page's. Null where the add-on signs none, does
+   * not know the question (as before version 1.1), or has not answered in 20 s. Waits for the add-on to be ready; never
+   * rejects.
+   */
+  requestToken(challenge: string): Promise<string | null>;
   getSnapshot(): AddonStatus;
   subscribe(listener: () => void): () => void;
 }
@@ -62,6 +74,7 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
   const { host, nonce, isHostOrigin, pingOrigin, post, clock } = page;
   const listeners = new Set<() => void>();
   const presses = createPresses(page);
+  const questions = createQuestions(page);
   let status: AddonStatus = 'detecting';
   let addonOrigin: string | undefined;
 
@@ -85,6 +98,7 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
     if (addonOrigin !== undefined || parseGoogleAddonReady(data)?.nonce !== nonce) return;
     addonOrigin = origin;
     become('ready');
+    questions.open(origin);
   }
 
   return {
@@ -92,12 +106,15 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
     receive({ data, origin, source }) {
       if (source === null || source !== host || !isHostOrigin(origin)) return;
       hearReady(data, origin);
-      if (origin === addonOrigin) presses.hear(data);
+      if (origin !== addonOrigin) return;
+      presses.hear(data);
+      questions.hear(data);
     },
     insert: async (url, signal) =>
       addonOrigin === undefined || signal.aborted
         ? NOT_CONNECTED
         : presses.begin({ url, targetOrigin: addonOrigin, signal }),
+    requestToken: questions.ask,
     getSnapshot: () => status,
     subscribe(listener) {
       listeners.add(listener);
@@ -149,6 +166,50 @@ function createPresses({ nonce, post, clock }: AddonPage): Presses {
       const response = parseInsertRecordingResponse(data);
       if (response?.nonce !== nonce || response.timestamp !== open?.timestamp) return;
       open?.end(response.success ? { status: 'inserted' } : refused(response.error));
+    },
+  };
+}
+
+interface Questions {
+  /** The add-on is there: what was asked before is sent now. */
+  open(targetOrigin: string): void;
+  ask(challenge: string): Promise<string | null>;
+  hear(data: unknown): void;
+}
+
+/** Questions for tokens, each ended by its answer or its time. */
+function createQuestions({ nonce, post, clock }: AddonPage): Questions {
+  const waiting = new Map<string, (token: string | null) => void>();
+  let origin: string | undefined;
+
+  function send(challenge: string): void {
+    if (origin === undefined) return;
+    try {
+      post({ type: 'FRAME_TOKEN_REQUEST', nonce, challenge }, origin);
+    } catch {
+      waiting.get(challenge)?.(null);
+    }
+  }
+
+  return {
+    open(targetOrigin) {
+      origin = targetOrigin;
+      for (const challenge of [...waiting.keys()]) send(challenge);
+    },
+    ask: (challenge) =>
+      new Promise((resolve) => {
+        const end = (token: string | null): void => {
+          waiting.delete(challenge);
+          cancel();
+          resolve(token);
+        };
+        const cancel = clock.after(FRAME_TOKEN_TIMEOUT_MS, () => end(null));
+        waiting.set(challenge, end);
+        send(challenge);
+      }),
+    hear(data) {
+      const response = parseFrameTokenResponse(data);
+      if (response?.nonce === nonce) waiting.get(response.challenge)?.(response.token);
     },
   };
 }

@@ -16,11 +16,13 @@ interface Open {
 
 let posted: { readonly message: unknown; readonly targetOrigin: string }[];
 let open: Open[];
+let signed: string[];
 let responder: AddonResponder;
 
 beforeEach(() => {
   posted = [];
   open = [];
+  signed = [];
   responder = createAddonResponder({
     page: () => PAGE,
     pageOrigin: SITE,
@@ -30,6 +32,11 @@ beforeEach(() => {
       new Promise((settle, reject) => {
         open.push({ url, settle, crash: () => reject(new Error('out of quota')) });
       }),
+    sign: async (challenge) => {
+      signed.push(challenge);
+      if (challenge.startsWith('crash')) throw new Error('out of quota');
+      return challenge.startsWith('none') ? null : `signed-${challenge}`;
+    },
     nowMs: () => NOW_MS,
   });
 });
@@ -131,5 +138,32 @@ describe('the add-on’s half', () => {
     wish({ nonce: 'b3RoZXItb3RoZXItb3RoZXI' });
     wish({ nonce: undefined });
     expect([open, posted]).toEqual([[], []]);
+  });
+});
+
+describe('a token for the page', () => {
+  const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoZS1wYWdl';
+  const ask = (fields: object = {}, from: From = {}): void =>
+    hear({ type: 'FRAME_TOKEN_REQUEST', nonce: NONCE, challenge: CHALLENGE, ...fields }, from);
+
+  it.each([
+    [CHALLENGE, `signed-${CHALLENGE}`],
+    [`none-${CHALLENGE}`, null],
+    [`crash-${CHALLENGE}`, null],
+  ])('is signed for its challenge: %s', async (challenge, token) => {
+    ask({ challenge });
+    const message = { type: 'FRAME_TOKEN_RESPONSE', nonce: NONCE, challenge, token };
+    await expect.poll(() => posted).toEqual([{ message, targetOrigin: SITE }]);
+  });
+
+  it.each<[string, object, From]>([
+    ['another site in the frame', {}, { origin: 'https://evil.example' }],
+    ['our site in another window', {}, { source: { window: 'other' } }],
+    ['a wrong nonce', { nonce: 'b3RoZXItb3RoZXItb3RoZXI' }, {}],
+    ['no challenge', { challenge: undefined }, {}],
+    ['a challenge that could be guessed', { challenge: '1' }, {}],
+  ])('is not signed for %s', (_name, fields, from) => {
+    ask(fields, from);
+    expect([signed, posted]).toEqual([[], []]);
   });
 });

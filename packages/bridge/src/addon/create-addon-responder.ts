@@ -1,11 +1,13 @@
 import { type HeardMessage, isFrom } from '../heard-message.ts';
 import {
   ADDON_INSERT_TIMEOUT_MS,
+  type FrameTokenResponse,
   type GoogleAddonReady,
   googleAddonReady,
   type InsertRecordingLink,
   type InsertRecordingResponse,
   isAddonDetectionPing,
+  parseFrameTokenRequest,
   parseInsertRecordingLink,
 } from './addon-messages.ts';
 
@@ -25,9 +27,14 @@ export interface AddonSide {
   /** What the sidebar put into the page's address. */
   readonly nonce: string;
   /** Posts to the page, which receives it only while it is at `targetOrigin`. */
-  readonly post: (message: GoogleAddonReady | InsertRecordingResponse, targetOrigin: string) => void;
+  readonly post: (
+    message: GoogleAddonReady | InsertRecordingResponse | FrameTokenResponse,
+    targetOrigin: string,
+  ) => void;
   /** Puts the link into the document. What it throws is told as a failure without a sentence. */
   readonly insert: (url: string) => Promise<AddonInsertion>;
+  /** Signs a token for the page's challenge; null where that cannot be done. */
+  readonly sign: (challenge: string) => Promise<string | null>;
   /** Milliseconds since the epoch. */
   readonly nowMs: () => number;
 }
@@ -44,7 +51,7 @@ const STILL_RUNNING = 'The last link is still being inserted.';
 
 /** Answers our own page alone, and inserts each of its presses once, one at a time. */
 export function createAddonResponder(side: AddonSide): AddonResponder {
-  const { page, pageOrigin, nonce, post, insert, nowMs } = side;
+  const { page, pageOrigin, nonce, post, insert, sign, nowMs } = side;
   let lastTimestamp = 0;
   let isBusy = false;
 
@@ -64,10 +71,17 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
     answer(timestamp, insertion);
   }
 
+  async function vouch(challenge: string): Promise<void> {
+    const token = await sign(challenge).catch(() => null);
+    post({ type: 'FRAME_TOKEN_RESPONSE', nonce, challenge, token }, pageOrigin);
+  }
+
   return {
     receive(message) {
       if (!isFrom(message, { source: page(), origins: [pageOrigin] })) return;
       if (isAddonDetectionPing(message.data)) post(googleAddonReady(nonce), pageOrigin);
+      const question = parseFrameTokenRequest(message.data);
+      if (question?.nonce === nonce) void vouch(question.challenge);
       const wish = parseInsertRecordingLink(message.data);
       if (wish?.nonce !== nonce || !isFresh(wish)) return;
       lastTimestamp = wish.timestamp;

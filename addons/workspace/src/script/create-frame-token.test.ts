@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAddon } from '../bundle/build-addon.ts';
+import { runAddon, type ScriptSurroundings } from '../testing/run-addon.ts';
+
+const SITE = 'https://beep.example';
+const SECRET = 'a-secret-of-the-add-on-for-this-test';
+const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoZS1wYWdl';
+const SURROUNDINGS = { email: 'd\u00f6ra@school.example', properties: { ADDON_SECRET: SECRET } };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'beep-addon-'));
+  await buildAddon({ webUrl: SITE, outDir: folder });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function sign(
+  challenge: unknown = CHALLENGE,
+  surroundings: ScriptSurroundings = SURROUNDINGS,
+): Promise<unknown> {
+  const addon = await runAddon(folder, { editor: 'docs', file: null }, surroundings);
+  return addon.call('createFrameToken', challenge);
+}
+
+describe('a frame token', () => {
+  it('says for two minutes who runs the script of which site, to the frame that asked', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const [payload = '', signature] = String(await sign()).split('.');
+    expect(signature).toBe(
+      createHmac('sha256', SECRET).update(`beep-frame-token-v1.${payload}`).digest('base64url'),
+    );
+    const { exp, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    expect(claims).toEqual({ v: 1, aud: SITE, email: SURROUNDINGS.email, challenge: CHALLENGE });
+    expect(exp).toBeGreaterThanOrEqual(before + 120);
+    expect(exp).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 120);
+  });
+
+  it.each<[string, unknown, ScriptSurroundings]>([
+    ['without a secret', CHALLENGE, { email: 'dora@school.example' }],
+    [
+      'with a secret that could be guessed',
+      CHALLENGE,
+      { ...SURROUNDINGS, properties: { ADDON_SECRET: 'x' } },
+    ],
+    ['where Google does not tell who the user is', CHALLENGE, { ...SURROUNDINGS, email: '' }],
+    ['without a challenge', null, SURROUNDINGS],
+    ['for a challenge that could be guessed', 'short', SURROUNDINGS],
+    ['for what only looks like one', { toString: () => CHALLENGE }, SURROUNDINGS],
+  ])('is not made %s', async (_name, challenge, surroundings) => {
+    expect(await sign(challenge, surroundings)).toBeNull();
+  });
+});
