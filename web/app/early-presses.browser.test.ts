@@ -36,6 +36,14 @@ describe('presses before the page is taken over', () => {
     expect(heard).toEqual(['Skip']);
   });
 
+  it('are dropped where the page says so, and the controls work from then on', () => {
+    press('Skip');
+    window.dispatchEvent(new CustomEvent(PAGE_TAKEN_OVER, { detail: { drops: true } }));
+    expect(heard).toEqual([]);
+    press('Skip');
+    expect(heard).toEqual(['Skip']);
+  });
+
   it('play the page’s audio in the task of the press and do not come again', () => {
     let plays = 0;
     const audio = document.querySelector('audio');

@@ -1,4 +1,4 @@
-/** Told to the page once its scripts own it. */
+/** Told to the page once its scripts own it; `detail.drops` says that what was pressed before is dropped. */
 export const PAGE_TAKEN_OVER = 'beep:taken-over';
 
 /**
@@ -19,8 +19,8 @@ export const EARLY_PRESSES_SCRIPT = `(() => {
     else audio.pause();
   };
   addEventListener('click', listen, true);
-  addEventListener('${PAGE_TAKEN_OVER}', () => {
+  addEventListener('${PAGE_TAKEN_OVER}', ({ detail }) => {
     removeEventListener('click', listen, true);
-    for (const control of waiting) control.click();
+    if (!detail?.drops) for (const control of waiting) control.click();
   }, { once: true });
 })()`;

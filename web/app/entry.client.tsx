@@ -4,8 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { createBrowserComposition } from './composition.ts';
 import { CompositionProvider } from './composition-context.tsx';
+import { hideFrontSecret } from './frame/front-secret.ts';
 import { keepRecorder } from './offline/keep-recorder.ts';
 import { parseSiteConfig, SITE_CONFIG_META } from './site-config.ts';
+
+hideFrontSecret(window);
 
 const config = parseSiteConfig(
   document.querySelector<HTMLMetaElement>(`meta[name="${SITE_CONFIG_META}"]`)?.content,

@@ -1,6 +1,7 @@
 import {
   createBrowserIds,
   createBrowserMicrophone,
+  createFrameProofApi,
   createSessionStore,
   createStorageRoom,
   createWakeLock,
@@ -8,7 +9,10 @@ import {
 } from '@beep/browser';
 import {
   type Clock,
+  createFrameProof,
   createRecorder,
+  type FrameEvidence,
+  type FrameProof,
   type OutboxOptions,
   type Recorder,
   type RecorderOptions,
@@ -16,6 +20,8 @@ import {
   recordingSourceOf,
   recordServiceOfPath,
 } from '@beep/core';
+import { frontSecret } from './frame/front-secret.ts';
+import { SOURCE } from './page-composition.ts';
 import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
 import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
 
@@ -26,6 +32,8 @@ export interface RecorderComposition {
   readonly docs: DocsLink;
   /** The connection with Front, where Front frames the page. */
   readonly front: FrontLink;
+  /** Whether the page around a framed recorder is ours. */
+  readonly frameProof: FrameProof;
 }
 
 export interface RecorderParts {
@@ -47,7 +55,33 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
     source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
     settings: recorderSettings,
   });
-  return { recorder, docs: openDocsLink(recorder, clock), front: openFrontLink(clock) };
+  const docs = openDocsLink(recorder, clock);
+  return { recorder, docs, front: openFrontLink(clock), frameProof: openFrameProof(docs, sending) };
+}
+
+function openFrameProof(
+  docs: DocsLink,
+  { session, clock }: Pick<RecorderParts['sending'], 'session' | 'clock'>,
+): FrameProof {
+  const newChallenge = createBrowserIds().uuid;
+  const isFront = recordServiceOfPath(location.pathname) === 'front';
+  return createFrameProof({
+    session,
+    clock,
+    api: createFrameProofApi({ baseUrl: '', source: SOURCE, clock }),
+    evidence: () => (isFront ? frontEvidence() : docsEvidence(docs, newChallenge())),
+  });
+}
+
+async function frontEvidence(): Promise<FrameEvidence | null> {
+  const secret = frontSecret(window);
+  return secret === null ? null : { host: 'front', secret };
+}
+
+async function docsEvidence(docs: DocsLink, challenge: string): Promise<FrameEvidence | null> {
+  docs.open();
+  const token = await docs.requestToken(challenge);
+  return token === null ? null : { host: 'docs', challenge, token };
 }
 
 function openFrontLink(clock: Clock): FrontLink {

@@ -14,6 +14,8 @@ import {
 } from 'react-router';
 import { SiteConsent } from './consent/site-consent.tsx';
 import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
+import { FrameGate } from './frame/frame-gate.tsx';
+import { isFramedHere, isFramedRequest } from './frame/is-framed.ts';
 import { RouterNavigation } from './navigation/router-navigation.tsx';
 import { NonceContext } from './nonce-context.ts';
 import { SessionExpired } from './session/session-expired.tsx';
@@ -29,10 +31,15 @@ const NO_DETAILS: SiteDetails = {};
 
 interface RootData {
   readonly config: SiteConfig;
+  /** Whether a page frames this one, as far as the browser says so. */
+  readonly isFramed: boolean;
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  return { config: (await siteServices(context)).config };
+/** A press before the scripts ran was made before the frame around the page was looked at. */
+const mayReplay = (): boolean => !isFramedHere();
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
+  return { config: (await siteServices(context)).config, isFramed: isFramedRequest(request) };
 }
 
 export function shouldRevalidate(): boolean {
@@ -75,17 +82,20 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
 }
 
 export default function App(): ReactNode {
-  useTakeOver();
+  useTakeOver(mayReplay);
+  const isFramed = useRouteLoaderData<RootData>('root')?.isFramed ?? false;
   return (
-    <ToastProvider>
-      <SettingsProvider>
-        <Outlet />
-        <SessionExpired />
-        <SiteConsent />
-        <NavigationWatch />
-        <OfflineGuard />
-      </SettingsProvider>
-    </ToastProvider>
+    <FrameGate isFramedAtServer={isFramed}>
+      <ToastProvider>
+        <SettingsProvider>
+          <Outlet />
+          <SessionExpired />
+          <SiteConsent />
+          <NavigationWatch />
+          <OfflineGuard />
+        </SettingsProvider>
+      </ToastProvider>
+    </FrameGate>
   );
 }
 

@@ -1,5 +1,6 @@
 export { createAccountApi } from './api/create-account-api.ts';
 export { type ApiClientOptions, createApiClient } from './api/create-api-client.ts';
+export { createFrameProofApi } from './api/create-frame-proof-api.ts';
 export { createTranscriptsApi } from './api/create-transcripts-api.ts';
 export { toRecording } from './api/to-recording.ts';
 export { createAudioOutput } from './audio-output/create-audio-output.ts';

@@ -2,6 +2,7 @@
 export const CONTROL_LABELS = {
   openOnBeep: 'Open on Beep',
   openInWindow: 'Open in a window',
+  recordInWindow: 'Record in a Window',
   backToSettings: 'Back to settings',
   skipSilence: 'Skip silence',
   tapToRecord: 'Tap to Record',

@@ -41,6 +41,15 @@ export {
   expiryDateLabel,
   expiryLabel,
 } from './expiry/expiry-label.ts';
+export {
+  createFrameProof,
+  type FrameProof,
+  type FrameProofOptions,
+  type FrameProofState,
+  type UnprovenReason,
+} from './frame-proof/create-frame-proof.ts';
+export { frameProofText } from './frame-proof/frame-proof-text.ts';
+export type { FrameEvidence, FrameProofApi, FrameVerdict } from './frame-proof/ports.ts';
 export { createInsert, type Insert, type InsertOptions } from './insert/create-insert.ts';
 export { type FrontConnection, frontConnectionText } from './insert/front-connection.ts';
 export type { InsertEvent, InsertState } from './insert/insert-machine.ts';

@@ -57,6 +57,8 @@ export const USER_TEXTS = {
   recordHeading: 'Record Beep',
   awaitingSession: 'One moment...',
   awaitingMicrophone: 'Waiting for your microphone...',
+  frameChecking: 'Checking this panel...',
+  frameLogIn: 'Log in to record here.',
   docsConnecting: 'Connecting to your document...',
   saveKeysHint: 'Space or S saves',
   savedHeading: 'Your Beep is ready',

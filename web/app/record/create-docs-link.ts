@@ -26,6 +26,8 @@ export interface DocsLink {
   subscribe(listener: () => void): () => void;
   /** Looks for the add-on; later calls do nothing. */
   open(): void;
+  /** Asks the sidebar for a token over a challenge; null where there is none, or it signs none. */
+  requestToken(challenge: string): Promise<string | null>;
   /** Where the add-on's sidebar may not use the microphone, its start opens a window of ours instead. */
   readonly recorder: Recorder;
 }
@@ -107,6 +109,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
       });
       connection.detect();
     },
+    requestToken: async (challenge) => connection?.requestToken(challenge) ?? null,
     recorder: {
       ...recorder,
       send(event) {

@@ -1,0 +1,42 @@
+import { API_BASE_PATH, type FrameProofRefusal, SOURCE_HEADER } from '@beep/api';
+import type { FrameProofApi, FrameVerdict } from '@beep/core';
+import { createBrowserClock } from '../browser-clock.ts';
+import type { ApiClientOptions } from './create-api-client.ts';
+import { fetchAnswer } from './fetch-answer.ts';
+import { parseFields } from './json-fields.ts';
+
+const VERDICTS: Readonly<Record<FrameProofRefusal, FrameVerdict>> = {
+  not_configured: 'not-configured',
+  not_valid: 'not-valid',
+  other_account: 'other-account',
+};
+
+/** The service's call on the page around a frame: `POST {api}/frame-proof`. */
+export function createFrameProofApi({
+  baseUrl,
+  source,
+  clock = createBrowserClock(),
+}: Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>): FrameProofApi {
+  return {
+    prove: (evidence, token) =>
+      fetchAnswer(
+        {
+          url: `${baseUrl}${API_BASE_PATH}/frame-proof`,
+          method: 'POST',
+          headers: { [SOURCE_HEADER]: source, Authorization: `Bearer ${token}` },
+          body: evidence,
+          expect: { httpStatus: 200, parse: parseVerdict },
+        },
+        clock,
+      ),
+  };
+}
+
+function parseVerdict(body: unknown): FrameVerdict | undefined {
+  const fields = parseFields(body);
+  if (fields?.proven === true) return 'proven';
+  const { reason } = fields ?? {};
+  return typeof reason === 'string' && Object.hasOwn(VERDICTS, reason)
+    ? VERDICTS[reason as FrameProofRefusal]
+    : undefined;
+}

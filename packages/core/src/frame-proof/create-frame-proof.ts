@@ -1,0 +1,93 @@
+import type { Actor } from '../actor/create-actor.ts';
+import { createOwnerCalls, type OwnerCallsOptions } from '../recordings/owner-calls.ts';
+import type { FreshTokens, Session } from '../session/create-session.ts';
+import { signedInUid } from '../session/session-machine.ts';
+import type { FrameEvidence, FrameProofApi, FrameVerdict } from './ports.ts';
+
+/**
+ * Why a frame shows no recorder: the page around it did not answer (`unanswered`), the service could not be asked
+ * (`unavailable`), or the service's verdict.
+ */
+export type UnprovenReason = 'unanswered' | 'unavailable' | Exclude<FrameVerdict, 'proven'>;
+
+/** How a framed page stands with the page around it. Only a `proven` one shows the user's things and takes presses. */
+export type FrameProofState =
+  | { readonly status: 'checking' }
+  /** A proof is for an account, so somebody must be signed in first. */
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'proven' }
+  | { readonly status: 'unproven'; readonly reason: UnprovenReason };
+
+/** The running proof of one frame; it lives as long as the page. */
+export interface FrameProof extends Pick<Actor<FrameProofState, never>, 'getSnapshot' | 'subscribe'> {
+  /** Begins with the user who is signed in, and again with each other one; later calls do nothing. */
+  open(): void;
+  /** Asks again where the frame is not proven. */
+  retry(): void;
+}
+
+export interface FrameProofOptions extends Pick<OwnerCallsOptions, 'clock'> {
+  readonly session: Pick<Session, 'getSnapshot' | 'subscribe' | keyof FreshTokens>;
+  readonly api: FrameProofApi;
+  /** Asks the page around; null where it has nothing to show. Never rejects. */
+  readonly evidence: () => Promise<FrameEvidence | null>;
+}
+
+/** The page around stays the same as long as this one lives: once proven for a user it is proven while nobody is signed in. */
+export function createFrameProof({ session, clock, api, evidence }: FrameProofOptions): FrameProof {
+  const listeners = new Set<() => void>();
+  const call = createOwnerCalls({ tokens: session, clock });
+  let state: FrameProofState = { status: 'checking' };
+  let askedFor: string | null = null;
+  let operation = 0;
+  let isOpen = false;
+
+  function become(next: FrameProofState): void {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function follow(): void {
+    const uid = signedInUid(session.getSnapshot());
+    if (uid !== null && uid !== askedFor) void prove(uid);
+    if (uid !== null || session.getSnapshot().status === 'loading' || state.status === 'proven') return;
+    askedFor = null;
+    operation += 1;
+    if (state.status !== 'signed-out') become({ status: 'signed-out' });
+  }
+
+  async function prove(uid: string): Promise<void> {
+    askedFor = uid;
+    operation += 1;
+    const mine = operation;
+    become({ status: 'checking' });
+    const next = await judge();
+    if (mine === operation) become(next);
+  }
+
+  async function judge(): Promise<FrameProofState> {
+    const shown = await evidence();
+    if (shown === null) return { status: 'unproven', reason: 'unanswered' };
+    const outcome = await call((token) => api.prove(shown, token));
+    if (outcome.status === 'failed') return { status: 'unproven', reason: 'unavailable' };
+    return outcome.value === 'proven' ? { status: 'proven' } : { status: 'unproven', reason: outcome.value };
+  }
+
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open() {
+      if (isOpen) return;
+      isOpen = true;
+      session.subscribe(follow);
+      follow();
+    },
+    retry() {
+      const uid = signedInUid(session.getSnapshot());
+      if (state.status === 'unproven' && uid !== null) void prove(uid);
+    },
+  };
+}

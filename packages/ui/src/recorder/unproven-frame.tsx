@@ -1,0 +1,98 @@
+import { CONTROL_LABELS, type RecordService, recordServiceTexts, signInText, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../controls/button.tsx';
+import { NeedsScripts } from '../feedback/needs-scripts.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { PageMain } from '../shell/page.tsx';
+import { GoogleButton } from '../sign-in/google-button.tsx';
+import type { SignInState } from '../sign-in/sign-in-machine.ts';
+import { Hint, Lead, Title } from '../text/text.tsx';
+import styles from './unproven-frame.module.css';
+
+export interface UnprovenFrameProps {
+  /** The host tool that the frame is for; null leads to the plain recorder. */
+  readonly service: RecordService | null;
+  readonly isChecking: boolean;
+  /** Why the recorder is not shown here; null where that is not known yet, or nothing is wrong. */
+  readonly trouble: string | null;
+  /** Asks again; null where that does not help. */
+  readonly onRetry: (() => void) | null;
+  /** Null where somebody is signed in. */
+  readonly signIn: { readonly state: SignInState; readonly onPress: () => void } | null;
+  /** What signing in agrees to. */
+  readonly legal: ReactNode;
+}
+
+/** A frame whose framer is not proven: it leads to a window, shows nothing of the user's, and records nothing. */
+export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
+  const { service, isChecking, trouble, onRetry, signIn, legal } = props;
+  return (
+    <Room service={service}>
+      <p className={styles.say} role="status">
+        {isChecking && USER_TEXTS.frameChecking}
+        {signIn?.state.status === 'asking' && USER_TEXTS.authenticating}
+      </p>
+      {trouble !== null && <Notice kind="info">{trouble}</Notice>}
+      {signIn !== null && (
+        <>
+          {trouble === null && <Lead className={styles.lead}>{USER_TEXTS.frameLogIn}</Lead>}
+          <GoogleButton state={signIn.state} onPress={signIn.onPress} />
+          {signIn.state.status === 'failed' && <Notice kind="error">{signInText(signIn.state.code)}</Notice>}
+        </>
+      )}
+      {onRetry !== null && (
+        <Button kind="line" onClick={onRetry}>
+          {CONTROL_LABELS.tryAgain}
+        </Button>
+      )}
+      <WindowLink service={service} kind={signIn === null && !isChecking ? 'primary' : 'line'} />
+      {signIn !== null && <Hint className={styles.legal}>{legal}</Hint>}
+    </Room>
+  );
+}
+
+/** The same before it is known who is there, as the server draws it. */
+export function FrameWaiting({ service }: Pick<UnprovenFrameProps, 'service'>): ReactNode {
+  return (
+    <Room service={service}>
+      <p className={styles.say} role="status">
+        {USER_TEXTS.frameChecking}
+      </p>
+      <NeedsScripts />
+      <WindowLink service={service} kind="line" />
+    </Room>
+  );
+}
+
+interface RoomProps extends Pick<UnprovenFrameProps, 'service'> {
+  readonly children: ReactNode;
+}
+
+function Room({ service, children }: RoomProps): ReactNode {
+  return (
+    <PageMain width="full">
+      <div className={styles.room}>
+        <Title className={styles.heading}>{recordServiceTexts(service).heading}</Title>
+        {children}
+      </div>
+    </PageMain>
+  );
+}
+
+interface WindowLinkProps extends Pick<UnprovenFrameProps, 'service'> {
+  readonly kind: 'primary' | 'line';
+}
+
+/** A window of ours, which knows nothing of this frame: its link goes where the user pastes it. */
+function WindowLink({ service, kind }: WindowLinkProps): ReactNode {
+  return (
+    <a
+      className={buttonClass({ kind, large: true })}
+      href={service === null ? '/record' : `/record/${service}`}
+      target="_blank"
+      rel="noopener"
+    >
+      {CONTROL_LABELS.recordInWindow}
+    </a>
+  );
+}

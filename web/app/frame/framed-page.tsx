@@ -1,0 +1,70 @@
+import { type FrameProofState, frameProofText, type RecordService, SITE_TEXTS } from '@beep/core';
+import { createSignIn, type SignInState, UnprovenFrame, useActor } from '@beep/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePageComposition } from '../composition-context.tsx';
+import { useRecorderComposition } from '../record/use-recorder-composition.ts';
+
+const AT_SERVER: FrameProofState = { status: 'checking' };
+
+export interface FramedPageProps {
+  readonly service: RecordService | null;
+  /** The site. */
+  readonly children: ReactNode;
+}
+
+/** The site where the page around the frame is ours; else the ways out of the frame, and nothing more. */
+export function FramedPage({ service, children }: FramedPageProps): ReactNode {
+  const { frameProof } = useRecorderComposition();
+  const state = useActor(frameProof, AT_SERVER);
+  const signIn = useSignIn();
+  useEffect(() => frameProof.open(), [frameProof]);
+  if (state.status === 'proven') return children;
+  const reason = state.status === 'unproven' ? state.reason : null;
+  const host = service === 'front' ? 'front' : 'docs';
+  const mayRetry = reason === 'unanswered' || reason === 'unavailable';
+  return (
+    <UnprovenFrame
+      service={service}
+      isChecking={state.status === 'checking'}
+      trouble={reason === null ? null : frameProofText(reason, host)}
+      onRetry={mayRetry ? () => frameProof.retry() : null}
+      signIn={state.status === 'signed-out' || reason === 'other-account' ? signIn : null}
+      legal={
+        <>
+          {SITE_TEXTS.byContinuing} <WindowLink to="/terms">Terms</WindowLink> and{' '}
+          <WindowLink to="/privacy">Privacy Policy</WindowLink>
+          {SITE_TEXTS.optIn}
+        </>
+      }
+    />
+  );
+}
+
+interface SignInControl {
+  readonly state: SignInState;
+  readonly onPress: () => void;
+}
+
+/** Signing in happens in the provider's own window, where nothing of the page around can be laid over it. */
+function useSignIn(): SignInControl {
+  const { session, prepareSignIn } = usePageComposition();
+  const [signIn] = useState(() => createSignIn(session));
+  const state = useActor(signIn);
+  useEffect(() => {
+    void prepareSignIn().then(() => signIn.send({ type: 'prepared' }));
+  }, [prepareSignIn, signIn]);
+  return { state, onPress: () => signIn.send({ type: 'press' }) };
+}
+
+interface WindowLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+function WindowLink({ to, children }: WindowLinkProps): ReactNode {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
