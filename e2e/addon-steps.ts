@@ -1,9 +1,12 @@
-import type { Frame } from '@playwright/test';
+import { expect, type Frame, type FrameLocator } from '@playwright/test';
+import { savedLink, startRecording } from './recorder-steps.ts';
 
 declare global {
   interface Window {
     /** Every message that the add-on's page was sent. */
     heard: { readonly origin: string; readonly data: Readonly<Record<string, unknown>> }[];
+    /** What a hostile page answers to a challenge. */
+    tokenFor(challenge: string): Promise<string | null>;
   }
 }
 
@@ -51,4 +54,39 @@ export async function postFromAncestors({ addon, levelsBelow, message }: Hostile
 export async function lastPress(addon: Frame): Promise<Readonly<Record<string, unknown>>> {
   const heard = await addon.evaluate(() => window.heard);
   return heard.findLast(({ data }) => data.type === 'INSERT_RECORDING_LINK')?.data ?? {};
+}
+
+/** A private window gives a framed page no storage, so that every load begins signed out. */
+export async function signIn(frame: FrameLocator): Promise<void> {
+  const opened = frame.owner().page().waitForEvent('popup');
+  await frame.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = await opened;
+  await chooser.getByRole('button', { name: /Dora Docs/ }).click();
+}
+
+/** What a frame that is not proven leaves to press. */
+export async function expectNothingOfTheUser(frame: FrameLocator): Promise<void> {
+  const names = (role: 'button' | 'link'): Promise<string[]> => frame.getByRole(role).allInnerTexts();
+  const harmless = ['Continue with Google', 'Try Again'];
+  await expect(frame.getByRole('link', { name: 'Record in a Window' })).toBeVisible();
+  expect((await names('button')).filter((name) => !harmless.includes(name))).toEqual([]);
+  const ways = ['Skip to content', 'Record in a Window', 'Terms', 'Privacy Policy'];
+  expect((await names('link')).filter((name) => !ways.includes(name))).toEqual([]);
+  const targets = frame.locator('a:not([href^="#"])');
+  for (const target of await targets.all()) await expect(target).toHaveAttribute('target', '_blank');
+  await expect(frame.getByText('Recording History')).toHaveCount(0);
+}
+
+/** The window of an unproven frame: it has no way back, and the link stays in it. */
+export async function recordInWindow(frame: FrameLocator): Promise<void> {
+  const opened = frame.owner().page().context().waitForEvent('page');
+  await frame.getByRole('link', { name: 'Record in a Window' }).click();
+  const own = await opened;
+  await startRecording(own);
+  await own.getByRole('button', { name: 'Save' }).click();
+  await savedLink(own);
+  expect(await own.evaluate(() => window.opener)).toBeNull();
+  await own.getByRole('button', { name: 'Insert into Docs' }).click();
+  await expect(own.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+  await own.close();
 }

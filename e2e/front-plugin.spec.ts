@@ -4,14 +4,17 @@ import {
   type Browser,
   chromium,
   expect,
+  type Frame,
   type FrameLocator,
   type Locator,
   type Page,
   type Response,
   test,
 } from '@playwright/test';
+import { expectNothingOfTheUser } from './addon-steps.ts';
 import {
   FRONT_ORIGIN,
+  FRONT_SECRET,
   type FrontAnswers,
   type FrontCall,
   openInFront,
@@ -44,7 +47,7 @@ const requested: string[] = [];
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { FRONT_AUTH_SECRET: FRONT_SECRET } });
   front = await startFrontSite();
   const rules = `--host-resolver-rules=MAP app.frontapp.com 127.0.0.1:${front.port}`;
   browser = await chromium.launch(chromiumLaunchOptions({ args: [rules] }));
@@ -164,8 +167,37 @@ test('leaving the note takes back what was asked of Front', async () => {
   await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
 });
 
+test('the secret of the address is taken out of it, and still there after a reload', async () => {
+  plugin = await openInFront(page, server.origin);
+  await expect(plugin.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  const frame = page.frames().find((one) => one.url().includes('/record/front')) as Frame;
+  expect(await frame.evaluate(() => location.href)).toBe(`${server.origin}/record/front`);
+  const reloaded = page.waitForEvent('framenavigated', (one) => one === frame);
+  await frame.evaluate(() => location.reload());
+  await reloaded;
+  await signIn('fred@example.com');
+  await expect(plugin.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+  expect(server.output()).not.toContain(FRONT_SECRET);
+});
+
+for (const [what, secret] of [
+  ['no secret', null],
+  ['a wrong secret', 'fedcba9876543210'],
+] as const) {
+  test(`a page under Front’s name with ${what} gets no note and no history`, async () => {
+    plugin = await openInFront(page, server.origin, { secret });
+    await signIn('fred@example.com');
+    await expect(plugin.getByText(/^Beep could not confirm that Front opened this panel/)).toBeVisible();
+    await expectNothingOfTheUser(page.frameLocator('#plugin'));
+    await expect(plugin.getByRole('link', { name: 'Record in a Window' })).toHaveAttribute(
+      'href',
+      '/record/front',
+    );
+  });
+}
+
 test('a Front that never answers is given up and the link is copied; a late answer is still believed', async () => {
-  plugin = await openInFront(page, server.origin, '&silent');
+  plugin = await openInFront(page, server.origin, { isSilent: true });
   await signInAndRecord('fiona@example.com');
   const unreachable = plugin.getByText('Unable to connect to Front. Copy the link instead.');
   await expect(unreachable).toBeVisible({ timeout: 20_000 });
@@ -184,6 +216,7 @@ test('outside Front the page says where to open it, loads no SDK and copies the 
   page.on('response', keep);
   await page.goto(`${server.origin}/record/front`);
   plugin = page;
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
   await signInAndRecord('finn@example.com');
   await expect(insert).toHaveAccessibleDescription(
     'Open this recorder from the Front plugin to enable automatic insertion.',
@@ -213,7 +246,11 @@ test('nobody but Front may frame the recorder', async () => {
  * window gives a framed page no storage, so that every load begins signed out.
  */
 async function signInAndRecord(email: string): Promise<string | undefined> {
-  await plugin.getByRole('button', { name: 'Tap to Record' }).click();
+  await signIn(email);
+  return record();
+}
+
+async function signIn(email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await plugin.getByRole('button', { name: 'Continue with Google' }).click();
   const chooser = await opened;
@@ -221,7 +258,9 @@ async function signInAndRecord(email: string): Promise<string | undefined> {
   await chooser.getByLabel('Email').fill(email);
   await chooser.getByLabel('Name').fill('Fay Front');
   await chooser.getByRole('button', { name: 'Continue' }).click();
+}
 
+async function record(): Promise<string | undefined> {
   await plugin.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(plugin.getByRole('timer')).toHaveText(/0:0[1-9]/, { timeout: 15_000 });
   const sent = page.waitForRequest((request) => request.url().includes('/api/v1/recordings/?'));

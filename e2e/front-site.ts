@@ -4,6 +4,8 @@ import { selfSign } from './self-signed.ts';
 import { type LocalSite, serveLocally } from './serve-locally.ts';
 
 export const FRONT_ORIGIN = 'https://app.frontapp.com';
+/** What Front adds to the address of each page that it frames as this plugin. */
+export const FRONT_SECRET = '0123456789abcdef';
 
 /** A call that the plugin has made, or one that it gave up (`cancelled`). */
 export interface FrontCall {
@@ -49,10 +51,23 @@ export async function startFrontSite(): Promise<LocalSite> {
   return serveLocally(site);
 }
 
+/** How Front behaves around the plugin. */
+export interface FrontOptions {
+  /** It says nothing before `show` is called. */
+  readonly isSilent?: boolean;
+  /** {@link FRONT_SECRET} unless another is given; null: none. */
+  readonly secret?: string | null;
+}
+
 /** Opens Front with the recorder of `origin` in its side panel. */
-export async function openInFront(page: Page, origin: string, options = ''): Promise<FrameLocator> {
-  const plugin = encodeURIComponent(`${origin}/record/front`);
-  await page.goto(`${FRONT_ORIGIN}/?plugin=${plugin}${options}`);
+export async function openInFront(
+  page: Page,
+  origin: string,
+  { isSilent = false, secret = FRONT_SECRET }: FrontOptions = {},
+): Promise<FrameLocator> {
+  const query = secret === null ? '' : `?auth_secret=${secret}`;
+  const plugin = encodeURIComponent(`${origin}/record/front${query}`);
+  await page.goto(`${FRONT_ORIGIN}/?plugin=${plugin}${isSilent ? '&silent' : ''}`);
   return page.frameLocator('#plugin');
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,13 @@ export const DOCS_ORIGIN = 'https://docs.google.com';
 /** As Google names the origin of one script's HTML. */
 export const SANDBOX_ORIGIN =
   'https://n-t7w6ygfd5ml7uzqqcfsrdpv3dmh5ls7mqymtwsy-0lu-script.googleusercontent.com';
+/** Of another project, as anybody may have one. */
+export const HOSTILE_ORIGIN =
+  'https://n-zz7w6ygfd5ml7uzqqcfsrdpv3dmh5ls7mqymtwsy-0lu-script.googleusercontent.com';
+/** What the installation and the script's properties hold. */
+export const ADDON_SECRET = 'a-secret-of-the-add-on-for-these-tests';
+/** Who uses the editor, as Google reports them. */
+export const GOOGLE_USER = 'Dora@Example.com';
 /** All that leads to this machine. */
 export const GOOGLE_HOSTS = ['docs.google.com', '*.google.com', '*.googleusercontent.com', '*.example'];
 
@@ -20,8 +28,13 @@ export const GOOGLE_HOSTS = ['docs.google.com', '*.google.com', '*.googleusercon
 export interface EditorOptions {
   /** Whether the editor lets its sidebar use the microphone. */
   readonly withholdsMicrophone?: boolean;
-  /** The script inserts, fails in Google's own way, or waits for `runPending`; `absent`: the sidebar is no add-on. */
-  readonly script?: 'runs' | 'fails' | 'waits' | 'absent';
+  /**
+   * The script inserts, fails in Google's own way, answers nothing, or waits for `runPending`; `absent`: the sidebar is no
+   * add-on.
+   */
+  readonly script?: 'runs' | 'fails' | 'waits' | 'absent' | 'empty';
+  /** The Google account; {@link GOOGLE_USER} by default. */
+  readonly email?: string;
 }
 
 const SANDBOX =
@@ -41,9 +54,25 @@ export async function startGoogleEditor(webUrl: string): Promise<LocalSite> {
     const url = new URL(request.url ?? '/', `https://${request.headers.host}`);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    response.end(pageFor(url, { script, sidebar }));
+    if (url.pathname === '/sign') response.end(JSON.stringify(signed(url.searchParams)));
+    else if (url.pathname === '/hostile') response.end(hostilePage(url.searchParams, webUrl));
+    else response.end(pageFor(url, { script, sidebar }));
   });
   return serveLocally(site);
+}
+
+/** HMAC-SHA256 as Google's bytes, which are signed. */
+function signed(query: URLSearchParams): readonly number[] {
+  const { key = '', value = '' } = Object.fromEntries(query);
+  return [...new Int8Array(createHmac('sha256', key).update(value).digest())];
+}
+
+function settingsOf(query: URLSearchParams): { mode: string; email: string; secret: string } {
+  return {
+    mode: query.get('script') ?? 'runs',
+    email: query.get('email') ?? GOOGLE_USER,
+    secret: ADDON_SECRET,
+  };
 }
 
 interface Pushed {
@@ -61,7 +90,7 @@ function pageFor(url: URL, { script, sidebar }: Pushed): string {
       return html(`
         <main contenteditable="true" aria-label="Document"><p>Dear class,</p></main>
         <script>${inline(script)}</script>
-        <script>(${fakeDocument.toString()})(${JSON.stringify(searchParams.get('script') ?? 'runs')})</script>
+        <script>(${fakeDocument.toString()})(${JSON.stringify(settingsOf(searchParams))})</script>
         ${frame('sidebar', `https://script.google.com/shell${search}`)}`);
     case '/shell':
       return html(
@@ -97,10 +126,54 @@ function inline(script: string): string {
   return script.replaceAll('</', '<\\/');
 }
 
+/** What a token of the add-on's script claims, and the secret that it is signed with. */
+export interface TokenMade {
+  readonly claims: object;
+  readonly secret?: string;
+}
+
+/** A token as the add-on's script makes it, or as somebody else would. */
+export function makeToken({ claims, secret = ADDON_SECRET }: TokenMade): string {
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const value = `beep-frame-token-v1.${payload}`;
+  return `${payload}.${createHmac('sha256', secret).update(value).digest('base64url')}`;
+}
+
+/**
+ * Another project's page: the recorder under the user's pointer, hardly to be seen, and every answer that the add-on
+ * would give. `window.tokenFor` makes its tokens; a test sets it.
+ */
+function hostilePage(query: URLSearchParams, webUrl: string): string {
+  const frame = `${webUrl}/record/docs?nonce=${query.get('nonce')}`;
+  return html(`<iframe title="Bait" allow="microphone *; clipboard-write *" style="opacity: 0.01" src="${frame}"></iframe>
+    <script>(${hostileScript.toString()})(${JSON.stringify(query.get('nonce'))})</script>`);
+}
+
+/** Runs in the hostile page. */
+function hostileScript(nonce: string): void {
+  window.heard = [];
+  window.addEventListener('message', async ({ data, origin, source }) => {
+    window.heard.push({ origin, data });
+    const answer = (message: object): void => (source as Window).postMessage({ nonce, ...message }, origin);
+    if (data?.type === 'ADDON_DETECTION_PING') answer({ type: 'GOOGLE_ADDON_READY', version: '2.0.0' });
+    if (data?.type !== 'FRAME_TOKEN_REQUEST') return;
+    const { challenge } = data;
+    answer({ type: 'FRAME_TOKEN_RESPONSE', challenge, token: await window.tokenFor(challenge) });
+  });
+}
+
+/** Opens the hostile page. */
+export async function openHostileProject(page: Page): Promise<FrameLocator> {
+  const url = `${HOSTILE_ORIGIN}/hostile?nonce=${'a1'.repeat(32)}`;
+  // Not its frame.
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  return page.frameLocator('iframe[title="Bait"]');
+}
+
 /** Runs in the editor's page: Google's objects over the page's own document, for the script's calls. */
-function fakeDocument(mode: string): void {
+function fakeDocument({ mode, email, secret }: { mode: string; email: string; secret: string }): void {
   const document_ = document.querySelector('main') as HTMLElement;
-  const { insertRecordingLink } = window as unknown as { insertRecordingLink: (url: unknown) => unknown };
+  const script = window as unknown as Readonly<Record<string, (argument: unknown) => unknown>>;
   const pending: (() => void)[] = [];
   window.scriptCalls = [];
   window.runPending = () => {
@@ -130,18 +203,44 @@ function fakeDocument(mode: string): void {
       }),
     }),
   };
-  Object.assign(window, { DocumentApp });
+  const Utilities = {
+    Charset: { UTF_8: 'UTF-8' },
+    base64EncodeWebSafe(data: string | readonly number[]) {
+      const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
+      return btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_');
+    },
+    computeHmacSha256Signature(value: string, key: string) {
+      // The script's calls are synchronous, the browser's own hashes are not.
+      const request = new XMLHttpRequest();
+      request.open('GET', `/sign?${new URLSearchParams({ value, key })}`, false);
+      request.send();
+      return JSON.parse(request.responseText);
+    },
+  };
+  Object.assign(window, {
+    DocumentApp,
+    Utilities,
+    PropertiesService: {
+      getScriptProperties: () => ({
+        getProperty: (name: string) => (name === 'ADDON_SECRET' ? secret : null),
+      }),
+    },
+    Session: { getActiveUser: () => ({ getEmail: () => email }) },
+  });
   window.addEventListener('message', ({ data, source, origin }) => {
     if (data?.kind !== 'script-call') return;
-    window.scriptCalls.push(data.url);
+    const isInsertion = data.name === 'insertRecordingLink';
+    if (isInsertion) window.scriptCalls.push(data.argument);
     const run = (): void => {
       const answer =
-        mode === 'fails'
+        isInsertion && mode === 'fails'
           ? { error: 'Service invoked too many times.' }
-          : { value: insertRecordingLink(data.url) };
+          : { value: isInsertion && mode === 'empty' ? undefined : script[data.name]?.(data.argument) };
       (source as Window).postMessage({ kind: 'script-answer', id: data.id, ...answer }, origin);
     };
-    if (mode === 'waits') pending.push(run);
+    if (isInsertion && mode === 'waits') pending.push(run);
     else run();
   });
 }
@@ -156,11 +255,13 @@ function fakeRunner(): void {
   const runner = (call: Call): object => ({
     withSuccessHandler: (onSuccess: Call['onSuccess']) => runner({ ...call, onSuccess }),
     withFailureHandler: (onFailure: Call['onFailure']) => runner({ ...call, onFailure }),
-    insertRecordingLink(url: string) {
-      const id = calls.push(call) - 1;
-      window.top?.postMessage({ kind: 'script-call', id, url }, 'https://docs.google.com');
-    },
+    insertRecordingLink: (url: string) => run(call, 'insertRecordingLink', url),
+    createFrameToken: (challenge: string) => run(call, 'createFrameToken', challenge),
   });
+  const run = (call: Call, name: string, argument: string): void => {
+    const id = calls.push(call) - 1;
+    window.top?.postMessage({ kind: 'script-call', id, name, argument }, 'https://docs.google.com');
+  };
   const nothing = (): void => undefined;
   Object.assign(window, { google: { script: { run: runner({ onSuccess: nothing, onFailure: nothing }) } } });
   window.heard = [];
@@ -175,8 +276,8 @@ function fakeRunner(): void {
 
 /** Opens a document with the sidebar in it, and answers the recorder four frames down. */
 export async function openDocument(page: Page, options: EditorOptions = {}): Promise<FrameLocator> {
-  const { withholdsMicrophone = false, script = 'runs' } = options;
-  const query = new URLSearchParams({ script, ...(withholdsMicrophone ? { withholds: '1' } : {}) });
+  const { withholdsMicrophone = false, script = 'runs', email = GOOGLE_USER } = options;
+  const query = new URLSearchParams({ script, email, ...(withholdsMicrophone ? { withholds: '1' } : {}) });
   await page.goto(`${DOCS_ORIGIN}/document?${query}`);
   return ['#sidebar', '#sandboxFrame', '#userHtmlFrame', 'iframe[title="Beep recorder"]'].reduce<
     Page | FrameLocator

@@ -10,8 +10,18 @@ import {
   test,
 } from '@playwright/test';
 import { type Account, openAccount } from './account.ts';
-import { ancestorsOf, lastPress, nonceOf, postFromAncestors, readyFrom } from './addon-steps.ts';
 import {
+  ancestorsOf,
+  expectNothingOfTheUser,
+  lastPress,
+  nonceOf,
+  postFromAncestors,
+  readyFrom,
+  recordInWindow,
+  signIn,
+} from './addon-steps.ts';
+import {
+  ADDON_SECRET,
   DOCS_ORIGIN,
   GOOGLE_HOSTS,
   openDocument,
@@ -26,6 +36,8 @@ const INSERTED = 'Recording link inserted into document successfully!';
 const TIMED_OUT = 'Insert timeout - please try again';
 /** A call that the script refuses. */
 const OVERTAKING = 'about:blank';
+const NOT_INSERTED = 'If the recording link did not get inserted, please copy and paste the link.';
+const NOT_CONFIRMED = /^Beep could not confirm that its add-on opened this panel/;
 const UNREACHABLE = 'Failed to communicate with Google Workspace addon';
 
 interface ScriptRunner {
@@ -54,7 +66,7 @@ let link: string;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { ADDON_SECRET } });
   editor = await startGoogleEditor(server.origin);
   const rules = GOOGLE_HOSTS.map((host) => `MAP ${host} 127.0.0.1:${editor.port}`).join(', ');
   const args = [`--host-resolver-rules=${rules}`, '--ignore-certificate-errors'];
@@ -87,8 +99,13 @@ test('tells the add-on’s page the link and nothing else, no token above all', 
   const { addon } = await recorderFrame(page);
   expect(new URL(await addon.evaluate(() => origin)).origin).toBe(SANDBOX_ORIGIN);
   const heard = (await addon.evaluate(() => window.heard)).filter(({ origin }) => origin === server.origin);
-  const [first, ...rest] = heard.filter(({ data }) => data.type !== 'ADDON_DETECTION_PING');
+  const [asked, first, ...rest] = heard.filter(({ data }) => data.type !== 'ADDON_DETECTION_PING');
   expect(rest).toEqual([]);
+  expect(asked?.data).toEqual({
+    type: 'FRAME_TOKEN_REQUEST',
+    nonce: await nonceOf(addon),
+    challenge: expect.stringMatching(/^[\w-]{22,}$/),
+  });
   expect(first?.data).toEqual({
     type: 'INSERT_RECORDING_LINK',
     nonce: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -170,18 +187,33 @@ test('says that the add-on cannot be reached when Google does not run the script
   await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(0);
 });
 
-test('copies the link where the frame around it is no add-on, whoever else says that it is', async () => {
-  recorder = await openDocument(page, { script: 'absent' });
+test('an answer without content is no insertion', async () => {
+  recorder = await openDocument(page, { script: 'empty' });
   await signInAndRecord();
+  await insertButton().click();
+  await expect(recorder.getByText(NOT_INSERTED)).toBeVisible();
+});
+
+test('where the frame around it is no add-on, whoever else says that it is, records in a window alone', async () => {
+  recorder = await openDocument(page, { script: 'absent' });
+  await signIn(recorder);
   const { addon } = await recorderFrame(page);
   await postFromAncestors({ addon, levelsBelow: 1, message: readyFrom(await nonceOf(addon)) });
-  await expect(insertButton()).toBeEnabled({ timeout: 20_000 });
-  await insertButton().click();
-  await expect(recorder.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+  await expect(recorder.getByText(NOT_CONFIRMED)).toBeVisible({ timeout: 40_000 });
+  await expectNothingOfTheUser(recorder);
+  await recordInWindow(recorder);
+});
+
+test('a document of another Google account than the one on Beep shows nothing, and says why', async () => {
+  recorder = await openDocument(page, { email: 'somebody.else@example.com' });
+  await signIn(recorder);
+  await expect(recorder.getByText(/another Google account/)).toBeVisible();
+  await expectNothingOfTheUser(recorder);
 });
 
 test('where the sidebar may not use the microphone, records in a window whose link comes back', async () => {
   recorder = await openDocument(page, { withholdsMicrophone: true });
+  await signIn(recorder);
   const opened = page.waitForEvent('popup');
   await recorder.getByRole('button', { name: 'Tap to Record' }).click();
   const own = await opened;
@@ -245,13 +277,8 @@ async function expectNoInsertion(addon: Frame, heardWishes: number): Promise<voi
   await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(1);
 }
 
-/** A private window gives a framed page no storage, so that every load begins signed out. */
 async function signInAndRecord(): Promise<void> {
-  await recorder.getByRole('button', { name: 'Tap to Record' }).click();
-  const opened = page.waitForEvent('popup');
-  await recorder.getByRole('button', { name: 'Continue with Google' }).click();
-  const chooser = await opened;
-  await chooser.getByRole('button', { name: /Dora Docs/ }).click();
+  await signIn(recorder);
   await recorder.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(recorder.getByRole('timer')).toHaveText(/0:0[1-9]/, { timeout: 15_000 });
   await recorder.getByRole('button', { name: 'Save' }).click();
