@@ -15,12 +15,11 @@ export const DOCS_ORIGIN = 'https://docs.google.com';
 export const SANDBOX_ORIGIN =
   'https://n-t7w6ygfd5ml7uzqqcfsrdpv3dmh5ls7mqymtwsy-0lu-script.googleusercontent.com';
 /** Of another project, as anybody may have one. */
-export const HOSTILE_ORIGIN =
-  'https://n-zz7w6ygfd5ml7uzqqcfsrdpv3dmh5ls7mqymtwsy-0lu-script.googleusercontent.com';
+const HOSTILE_ORIGIN = 'https://n-zz7w6ygfd5ml7uzqqcfsrdpv3dmh5ls7mqymtwsy-0lu-script.googleusercontent.com';
 /** What the installation and the script's properties hold. */
 export const ADDON_SECRET = 'a-secret-of-the-add-on-for-these-tests';
 /** Who uses the editor, as Google reports them. */
-export const GOOGLE_USER = 'Dora@Example.com';
+const GOOGLE_USER = 'Dora@Example.com';
 /** All that leads to this machine. */
 export const GOOGLE_HOSTS = ['docs.google.com', '*.google.com', '*.googleusercontent.com', '*.example'];
 
@@ -33,7 +32,7 @@ export interface EditorOptions {
    * add-on.
    */
   readonly script?: 'runs' | 'fails' | 'waits' | 'absent' | 'empty';
-  /** The Google account; {@link GOOGLE_USER} by default. */
+  /** The Google account; Dora by default. */
   readonly email?: string;
 }
 

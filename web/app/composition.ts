@@ -13,6 +13,7 @@ import {
   type TakeJournal,
   type UploadsApi,
 } from '@beep/core';
+import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { createPageParts, type PageComposition, SOURCE } from './page-composition.ts';
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
 
@@ -27,6 +28,8 @@ export interface Composition extends PageComposition {
   /** Where the extensions live that may sign in through `/extension-login`. */
   readonly extensionOrigins: readonly string[];
   readonly pageUrl: () => string;
+  /** Whether the page around a framed recorder is ours. */
+  readonly frame: FrameStanding;
   /** What records, made at the first call: who calls brings the code, so that other pages load none of it. */
   readonly recording: (create: (parts: RecorderParts) => RecorderComposition) => RecorderComposition;
 }
@@ -38,6 +41,7 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   const { recorderSettings } = page.ui;
   const defaultExpiry = createDefaultExpiry(library, recorderSettings);
   const sending = sendingParts({ session, library, api, clock, defaultExpiry });
+  const frame = createFrameStanding();
   let recording: RecorderComposition | undefined;
   return {
     ...page,
@@ -45,12 +49,13 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     outbox: createOutbox(sending),
     journal: sending.journal,
     recording(create) {
-      recording ??= create({ sending, recorderSettings });
+      recording ??= create({ sending, recorderSettings, frame });
       return recording;
     },
     account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
     extensionOrigins: (config.extensionIds ?? []).map((id) => `chrome-extension://${id}`),
     pageUrl: () => location.href,
+    frame,
   };
 }
 

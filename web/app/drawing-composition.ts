@@ -11,12 +11,14 @@ import {
   type IdentityProvider,
   type ListensApi,
   type Microphone,
+  type Recorder,
   type RecordingsApi,
   type TakeEditor,
   type TakeJournal,
   type UploadsApi,
 } from '@beep/core';
 import type { Composition } from './composition.ts';
+import type { RecorderComposition } from './recorder-composition.ts';
 
 /** A drawn page does nothing, so each of these is a mistake in a component. */
 function notWhileDrawing(): never {
@@ -105,27 +107,33 @@ export function createDrawingComposition(): Composition {
     transcripts: { get: notWhileDrawing, put: notWhileDrawing, remove: notWhileDrawing },
     extensionOrigins: [],
     pageUrl: notWhileDrawing,
-    recording: () => ({
-      recorder,
-      docs: {
-        getSnapshot: notWhileDrawing,
-        subscribe: () => () => undefined,
-        open: notWhileDrawing,
-        requestToken: notWhileDrawing,
-        recorder,
-      },
-      front: {
-        getSnapshot: notWhileDrawing,
-        subscribe: () => () => undefined,
-        open: notWhileDrawing,
-      },
-      frameProof: {
-        getSnapshot: notWhileDrawing,
-        subscribe: () => () => undefined,
-        open: notWhileDrawing,
-        retry: notWhileDrawing,
-      },
-    }),
+    frame: { getSnapshot: () => false, subscribe: () => () => undefined, become: notWhileDrawing },
+    recording: () => recordingWith(recorder),
     isPhone: false,
+  };
+}
+
+/** Nothing of it is asked anything before the page runs. */
+function recordingWith(recorder: Recorder): RecorderComposition {
+  return {
+    recorder,
+    docs: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+      requestToken: notWhileDrawing,
+      recorder,
+    },
+    front: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+    },
+    frameProof: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+      retry: notWhileDrawing,
+    },
   };
 }

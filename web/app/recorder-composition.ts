@@ -20,6 +20,7 @@ import {
   recordingSourceOf,
   recordServiceOfPath,
 } from '@beep/core';
+import type { FrameStanding } from './frame/frame-standing.ts';
 import { frontSecret } from './frame/front-secret.ts';
 import { SOURCE } from './page-composition.ts';
 import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
@@ -40,11 +41,13 @@ export interface RecorderParts {
   /** The outbox's too: both send takes by the same rules, from the same journal. */
   readonly sending: Pick<RecorderOptions, keyof OutboxOptions>;
   readonly recorderSettings: RecorderSettings;
+  /** Told when the page around the frame is proven, and when it is not any more. */
+  readonly frame: Pick<FrameStanding, 'become'>;
 }
 
 /** Builds the recorder and its adapters on the browser. They live as long as the page. */
 export function createRecorderComposition(parts: RecorderParts): RecorderComposition {
-  const { sending, recorderSettings } = parts;
+  const { sending, recorderSettings, frame } = parts;
   const { clock } = sending;
   const recorder = createRecorder({
     ...sending,
@@ -56,7 +59,9 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
     settings: recorderSettings,
   });
   const docs = openDocsLink(recorder, clock);
-  return { recorder, docs, front: openFrontLink(clock), frameProof: openFrameProof(docs, sending) };
+  const frameProof = openFrameProof(docs, sending);
+  frameProof.subscribe(() => frame.become(frameProof.getSnapshot().status === 'proven'));
+  return { recorder, docs, front: openFrontLink(clock), frameProof };
 }
 
 function openFrameProof(

@@ -85,17 +85,22 @@ export default function App(): ReactNode {
   useTakeOver(mayReplay);
   const isFramed = useRouteLoaderData<RootData>('root')?.isFramed ?? false;
   return (
-    <FrameGate isFramedAtServer={isFramed}>
-      <ToastProvider>
-        <SettingsProvider>
-          <Outlet />
-          <SessionExpired />
-          <SiteConsent />
-          <NavigationWatch />
-          <OfflineGuard />
-        </SettingsProvider>
-      </ToastProvider>
-    </FrameGate>
+    <ToastProvider>
+      <SettingsProvider>
+        <FrameGate
+          isFramedAtServer={isFramed}
+          page={<Outlet />}
+          around={
+            <>
+              <SessionExpired />
+              <SiteConsent />
+              <NavigationWatch />
+              <OfflineGuard />
+            </>
+          }
+        />
+      </SettingsProvider>
+    </ToastProvider>
   );
 }
 

@@ -54,7 +54,7 @@ export { ExpiryLine, type ExpiryLineProps } from './playback/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './playback/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './playback/player-card.tsx';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
-export { FrameWaiting, UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
+export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnTakeOptions, useOwnTake } from './recorder/use-own-take.ts';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';
 export { type RecordingQuery, type RecordingView, useRecording } from './recordings/use-recording.ts';

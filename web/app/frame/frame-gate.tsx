@@ -1,30 +1,39 @@
 import { recordServiceOfPath } from '@beep/core';
-import { FrameWaiting, useLoaded } from '@beep/ui';
-import type { ReactNode } from 'react';
+import { useActor } from '@beep/ui';
+import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';
+import { useComposition } from '../composition-context.tsx';
 import { useIsFramed } from './is-framed.ts';
+
+const MayShowContext = createContext(true);
 
 export interface FrameGateProps {
   readonly isFramedAtServer: boolean;
-  readonly children: ReactNode;
+  /** The page itself. */
+  readonly page: ReactNode;
+  /** What stands around every page. */
+  readonly around: ReactNode;
 }
-
-const loadFramedPage = (): Promise<typeof import('./framed-page.tsx')> => import('./framed-page.tsx');
 
 /**
  * The wall of decision 30: in a frame nothing of the site is drawn, and nothing of it takes a press, before the page
- * around the frame has been proven to be ours. It stands around everything, so that no link within a frame leads past it.
+ * around the frame has been proven to be ours. It stands around every page, so that no link within a frame leads past it;
+ * a recorder's own page shows the ways out of the frame instead.
  */
-export function FrameGate({ isFramedAtServer, children }: FrameGateProps): ReactNode {
-  return useIsFramed(isFramedAtServer) ? <Framed>{children}</Framed> : children;
+export function FrameGate({ isFramedAtServer, page, around }: FrameGateProps): ReactNode {
+  const isFramed = useIsFramed(isFramedAtServer);
+  const isProven = useActor(useComposition().frame, false);
+  const isRecorder = recordServiceOfPath(useLocation().pathname) !== null;
+  const mayShow = !isFramed || isProven;
+  return (
+    <MayShowContext value={mayShow}>
+      {(mayShow || isRecorder) && page}
+      {mayShow && around}
+    </MayShowContext>
+  );
 }
 
-function Framed({ children }: Pick<FrameGateProps, 'children'>): ReactNode {
-  const service = recordServiceOfPath(useLocation().pathname);
-  const page = useLoaded(loadFramedPage, true);
-  return page === null ? (
-    <FrameWaiting service={service} />
-  ) : (
-    <page.FramedPage service={service}>{children}</page.FramedPage>
-  );
+/** False in a frame that is not proven. */
+export function useMayShow(): boolean {
+  return use(MayShowContext);
 }

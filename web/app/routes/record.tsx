@@ -21,7 +21,9 @@ import {
   useNavigate,
 } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
+import { useMayShow } from '../frame/frame-gate.tsx';
 import { keepRecorder } from '../offline/keep-recorder.ts';
+import { FramedRecorder } from '../record/framed-recorder.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useDocsPlace } from '../record/use-docs-place.ts';
 import { useFrontPlace } from '../record/use-front-place.ts';
@@ -58,12 +60,20 @@ function extensionUrl(service: RecordService | null, storeLinks: SiteDetails['st
 }
 
 export default function Record(): ReactNode {
+  const mayShow = useMayShow();
+  const service = recordServiceOfPath(useLocation().pathname);
+  return mayShow ? <Recorder service={service} /> : <FramedRecorder service={service} />;
+}
+
+interface RecorderProps {
+  readonly service: RecordService | null;
+}
+
+function Recorder({ service }: RecorderProps): ReactNode {
   const { outbox, library, defaultExpiry, ui, pageUrl } = useComposition();
   const { recorder: ownRecorder, docs: docsLink } = useRecorderComposition();
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const service = recordServiceOfPath(pathname);
   const recorder = service === 'docs' ? docsLink.recorder : ownRecorder;
   const state = useActor(recorder, AT_SERVER);
   const { storeLinks } = useSiteDetails();

@@ -1,15 +1,17 @@
 import { recordServiceOfPath } from '@beep/core';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useMayShow } from '../frame/frame-gate.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 
 /** The pages between the header and the footer; a recorder for one service has no footer (spec 1, footer). */
 export default function WithHeader(): ReactNode {
   const service = recordServiceOfPath(useLocation().pathname);
+  const mayShow = useMayShow();
   return (
     <>
-      <SiteHeader />
+      {mayShow && <SiteHeader />}
       <Outlet />
       {service === null && <SiteFooter />}
     </>

@@ -23,11 +23,17 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
     'Permissions-Policy': page.mayUseMicrophone
       ? NO_FEATURES.replace('microphone=()', 'microphone=(self)')
       : NO_FEATURES,
-    'Referrer-Policy': page.namesRecording ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'Referrer-Policy': referrerPolicy(page),
     'X-Content-Type-Options': 'nosniff',
     // Browsers that know frame-ancestors do not read it; it cannot name anybody.
     ...(ancestors === NOBODY ? { 'X-Frame-Options': 'DENY' } : {}),
   };
+}
+
+/** Hosts put a secret, or what names the frame, into the query: not even our own log is sent it as a referrer. */
+function referrerPolicy({ namesRecording, framers }: SitePage): string {
+  if (namesRecording) return 'no-referrer';
+  return framers === 'docs' || framers === 'front' ? 'strict-origin' : 'strict-origin-when-cross-origin';
 }
 
 function contentSecurityPolicy(options: PageHeaderOptions, ancestors: Ancestors): string {

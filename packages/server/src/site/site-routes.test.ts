@@ -241,6 +241,12 @@ describe('the site', () => {
     expect((await get('/playground')).headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
   });
 
+  it('sends no query of a framed recorder as a referrer', async () => {
+    for (const path of ['/record/docs?nonce=x', '/record/front?auth_secret=x']) {
+      expect((await get(path)).headers.get('Referrer-Policy')).toBe('strict-origin');
+    }
+  });
+
   it('loads nothing that is not its own, unless it is configured', async () => {
     expect(Object.fromEntries(await policy('/'))).toEqual({
       'default-src': "'self'",

@@ -32,6 +32,7 @@ export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
         {isChecking && USER_TEXTS.frameChecking}
         {signIn?.state.status === 'asking' && USER_TEXTS.authenticating}
       </p>
+      <NeedsScripts />
       {trouble !== null && <Notice kind="info">{trouble}</Notice>}
       {signIn !== null && (
         <>
@@ -47,19 +48,6 @@ export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
       )}
       <WindowLink service={service} kind={signIn === null && !isChecking ? 'primary' : 'line'} />
       {signIn !== null && <Hint className={styles.legal}>{legal}</Hint>}
-    </Room>
-  );
-}
-
-/** The same before it is known who is there, as the server draws it. */
-export function FrameWaiting({ service }: Pick<UnprovenFrameProps, 'service'>): ReactNode {
-  return (
-    <Room service={service}>
-      <p className={styles.say} role="status">
-        {USER_TEXTS.frameChecking}
-      </p>
-      <NeedsScripts />
-      <WindowLink service={service} kind="line" />
     </Room>
   );
 }

@@ -2,23 +2,20 @@ import { type FrameProofState, frameProofText, type RecordService, SITE_TEXTS } 
 import { createSignIn, type SignInState, UnprovenFrame, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
-import { useRecorderComposition } from '../record/use-recorder-composition.ts';
+import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const AT_SERVER: FrameProofState = { status: 'checking' };
 
-export interface FramedPageProps {
+export interface FramedRecorderProps {
   readonly service: RecordService | null;
-  /** The site. */
-  readonly children: ReactNode;
 }
 
-/** The site where the page around the frame is ours; else the ways out of the frame, and nothing more. */
-export function FramedPage({ service, children }: FramedPageProps): ReactNode {
+/** In place of the recorder where the page around the frame is not proven: the ways out of the frame, and nothing more. */
+export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
   const { frameProof } = useRecorderComposition();
   const state = useActor(frameProof, AT_SERVER);
   const signIn = useSignIn();
   useEffect(() => frameProof.open(), [frameProof]);
-  if (state.status === 'proven') return children;
   const reason = state.status === 'unproven' ? state.reason : null;
   const host = service === 'front' ? 'front' : 'docs';
   const mayRetry = reason === 'unanswered' || reason === 'unavailable';
