@@ -7,6 +7,7 @@ export default defineConfig({
     migrate: 'src/migrate-main.ts',
     backup: 'src/backup-main.ts',
     restore: 'src/restore-main.ts',
+    'claim-storage': 'src/claim-main.ts',
     'audio-worker': 'src/audio/audio-worker.ts',
     'mp3-worker': 'src/audio/mp3-worker.ts',
     'card-worker': 'src/cards/card-worker.ts',

@@ -97,9 +97,12 @@ async function countRows(dataDir: string): Promise<Counts> {
   });
 }
 
+/** Whose the folder is; no audio. */
+const MARK = 'beep-installation.json';
+
 /** What does not fit together between rows and files; empty where all does. `clock` is the server's, in ms. */
 export async function findUnsound(dataDir: string, clock: number): Promise<string[]> {
-  const files = await readdir(join(dataDir, 'audio'));
+  const files = (await readdir(join(dataDir, 'audio'))).filter((name) => !name.startsWith(MARK));
   const spool = await readSpool(dataDir);
   const found = withDatabase(dataDir, (ask) => ({
     integrity: ask<{ integrity_check: string }>('pragma integrity_check').map((row) => row.integrity_check),

@@ -29,6 +29,7 @@ const DEFAULTS = {
   trustedProxies: [],
   logLevel: 'info',
   mediaCacheBytes: 256 * 1024 * 1024,
+  maxOrphanPercent: 10,
   maxConnections: 10_000,
   maxConnectionsPerAddress: 2000,
   arriving: { perUser: 10, perAddress: 300, bytes: 4096 * 1024 * 1024 },
@@ -137,6 +138,7 @@ describe('parseConfig', () => {
       MAX_UPLOADS_AT_ONCE_PER_ADDRESS: '7',
       SPOOL_MAX_MB: '1',
       MAX_STORED_MB_PER_ACCOUNT: '2',
+      MAX_ORPHAN_PERCENT: '100',
     });
     expect(config).toMatchObject({
       limits: {
@@ -155,6 +157,7 @@ describe('parseConfig', () => {
       maxConnectionsPerAddress: 20,
       arriving: { perUser: 0, perAddress: 7, bytes: 1024 * 1024 },
       maxStoredBytes: 2 * 1024 * 1024,
+      maxOrphanPercent: 100,
     });
   });
 
@@ -164,12 +167,18 @@ describe('parseConfig', () => {
   });
 
   it('names every wrong variable, each in a line of its own', () => {
-    const wrong = { PORT: 'x', LOG_LEVEL: 'loud', TRUSTED_PROXIES: 'proxy', MEDIA_CACHE_MB: '-1' };
+    const wrong = {
+      PORT: 'x',
+      LOG_LEVEL: 'loud',
+      TRUSTED_PROXIES: 'proxy',
+      MEDIA_CACHE_MB: '-1',
+      MAX_ORPHAN_PERCENT: '101',
+    };
     const error = configError({ ...wrong, S3_BUCKET: 'notes', FIREBASE_JWKS_URL: 'keys' });
     const names = ['PORT', 'AUTH', 'FIREBASE_JWKS_URL', 'LOG_LEVEL', 'TRUSTED_PROXIES', 'MEDIA_CACHE_MB'];
-    for (const name of [...names, 'S3_ENDPOINT'])
+    for (const name of [...names, 'S3_ENDPOINT', 'MAX_ORPHAN_PERCENT'])
       expect(error).toMatch(new RegExp(`^.*\\b${name}\\b.*$`, 'm'));
-    expect(error.split('\n')).toHaveLength(7);
+    expect(error.split('\n')).toHaveLength(8);
   });
 
   it('reads where rows and audio are kept', () => {

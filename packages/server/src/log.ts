@@ -23,6 +23,8 @@ export interface RequestFacts {
 /** Where the service tells its operator what happens. */
 export interface Log {
   error(event: string, error: unknown, facts?: LogFacts): void;
+  /** What was done that an operator wants to find later; a log without it wants none. */
+  info?(event: string, facts: LogFacts): void;
   /** One line for every request; a log without it wants none. */
   request?(facts: RequestFacts): void;
   /** Gives the key of the hashes that ids are written as. Until then they are hashed with one of the process alone. */

@@ -31,6 +31,8 @@ export interface Metrics {
   limitsAlone(isAlone: boolean): void;
   /** By how many seconds the machine's clock is ahead of the one that rules go by. */
   clockDeviates(seconds: number): void;
+  /** How many audio files without a row were left because they are too many; 0 when all is as it should be. */
+  orphansRefused(files: number): void;
   /** The text format of Prometheus, version 0.0.4. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -78,6 +80,7 @@ export function createMetrics(): Metrics {
     mp3Ended: countMp3s(registers),
     ...countJobs(registers),
     ...showState(registers),
+    orphansRefused: countOrphans(registers),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }
@@ -150,6 +153,15 @@ function countMp3s(registers: Registry[]): Metrics['mp3Ended'] {
     registers,
   });
   return (outcome, seconds) => makings.observe({ outcome }, seconds);
+}
+
+function countOrphans(registers: Registry[]): Metrics['orphansRefused'] {
+  const refused = new Gauge({
+    name: 'beep_refused_orphans',
+    help: 'Audio files without a row that were left where they are because they are too many.',
+    registers,
+  });
+  return (files) => refused.set(files);
 }
 
 function countJobs(registers: Registry[]): Pick<Metrics, 'jobStarted' | 'jobEnded' | 'jobsStuck'> {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
-import type { AudioInventory, AudioStore } from './storage/audio-store.ts';
+import type { AudioInventory, AudioMark, AudioStore } from './storage/audio-store.ts';
 import type { Spool } from './upload/spool.ts';
 
 export interface AudioCopy {
   readonly from: AudioStore & AudioInventory;
   /** The folder whose files `from` holds. */
   readonly folder: string;
-  readonly to: AudioStore & AudioInventory;
+  readonly to: AudioStore & AudioInventory & AudioMark;
   readonly spool: Spool;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyInstallation, type InstallationCopy } from './migrate-installation.ts';
-import type { AudioInventory, AudioStore } from './storage/audio-store.ts';
+import { type AudioInventory, type AudioMark, type AudioStore, MARK_NAME } from './storage/audio-store.ts';
 import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
 import { openPostgres } from './storage/postgres/open-postgres.ts';
 import { createKyselyStores } from './storage/sql/kysely-stores.ts';
@@ -72,8 +72,11 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true });
   });
 
+  const filesIn = async (part: string): Promise<string[]> =>
+    (await readdir(join(folder, part))).filter((name) => name !== MARK_NAME).sort();
+
   /** A target that breaks at the second file. */
-  function breaking(): AudioStore & AudioInventory {
+  function breaking(): AudioStore & AudioInventory & AudioMark {
     let puts = 0;
     return {
       ...copy.audio.to,
@@ -95,7 +98,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     expect(await stores.settings.remember('listen_secret', 'other')).toBe(
       Buffer.from('a secret').toString('base64url'),
     );
-    expect((await readdir(join(folder, 'to'))).sort()).toEqual(['id-1.mp3', 'id-1.webm', 'id-2.webm']);
+    expect(await filesIn('to')).toEqual(['id-1.mp3', 'id-1.webm', 'id-2.webm']);
     expect(await readdir(join(folder, 'from'))).toHaveLength(3);
     expect(await spooledFiles(join(folder, 'spool'))).toEqual([]);
   });
@@ -103,7 +106,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
   it('goes on after an interruption, with what has changed since, and mends a damaged file', async () => {
     const broken = { ...copy, audio: { ...copy.audio, to: breaking() } };
     await expect(copyInstallation(broken)).rejects.toThrow('The line is down.');
-    const [copied = ''] = await readdir(join(folder, 'to'));
+    const [copied = ''] = await filesIn('to');
     await writeFile(join(folder, 'to', copied), 'damaged');
     await createKyselyStores(copy.rows.from).recordings.markDeleted('id-9', 1_900_000_000_000);
     expect(await copyInstallation(copy)).toEqual({ rows: 2 * RECORDINGS + 1, files: 3 });
@@ -126,6 +129,12 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     await expect(copyInstallation(other)).rejects.toThrow(/already holds an installation/);
     await copyInstallation(copy);
     await expect(copyInstallation(copy)).rejects.toThrow(/already holds an installation/);
+  });
+
+  it('does not touch a bucket that has the mark of another installation', async () => {
+    await copy.audio.to.writeMark('{"turn":"of another","before":null}');
+    await expect(copyInstallation(copy)).rejects.toThrow('belongs to another installation');
+    expect(await filesIn('to')).toEqual([]);
   });
 
   it('does not touch a bucket that holds something', async () => {

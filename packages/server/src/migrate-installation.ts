@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { ConfigError } from './config-error.ts';
 import { type AudioCopy, copyAudio } from './migrate-audio.ts';
 import { COPY_SETTING, compareRows, copyRows, SECRET_SETTING } from './migrate-rows.ts';
+import { claimAudio, whoseAudio } from './storage/audio-ownership.ts';
+import { createKyselyTurnStore } from './storage/sql/kysely-ownership-stores.ts';
 import type { Database } from './storage/sql/schema.ts';
 
 export interface InstallationCopy {
@@ -50,6 +52,12 @@ async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Pro
   for await (const { name } of audio.to.list()) {
     throw new ConfigError(`S3_BUCKET already holds something (${name}). Copy into an empty bucket.`);
   }
+  const ownership = { mark: audio.to, turns: createKyselyTurnStore(db) };
+  if ((await whoseAudio(ownership)) === 'foreign') {
+    throw new ConfigError('S3_BUCKET already belongs to another installation. Copy into an empty bucket.');
+  }
+  // Before the first file: no other database takes it for nobody's.
+  await claimAudio(ownership);
   await set(db, COPY_SETTING, begun);
 }
 

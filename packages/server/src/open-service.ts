@@ -19,7 +19,7 @@ import { openStorage, type Storage } from './open-storage.ts';
 import { openRequestLimits } from './rate-limits/open-request-limits.ts';
 import { createReadiness, freeBytesOf, type Readiness } from './readiness.ts';
 import { lookUpRecording } from './recordings/look-up-recording.ts';
-import { openRecordingWork } from './recordings/open-recording-work.ts';
+import { openRecordingWork, type RecordingWorkDeps } from './recordings/open-recording-work.ts';
 import { newRecordingId } from './recordings/recording-id.ts';
 import type { RecordingJobTimes } from './recordings/recording-jobs.ts';
 import type { Service } from './service.ts';
@@ -28,6 +28,7 @@ import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
 import type { Patience } from './start-outage.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
+import { OWNERSHIP_TIMES, type OwnershipTimes } from './storage/audio-ownership.ts';
 import { audioOriginOf } from './storage/s3/s3-settings.ts';
 import { createTranscriptionEngine } from './transcription/transcription-engine.ts';
 import { createArrivingUploads } from './upload/arriving-uploads.ts';
@@ -39,6 +40,7 @@ export interface ServiceTimes extends RecordingJobTimes {
   readonly now: () => number;
   /** How long a job stays with a process that was killed. */
   readonly jobLeaseMs: number;
+  readonly ownership: OwnershipTimes;
 }
 
 const SERVICE_TIMES: ServiceTimes = {
@@ -46,6 +48,8 @@ const SERVICE_TIMES: ServiceTimes = {
   sweepIntervalMs: 20_000,
   firstOrphansMs: 10 * 60_000,
   orphansIntervalMs: 6 * 3_600_000,
+  orphanWaitMs: 14 * 86_400_000,
+  ownership: OWNERSHIP_TIMES,
   jobLeaseMs: 15_000,
 };
 
@@ -114,7 +118,7 @@ interface Ground {
 async function openGround(
   config: Config,
   log: Log,
-  { closing, patiently = (open) => open(), signal }: OpenOptions & { readonly closing: Closing },
+  { closing, patiently = (open) => open(), signal, times }: OpenOptions & { readonly closing: Closing },
 ): Promise<Ground> {
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
   const details = await readSiteDetails(config.siteFile);
@@ -126,7 +130,8 @@ async function openGround(
   const onError = (error: unknown): void => log.error('clean_spool', error);
   const spool = await patiently(() => openSpool(folder.spool, { onError }));
   closing.add(() => spool.close());
-  const storage = await patiently(() => openStorage(config, folder));
+  const ownership = times?.ownership ?? SERVICE_TIMES.ownership;
+  const storage = await patiently(() => openStorage(config, { folder, log, times: ownership }));
   closing.add(() => storage.close());
   return { folder, spool, storage, site, details };
 }
@@ -169,6 +174,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     log,
     now: times.now,
     times,
+    ...removalRules(config, storage, metrics),
   });
   closing.add(() => work.close());
   const readiness = openReadiness(config, { stores, audio, folder, now: times.now });
@@ -201,6 +207,14 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     drain: () => readiness.drain(),
     close: closing.close,
   };
+}
+
+function removalRules(
+  { maxOrphanPercent }: Config,
+  { mayRemove }: Storage,
+  metrics: Metrics,
+): Pick<RecordingWorkDeps, 'mayRemove' | 'maxOrphanPercent' | 'onOrphansRefused'> {
+  return { mayRemove, maxOrphanPercent, onOrphansRefused: metrics.orphansRefused };
 }
 
 /** Those that no request counts against. */

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { claimForAuthMode, type DataFolder, loadListenSecret, rememberListenSecret } from './data-folder.ts';
+import type { Log } from './log.ts';
 import { StartOutageError, sqliteCodeOf, toOutage } from './start-outage.ts';
-import type { AudioInventory, AudioStore } from './storage/audio-store.ts';
+import type { OwnershipTimes } from './storage/audio-ownership.ts';
+import type { AudioInventory, AudioMark, AudioStore } from './storage/audio-store.ts';
 import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
+import { openOwnedAudio } from './storage/open-owned-audio.ts';
 import type { Stores } from './storage/recording-store.ts';
 import type { S3Settings } from './storage/s3/s3-settings.ts';
 import { openSqliteStores } from './storage/sqlite/sqlite-stores.ts';
@@ -14,13 +17,21 @@ import { describeCause, StorageUnavailableError } from './storage/storage-error.
 export interface Storage {
   readonly stores: Stores;
   readonly audio: AudioStore & AudioInventory;
+  /** Whether it is known that the audio is this database's. */
+  mayRemove(): boolean;
   /** The same in every process that shares the rows. */
   readonly listenSecret: Buffer;
   close(): Promise<void>;
 }
 
+export interface StorageParts {
+  readonly folder: DataFolder;
+  readonly log: Log;
+  readonly times: OwnershipTimes;
+}
+
 /** Rejects with a ConfigError for what the operator has to change, and with a StartOutageError for what is away. */
-export async function openStorage(config: Config, folder: DataFolder): Promise<Storage> {
+export async function openStorage(config: Config, { folder, log, times }: StorageParts): Promise<Storage> {
   const audio = await openAudio(config.s3, folder.audio);
   const stores = await openRows(config, folder).catch((error: unknown) => {
     audio.close();
@@ -39,7 +50,13 @@ export async function openStorage(config: Config, folder: DataFolder): Promise<S
     const listenSecret = config.databaseUrl
       ? await rememberListenSecret(stores.settings)
       : await loadListenSecret(folder.keys);
-    return { stores, audio, listenSecret, close };
+    const owned = await openOwnedAudio({ audio, turns: stores.turns, log, times });
+    const { mayRemove } = owned;
+    const closeAll = (): Promise<void> => {
+      owned.close();
+      return close();
+    };
+    return { stores, audio: owned.audio, mayRemove, listenSecret, close: closeAll };
   } catch (error) {
     await close();
     throw error;
@@ -62,7 +79,7 @@ async function openSqliteRows(path: string): Promise<Stores> {
   }
 }
 
-type ClosableAudio = Storage['audio'] & { close(): void };
+type ClosableAudio = Storage['audio'] & AudioMark & { close(): void };
 
 async function openAudio(s3: S3Settings | undefined, folder: string): Promise<ClosableAudio> {
   if (!s3) return { ...createDiskAudioStore(folder), close: () => undefined };

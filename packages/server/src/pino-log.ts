@@ -39,6 +39,10 @@ export function createLog({ level, to }: LogOptions): Required<Log> {
       logger.error({ ...redactFacts(facts, redaction), ...describe(error, redaction) }, event);
       logger.flush();
     },
+    info: (event, facts) => {
+      requests.flush();
+      logger.info(redactFacts(facts, redaction), event);
+    },
     // The one line that is written all the time, without the logger's detours.
     request: (facts) => {
       if (!writesRequests) return;

@@ -12,6 +12,8 @@ export interface StorageSettings {
   readonly databaseOptions: DatabaseOptions;
   /** Instead of the files below DATA_DIR. */
   readonly s3?: S3Settings | undefined;
+  /** Audio without a row is left where it is when it is more than this, in percent of all. */
+  readonly maxOrphanPercent: number;
 }
 
 const S3_NAMES = [
@@ -28,8 +30,9 @@ const DATABASE_OPTION_NAMES = [
   'DATABASE_APPLICATION_NAME',
 ] as const;
 
-/** The storage's part of the environment. */
-export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, unknown>>> = z
+type Places = Omit<StorageSettings, 'maxOrphanPercent'>;
+
+const placesSchema: z.ZodType<Places, Readonly<Record<string, unknown>>> = z
   .object({
     DATABASE_URL: optionalText(),
     DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', {
@@ -51,7 +54,7 @@ export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, u
     S3_ACCESS_KEY_ID: optionalText(),
     S3_SECRET_ACCESS_KEY: optionalText(),
   })
-  .transform((env, context): StorageSettings => {
+  .transform((env, context): Places => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
     const stray = DATABASE_OPTION_NAMES.filter((name) => env[name] !== undefined);
     if (env.DATABASE_URL === undefined && stray.length > 0) {
@@ -81,6 +84,17 @@ function placeOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
+const orphanSchema: z.ZodType<
+  Pick<StorageSettings, 'maxOrphanPercent'>,
+  Readonly<Record<string, unknown>>
+> = z
+  .object({ MAX_ORPHAN_PERCENT: wholeNumber('MAX_ORPHAN_PERCENT', { fallback: 10, max: 100 }) })
+  .transform((env) => ({ maxOrphanPercent: env.MAX_ORPHAN_PERCENT }));
+
+/** The storage's part of the environment. */
+export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, unknown>>> = placesSchema.and(
+  orphanSchema,
+);
 
 type Problem = (message: string) => void;
 

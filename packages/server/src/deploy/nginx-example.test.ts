@@ -11,6 +11,7 @@ import { findNginx, type Nginx, type NginxProgram, startNginx } from '@beep/test
 import { freePort } from '@beep/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claims, newKey, openKeyServers, PROJECT, type TestKey } from '../identity/firebase-test-tokens.ts';
+import { MARK_NAME } from '../storage/audio-store.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { spooledFiles } from '../testing/spooled-files.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
@@ -104,7 +105,7 @@ function testWith(program: NginxProgram): void {
       expect(JSON.parse(answer.body.toString())).toMatchObject({
         url: `http://localhost:${behind.port}/play/${id}`,
       });
-      const [name = ''] = await readdir(join(behind.dataDir, 'audio'));
+      const [name = ''] = await audioIn(behind.dataDir);
       const file = await readFile(join(behind.dataDir, 'audio', name));
       const whole = await ask(behind.port, `/media/${id}.webm`);
       expect([whole.status, whole.body.equals(file)]).toEqual([200, true]);
@@ -144,7 +145,7 @@ function testWith(program: NginxProgram): void {
       expect((await ask(behind.port, `/media/${id}.webm`)).status).toBe(200);
       const removed = await call(behind, `/api/v1/recordings/${id}`, { method: 'DELETE' });
       expect(removed.status).toBe(204);
-      expect((await readdir(join(behind.dataDir, 'audio'))).length).toBe(1);
+      expect(await audioIn(behind.dataDir)).toHaveLength(1);
       for (const headers of [{}, { Range: 'bytes=0-99' }]) {
         const gone = await ask(behind.port, `/media/${id}.webm`, { headers });
         expect([gone.status, JSON.parse(gone.body.toString()).code]).toEqual([410, 'deleted']);
@@ -220,7 +221,7 @@ function testWith(program: NginxProgram): void {
       expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 201 /);
       expect(await ended).toBe(0);
       expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
-      expect((await readdir(join(dataDir, 'audio'))).length).toBe(1);
+      expect(await audioIn(dataDir)).toHaveLength(1);
       expect((await ask(port, '/livez')).status).toBe(502);
     });
   });
@@ -317,4 +318,9 @@ async function spoolHolds(dataDir: string, files: number): Promise<void> {
   await expect
     .poll(() => spooledFiles(join(dataDir, 'spool')), { interval: 10, timeout: 20_000 })
     .toHaveLength(files);
+}
+
+/** The names of the recordings' files. */
+async function audioIn(dataDir: string): Promise<string[]> {
+  return (await readdir(join(dataDir, 'audio'))).filter((name) => !name.startsWith(MARK_NAME));
 }

@@ -8,4 +8,7 @@ export const HURRIED_TIMES: Partial<ServiceTimes> = {
   sweepIntervalMs: 100,
   firstOrphansMs: 0,
   orphansIntervalMs: 500,
+  orphanWaitMs: 0,
+  // Whoever had the storage was killed before.
+  ownership: { turnMs: 100, watchMs: 0 },
 };

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { MARK_NAME } from '../storage/audio-store.ts';
 import { COMMON_ENV, type FaultEngine, type Installation } from './installation.ts';
 
 const PARTS = ['db', 'audio', 'spool', 'keys'] as const;
@@ -25,7 +26,8 @@ async function openSqliteInstallation(): Promise<Installation> {
     directEnv: env,
     dataDir,
     query,
-    audioFiles: () => readdir(join(dataDir, 'audio')),
+    audioFiles: async () =>
+      (await readdir(join(dataDir, 'audio'))).filter((name) => !name.startsWith(MARK_NAME)),
     putAudio: (name, bytes) => writeFile(join(dataDir, 'audio', name), bytes),
     checkIntegrity: async () => {
       const rows = await query<{ integrity_check: string }>('PRAGMA integrity_check');

@@ -16,6 +16,8 @@ export interface JobHandler {
   readonly slots: number;
   /** For a job of which there is one, again and again: how long after its end it comes again, and first of all. */
   readonly periodic?: { readonly everyMs: number; readonly firstMs: number };
+  /** Whether this process may take one now; always by default. */
+  readonly isReady?: () => boolean;
   work(job: HeldJob, signal: AbortSignal): Promise<void>;
 }
 
@@ -97,8 +99,8 @@ interface Taking {
 
 function createTaking({ runner, handlers }: JobWorkerDeps): Taking {
   const running = new Map<Promise<unknown>, string>();
-  const hasRoom = ({ kind, slots }: JobHandler): boolean =>
-    [...running.values()].filter((other) => other === kind).length < slots;
+  const hasRoom = ({ kind, slots, isReady }: JobHandler): boolean =>
+    isReady?.() !== false && [...running.values()].filter((other) => other === kind).length < slots;
   const doJob = (handler: JobHandler, job: HeldJob): Promise<JobRun> =>
     runner.run(job, (signal) => handler.work(job, signal), handler.periodic?.everyMs);
   return {

@@ -17,7 +17,7 @@ import { newRecordingId } from './recording-id.ts';
 
 const PATIENT = { timeout: 15_000 };
 
-const TIMES = { sweepIntervalMs: 60_000, firstOrphansMs: 60_000, orphansIntervalMs: 60_000 };
+const TIMES = { sweepIntervalMs: 60_000, firstOrphansMs: 60_000, orphansIntervalMs: 60_000, orphanWaitMs: 0 };
 const id = newRecordingId();
 const NOTE = aRecording({ id, bytes: 4 });
 
@@ -53,6 +53,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
       stores,
       audio: createDiskAudioStore(join(folder, 'audio')),
       spool,
+      maxOrphanPercent: 100,
       encoder: hand.encoder,
       inspector: { inspect: async () => ({ status: 'not_audio' }), close: async () => undefined },
       audioQueues: createAudioQueues({ threads: { inspection: 1, mp3: 1 } }),

@@ -12,10 +12,11 @@ import { createTranscriptionJob, createTranscriptionQueue } from '../transcripti
 import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
 import type { Spool } from '../upload/spool.ts';
 import { createMp3Renditions, type Mp3Renditions } from './mp3-renditions.ts';
-import { createRecordingJobs, type RecordingJobTimes } from './recording-jobs.ts';
+import { createRecordingJobs, type RecordingJobsDeps, type RecordingJobTimes } from './recording-jobs.ts';
 import { createSoundLevelling, type SoundLevelling } from './sound-levelling.ts';
 
-export interface RecordingWorkDeps {
+export interface RecordingWorkDeps
+  extends Pick<RecordingJobsDeps, 'mayRemove' | 'maxOrphanPercent' | 'onOrphansRefused'> {
   readonly stores: Stores;
   readonly audio: AudioStore & AudioInventory;
   readonly spool: Spool;

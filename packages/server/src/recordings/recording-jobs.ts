@@ -25,6 +25,7 @@ export interface RecordingJobTimes {
   readonly sweepIntervalMs: number;
   readonly firstOrphansMs: number;
   readonly orphansIntervalMs: number;
+  readonly orphanWaitMs: number;
 }
 
 export interface RecordingJobsDeps extends DeleteAccountDeps {
@@ -35,15 +36,23 @@ export interface RecordingJobsDeps extends DeleteAccountDeps {
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly times: RecordingJobTimes;
+  /** Whether it is known that files may be removed; until then what removes some is not begun. Always by default. */
+  readonly mayRemove?: (() => boolean) | undefined;
+  readonly maxOrphanPercent: number;
+  readonly onOrphansRefused?: ((files: number) => void) | undefined;
 }
 
 /** What is to be done about recordings beside answering requests. */
 export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandler[] {
-  const { stores, audio, log, now, times } = deps;
+  const { stores, audio, log, now, times, maxOrphanPercent } = deps;
+  const mayRemove = deps.mayRemove ?? ((): boolean => true);
+  // Counted from our own start: a database that was restored may hold a job that is due since long.
+  const orphansFrom = performance.now() + times.firstOrphansMs;
   return [
     {
       kind: 'sweep',
       slots: 1,
+      isReady: mayRemove,
       periodic: { everyMs: times.sweepIntervalMs, firstMs: 0 },
       work: async (_job, signal) => {
         await queueAccountDeletions(deps);
@@ -63,10 +72,21 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
       kind: 'remove_orphans',
       slots: 1,
       periodic: { everyMs: times.orphansIntervalMs, firstMs: times.firstOrphansMs },
-      work: (_job, signal) => removeOrphans({ audio, removals: stores.removals, log }, now(), signal),
+      isReady: () => mayRemove() && performance.now() >= orphansFrom,
+      work: (_job, signal) =>
+        removeOrphans(
+          {
+            ...{ audio, removals: stores.removals, orphans: stores.orphans, log },
+            rules: { orphanWaitMs: times.orphanWaitMs, maxOrphanPercent },
+            onRefused: deps.onOrphansRefused,
+          },
+          now(),
+          signal,
+        ),
     },
     {
       kind: DELETE_ACCOUNT,
+      isReady: mayRemove,
       slots: DELETION_SLOTS,
       work: (job, signal) => finishAccountDeletion(deps, job.key, signal),
     },

@@ -137,7 +137,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
     outcome = await deps.stores.recordings.create(recording, upload, deps.maxStoredBytes);
   } catch (error) {
     // When only the answer was lost the row is there and needs its file; a file without a row is removed as an orphan.
-    if (!(error instanceof StorageUnavailableError)) await deps.audio.remove(uploadName(recording));
+    if (!(error instanceof StorageUnavailableError)) await discard(deps, recording);
     throw error;
   }
   if (outcome === 'created') {
@@ -146,11 +146,16 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
     await deps.afterUpload?.(recording.id);
     return uploadResource(deps, recording.id);
   }
-  await deps.audio.remove(uploadName(recording));
+  await discard(deps, recording);
   if (outcome === 'account_full') throw new ServerError('account_full');
   const known = upload && (await deps.stores.uploadKeys.find(upload));
   if (!known) throw new ServerError('unavailable');
   return answerAgain(deps, known, file);
+}
+
+/** What cannot be removed now has no row and goes as an orphan. */
+async function discard({ audio }: SaveUploadDeps, recording: NewRecording): Promise<void> {
+  await audio.remove(uploadName(recording)).catch(() => undefined);
 }
 
 /** The row was written and the deletion is asked for afterwards: whichever was first, one of the two sees the other. */

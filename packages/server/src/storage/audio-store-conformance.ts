@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AudioInventory, AudioStore, ByteRange, StoredAudio } from './audio-store.ts';
+import type { AudioInventory, AudioMark, AudioStore, ByteRange, StoredAudio } from './audio-store.ts';
 
 /** An empty store; `close` leaves nothing behind. */
 export interface AudioStoreUnderTest {
-  readonly store: AudioStore & AudioInventory;
+  readonly store: AudioStore & AudioInventory & AudioMark;
   close(): Promise<void>;
 }
 
@@ -16,11 +16,11 @@ const WHOLE: ByteRange = { start: 0, end: BYTES.length - 1 };
 
 /** The store, with what a rule needs around it. */
 class Subject {
-  readonly store: AudioStore & AudioInventory;
+  readonly store: AudioStore & AudioInventory & AudioMark;
   readonly #folder: string;
   #files = 0;
 
-  constructor(store: AudioStore & AudioInventory, folder: string) {
+  constructor(store: AudioStore & AudioInventory & AudioMark, folder: string) {
     this.store = store;
     this.#folder = folder;
   }
@@ -130,6 +130,14 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     for await (const { storedAt } of subject.store.list()) {
       expect(Math.abs(storedAt - before)).toBeLessThan(60_000);
     }
+  },
+
+  'keeps a mark that is no audio': async (subject) => {
+    expect(await subject.store.readMark()).toBeUndefined();
+    await subject.store.writeMark('one');
+    await subject.store.writeMark('two');
+    expect(await subject.store.readMark()).toBe('two');
+    expect(await subject.names()).toEqual([]);
   },
 
   'says that it is ready': async (subject) => {

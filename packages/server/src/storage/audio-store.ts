@@ -84,6 +84,17 @@ export interface AudioListing {
   readonly storedAt: number;
 }
 
+/** A text beside the audio that says whose it is; it is no audio and no listing has it. */
+export interface AudioMark {
+  /** undefined when there is none. */
+  readMark(): Promise<string | undefined>;
+  /** In the place of the one that is there, at once or not at all. */
+  writeMark(text: string): Promise<void>;
+}
+
+/** The name under which stores keep the mark. */
+export const MARK_NAME = 'beep-installation.json';
+
 /** What there is in an audio store, in no particular order. */
 export interface AudioInventory {
   list(): AsyncIterable<AudioListing>;

@@ -3,6 +3,7 @@ import type { AudioFormat, RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
+import type { OrphanStore, TurnStore } from './ownership-store.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
@@ -173,5 +174,7 @@ export interface Stores {
   readonly newsletter: NewsletterStore;
   readonly usage: UsageStore;
   readonly jobs: JobStore;
+  readonly turns: TurnStore;
+  readonly orphans: OrphanStore;
   close(): Promise<void>;
 }

@@ -92,6 +92,7 @@ const TEST_TIMES = {
   sweepIntervalMs: 60_000,
   firstOrphansMs: 60_000,
   orphansIntervalMs: 60_000,
+  orphanWaitMs: 0,
   // Whoever looks next finds a failed job due.
   retryMs: () => 0,
   // A machine that is busy with other tests takes its time.
@@ -119,6 +120,7 @@ export async function openTestService(
   const work = openRecordingWork({
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, log, now },
     observer: NO_JOB_OBSERVER,
+    maxOrphanPercent: 100,
     times: { ...TEST_TIMES, ...options.times },
   });
   const base: Service = {

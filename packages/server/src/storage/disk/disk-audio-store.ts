@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { access, type FileHandle, open, opendir, rm, stat } from 'node:fs/promises';
+import { access, type FileHandle, open, opendir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissingFile } from '../../errno.ts';
-import type { AudioInventory, AudioListing, AudioStore, ByteRange } from '../audio-store.ts';
+import {
+  type AudioInventory,
+  type AudioListing,
+  type AudioMark,
+  type AudioStore,
+  type ByteRange,
+  MARK_NAME,
+} from '../audio-store.ts';
 import { removeEach } from '../remove-each.ts';
 import { DamagedAudioError } from '../storage-error.ts';
 import { sumFile } from '../sum-file.ts';
@@ -14,7 +22,8 @@ const REMOVALS_AT_A_TIME = 4;
 const CHUNK_BYTES = 256 * 1024;
 
 /** Audio as files of one folder, which must lie on the same file system as the local files it takes over. */
-export function createDiskAudioStore(folder: string): AudioStore & AudioInventory {
+export function createDiskAudioStore(folder: string): AudioStore & AudioInventory & AudioMark {
+  const markPath = join(folder, MARK_NAME);
   const remove = (name: string): Promise<void> => rm(join(folder, name), { force: true });
   return {
     put: async (name, localPath) => {
@@ -45,6 +54,25 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
     removeAll: (names) => removeEach(names, REMOVALS_AT_A_TIME, remove),
     check: () => access(folder, constants.W_OK | constants.X_OK),
     list: () => listFiles(folder),
+    readMark: async () => {
+      try {
+        return await readFile(markPath, 'utf8');
+      } catch (error) {
+        if (isMissingFile(error)) return undefined;
+        throw error;
+      }
+    },
+    writeMark: async (text) => {
+      // Another process on the folder may write at the same time.
+      const draft = `${markPath}.${randomUUID()}`;
+      try {
+        await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+        await syncFile(draft);
+        await renameDurably(draft, markPath);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
   };
 }
 
@@ -59,6 +87,7 @@ async function statIfThere(path: string): Promise<Stats | undefined> {
 
 async function* listFiles(folder: string): AsyncGenerator<AudioListing> {
   for await (const { name } of await opendir(folder)) {
+    if (name.startsWith(MARK_NAME)) continue;
     const facts = await statIfThere(join(folder, name));
     // The time of the last change of name: a moved file keeps its older time of writing.
     if (facts?.isFile()) yield { name, storedAt: facts.ctimeMs };

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -11,7 +13,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
   type AudioInventory,
   type AudioListing,
+  type AudioMark,
   type AudioStore,
+  MARK_NAME,
   MAX_ADDRESS_SECONDS,
 } from '../audio-store.ts';
 import { removeEach } from '../remove-each.ts';
@@ -32,7 +36,7 @@ const CHECK_TIMEOUT_MS = 5000;
 const ASK_TIMEOUT_MS = 10_000;
 
 /** An audio store on S3. Whoever made it closes it. */
-export interface S3AudioStore extends AudioStore, AudioInventory {
+export interface S3AudioStore extends AudioStore, AudioInventory, AudioMark {
   close(): void;
 }
 
@@ -88,6 +92,17 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal }).catch(rethrow);
     },
     list: () => list(client, settings.bucket),
+    readMark: async () => {
+      const mark = await client
+        .send(new GetObjectCommand(objectOf(MARK_NAME)), inTime())
+        .catch(undefinedIfMissing);
+      return mark?.Body?.transformToString().catch(rethrow);
+    },
+    writeMark: async (text) => {
+      const ContentMD5 = createHash('md5').update(text).digest('base64');
+      const mark = { ...objectOf(MARK_NAME), Body: text, ContentMD5, ContentType: 'application/json' };
+      await client.send(new PutObjectCommand(mark), inTime()).catch(rethrow);
+    },
     close: () => {
       client.destroy();
       signer.destroy();
@@ -124,7 +139,8 @@ async function* list(client: S3Client, bucket: string): AsyncGenerator<AudioList
   try {
     for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
       for (const { Key: name, LastModified: modified } of page.Contents ?? []) {
-        if (name !== undefined && modified) yield { name, storedAt: modified.getTime() };
+        if (name !== undefined && name !== MARK_NAME && modified)
+          yield { name, storedAt: modified.getTime() };
       }
     }
   } catch (error) {

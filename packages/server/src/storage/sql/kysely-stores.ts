@@ -8,6 +8,7 @@ import {
 import { createKyselyJobStore } from './kysely-job-store.ts';
 import { createKyselyListenStore } from './kysely-listen-store.ts';
 import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
+import { createKyselyOrphanStore, createKyselyTurnStore } from './kysely-ownership-stores.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
 import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
@@ -30,6 +31,8 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
     newsletter: createKyselyNewsletterStore(db),
     usage: createKyselyUsageStore(db),
     jobs: createKyselyJobStore(db, engine),
+    turns: createKyselyTurnStore(db),
+    orphans: createKyselyOrphanStore(db),
     close: () => db.destroy(),
   };
 }

@@ -1,0 +1,86 @@
+import type { Log } from '../log.ts';
+import { type AudioOwnership, FOREIGN, requireOurs } from './audio-ownership.ts';
+import type { AudioStore, FailedRemoval } from './audio-store.ts';
+import { StorageUnavailableError } from './storage-error.ts';
+
+const REPORT_MS = 60_000;
+/** How long one look is good for several removals. */
+const LOOK_MS = 1000;
+
+/** A store that takes and removes nothing when it is not ours. */
+export interface GuardedAudio<S> {
+  readonly audio: S;
+  /** Writes down what was removed since it was last written down. */
+  close(): void;
+}
+
+/**
+ * The same store, which takes nothing while it is another's and removes nothing before it is known to be ours, whoever
+ * asks. What a process has put there itself it may take away again. Once a minute the log tells how many files went.
+ */
+export function guardAudio<S extends AudioStore>(
+  store: S,
+  { ownership, log }: { readonly ownership: AudioOwnership; readonly log: Log },
+): GuardedAudio<S> {
+  const put = new Set<string>();
+  const report = createRemovalReport(log);
+  let asked: { readonly at: number; readonly answer: Promise<void> } | undefined;
+  const requireOwn = (): Promise<void> => {
+    if (!asked || performance.now() - asked.at > LOOK_MS) {
+      asked = { at: performance.now(), answer: requireOurs(ownership) };
+    }
+    return asked.answer;
+  };
+  const requireRight = async (names: readonly string[]): Promise<void> => {
+    if (ownership.state() === 'watching' && names.every((name) => put.has(name))) return;
+    await requireOwn();
+  };
+  const refuseForeign = (): void => {
+    if (ownership.state() === 'foreign') throw new StorageUnavailableError('The audio store', FOREIGN);
+  };
+  return {
+    audio: {
+      ...store,
+      put: async (name, localPath) => {
+        refuseForeign();
+        if (ownership.state() === 'watching') put.add(name);
+        return store.put(name, localPath);
+      },
+      remove: async (name) => {
+        await requireRight([name]);
+        await store.remove(name);
+        report.removed(1);
+      },
+      removeAll: async (names): Promise<readonly FailedRemoval[]> => {
+        await requireRight(names);
+        const failed = await store.removeAll(names);
+        report.removed(names.length - failed.length);
+        return failed;
+      },
+      check: async () => {
+        refuseForeign();
+        await store.check();
+      },
+    },
+    close: report.close,
+  };
+}
+
+/** Names are counted, those without a file too: a store does not tell. */
+function createRemovalReport(log: Log): { removed(names: number): void; close(): void } {
+  let removed = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (removed > 0) log.info?.('audio_removed', { names: removed });
+    removed = 0;
+  };
+  return {
+    removed: (names) => {
+      removed += names;
+      timer ??= setTimeout(write, REPORT_MS).unref();
+    },
+    close: write,
+  };
+}
