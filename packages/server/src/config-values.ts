@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { readVariables } from './variables.ts';
 
 /** A piece of text that is a value, or the sentence that says what is expected instead. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
@@ -108,4 +110,16 @@ export function createNetworkList(networks: readonly string[]): BlockList {
     else list.addSubnet(address, Number(bits), family);
   }
   return list;
+}
+
+/** Reads a part of the environment. Throws a {@link ConfigError} with one line for each mistake. */
+export function parseVariables<T>(
+  schema: z.ZodType<T, Readonly<Record<string, unknown>>>,
+  given: Readonly<Record<string, string | undefined>>,
+): T {
+  const { env, problems } = readVariables(given);
+  const parsed = schema.safeParse(env);
+  const mistakes = [...problems, ...(parsed.error?.issues.map((issue) => issue.message) ?? [])];
+  if (parsed.success && mistakes.length === 0) return parsed.data;
+  throw new ConfigError(mistakes.join('\n'));
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { type IdentitySettings, identitySchema } from './auth-settings.ts';
-import { ConfigError } from './config-error.ts';
-import { listOf, optionalText, type Parsed, parseOrigin, variable, wholeNumber } from './config-values.ts';
+import {
+  listOf,
+  optionalText,
+  type Parsed,
+  parseOrigin,
+  parseVariables,
+  variable,
+  wholeNumber,
+} from './config-values.ts';
 import { type EdgeSettings, edgeSchema } from './edge-settings.ts';
 import { type EmbeddingSettings, embeddingSchema } from './embedding/embedding-settings.ts';
 import { type StorageSettings, storageSchema } from './storage-settings.ts';
@@ -55,7 +62,7 @@ const siteSchema: z.ZodType<SiteSettings, Readonly<Record<string, unknown>>> = z
   }));
 
 /** Every part is checked, whatever is wrong with another. */
-const configSchema = siteSchema
+export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> = siteSchema
   .and(identitySchema)
   .and(storageSchema)
   .and(edgeSchema)
@@ -64,9 +71,7 @@ const configSchema = siteSchema
 
 /** Reads the environment. Throws a {@link ConfigError} with one line for each variable that has to be changed. */
 export function parseConfig(env: Environment): Config {
-  const parsed = configSchema.safeParse(env);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  return parseVariables(configSchema, env);
 }
 
 function parsePublicUrl(text: string | undefined): Parsed<string | undefined> {

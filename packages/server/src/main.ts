@@ -10,6 +10,7 @@ import { type OpenService, openService } from './open-service.ts';
 import { createLog } from './pino-log.ts';
 import { createPatience, type OutageReason } from './start-outage.ts';
 import { describeStorage } from './storage-settings.ts';
+import { warnOfVariables } from './variables.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 const STANDARD_STREAMS = [0, 1, 2];
@@ -40,6 +41,7 @@ ready.catch(fail);
 /** Listens at once. Resolves, once the service is there, with what ends it. */
 async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env);
+  for (const warning of warnOfVariables(process.env)) process.stderr.write(`${warning}\n`);
   log = createLog({ level: config.logLevel });
   let service: OpenService | undefined;
   let outage: OutageReason | undefined;

@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './config-error.ts';
-import { optionalText, type Parsed, parseHttpUrl, variable, wholeNumber } from './config-values.ts';
+import {
+  optionalText,
+  type Parsed,
+  parseHttpUrl,
+  parseVariables,
+  variable,
+  wholeNumber,
+} from './config-values.ts';
 import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from './storage/postgres/database-options.ts';
 import type { S3Settings } from './storage/s3/s3-settings.ts';
 
@@ -98,11 +104,9 @@ export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, u
 
 type Problem = (message: string) => void;
 
-/** Reads its part of the environment. Throws a {@link ConfigError} with one line for each mistake. */
+/** Reads its part of the environment. Throws a ConfigError with one line for each mistake. */
 export function parseStorage(env: Readonly<Record<string, string | undefined>>): StorageSettings {
-  const parsed = storageSchema.safeParse(env);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  return parseVariables(storageSchema, env);
 }
 
 /** What PostgreSQL keeps of such a name. */

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+
+/** Every variable that the service reads; README.md says what each is for. */
+export const VARIABLES: readonly string[] = [
+  ...['AUTH', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'NODE_ENV'],
+  ...['DATABASE_URL', 'DATABASE_POOL_SIZE', 'DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_APPLICATION_NAME'],
+  ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MIN_FREE_DISK_MB'],
+  ...['SITE_DIR', 'SITE_FILE', 'CORS_ORIGINS', 'EXTENSION_IDS'],
+  ...['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
+  ...['FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_JWKS_URL', 'TRUSTED_PROXIES'],
+  ...['RATE_LIMIT_UPLOADS_PER_USER', 'RATE_LIMIT_UPLOADS_PER_ADDRESS'],
+  ...['RATE_LIMIT_READS_PER_ADDRESS', 'RATE_LIMIT_WRITES_PER_ADDRESS', 'LISTENS_PER_ADDRESS_PER_HOUR'],
+  ...['METRICS_TOKEN', 'TRANSCRIPTION_URL', 'TRANSCRIPTION_KEY', 'TRANSCRIPTION_MODEL'],
+  ...['LOG_LEVEL', 'MEDIA_CACHE_MB', 'ACCEL_REDIRECT', 'MAX_CONNECTIONS', 'DRAIN_SECONDS'],
+  ...['MAX_CONNECTIONS_PER_ADDRESS', 'MAX_UPLOADS_AT_ONCE_PER_USER', 'MAX_UPLOADS_AT_ONCE_PER_ADDRESS'],
+  ...['MAX_STORED_MB_PER_ACCOUNT', 'SPOOL_MAX_MB', 'ADDON_SECRET', 'FRONT_AUTH_SECRET'],
+];
+
+/** Those whose value may stand in a file instead, named by the variable with `_FILE` behind it. */
+const FILE_VARIABLES: readonly string[] = [
+  'DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+  'TRANSCRIPTION_KEY',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'ADDON_SECRET',
+  'FRONT_AUTH_SECRET',
+];
+
+/** Without these the service keeps rows and audio elsewhere: who meant one must not be taken to have meant none. */
+const DECIDE_WHERE = /^(DATABASE_URL|S3_\w+|DATA_DIR)$/;
+/** Names that begin so are meant for us, or for somebody who wants what we have. */
+const OUR_PREFIXES = /^(DATABASE|S3|RATE_LIMIT|TRANSCRIPTION|METRICS|MEDIA_CACHE)_/;
+/** What other programs call it. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  PG_URL: 'DATABASE_URL',
+  POSTGRES_URL: 'DATABASE_URL',
+  POSTGRESQL_URL: 'DATABASE_URL',
+  DB_URL: 'DATABASE_URL',
+  S3_SECRET_KEY: 'S3_SECRET_ACCESS_KEY',
+  S3_ACCESS_KEY: 'S3_ACCESS_KEY_ID',
+};
+const MAX_SECRET_BYTES = 64 * 1024;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface ReadVariables {
+  /** With the values that stand in files. */
+  readonly env: Environment;
+  /** A sentence for each that has to be changed. No value is repeated. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the files that variables name, and finds what would be taken for something that was not meant. */
+export function readVariables(given: Environment): ReadVariables {
+  const env: Record<string, string | undefined> = { ...given };
+  const problems: string[] = [];
+  for (const name of FILE_VARIABLES) {
+    const file = given[`${name}_FILE`];
+    if (!file) continue;
+    if (given[name]) {
+      problems.push(`${name} and ${name}_FILE are both set. Set one of them.`);
+      continue;
+    }
+    const read = readValue(file);
+    if ('value' in read) env[name] = read.value;
+    else problems.push(`${name}_FILE=${file} cannot be used: ${read.problem}.`);
+  }
+  for (const { name, meant, isNear } of unknownVariables(given)) {
+    if (!isNear || meant === undefined || !DECIDE_WHERE.test(meant) || env[meant]) continue;
+    problems.push(
+      `${name} is no variable of Beep, and ${meant} decides where recordings are kept. Set ${meant}, or unset ${name}.`,
+    );
+  }
+  return { env, problems };
+}
+
+/** A sentence for each variable that looks like one of ours and is none. */
+export function warnOfVariables(env: Environment): string[] {
+  return unknownVariables(env).map(({ name, meant }) => {
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    return `${name} is no variable of Beep and is not read.${hint}`;
+  });
+}
+
+function readValue(file: string): { readonly value: string } | { readonly problem: string } {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const value = text.replace(/\r?\n$/, '');
+    if (value === '') return { problem: 'it is empty' };
+    if (text.length > MAX_SECRET_BYTES) return { problem: 'it is too long' };
+    return { value };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+interface UnknownVariable {
+  readonly name: string;
+  /** The one that was probably meant. */
+  readonly meant: string | undefined;
+  /** Whether it can hardly mean anything else. */
+  readonly isNear: boolean;
+}
+
+function unknownVariables(env: Environment): UnknownVariable[] {
+  const known = new Set([...VARIABLES, ...FILE_VARIABLES.map((name) => `${name}_FILE`)]);
+  return Object.keys(env)
+    .filter((name) => env[name] && !known.has(name) && !/^npm_/i.test(name))
+    .map((name) => ({ name, ...whatIsMeant(name) }))
+    .filter(({ name, meant }) => meant !== undefined || OUR_PREFIXES.test(name));
+}
+
+function whatIsMeant(name: string): Omit<UnknownVariable, 'name'> {
+  const plain = name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  const bare = plain.replace(/_FILE$/, '');
+  const near = VARIABLES.find((known) => known === bare || isNear(known, bare));
+  if (near !== undefined) return { meant: near, isNear: true };
+  const other =
+    OTHER_NAMES[bare] ?? VARIABLES.find((known) => known.includes('_') && plain.startsWith(`${known}_`));
+  return { meant: other, isNear: false };
+}
+
+/** Short names are near to too many others. */
+function isNear(known: string, name: string): boolean {
+  if (known.length < 8 || Math.abs(known.length - name.length) > 2) return false;
+  return distance(known.replaceAll('_', ''), name.replaceAll('_', '')) <= (known.length < 10 ? 1 : 2);
+}
+
+/** How many letters have to be changed, left out, put in or exchanged with their neighbour. */
+function distance(a: string, b: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
