@@ -160,7 +160,7 @@ describe('inserting', () => {
     show(card(form('a')) + card(form('b')));
     const [first] = find();
     element('#b [role=textbox]').focus();
-    expect(await first?.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await first?.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(element('#a [role=textbox]').textContent?.trim()).toBe(NOTE.url);
     expect(element('#b [role=textbox]').textContent).toBe('');
   });
@@ -171,7 +171,7 @@ describe('inserting', () => {
     const area = element('textarea') as HTMLTextAreaElement;
     area.value = 'Listento';
     area.setSelectionRange(6, 6);
-    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(area.value).toBe(`Listen ${NOTE.url} to`);
   });
 
@@ -184,7 +184,7 @@ describe('inserting', () => {
     expect(area.value).toBe('x'.repeat(485));
     expect(document.activeElement).not.toBe(area);
     area.value = 'x'.repeat(500 - NOTE.url.length - 2);
-    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(area.value).toContain(` ${NOTE.url} `);
   });
 
@@ -193,7 +193,7 @@ describe('inserting', () => {
     const place = findOne();
     element('[role=textbox]').replaceWith(element('[role=textbox]').cloneNode());
     expect(place.isThere?.()).toBe(true);
-    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(element('[role=textbox]').textContent).toContain(NOTE.url);
   });
 
@@ -247,7 +247,7 @@ describe('inserting', () => {
     show(card(form('a')));
     const place = findOne();
     goTo('/c/NjE1?hl=en');
-    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
   });
 });
 

@@ -129,7 +129,7 @@ describe('where the address goes', () => {
   }
 
   it.each(['question', 'long'])('into the field that was written in last (%s)', async (id) => {
-    expect(await insertAfterFocusOn(id)).toEqual({ status: 'inserted' });
+    expect(await insertAfterFocusOn(id)).toMatchObject({ status: 'inserted' });
     const field = byTestId(id);
     expect(field instanceof HTMLTextAreaElement ? field.value : field.textContent).toContain(NOTE.url);
     expect(document.activeElement).toBe(field);
@@ -159,7 +159,7 @@ describe('where the address goes', () => {
     expect(await place.insert(NOTE)).toEqual({ status: 'tried' });
     expect(byTestId('cell').textContent).toBe('Hear');
     byTestId('box').style.top = '40px';
-    expect(await place.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(byTestId('cell').textContent).toContain(NOTE.url);
   });
 

@@ -12,7 +12,8 @@ export interface FoundCompose {
   readonly border: Element;
 }
 
-const { marker, editor, likelyEditor, plainEditor, elsewhere } = GMAIL_SELECTORS;
+const { marker, editor, likelyEditor, plainEditor, likelyPlainEditor, elsewhere } = GMAIL_SELECTORS;
+const RECEIVED = GMAIL_SELECTORS.received.join();
 const EDITABLE = '[contenteditable]:not([contenteditable="false"])';
 const FIELDS = `form:has(${marker.join()})`;
 const BORDER = GMAIL_SELECTORS.border.join();
@@ -25,7 +26,7 @@ export function hasTraces(document: Document): boolean {
 /** Every mail with an editor, once each. Those whose editor has not come yet are found when it has. */
 export function findComposes(document: Document): readonly FoundCompose[] {
   const found = new Map<Element, FoundCompose>();
-  for (const mark of document.querySelectorAll(marker.join())) {
+  for (const mark of marksIn(document)) {
     const compose = composeOfMark(mark);
     if (compose !== null && !found.has(compose.body)) found.set(compose.body, compose);
   }
@@ -59,14 +60,22 @@ function borderOf(area: Element, mark: Element): Element {
   return border;
 }
 
-function marksIn(area: Element): readonly Element[] {
-  return [...area.querySelectorAll(marker.join())];
+/** A mail that was received or is quoted may have fields of the same names. */
+function marksIn(area: ParentNode): readonly Element[] {
+  return [...area.querySelectorAll(marker.join())].filter(
+    (mark) => !isReceived(mark) && mark.closest(EDITABLE) === null,
+  );
+}
+
+/** Whether it is part of a mail that somebody else has written. */
+export function isReceived(element: Element): boolean {
+  return element.closest(RECEIVED) !== null;
 }
 
 /** A mail has each of its fields once. */
 function holdsOthers(area: Element, mark: Element): boolean {
-  const name = mark.getAttribute('name') ?? '';
-  return area.querySelectorAll(`input[name="${CSS.escape(name)}"]`).length > 1;
+  const name = mark.getAttribute('name');
+  return marksIn(area).some((other) => other !== mark && other.getAttribute('name') === name);
 }
 
 /** Stand-alone windows have neither navigation nor search; there the whole page is the mail's. */
@@ -81,7 +90,9 @@ function isWholePage(element: Element): boolean {
 function bodyIn(area: Element): HTMLElement | null {
   const formatted =
     first(area, editor, isOutermostEditable) ?? first(area, likelyEditor, isOutsideOfFields, largestOf);
-  const plain = first(area, plainEditor, isShown);
+  // Without its name, only beside the editor that it stands in for, or where nothing was received.
+  const isSure = formatted !== null || area.closest(GMAIL_SELECTORS.inThread.join()) === null;
+  const plain = first(area, isSure ? [...plainEditor, ...likelyPlainEditor] : plainEditor, isPlainBody);
   return plain !== null && (formatted === null || !isShown(formatted)) ? plain : formatted;
 }
 
@@ -110,8 +121,13 @@ function isOutermostEditable(element: HTMLElement): boolean {
   return (
     element.matches(EDITABLE) &&
     element.parentElement?.closest(EDITABLE) === null &&
-    element.closest(elsewhere.join()) === null
+    element.closest(elsewhere.join()) === null &&
+    !isReceived(element)
   );
+}
+
+function isPlainBody(element: HTMLElement): boolean {
+  return isShown(element) && !isReceived(element) && element.closest(EDITABLE) === null;
 }
 
 /** Recipients may be editable, too. */

@@ -1,5 +1,5 @@
 import type { PlaceMount } from '@beep/extension-kit/content';
-import type { FoundCompose } from './find-composes.ts';
+import { type FoundCompose, isReceived } from './find-composes.ts';
 import { GMAIL_SELECTORS, queryRole } from './gmail-selectors.ts';
 
 /** Behind the send button; null where no send row is left of those that are known. */
@@ -34,7 +34,9 @@ function plainRow(within: Element, body: Element): Element | null {
 function behind(candidates: Iterable<Element>, body: Element): Element | null {
   const found = [...candidates].filter(
     (one) =>
-      !body.contains(one) && (body.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      !body.contains(one) &&
+      !isReceived(one) &&
+      (body.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );
   const isShown = (one: Element): boolean => one.getClientRects().length > 0;
   return found.findLast(isShown) ?? found.at(-1) ?? null;

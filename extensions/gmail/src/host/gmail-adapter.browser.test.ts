@@ -77,6 +77,25 @@ describe('what is a mail', () => {
   });
 });
 
+describe('a field that is there twice', () => {
+  const WINDOW = (...mails: readonly string[]): string =>
+    `${SEARCH}<div><div><div>${mails.join('</div></div><div><div>')}</div></div></div>`;
+
+  it('is that of two mails: one without an editor does not take that of the other', () => {
+    show(WINDOW(FORM, FORM + EDITOR + ROW));
+    const [place, ...others] = find();
+    expect(others).toEqual([]);
+    expect(document.querySelectorAll('form')[2]?.contains(place?.root ?? null)).toBe(true);
+  });
+
+  it('is that of two mails: one without a row does not take that of the other', () => {
+    show(WINDOW(FORM + EDITOR, FORM + ROW));
+    const [place, ...others] = find();
+    expect(others).toEqual([]);
+    expect(place?.mount).toBeNull();
+  });
+});
+
 describe('what is none', () => {
   it.each([
     ['a search', SEARCH],
@@ -104,6 +123,66 @@ describe('what is none', () => {
   ])('%s', (_name, html) => {
     show(html);
     expect(find()).toEqual([]);
+  });
+});
+
+const LURE =
+  '<form><input name="composeid"><input name="subjectbox"><input role="combobox"><textarea id="lure"></textarea>' +
+  '<div id="lure" contenteditable="true" role="textbox" g_editable="true" style="width:400px;height:99px"></div>' +
+  '<table><tr class="btC"><td class="gU Up"><div role="button">Send</div></td><td><div role="button">x</div></td><td></td></tr></table></form>';
+const RECEIVED = [
+  ['a mail that was received', `<div class="ii gt"><div class="a3s aiL">${LURE}</div></div>`],
+  [
+    'the same in another reading order',
+    `<div class="a3s" dir="rtl"><div role="dialog"><div role="region">${LURE}</div></div></div>`,
+  ],
+  [
+    'a form in a mail whose classes are not known',
+    '<div class="x1"><form><input name="subjectbox"><textarea></textarea></form></div>',
+  ],
+  [
+    'a form in a mail whose classes are not known, with its field further out',
+    '<div class="x1"><input name="subjectbox"><div><textarea></textarea></div></div>',
+  ],
+] as const;
+
+describe('what somebody else has written', () => {
+  const thread = (received: string, answer = ''): string =>
+    `${SEARCH}<main role="main"><div role="list"><div role="listitem">${received}${answer}</div></div></main>`;
+
+  it.each(RECEIVED)('is no mail: %s', (_name, received) => {
+    show(thread(received));
+    expect(find()).toEqual([]);
+    show(thread(`<div role="listitem">${received}</div>`));
+    expect(find()).toEqual([]);
+  });
+
+  it.each(RECEIVED.slice(0, 2))(
+    'takes the button from no answer, and gets no note: %s',
+    async (_name, received) => {
+      for (const editor of [EDITOR, '<textarea class="Ak">Hello</textarea>']) {
+        show(
+          thread(received, `<div class="ip"><div class="M9">${FORM}${editor}${ROW}</div></div>${received}`),
+        );
+        const places = find();
+        expect(places).toHaveLength(1);
+        expect(places[0]?.mount?.parent.closest('.M9')).not.toBeNull();
+        expect(await places[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+        for (const lure of document.querySelectorAll<HTMLTextAreaElement>('#lure')) {
+          expect(lure.value ?? lure.textContent).toBe('');
+        }
+      }
+    },
+  );
+
+  it('is no mail where it is quoted in one', async () => {
+    const quote = `<div class="gmail_quote">${LURE.replaceAll(' contenteditable="true"', '')}</div>`;
+    show(`${SEARCH}<div role="dialog">${FORM}${EDITOR.replace('Hello', `Hello${quote}`)}${ROW}</div>`);
+    const places = find();
+    expect(places).toHaveLength(1);
+    expect(await places[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(document.querySelector('.gmail_quote a')).toBeNull();
+    expect(document.querySelector<HTMLTextAreaElement>('textarea')?.value).toBe('');
   });
 });
 
@@ -138,7 +217,7 @@ describe('inserting', () => {
     large.append(...(document.querySelector('#small')?.childNodes ?? []));
     expect(find()[0]?.root).toBe(place?.root);
     expect(place?.isThere?.()).toBe(true);
-    expect(await place?.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await place?.insert(NOTE)).toMatchObject({ status: 'inserted' });
     large.remove();
     expect(place?.isThere?.()).toBe(false);
     expect(await place?.insert(NOTE)).toEqual({ status: 'failed', code: 'gone' });
@@ -172,7 +251,7 @@ describe('inserting', () => {
     show(`${SEARCH}<div role="dialog">${form}${above}<div>${text}</div>${ROW}</div>`);
     const places = find();
     expect(places).toHaveLength(1);
-    expect(await places[0]?.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await places[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('#other')?.textContent).toBe('');
     expect(document.querySelector('#text a')?.getAttribute('href')).toBe(NOTE.url);
   });
@@ -180,7 +259,7 @@ describe('inserting', () => {
   it('reads nothing of a mail without formatting', async () => {
     show(`<div role="dialog">${FORM}<textarea class="Ak">Hello</textarea>${ROW}</div>`);
     const read = vi.spyOn(HTMLTextAreaElement.prototype, 'value', 'get');
-    expect(await find()[0]?.insert(NOTE)).toEqual({ status: 'inserted' });
+    expect(await find()[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(read).not.toHaveBeenCalled();
     read.mockRestore();
     expect(document.querySelector('textarea')?.value).toContain(NOTE.url);
@@ -208,7 +287,7 @@ describe('inserting', () => {
     ];
     const answer = await find()[0]?.insert(NOTE);
     for (const spy of spies) spy.mockRestore();
-    expect(answer).toEqual({ status: 'inserted' });
+    expect(answer).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('[g_editable]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
       'HelVoice note, 0:42 lo',
     );

@@ -9,7 +9,7 @@ import {
 } from '@beep/extension-kit/content';
 import { type FoundCompose, findComposes, hasTraces } from './find-composes.ts';
 import { findMount } from './find-mount.ts';
-import { AFTER_WRITING, GMAIL_SELECTORS } from './gmail-selectors.ts';
+import { GMAIL_SELECTORS, KEPT } from './gmail-selectors.ts';
 
 /**
  * What this extension knows about Gmail's pages. A mail stays the same place while Gmail moves it between its windows,
@@ -56,8 +56,8 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
 /** A link where the mail has formatting, else its address. */
 function insertInto(body: HTMLElement, range: Range | null, note: InsertNote): InsertAnswer {
   if (body.isContentEditable && body.contentEditable !== 'plaintext-only') {
-    return insertLinkAtCaret({ body, range, note, endBefore: AFTER_WRITING });
+    return insertLinkAtCaret({ body, range, note, ...KEPT });
   }
   const text = { text: note.url, isApart: true, isUnread: true };
-  return insertTextAtCaret({ body, range, endBefore: AFTER_WRITING, ...text });
+  return insertTextAtCaret({ body, range, ...KEPT, ...text });
 }

@@ -18,7 +18,9 @@ export const GMAIL_SELECTORS = {
     '[contenteditable]',
   ],
   /** The editor's twin, which is shown instead of it while a mail is written without formatting. */
-  plainEditor: ['textarea.Ak', 'textarea[form="nosend"]', 'textarea:not([name]):not([role])'],
+  plainEditor: ['textarea.Ak', 'textarea[form="nosend"]'],
+  /** What the twin may be when neither is left; in a mail that was received it may be anything. */
+  likelyPlainEditor: ['textarea:not([name]):not([role])'],
   /** The outermost that is still one mail: whatever lies further out may hold others. */
   border: ['.M9', '.AD', '.ip', '[role="dialog"]', '[role="listitem"]'],
   /** What a floating button keeps to. */
@@ -31,13 +33,21 @@ export const GMAIL_SELECTORS = {
   toolbar: ['.aDj [role="toolbar"]', '[role="toolbar"]'],
   /** Editors in these belong to no mail. */
   elsewhere: ['[role="search"]', '[role="navigation"]', '[role="banner"]', '[role="complementary"]'],
+  /** What somebody else has written: fields, editors and rows in it are theirs. Nobody can send these classes. */
+  received: ['.a3s', '.ii'],
+  /** One mail of a thread, with what was received and the answer that is written to it. */
+  inThread: ['[role="listitem"]'],
   /** Only a mail has recipients. */
   recipients: ['textarea[name="to"]', 'input[role="combobox"]', '[role="combobox"]'],
 } as const;
 
+const SIGNATURE = '.gmail_signature, [data-smartmail="gmail_signature"]';
+
 /** What a note never goes into, and what it goes before. Classes of the mail itself, which its readers get too. */
-export const AFTER_WRITING =
-  '.gmail_signature_prefix, .gmail_signature, [data-smartmail="gmail_signature"], .gmail_quote, blockquote[type="cite"]';
+export const KEPT = {
+  endBefore: `${SIGNATURE}, .gmail_signature_prefix, .gmail_quote, .gmail_quote_container, .gmail_attr, .gmail_extra, blockquote[type="cite"]`,
+  signature: SIGNATURE,
+} as const;
 
 /** The first match of the first way that finds anything. */
 export function queryRole(within: ParentNode, ways: readonly string[]): Element | null {

@@ -11,7 +11,11 @@ export interface InsertNote {
  * host gives no evidence.
  */
 export type InsertAnswer =
-  | { readonly status: 'inserted' }
+  | {
+      readonly status: 'inserted';
+      /** Takes the note out again, at most once; false where it was not there, or is still. Absent where nothing can. */
+      readonly undo?: () => boolean;
+    }
   | { readonly status: 'tried' }
   | {
       readonly status: 'failed';

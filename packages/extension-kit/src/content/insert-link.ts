@@ -1,5 +1,6 @@
 import type { InsertAnswer, InsertNote } from './host-adapter.ts';
-import { findInsertPosition, type InsertPosition } from './insert-position.ts';
+import type { InsertPosition } from './insert-position.ts';
+import { putInEditor, select } from './put-in-editor.ts';
 
 /** A note and where in the editor it goes. */
 export interface LinkInsertion extends InsertPosition {
@@ -9,44 +10,42 @@ export interface LinkInsertion extends InsertPosition {
 /**
  * Puts a link, called as the note is, and a space into a rich editor: as one step that Ctrl+Z takes back, with the
  * trusted `input` event that editors listen for. The focus and the caret are behind the link afterwards.
- * `inserted` only where the link is in the editor.
+ * `inserted` only where the link is in the editor, and in nothing that is to be kept.
  */
 export function insertLinkAtCaret({ note, ...position }: LinkInsertion): InsertAnswer {
   const { body } = position;
-  const document = body.ownerDocument;
-  const place = findInsertPosition(position);
-  const before = countLinks(body, note.url);
-  body.focus({ preventScroll: true });
-  select(place);
-  const wasTaken = document.execCommand('insertHTML', false, linkHtml(note, document));
-  if (!wasTaken && body.isConnected) insertByHand(body, place, note);
-  if (countLinks(body, note.url) > before) return { status: 'inserted' };
-  return wasTaken ? { status: 'tried' } : { status: 'failed', code: 'refused' };
+  const before = new Set(linksIn(body, note.url));
+  return putInEditor(position, {
+    command: 'insertHTML',
+    value: (isOwnLine) => (isOwnLine ? `<div>${linkHtml(note)}</div>` : linkHtml(note)),
+    byHand: (place) => insertByHand(body, place, note),
+    find() {
+      const link = linksIn(body, note.url).find((one) => !before.has(one));
+      if (link === undefined) return null;
+      const around = document.createRange();
+      around.selectNode(link);
+      return around;
+    },
+  });
 }
 
-function select(range: Range): void {
-  const selection = range.startContainer.ownerDocument?.getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
-}
-
-function createLink({ url, title }: InsertNote, document: Document): HTMLAnchorElement {
+function createLink({ url, title }: InsertNote): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = url;
   link.textContent = title;
   return link;
 }
 
-function linkHtml(note: InsertNote, document: Document): string {
+function linkHtml(note: InsertNote): string {
   // A plain space at the end of a line takes no room, and the next letter would stick to the link.
-  return `${createLink(note, document).outerHTML}\u00a0`;
+  return `${createLink(note).outerHTML}\u00a0`;
 }
 
 /** For a page where commands are off. It cannot be undone by the browser, but the editor hears of it. */
 function insertByHand(body: HTMLElement, place: Range, note: InsertNote): void {
-  const space = body.ownerDocument.createTextNode('\u00a0');
+  const space = document.createTextNode('\u00a0');
   place.insertNode(space);
-  place.insertNode(createLink(note, body.ownerDocument));
+  place.insertNode(createLink(note));
   place.setStart(space, space.length);
   place.collapse(true);
   select(place);
@@ -54,6 +53,6 @@ function insertByHand(body: HTMLElement, place: Range, note: InsertNote): void {
 }
 
 /** Looks at addresses of links alone. */
-function countLinks(body: Element, url: string): number {
-  return body.querySelectorAll(`a[href="${CSS.escape(url)}"]`).length;
+function linksIn(body: Element, url: string): readonly Element[] {
+  return [...body.querySelectorAll(`a[href="${CSS.escape(url)}"]`)];
 }

@@ -5,71 +5,116 @@ export interface InsertPosition {
   readonly range: Range | null;
   /** A selector: the note never goes into what it matches, and with no caret it goes before the first of it. */
   readonly endBefore?: string;
+  /** A selector: a line of three letters right above what it matches is taken for its `-- `. */
+  readonly signature?: string;
 }
 
 /**
- * A collapsed range: after the selection, which stays as it is; outside links and outside of `endBefore`. Reads where
- * nodes are and how long they are, never what is written in them.
+ * Collapsed ranges, the best first: after the selection, which stays as it is, else at the end of what was written
+ * before the kept part that the selection was in, else the first empty line. All are outside links and outside of
+ * `endBefore`; none is left where the editor has no line that is not kept. Reads where nodes are and how long they
+ * are, never what is written in them.
  */
-export function findInsertPosition({ body, range, endBefore }: InsertPosition): Range {
-  const keptAround = ({ endContainer }: Range): Element | null =>
-    endBefore === undefined ? null : outermost(endContainer, endBefore, body);
-  const found = range?.cloneRange() ?? endOfWriting(body, endBefore);
-  found.collapse(false);
-  let free = found;
-  let kept = keptAround(free);
-  // Before a quote there may be a signature.
-  while (kept !== null) {
-    free = endOfWriting(body, endBefore, kept);
-    kept = keptAround(free);
-  }
+export function findInsertPositions(position: InsertPosition): readonly Range[] {
+  const { body, range, endBefore } = position;
+  const caret = range?.cloneRange() ?? null;
+  caret?.collapse(false);
+  const around = caret && endBefore !== undefined ? outermost(caret.endContainer, endBefore, body) : null;
+  const border = around ?? (endBefore === undefined ? null : body.querySelector(endBefore));
+  const found = [around === null ? caret : null, endOfWriting(position, border)];
+  return found.filter((one) => one !== null).map((one) => outsideOfLink(one, body));
+}
+
+/** The part of an editor that a node is in and that a note never goes into; null where there is none. */
+export function keptAround(node: Node, { body, endBefore }: InsertPosition): Element | null {
+  return endBefore === undefined ? null : outermost(node, endBefore, body);
+}
+
+function outsideOfLink(free: Range, body: HTMLElement): Range {
   const link = outermost(free.endContainer, 'a', body);
   if (link !== null) free.setStartAfter(link);
   free.collapse(true);
   return free;
 }
 
-function endOfWriting(body: HTMLElement, endBefore: string | undefined, kept?: Element): Range {
-  const border = kept ?? (endBefore === undefined ? null : body.querySelector(endBefore));
+function endOfWriting(position: InsertPosition, border: Element | null): Range | null {
+  const { body } = position;
+  const walker = walkOutside(position);
+  const last = lastWritten(walker, position, border);
+  const line = last === null ? firstLine(walker, border) : null;
+  if (last === null && line === null && body.querySelector('*') !== null) return null;
   const end = body.ownerDocument.createRange();
-  const last = lastWritten(body, border);
-  if (last === null) {
-    putWhereWritingStarts(end, body, border);
-  } else if (last instanceof CharacterData) {
-    end.setStart(last, last.length);
-  } else {
-    end.setStartAfter(last);
-  }
+  if (last instanceof CharacterData) end.setStart(last, last.length);
+  else if (last !== null) end.setStartAfter(last);
+  else if (line !== null) end.setStartBefore(line);
+  else end.setStart(body, 0);
   end.collapse(true);
   return end;
 }
 
-const REPLACED = 'img, video, audio, hr, input, button, [contenteditable="false"]';
+const CLOSED = '[contenteditable="false"]';
+const REPLACED = `img, video, audio, hr, input, button, ${CLOSED}`;
+
+/** Meets all nodes that the user may write beside; what is in a thing that cannot be edited is not met. */
+function walkOutside({ body, endBefore }: InsertPosition): TreeWalker {
+  const { FILTER_ACCEPT, FILTER_REJECT, FILTER_SKIP, SHOW_ELEMENT, SHOW_TEXT } = NodeFilter;
+  return body.ownerDocument.createTreeWalker(body, SHOW_ELEMENT | SHOW_TEXT, (node) => {
+    if (endBefore !== undefined && node instanceof Element && node.matches(endBefore)) return FILTER_REJECT;
+    const closed = outermost(node, CLOSED, body);
+    return closed === null || closed === node ? FILTER_ACCEPT : FILTER_SKIP;
+  });
+}
 
 /** The last piece of text or thing that can be seen before `border`: empty lines at the end do not count. */
-function lastWritten(body: HTMLElement, border: Element | null): Node | null {
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+function lastWritten(
+  walker: TreeWalker,
+  { body, signature }: InsertPosition,
+  border: Element | null,
+): Node | null {
   const isShown = body.getClientRects().length > 0;
-  let node = border === null ? lastNodeOf(walker) : previousOf(walker, border);
+  walker.currentNode = border ?? body;
+  let node = border === null ? lastNodeOf(walker) : walker.previousNode();
   while (node !== null && node !== body) {
-    if (node instanceof CharacterData ? takesRoom(node, isShown) : isReplaced(node)) return node;
+    if (node instanceof CharacterData) {
+      if (takesRoom(node, isShown) && !isDashes(node, signature)) return node;
+    } else if (isThing(node as Element)) {
+      return node;
+    }
     node = walker.previousNode();
   }
   return null;
 }
 
-function lastNodeOf(walker: TreeWalker): Node | null {
+function lastNodeOf(walker: TreeWalker): Node {
   while (walker.lastChild() !== null);
   return walker.currentNode;
 }
 
-function previousOf(walker: TreeWalker, border: Element): Node | null {
-  walker.currentNode = border;
-  return walker.previousNode();
+/** A line break that nothing stands before in its line: the first line, empty, that is free. */
+function firstLine(walker: TreeWalker, border: Element | null): Node | null {
+  walker.currentNode = walker.root;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (border !== null && !comesBefore(node, border)) return null;
+    if (node instanceof HTMLBRElement && isLineStart(node)) return node;
+  }
+  return null;
 }
 
-function isReplaced(node: Node): boolean {
-  return node instanceof Element && node.matches(REPLACED);
+function isLineStart(node: Node): boolean {
+  const before = node.previousSibling;
+  if (before === null) return true;
+  if (before instanceof CharacterData)
+    return before.length === 0 ? isLineStart(before) : !takesRoom(before, true);
+  return before instanceof HTMLBRElement || !isInLine(before);
+}
+
+/** A block that cannot be edited, as a file's card or a footer, is put below what is written. */
+function isThing(element: Element): boolean {
+  return element.matches(REPLACED) && (!element.matches(CLOSED) || isInLine(element));
+}
+
+function isInLine(node: Node): boolean {
+  return node instanceof Element && getComputedStyle(node).display.startsWith('inline');
 }
 
 /** White space between blocks is text, too, but none that anybody wrote: it has no boxes. */
@@ -80,21 +125,14 @@ function takesRoom(text: CharacterData, isShown: boolean): boolean {
   return range.getClientRects().length > 0;
 }
 
-/** Nothing is written yet: the first line, which the host may have as an element of its own. */
-function putWhereWritingStarts(end: Range, body: HTMLElement, border: Element | null): void {
-  const line = body.querySelector(':scope > div, :scope > p');
-  const isFree =
-    line !== null &&
-    border !== line &&
-    !line.contains(border) &&
-    (border === null || comesBefore(line, border));
-  if (isFree && line.querySelector('*:not(br)') === null) {
-    end.setStart(line, 0);
-  } else if (border === null || body.firstElementChild?.matches('br') === true) {
-    end.setStart(body, 0);
-  } else {
-    end.setStartBefore(border);
-  }
+const DASHES_LENGTH = 3;
+
+/** Older mails have no element around the dashes above their signature. */
+function isDashes(text: CharacterData, signature: string | undefined): boolean {
+  const end = text.nextSibling;
+  if (signature === undefined || text.length !== DASHES_LENGTH || !(end instanceof HTMLBRElement))
+    return false;
+  return isLineStart(text) && end.nextElementSibling?.matches(signature) === true;
 }
 
 function comesBefore(node: Node, other: Node): boolean {

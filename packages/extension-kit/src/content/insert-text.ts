@@ -1,5 +1,6 @@
 import type { InsertAnswer } from './host-adapter.ts';
-import { findInsertPosition, type InsertPosition } from './insert-position.ts';
+import { findInsertPositions, type InsertPosition } from './insert-position.ts';
+import { putInEditor, select } from './put-in-editor.ts';
 
 /** Text and where it goes: a text field, whose own selection counts, or an editor. */
 export interface TextInsertion extends Omit<InsertPosition, 'body'> {
@@ -21,16 +22,19 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
  * `inserted` only where the text is seen to have come in.
  */
 export function insertTextAtCaret(insertion: TextInsertion): InsertAnswer {
-  const { body, range, endBefore } = insertion;
+  const { body } = insertion;
   if (isTextField(body)) {
     const at = body.selectionEnd ?? lengthOf(body);
     const beside = (): Beside => ({ before: body.value.charAt(at - 1), after: body.value.charAt(at) });
     return typeIntoField(body, at, spaced(insertion, at === 0, beside));
   }
-  const place = findInsertPosition({ body, range, ...(endBefore === undefined ? {} : { endBefore }) });
-  const beside = (): Beside => ({ before: letterBefore(place), after: letterAfter(place) });
-  return typeIntoEditor(body, place, spaced(insertion, place.startOffset === 0, beside));
+  const [place] = findInsertPositions({ ...insertion, body });
+  const beside = (): Beside =>
+    place === undefined ? NOTHING : { before: letterBefore(place), after: letterAfter(place) };
+  return typeIntoEditor({ ...insertion, body }, spaced(insertion, !place?.startOffset, beside));
 }
+
+const NOTHING: Beside = { before: '', after: '' };
 
 /** The characters on either side of the caret; none at an end. */
 interface Beside {
@@ -79,8 +83,19 @@ function typeIntoField(field: TextField, at: number, text: string): InsertAnswer
   const before = lengthOf(field);
   const wasTaken = field.ownerDocument.execCommand('insertText', false, text);
   if (!wasTaken) setFieldText(field, at, text);
-  if (lengthOf(field) === before + text.length) return { status: 'inserted' };
+  const isThere = lengthOf(field) === before + text.length && field.selectionEnd === at + text.length;
+  if (isThere) return { status: 'inserted', undo: () => takeOutOfField(field, before) };
   return wasTaken ? { status: 'tried' } : { status: 'failed', code: 'refused' };
+}
+
+/** As one step back, and only where that is the one that the text came with: what is written is not read. */
+function takeOutOfField(field: TextField, lengthBefore: number): boolean {
+  const { ownerDocument: document } = field;
+  field.focus({ preventScroll: true });
+  document.execCommand('undo');
+  if (lengthOf(field) === lengthBefore) return true;
+  document.execCommand('redo');
+  return false;
 }
 
 /** Past the property that a host framework puts over the field, so that it sees the change as the user's. */
@@ -89,32 +104,44 @@ function setFieldText(field: TextField, at: number, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
-function typeIntoEditor(body: HTMLElement, place: Range, text: string): InsertAnswer {
-  const document = body.ownerDocument;
-  const selection = document.getSelection();
-  body.focus({ preventScroll: true });
-  selection?.removeAllRanges();
-  selection?.addRange(place);
-  const wasTaken = document.execCommand('insertText', false, text);
-  if (!wasTaken && body.isConnected) typeByHand(body, place, text);
-  if (selection !== null && standsBefore(selection, text)) return { status: 'inserted' };
-  return wasTaken ? { status: 'tried' } : { status: 'failed', code: 'refused' };
+function typeIntoEditor(position: InsertPosition, text: string): InsertAnswer {
+  const { body } = position;
+  let typed: Range | null = null;
+  return putInEditor(position, {
+    command: 'insertText',
+    value: () => text,
+    byHand: (place) => typeByHand(body, place, text),
+    find() {
+      typed ??= lettersBefore(document.getSelection(), text.length);
+      const isThere = typed !== null && body.contains(typed.startContainer) && reads(typed, text);
+      if (!isThere) typed = null;
+      return typed?.cloneRange() ?? null;
+    },
+  });
 }
 
 function typeByHand(body: HTMLElement, place: Range, text: string): void {
-  const node = body.ownerDocument.createTextNode(text);
+  const node = document.createTextNode(text);
   place.insertNode(node);
   place.setStart(node, node.length);
   place.collapse(true);
-  const selection = body.ownerDocument.getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(place);
+  select(place);
   body.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
-/** Reads as many letters as were typed, at the place where they were typed. */
-function standsBefore({ focusNode, focusOffset }: Selection, text: string): boolean {
-  if (!(focusNode instanceof Text) || focusOffset < text.length) return false;
-  const typed = focusNode.substringData(focusOffset - text.length, text.length);
+/** As many letters as were typed, at the place where they were typed; the range follows them. */
+function lettersBefore(selection: Selection | null, length: number): Range | null {
+  const node = selection?.focusNode;
+  const end = selection?.focusOffset ?? 0;
+  if (!(node instanceof Text) || end < length) return null;
+  const letters = document.createRange();
+  letters.setStart(node, end - length);
+  letters.setEnd(node, end);
+  return letters;
+}
+
+function reads({ startContainer: node, startOffset, endOffset }: Range, text: string): boolean {
+  if (!(node instanceof Text)) return false;
+  const typed = node.substringData(startOffset, endOffset - startOffset);
   return typed.replaceAll('\u00a0', ' ') === text.replaceAll('\u00a0', ' ');
 }
