@@ -33,11 +33,11 @@ describe('without a label', () => {
       '/w/NjE1/t/all',
     ],
     ['class', 'the page of a piece of work', `<main>${editor()}</main>`, WORK],
-    ['private', 'the panel beside a piece of work', `<main></main><aside>${editor()}</aside>`, WORK],
-    ['private', 'the same, inside one item', inCard(`<aside>${editor()}</aside>`), WORK],
-    ['private', 'the grading view', '<div role="complementary"><textarea></textarea></div>', GRADING],
-    ['private', 'the dialog that gives work back', '<div role="dialog"><textarea></textarea></div>', GRADING],
-    ['private', "a student's own page", `<main>${editor()}</main>`, STUDENT],
+    ['unknown', 'the panel beside a piece of work', `<main></main><aside>${editor()}</aside>`, WORK],
+    ['unknown', 'the same, inside one item', inCard(`<aside>${editor()}</aside>`), WORK],
+    ['unknown', 'the grading view', '<div role="complementary"><textarea></textarea></div>', GRADING],
+    ['unknown', 'the dialog that gives work back', '<div role="dialog"><textarea></textarea></div>', GRADING],
+    ['unknown', "a student's own page", `<main>${editor()}</main>`, STUDENT],
     ['announcement', 'a dialog over the stream', `<div role="dialog">${editor()}</div>`, STREAM],
     ['announcement', 'the composer in the stream', `<main>${editor()}</main>`, `/u/1${STREAM}`],
     ['unknown', "a card on a student's page", inCard(editor()), STUDENT],
@@ -53,6 +53,77 @@ describe('without a label', () => {
     expect(tell(`<div role="dialog">${editor()}</div>`, STREAM, true)).toBe('instructions');
   });
 });
+
+describe('with an attribute of the page that says who sees it', () => {
+  const box = (attributes: string): string => `<div ${attributes}>${editor()}</div>`;
+
+  it.each<[Audience, string, string, string]>([
+    ['private', 'beside the work', `<aside>${box('data-audience="private"')}</aside>`, WORK],
+    ['private', 'on the panel itself', `<aside data-visibility="PRIVATE">${editor()}</aside>`, WORK],
+    [
+      'private',
+      'on the box',
+      `<aside>${editor().replace('<div', '<div data-is-private="true"')}</aside>`,
+      WORK,
+    ],
+    [
+      'private',
+      'in the grading view',
+      `<aside>${box('data-comment-type="private_comment"')}</aside>`,
+      GRADING,
+    ],
+    ['private', 'where the place says nothing', `<main>${box('data-audience="individual"')}</main>`, '/h'],
+    ['unknown', 'for the class, beside the work', `<aside>${box('data-audience="class"')}</aside>`, WORK],
+    [
+      'unknown',
+      'for all, in the grading view',
+      `<aside>${box('data-visibility="everyone"')}</aside>`,
+      GRADING,
+    ],
+    [
+      'unknown',
+      'not private, in the grading view',
+      `<aside>${box('data-is-private="false"')}</aside>`,
+      GRADING,
+    ],
+    ['unknown', 'private, in a card', inCard(box('data-audience="private"')), STREAM],
+    [
+      'unknown',
+      'of another part of the page',
+      `<div data-audience="private"><aside>${editor()}</aside></div>`,
+      WORK,
+    ],
+    ['unknown', 'in words that are not known', `<aside>${box('data-audience="7"')}</aside>`, WORK],
+    [
+      'class',
+      'for the class, where the place says nothing',
+      `<main>${box('data-audience="CLASS"')}</main>`,
+      '/h',
+    ],
+  ])('tells %s: %s', (audience, _where, markup, path) => {
+    expect(tell(markup, path)).toBe(audience);
+  });
+
+  it('says nothing where the label says something else', () => {
+    const label = editor('Add private comment…');
+    expect(tell(`<aside><div data-audience="class">${label}</div></aside>`, WORK)).toBe('unknown');
+    expect(tell(`<aside><div data-audience="private">${label}</div></aside>`, WORK)).toBe('private');
+    const other = editor('Add class comment…');
+    expect(tell(`<aside><div data-audience="private">${other}</div></aside>`, WORK)).toBe('unknown');
+  });
+});
+
+it.each([['Rhagor'], ['Bæta við athugasemd…'], ['Iruzkin pribatua'], ['x'], ['💬']])(
+  'never takes a comment for private by its place alone, called “%s”',
+  (label) => {
+    for (const markup of [`<aside>${editor(label)}</aside>`, inCard(`<aside>${editor(label)}</aside>`)]) {
+      expect(tell(markup, WORK)).toBe('unknown');
+      expect(tell(markup, GRADING)).toBe('unknown');
+    }
+    expect(tell(`<main>${editor(label)}</main>`, STUDENT)).toBe('unknown');
+    expect(tell(`<div role="dialog">${editor(label)}</div>`, GRADING)).toBe('unknown');
+  },
+);
 
 describe('with a label', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { PLACE_LABELS } from '../extension-texts.ts';
+import { audienceInAttributes } from './audience-attributes.ts';
 import { audienceInWords, type SaidAudience } from './audience-words.ts';
 import { type CommentBox, isTextArea } from './comment-box.ts';
 
@@ -26,16 +27,15 @@ const SECTION =
   'section, aside, fieldset, [role="region"], [role="group"], [role="complementary"], [role="form"]';
 
 /**
- * Told by the place on the page and by the label, which have to agree: a note for one student must never be taken for
- * private where the class would hear it.
+ * Told by the place on the page and by what the page says of the box, which have to agree: a note for one student must
+ * never be taken for private where the class would hear it. No place is private by itself: the page has to say it.
  */
 export function tellAudience(surroundings: Surroundings): Audience {
   const place = audienceOfPlace(surroundings);
-  const words = labelled(surroundings.box);
-  if (words === null || place === words) return place;
-  if (words === 'private') return place === 'unknown' ? 'private' : 'unknown';
-  if (place === 'private') return 'unknown';
-  return place === 'unknown' && words === 'class' ? 'class' : place;
+  const said = audienceSaid(surroundings.box);
+  if (said === 'private') return place === 'private' || place === 'unknown' ? 'private' : 'unknown';
+  if (place === 'private' || said === 'both') return 'unknown';
+  return place === 'unknown' && said === 'class' ? 'class' : place;
 }
 
 function audienceOfPlace(surroundings: Surroundings): Audience {
@@ -81,6 +81,13 @@ export function streamItemOf(box: Element): Element | null {
     item = next;
   }
   return item;
+}
+
+/** By words and by attributes; `both` where these do not agree. */
+function audienceSaid(box: CommentBox): SaidAudience {
+  const told = [labelled(box), audienceInAttributes(box)].filter((audience) => audience !== null);
+  const known = new Set(told);
+  return known.size > 1 ? 'both' : ([...known][0] ?? null);
 }
 
 /** The box's own words, or else those of the section that it stands in. */

@@ -225,7 +225,7 @@ describe('inserting', () => {
 
   it('never goes to the next student, though the elements are the same', async () => {
     goTo('/g/tg/NjE1/NzY3#u=ada');
-    show(`<aside>${form('a', '<textarea></textarea>')}</aside>`);
+    show(`<aside>${form('a', '<textarea aria-label="Private comment"></textarea>')}</aside>`);
     const place = findOne();
     expect(place.label).toBe(PLACE_LABELS.private);
     goTo('/g/tg/NjE1/NzY3#u=grace');

@@ -1,0 +1,32 @@
+import type { SaidAudience } from './audience-words.ts';
+import type { CommentBox } from './comment-box.ts';
+
+/** Names of attributes that tell who sees what; they are the page's own and the same in all languages. */
+const NAMES =
+  /(?:^|[-_])(?:audience|visibility|visible-to|privacy|private|comment-type|recipients?)(?:$|[-_])/;
+const IS_PRIVATE = /^(?:private|individual|personal|one|student|teacher)(?:$|[-_ ])/;
+const IS_CLASS = /^(?:class|course|public|everyone|all|group|shared)(?:$|[-_ ])/;
+/** Whatever lies further out may hold comments of both kinds. */
+const BORDER =
+  'body, main, aside, dialog, [role="main"], [role="complementary"], [role="dialog"], [data-stream-item-id]';
+
+/** Told from the attributes of a box and of what is around it alone; null where none says anything that we know. */
+export function audienceInAttributes(box: CommentBox): SaidAudience {
+  const told = new Set<SaidAudience>();
+  for (let element: Element | null = box; element !== null; element = element.parentElement) {
+    for (const { name, value } of element.attributes) told.add(audienceOf(name, value.trim().toLowerCase()));
+    if (element.matches(BORDER)) break;
+  }
+  const isPrivate = told.has('private');
+  if (isPrivate && told.has('class')) return 'both';
+  if (isPrivate) return 'private';
+  return told.has('class') ? 'class' : null;
+}
+
+function audienceOf(name: string, value: string): SaidAudience {
+  if (!name.startsWith('data-') || !NAMES.test(name)) return null;
+  if (name.endsWith('private') && (value === 'true' || value === '')) return 'private';
+  if (name.endsWith('private') && value === 'false') return 'class';
+  if (IS_PRIVATE.test(value)) return 'private';
+  return IS_CLASS.test(value) ? 'class' : null;
+}
