@@ -38,6 +38,8 @@ export const CONTROL_LABELS = {
   saveAudioFile: 'Save Audio File',
   download: 'Download',
   undo: 'Undo',
+  done: 'Done',
+  insertElsewhere: 'Insert here instead',
   noThanks: 'No Thanks',
   howListensAreCounted: 'How listens are counted',
   settings: 'Settings',

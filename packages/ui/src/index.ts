@@ -12,6 +12,7 @@ export {
   Dot,
 } from './controls/button.tsx';
 export { ExpirySelect, type ExpirySelectProps } from './controls/expiry-select.tsx';
+export { IconButton, type IconButtonProps } from './controls/icon-button.tsx';
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
 export type { DialogType } from './dialogs/dialog-mark.tsx';
 export { QuestionDialog, type QuestionDialogProps } from './dialogs/question-dialog.tsx';

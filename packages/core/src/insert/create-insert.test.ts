@@ -10,7 +10,7 @@ let target: FakeInsertTarget;
 let insert: Insert;
 
 beforeEach(() => {
-  target = createFakeInsertTarget();
+  target = createFakeInsertTarget({ isPlace: true });
   insert = createInsert({ target, clock });
 });
 
@@ -74,9 +74,54 @@ describe('inserting', () => {
   });
 });
 
+describe('taking back', () => {
+  it('is believed once the host tool has said so', async () => {
+    insert.send({ type: 'insert', link: LINK });
+    await target.answer({ status: 'inserted' });
+    insert.send({ type: 'takeBack' });
+    insert.send({ type: 'takeBack' });
+    expect(outcome()).toBe('pending');
+    expect(target.takenBack()).toBe(1);
+    await target.answer({ status: 'taken-back' });
+    expect(outcome()).toEqual({ status: 'taken-back' });
+  });
+
+  it('is refused by a host tool that takes nothing back', async () => {
+    const plain = createInsert({ target: { insert: async () => ({ status: 'inserted' }) }, clock });
+    plain.send({ type: 'takeBack' });
+    await expect
+      .poll(() => plain.getSnapshot())
+      .toMatchObject({ outcome: { status: 'failed', code: 'refused' } });
+  });
+});
+
+it('inserts into what is offered elsewhere', async () => {
+  insert.send({ type: 'insertElsewhere', link: LINK });
+  expect(target.links).toEqual([`elsewhere: ${LINK}`]);
+  await target.answer({ status: 'inserted' });
+  expect(outcome()).toEqual({ status: 'inserted' });
+});
+
 describe('what is said about it', () => {
   it.each([
     [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
+    [{ status: 'inserted', isStuck: true }, 'gmail', 'The link could not be removed. Delete it by hand.'],
+    [{ status: 'taken-back' }, 'gmail', 'The link was removed.'],
+    [
+      { status: 'failed', code: 'place-gone', isCopied: true, elsewhere: '' },
+      'gmail',
+      'The place that this Beep was for is closed. Another one is open. The link is copied.',
+    ],
+    [
+      { status: 'failed', code: 'read-only', isCopied: true },
+      'docs',
+      'You are only viewing this, so nothing can be inserted. The link is copied. To insert it, switch to editing.',
+    ],
+    [
+      { status: 'failed', code: 'read-only', isCopied: false },
+      'docs',
+      'You are only viewing this, so nothing can be inserted. Copy the link, or switch to editing and insert it again.',
+    ],
     [{ status: 'inserted' }, 'docs', 'Recording link inserted into document successfully!'],
     [{ status: 'inserted' }, 'gmail', 'Inserted into your e-mail.'],
     [{ status: 'inserted' }, 'classroom', 'Inserted. It is sent when you post it.'],

@@ -1,8 +1,8 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import { INSERT_TIMEOUT_MS } from '../limits.ts';
 import type { Clock } from '../time/clock.ts';
-import { type InsertEvent, type InsertState, insertMachine } from './insert-machine.ts';
-import type { InsertTarget } from './ports.ts';
+import { type InsertEffect, type InsertEvent, type InsertState, insertMachine } from './insert-machine.ts';
+import type { InsertOutcome, InsertTarget } from './ports.ts';
 
 /** What an insertion stands on. */
 export interface InsertOptions {
@@ -17,16 +17,25 @@ export type Insert = Actor<InsertState, InsertEvent>;
 
 /** Makes the insertion of one success view. An empty link fails at once as `link-missing`. */
 export function createInsert({ target, clock, timeoutMs = INSERT_TIMEOUT_MS }: InsertOptions): Insert {
-  return createActor(insertMachine, ({ operation, link }, send, signal) => {
-    if (link === '') {
+  return createActor(insertMachine, (effect, send, signal) => {
+    const { operation } = effect;
+    if (effect.type !== 'takeBack' && effect.link === '') {
       send({ type: 'insert.ended', operation, outcome: { status: 'failed', code: 'link-missing' } });
       return;
     }
     const cancel = clock.after(timeoutMs, () => send({ type: 'wait.elapsed', operation }));
     signal.addEventListener('abort', cancel, { once: true });
-    target.insert(link, signal).then((outcome) => {
+    carryOut(target, effect, signal).then((outcome) => {
       cancel();
       send({ type: 'insert.ended', operation, outcome });
     });
   });
+}
+
+const REFUSED: InsertOutcome = { status: 'failed', code: 'refused' };
+
+function carryOut(target: InsertTarget, effect: InsertEffect, signal: AbortSignal): Promise<InsertOutcome> {
+  if (effect.type === 'insert') return target.insert(effect.link, signal);
+  if (effect.type === 'takeBack') return target.takeBack?.(signal) ?? Promise.resolve(REFUSED);
+  return target.insertElsewhere?.(effect.link, signal) ?? Promise.resolve(REFUSED);
 }

@@ -7,20 +7,25 @@ import type { InsertOutcome } from './ports.ts';
  */
 export type InsertState =
   | { readonly status: 'idle'; readonly operation: number }
-  | { readonly status: 'pending'; readonly operation: number }
+  | { readonly status: 'pending'; readonly operation: number; readonly asked: InsertEffect['type'] }
   | { readonly status: 'ended'; readonly operation: number; readonly outcome: InsertOutcome };
 
 /** What the user asks for, and what became of it. */
 export type InsertEvent =
   | { readonly type: 'insert'; readonly link: string }
+  /** Into what is offered in place of a host tool's place that is gone. */
+  | { readonly type: 'insertElsewhere'; readonly link: string }
+  | { readonly type: 'takeBack' }
   | { readonly type: 'insert.ended'; readonly operation: number; readonly outcome: InsertOutcome }
   | { readonly type: 'wait.elapsed'; readonly operation: number };
 
-export type InsertEffect = { readonly type: 'insert'; readonly operation: number; readonly link: string };
+export type InsertEffect =
+  | { readonly type: 'insert' | 'insertElsewhere'; readonly operation: number; readonly link: string }
+  | { readonly type: 'takeBack'; readonly operation: number };
 
 /**
  * pending, then inserted, failed or timed out (spec 1, section 4: insert into Doc). A host tool that answers
- * after the time-out is still believed; nothing is taken for inserted before it answered.
+ * after the time-out is still believed; nothing is taken for inserted, or for taken back, before it answered.
  */
 export const insertMachine: Machine<InsertState, InsertEvent, InsertEffect> = {
   initial: { status: 'idle', operation: 0 },
@@ -28,10 +33,10 @@ export const insertMachine: Machine<InsertState, InsertEvent, InsertEffect> = {
 };
 
 function step(state: InsertState, event: InsertEvent): Step<InsertState, InsertEffect> {
-  if (event.type === 'insert') {
+  if (event.type === 'insert' || event.type === 'insertElsewhere' || event.type === 'takeBack') {
     if (state.status === 'pending') return [state];
     const operation = state.operation + 1;
-    return [{ status: 'pending', operation }, [{ type: 'insert', operation, link: event.link }]];
+    return [{ status: 'pending', operation, asked: event.type }, [{ ...event, operation }]];
   }
   if (event.operation !== state.operation || !isAwaiting(state)) return [state];
   if (event.type === 'insert.ended') return [ended(state.operation, event.outcome)];

@@ -15,6 +15,7 @@ const FRONT: Readonly<Record<InsertFailureCode, string>> = {
   unreachable: 'Unable to connect to Front. Copy the link instead.',
   refused: 'Could not insert into Front. Copy and paste the link instead.',
   'place-gone': 'Select a conversation in Front to insert your recording.',
+  'read-only': 'Could not insert into Front. Copy and paste the link instead.',
 };
 
 const INSERTED: Readonly<Record<RecordService | 'web', string>> = {
@@ -29,6 +30,9 @@ const PASTE_IT = 'If the recording link did not get inserted, please copy and pa
 const IS_COPIED = 'The link is copied. If it did not appear, press Ctrl+V (⌘V on a Mac).';
 /** Its script asks Google for the cursor, and is told whether the link went in. */
 const ADDON = 'Where it is installed, the Beep add-on inserts at the cursor.';
+const TAKEN_BACK = 'The link was removed.';
+const STUCK = 'The link could not be removed. Delete it by hand.';
+const READ_ONLY = 'You are only viewing this, so nothing can be inserted.';
 const GONE = 'The place that this Beep was for is closed.';
 
 const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
@@ -39,13 +43,16 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
   unreachable: 'Failed to communicate with Google Workspace addon',
   refused: PASTE_IT,
   'place-gone': `${GONE} Copy the link and paste it where it belongs.`,
+  'read-only': `${READ_ONLY} Copy the link, or switch to editing and insert it again.`,
 };
 
 /** What to tell about an insertion that ended (spec 2, section 8: host tools). */
 export function insertText(outcome: InsertOutcome, service: RecordService | null): string {
   switch (outcome.status) {
     case 'inserted':
-      return INSERTED[service ?? 'web'];
+      return outcome.isStuck ? STUCK : INSERTED[service ?? 'web'];
+    case 'taken-back':
+      return TAKEN_BACK;
     case 'tried':
       return triedText(outcome.isCopied ? IS_COPIED : PASTE_IT, service);
     case 'timed-out':
@@ -59,8 +66,12 @@ function triedText(text: string, service: RecordService | null): string {
   return service === 'docs' ? `${text} ${ADDON}` : text;
 }
 
-function failureText({ code, message, isCopied = false }: Failed, service: RecordService | null): string {
+function failureText(failed: Failed, service: RecordService | null): string {
+  const { code, message, isCopied = false, elsewhere } = failed;
   if (service === 'front') return FRONT[code];
+  if (elsewhere !== undefined) return `${GONE} Another one is open.${isCopied ? ' The link is copied.' : ''}`;
+  if (isCopied && code === 'read-only')
+    return `${READ_ONLY} The link is copied. To insert it, switch to editing.`;
   if (isCopied && code === 'place-gone') return `${GONE} The link is copied: paste it where it belongs.`;
   if (isCopied && code === 'refused') return IS_COPIED;
   return message ?? ELSEWHERE[code];

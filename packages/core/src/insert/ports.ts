@@ -15,11 +15,19 @@ export type InsertFailureCode =
   /** The host tool said no. */
   | 'refused'
   /** The mail, document or comment that the recorder was opened for is closed. */
-  | 'place-gone';
+  | 'place-gone'
+  /** The user only views it now; nothing can be inserted until they edit. */
+  | 'read-only';
 
 /** How an insertion ended; `inserted` only where the host tool said so, or the link was seen there. */
 export type InsertOutcome =
-  | { readonly status: 'inserted' }
+  | {
+      readonly status: 'inserted';
+      /** It was asked back and could not be taken out: the user has to do that by hand. */
+      readonly isStuck?: boolean;
+    }
+  /** It was inserted, and is seen to have been taken out again. */
+  | { readonly status: 'taken-back' }
   /** The host tool was given the link and tells nothing about it. */
   | {
       readonly status: 'tried';
@@ -33,6 +41,8 @@ export type InsertOutcome =
       readonly message?: string;
       /** True where the link is on the clipboard instead. */
       readonly isCopied?: boolean;
+      /** What there is in place of one that is gone, as `Goes into: Class comment`; empty where it has no name. */
+      readonly elsewhere?: string;
     }
   | { readonly status: 'timed-out' };
 
@@ -47,6 +57,12 @@ export interface InsertReadiness {
 export interface InsertTarget {
   /** Never rejects. Gives up, where it can, when `signal` aborts. */
   insert(link: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /** As `insert`, into what the last outcome offered as `elsewhere`. */
+  insertElsewhere?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /** Takes out what was inserted last. Never rejects. Absent where that is the host tool's own matter. */
+  takeBack?(signal: AbortSignal): Promise<InsertOutcome>;
+  /** Ends the work with this host tool, as by closing the panel; absent where there is nothing to end. */
+  finish?(): void;
   /** For a host tool that is not ready all the time; without it the button can always be pressed. */
   readonly readiness?: Pick<Actor<InsertReadiness, never>, 'getSnapshot' | 'subscribe'>;
 }

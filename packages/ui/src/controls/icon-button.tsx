@@ -7,16 +7,18 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly icon: IconName;
   /** The accessible name. */
   readonly label: string;
-  /** It was pressed and has not finished; a ring stands for the icon. */
+  /** It was pressed and has not finished; a ring stands for the icon, and presses meanwhile do nothing. */
   readonly busy?: boolean;
 }
 
-export function IconButton({ icon, label, className, busy = false, ...rest }: IconButtonProps): ReactNode {
+export function IconButton(props: IconButtonProps): ReactNode {
+  const { icon, label, className, busy = false, onClick, ...rest } = props;
   return (
     <button
       type="button"
       className={classNames(styles.iconButton, className)}
       aria-label={label}
+      onClick={busy ? undefined : onClick}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       {...rest}
     >

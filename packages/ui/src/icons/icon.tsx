@@ -19,6 +19,7 @@ export type IconName =
   | 'lock'
   | 'menu'
   | 'microphone'
+  | 'move'
   | 'qr'
   | 'rewind'
   | 'search'
@@ -83,6 +84,9 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <rect x="9" y="3.5" width="6" height="10.5" rx="3" />
       <path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v2.5" />
     </>
+  ),
+  move: (
+    <path d="M12 4v16M4 12h16M9.500 6.500 12 4l2.500 2.500M9.500 17.500 12 20l2.500-2.500M6.500 9.500 4 12l2.500 2.500M17.500 9.500 20 12l-2.500 2.500" />
   ),
   qr: (
     <path d="M4.5 4.5H10V10H4.5zM14 4.5h5.5V10H14zM4.5 14H10v5.5H4.5zM14 14h.01M19.5 14h.01M16.75 16.75h.01M14 19.5h.01M19.5 19.5h.01" />

@@ -38,6 +38,7 @@ describe('a key of the page', () => {
 
   it.each([
     ['a field', <input key="field" aria-label="control" />],
+    ['a text area', <textarea key="area" aria-label="control" />],
     ['another slider', <input key="slider" type="range" aria-label="control" />],
     ['a button', <button key="button" type="button" aria-label="control" />],
     [
@@ -49,6 +50,17 @@ describe('a key of the page', () => {
   ])('does not count in %s', async (_name, control) => {
     const presses = await draw(control);
     (page.getByLabelText('control').element() as HTMLElement).focus();
+    await userEvent.keyboard('s');
+    expect(presses()).toBe(0);
+  });
+
+  it('does not count in editable text', async () => {
+    const presses = await draw(
+      <p contentEditable suppressContentEditableWarning>
+        text
+      </p>,
+    );
+    (page.getByText('text').element() as HTMLElement).focus();
     await userEvent.keyboard('s');
     expect(presses()).toBe(0);
   });

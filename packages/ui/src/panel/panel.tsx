@@ -11,6 +11,8 @@ export interface PanelProps {
   readonly place?: string | null;
   /** Before the buttons, so that none of them moves. */
   readonly status?: ReactNode;
+  /** Moves the panel on its page; absent where it cannot be moved. */
+  readonly handle?: ReactNode;
   /** Absent while the settings cannot be changed. */
   readonly onSettings?: (() => void) | undefined;
   /** To a window of its own; absent where there is no need. */
@@ -22,7 +24,7 @@ export interface PanelProps {
 
 /** A page of 360 by 480 px in a host tool, in the toolbar's pop-up or in a small window: one screen, no scrolling. */
 export function Panel(props: PanelProps): ReactNode {
-  const { place = null, status, onSettings, onWindow, onClose, children } = props;
+  const { place = null, status, handle, onSettings, onWindow, onClose, children } = props;
   return (
     <div className={styles.panel} data-panel="">
       <header className={styles.head}>
@@ -35,6 +37,7 @@ export function Panel(props: PanelProps): ReactNode {
           </span>
         )}
         {status}
+        {handle}
         {onWindow && <IconButton icon="window" label={CONTROL_LABELS.openInWindow} onClick={onWindow} />}
         {onSettings && (
           <IconButton

@@ -1,7 +1,9 @@
 import {
+  CONTROL_LABELS,
   createInsert,
   type InsertOutcome,
   type InsertReadiness,
+  type InsertState,
   type InsertTarget,
   insertText,
   type RecordService,
@@ -56,23 +58,58 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
   const { isReady, hint } = useActor(target.readiness ?? ALWAYS_READY);
   const hintId = useId();
   useEffect(() => () => insert.stop(), [insert]);
-  const hasEnded = state.status === 'ended';
+  const outcome = state.status === 'ended' ? state.outcome : null;
+  const next = nextStep(state, target);
+  const elsewhere = outcome?.status === 'failed' ? outcome.elsewhere : undefined;
+  const press = (clicks: number): void => {
+    if (next !== 'finish') insert.send({ type: next, link });
+    // The second half of a double click is not meant for what has come in the button's place.
+    else if (clicks < 2) target.finish?.();
+  };
   return (
     <div className={styles.insert}>
-      <Button
-        kind="primary"
-        large
-        busy={state.status === 'pending'}
-        disabled={!isReady}
-        aria-describedby={hintId}
-        onClick={() => insert.send({ type: 'insert', link })}
-      >
-        {recordServiceTexts(service).buttonLabel}
-      </Button>
-      {hasEnded && <Notice kind={noticeKind(state.outcome)}>{insertText(state.outcome, service)}</Notice>}
-      <Hint id={hintId} text={hasEnded && isReady ? undefined : hint} />
+      <div className={styles.insertRow}>
+        <Button
+          kind="primary"
+          large
+          busy={state.status === 'pending'}
+          disabled={!isReady && next === 'insert'}
+          aria-describedby={hintId}
+          onClick={({ detail }) => press(detail)}
+        >
+          {next === 'insert' ? recordServiceTexts(service).buttonLabel : STEP_LABELS[next]}
+        </Button>
+        {next === 'finish' && target.takeBack && !isStuck(outcome) && (
+          <Button
+            kind="line"
+            large
+            busy={state.status === 'pending'}
+            onClick={() => insert.send({ type: 'takeBack' })}
+          >
+            {CONTROL_LABELS.undo}
+          </Button>
+        )}
+      </div>
+      {outcome !== null && <Notice kind={noticeKind(outcome)}>{insertText(outcome, service)}</Notice>}
+      <Hint id={hintId} text={elsewhere ?? (outcome !== null && isReady ? undefined : hint)} />
     </div>
   );
+}
+
+const STEP_LABELS = { finish: CONTROL_LABELS.done, insertElsewhere: CONTROL_LABELS.insertElsewhere } as const;
+
+/** What the one obvious button does: once the link is in, another press must not bring it a second time. */
+function nextStep(state: InsertState, target: InsertTarget): 'insert' | 'insertElsewhere' | 'finish' {
+  if (state.status === 'pending' && state.asked !== 'takeBack') return state.asked;
+  const isIn =
+    state.status === 'pending' || (state.status === 'ended' && state.outcome.status === 'inserted');
+  if (isIn && target.finish) return 'finish';
+  const isOffered = state.status === 'ended' && 'elsewhere' in state.outcome;
+  return isOffered && target.insertElsewhere ? 'insertElsewhere' : 'insert';
+}
+
+function isStuck(outcome: InsertOutcome | null): boolean {
+  return outcome?.status === 'inserted' && outcome.isStuck === true;
 }
 
 interface HintProps {
@@ -89,7 +126,8 @@ function Hint({ id, text }: HintProps): ReactNode {
   );
 }
 
-function noticeKind({ status }: InsertOutcome): 'ok' | 'info' | 'error' {
-  if (status === 'tried') return 'info';
-  return status === 'inserted' ? 'ok' : 'error';
+function noticeKind(outcome: InsertOutcome): 'ok' | 'info' | 'error' {
+  if (outcome.status === 'tried') return 'info';
+  const isDone = outcome.status === 'inserted' || outcome.status === 'taken-back';
+  return isDone && !isStuck(outcome) ? 'ok' : 'error';
 }

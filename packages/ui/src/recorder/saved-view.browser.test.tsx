@@ -179,7 +179,7 @@ describe('the page of a host tool', () => {
     await drawSaved({ service: 'docs', insertTarget });
     const insert = page.getByRole('button', { name: 'Insert into Docs' });
     await expect.element(insert).toBeDisabled();
-    await expect.element(page.getByText('Connecting.')).toBeVisible();
+    await expect.element(insert).toHaveAccessibleDescription('Connecting.');
     readiness = { isReady: true };
     for (const listener of listeners) listener();
     await expect.element(insert).toBeEnabled();
@@ -216,6 +216,73 @@ describe('the page of a host tool', () => {
     tell();
     await expect.element(page.getByText('Select something.')).toBeVisible();
     await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
+  });
+
+  describe('in a place of the host', () => {
+    const insert = page.getByRole('button', { name: 'Insert into Gmail' });
+    const done = page.getByRole('button', { name: 'Done' });
+    const undo = page.getByRole('button', { name: 'Undo' });
+
+    async function drawInserted(): Promise<ReturnType<typeof createFakeInsertTarget>> {
+      const target = createFakeInsertTarget({ isPlace: true });
+      await drawSaved({ service: 'gmail', insertTarget: target });
+      await insert.click();
+      await target.answer({ status: 'inserted' });
+      await expect.element(page.getByText('Inserted into your e-mail.')).toBeVisible();
+      return target;
+    }
+
+    it('offers Done and Undo once the link is in, and no second one', async () => {
+      const target = await drawInserted();
+      await expect.element(done).toHaveFocus();
+      expect(insert.elements()).toEqual([]);
+      (done.element() as HTMLElement).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+      expect(target.finished()).toBe(0);
+      await done.click();
+      expect(target.finished()).toBe(1);
+      expect(target.links).toHaveLength(1);
+    });
+
+    it('takes it out again, and can then put it in once more', async () => {
+      const target = await drawInserted();
+      await undo.click();
+      await undo.click({ force: true });
+      expect(target.takenBack()).toBe(1);
+      await target.answer({ status: 'taken-back' });
+      await expect.element(page.getByText('The link was removed.')).toBeVisible();
+      expect(undo.elements()).toEqual([]);
+      await insert.click();
+      expect(target.links).toHaveLength(2);
+    });
+
+    it('says where it could not be taken out, and asks for it no more', async () => {
+      const target = await drawInserted();
+      await undo.click();
+      await target.answer({ status: 'inserted', isStuck: true });
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('The link could not be removed. Delete it by hand.');
+      expect(undo.elements()).toEqual([]);
+      await expect.element(done).toBeVisible();
+    });
+
+    it('offers another place where the one that was meant is gone', async () => {
+      const target = createFakeInsertTarget({ isPlace: true });
+      await drawSaved({ service: 'gmail', insertTarget: target });
+      await insert.click();
+      await target.answer({
+        status: 'failed',
+        code: 'place-gone',
+        isCopied: true,
+        elsewhere: 'Goes into: Class comment',
+      });
+      const instead = page.getByRole('button', { name: 'Insert here instead' });
+      await expect.element(instead).toHaveAccessibleDescription('Goes into: Class comment');
+      await instead.click();
+      expect(target.links[1]).toBe(`elsewhere: ${SAVED.shareUrl}`);
+      await target.answer({ status: 'inserted' });
+      await expect.element(done).toBeVisible();
+    });
   });
 
   it('says why the link was not inserted', async () => {
