@@ -161,6 +161,8 @@ async function launch(
     args: args.filter((arg) => arg !== '--use-fake-ui-for-media-stream'),
     headless: true,
     viewport: { width: 1280, height: 800 },
+    // Frames then follow the page around them, as they do for people.
+    colorScheme: null,
   });
 }
 

@@ -66,7 +66,7 @@ test('asks for the microphone on a page of its own, where the browser did not sa
   const page = await context.newPage();
   await page.goto(`${GMAIL}?compose=1&microphone=none`);
   const inWindow = context.waitForEvent('page');
-  await (await openPanel(page)).getByRole('button', { name: 'Record in a window' }).click();
+  await (await openPanel(page)).getByRole('button', { name: 'Tap to Record' }).click();
   const panel = await inWindow;
   await panel.getByRole('button', { name: 'Tap to Record' }).click();
   await signInThroughPanel(panel);

@@ -17,6 +17,11 @@ describe('what the panel says', () => {
     { beep: 'describe', target: TARGET },
     { beep: 'window', target: TARGET },
     { beep: 'state', target: TARGET, hasTake: true },
+    { beep: 'elsewhere', target: TARGET, note: NOTE },
+    { beep: 'undo', target: TARGET },
+    { beep: 'move', target: TARGET, by: { x: -8, y: 0.5 } },
+    { beep: 'move', target: TARGET, by: null },
+    { beep: 'size', target: TARGET, heightPx: 512 },
   ])('is heard, without fields that are not its own: $beep', (message) => {
     expect(parsePanelMessage({ ...message, token: 'secret' })).toEqual(message);
   });
@@ -32,6 +37,12 @@ describe('what the panel says', () => {
     { beep: 'open', target: TARGET },
     { beep: 'state', target: TARGET, hasTake: 'yes' },
     { beep: 'insert', target: TARGET },
+    { beep: 'elsewhere', target: TARGET },
+    { beep: 'move', target: TARGET },
+    { beep: 'move', target: TARGET, by: { x: 1 } },
+    { beep: 'move', target: TARGET, by: { x: Number.NaN, y: 1 } },
+    { beep: 'size', target: TARGET, heightPx: '512' },
+    { beep: 'size', target: TARGET, heightPx: Number.POSITIVE_INFINITY },
     { beep: 'insert', target: TARGET, note: { ...NOTE, url: 'javascript:alert(1)' } },
     { beep: 'insert', target: TARGET, note: { ...NOTE, url: `https://beep.example/${'a'.repeat(2000)}` } },
     { beep: 'insert', target: TARGET, note: { ...NOTE, title: ' ' } },
@@ -44,6 +55,8 @@ describe('what is answered', () => {
     { status: 'tried' },
     { status: 'failed', code: 'gone' },
     { status: 'failed', code: 'refused' },
+    { status: 'failed', code: 'read-only' },
+    { status: 'failed', code: 'gone', elsewhere: '' },
   ])('%j', (answer) => expect(parseInsertAnswer(answer)).toEqual(answer));
 
   it.each([undefined, {}, { status: 'failed' }, { status: 'failed', code: 'tired' }, 'inserted'])(

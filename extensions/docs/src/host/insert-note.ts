@@ -25,7 +25,7 @@ export async function insertNote(
   { document, kind, memory }: NoteDestination,
   note: InsertNote,
 ): Promise<InsertAnswer> {
-  if (isReadOnly(document)) return { status: 'failed', code: 'refused' };
+  if (isReadOnly(document)) return { status: 'failed', code: 'read-only' };
   const written = memory.lastWritten();
   memory.restore();
   if (typeof written === 'object') {

@@ -58,8 +58,9 @@ dialog {
   box-shadow: var(--shadow); z-index: 2147483647;
 }
 dialog::backdrop { background: none; pointer-events: none; }
-dialog.sheet { inset: auto 0 0 !important; inline-size: 100%; border-end-start-radius: 0; border-end-end-radius: 0; }
+dialog.sheet { inset: auto 0 0 !important; inline-size: 100%; border-radius: 14px 14px 0 0; }
+dialog.sheet.up { inset: 0 0 auto !important; border-radius: 0 0 14px 14px; }
 dialog.calls { animation: calls 420ms cubic-bezier(0.2, 0.8, 0.2, 1) 2; }
 @keyframes calls { 40% { outline: 3px solid var(--live); } }
-iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: light dark; }
+iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: inherit; }
 @media (forced-colors: active) { dialog { outline: 2px solid CanvasText; } }`;

@@ -19,8 +19,11 @@ export type InsertAnswer =
   | { readonly status: 'tried' }
   | {
       readonly status: 'failed';
-      /** `gone`: the place is not on the page any more. `refused`: the host page did not take the link. */
-      readonly code: 'gone' | 'refused';
+      /**
+       * `gone`: the place is not on the page any more. `refused`: the host page did not take the link. `read-only`: the
+       * user only views what it would go into.
+       */
+      readonly code: 'gone' | 'refused' | 'read-only';
     };
 
 /** Where the record button of one place goes. */

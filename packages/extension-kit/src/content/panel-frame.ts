@@ -1,7 +1,9 @@
+import type { PanelMove } from '../panel-messages.ts';
 import { adoptStyles, buildElement } from './build-element.ts';
 import { PANEL_STYLES, SHEET_BELOW_PX } from './content-styles.ts';
 import { CONTENT_TEXTS } from './content-texts.ts';
-import { type Box, GAP_PX, placeNear } from './place-near.ts';
+import { isDarkGround } from './is-dark-ground.ts';
+import { type Box, GAP_PX, keepInView, placeNear, type Spot } from './place-near.ts';
 import { OURS } from './record-button.ts';
 
 /** What the panel opens with. */
@@ -14,6 +16,8 @@ export interface PanelFrameOptions {
   readonly anchor: () => Box | null;
   /** The mail or comment, which the panel leaves in sight where there is room beside it. */
   readonly beside: () => Box | null;
+  /** Whose ground says whether the panel is light or dark. */
+  readonly ground: () => Element;
 }
 
 /** The panel over the host page. It lives until `remove`, whatever the host does to its own nodes. */
@@ -25,6 +29,10 @@ export interface PanelFrame {
   /** Gives it the focus and, for a moment, a mark that it is here. */
   attract(): void;
   hasFocus(): boolean;
+  /** Moves it by so much, or, with null, to the next corner of the page. It stays where it was moved to. */
+  move(by: PanelMove | null): void;
+  /** As high as what it shows wants to be, as far as the page has room. */
+  resize(heightPx: number): void;
   /** Runs `work` while no dialog makes the host's editors inert. */
   aside<T>(work: () => T | Promise<T>): Promise<T>;
   remove(): void;
@@ -36,7 +44,8 @@ const RIGHTS = ['microphone', 'clipboard-write', 'screen-wake-lock'];
  * Shows the panel over everything, in the top layer. Its frame is never moved to another parent: that would load it
  * anew, and end the take in it.
  */
-export function openPanelFrame({ url, origin, anchor, beside }: PanelFrameOptions): PanelFrame {
+export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
+  const { url, origin, ground } = options;
   const allow = RIGHTS.map((right) => `${right} ${origin}`).join('; ');
   const frame = buildElement('iframe', { title: CONTENT_TEXTS.panel, allow });
   const dialog = buildElement('dialog', { 'aria-label': CONTENT_TEXTS.panel }, frame);
@@ -46,17 +55,25 @@ export function openPanelFrame({ url, origin, anchor, beside }: PanelFrameOption
   root.append(dialog);
   const ended = new AbortController();
   keepFocus(host, ended.signal);
-  const place = (): void => putAt(dialog, anchor(), beside());
+  let chosen: Spot | null = null;
+  const place = (): void => {
+    chosen = putAt(dialog, chosen, options);
+  };
   const follow = (): void => {
+    // The frame's own page answers to it, too.
+    dialog.style.colorScheme = isDarkGround(ground()) ? 'dark' : 'light';
     show(dialog);
     place();
   };
   followPage({ place, follow }, ended.signal);
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  // A frame that is still loading may lose the focus; one that the user has left meanwhile does not take it back.
+  // A frame loses the keyboard when its page comes, although it stays the active element: it has to be given it anew.
+  // One that the user has left meanwhile does not take it back.
   const focusIfFree = (): void => {
     const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body || activeElement === host) frame.focus();
+    if (activeElement !== null && activeElement !== document.body && activeElement !== host) return;
+    frame.blur();
+    frame.focus({ preventScroll: true });
   };
   frame.addEventListener('load', focusIfFree, { once: true });
   frame.src = url;
@@ -74,6 +91,15 @@ export function openPanelFrame({ url, origin, anchor, beside }: PanelFrameOption
       frame.focus({ preventScroll: true });
     },
     hasFocus: () => document.activeElement === host,
+    move(by) {
+      const { offsetLeft: left, offsetTop: top } = dialog;
+      chosen = by === null ? nextCorner({ left, top }) : { left: left + by.x, top: top + by.y };
+      place();
+    },
+    resize(heightPx) {
+      dialog.style.blockSize = `${Math.min(heightPx, innerHeight - 2 * GAP_PX)}px`;
+      place();
+    },
     async aside(work) {
       if (isModal(dialog)) dialog.close();
       try {
@@ -108,22 +134,50 @@ function isModal(dialog: HTMLDialogElement): boolean {
   return dialog.matches(':modal');
 }
 
-function putAt(dialog: HTMLDialogElement, anchor: Box | null, beside: Box | null): void {
-  const { clientWidth: width, clientHeight: height } = document.documentElement;
+/** Puts it where it was moved to, or where it is in nobody's way; answers where it was moved to. */
+function putAt(
+  dialog: HTMLDialogElement,
+  chosen: Spot | null,
+  { anchor: anchorNow, beside }: PanelFrameOptions,
+): Spot | null {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const viewport = { width: clientWidth || innerWidth, height: innerHeight || clientHeight };
+  const { offsetLeft: left, offsetTop: top, offsetHeight: height } = dialog;
+  const kept = beside();
   const isSheet = innerWidth < SHEET_BELOW_PX;
   dialog.classList.toggle('sheet', isSheet);
-  if (isSheet) return;
-  const size = { width: dialog.offsetWidth, height: dialog.offsetHeight };
-  const { offsetLeft: left, offsetTop: top } = dialog;
-  const at = placeNear(size, {
-    // Without a button it stays where it is, as far as that is in sight.
-    anchor: anchor ?? { left, top: top + size.height + GAP_PX, width: 0, height: 0 },
-    beside: anchor === null ? undefined : (beside ?? undefined),
-    viewport: { width: width || innerWidth, height: innerHeight || height },
-    direction: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
-  });
+  if (isSheet) {
+    const isUp = chosen
+      ? chosen.top < viewport.height / 4
+      : kept !== null && middleOf(kept) > viewport.height / 2;
+    dialog.classList.toggle('up', isUp);
+    return chosen;
+  }
+  const size = { width: dialog.offsetWidth, height };
+  const anchor = anchorNow();
+  const at = chosen
+    ? keepInView(chosen, size, viewport)
+    : placeNear(size, {
+        // Without a button it stays where it is, as far as that is in sight.
+        anchor: anchor ?? { left, top: top + height + GAP_PX, width: 0, height: 0 },
+        beside: anchor === null ? undefined : (kept ?? undefined),
+        viewport,
+        direction: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
+      });
   dialog.style.left = `${at.left}px`;
   dialog.style.top = `${at.top}px`;
+  return chosen && at;
+}
+
+function middleOf({ top, height }: Box): number {
+  return top + height / 2;
+}
+
+/** Clockwise, from wherever it is. */
+function nextCorner({ left, top }: Spot): Spot {
+  const isLeft = left < innerWidth / 4;
+  const isUp = top < innerHeight / 4;
+  return { left: isUp ? innerWidth : 0, top: isLeft ? 0 : innerHeight };
 }
 
 interface Follower {

@@ -1,8 +1,9 @@
-import { type PanelMessage, type PlaceDescription, panelFragment } from '../panel-messages.ts';
+import { type PanelMessage, panelFragment } from '../panel-messages.ts';
 import type { ContentRuntime } from './content-runtime.ts';
 import { CONTENT_TEXTS } from './content-texts.ts';
-import type { ComposePlace, InsertAnswer, InsertNote } from './host-adapter.ts';
+import type { ComposePlace } from './host-adapter.ts';
 import { openPanelFrame, type PanelFrame } from './panel-frame.ts';
+import { createPlaceTargets, type PlaceTargets, type Run } from './place-targets.ts';
 import type { RecordButton } from './record-button.ts';
 
 /** The one panel of a page, and the places that panels were opened for. */
@@ -24,15 +25,20 @@ interface OpenPanel {
   hasTake: boolean;
 }
 
-const GONE: InsertAnswer = { status: 'failed', code: 'gone' };
+export interface PanelsOptions {
+  readonly runtime: ContentRuntime;
+  readonly createTarget: () => string;
+  /** All that notes can go into on the page now. */
+  readonly placesNow: () => readonly ComposePlace[];
+}
 
 /**
  * One panel at a time. While it has a take it is never taken away: a press of another place's button calls the
  * attention to it, and the take still goes to the place that it was begun for. Without a take such a press opens a
  * panel for the other place, and one of the same button closes it.
  */
-export function createPanels(runtime: ContentRuntime, createTarget: () => string): Panels {
-  const places = new Map<string, ComposePlace>();
+export function createPanels({ runtime, createTarget, placesNow }: PanelsOptions): Panels {
+  const targets = createPlaceTargets(placesNow);
   let open: OpenPanel | null = null;
 
   const close = (): void => {
@@ -47,18 +53,19 @@ export function createPanels(runtime: ContentRuntime, createTarget: () => string
     else place.focus?.();
   };
   const forget = (): void => {
-    if (open !== null) places.delete(open.target);
+    if (open !== null) targets.forget(open.target);
     close();
   };
   const openFor = (place: ComposePlace, button: RecordButton): void => {
     const target = createTarget();
-    places.set(target, place);
+    targets.add(target, place);
     const fragment = panelFragment({ target, label: place.label ?? null, tabId: null });
     const frame = openPanelFrame({
       url: runtime.panelUrl() + fragment,
       origin: runtime.origin(),
       anchor: button.box,
       beside: () => boxOf(place.corner ?? place.root),
+      ground: () => place.corner ?? place.root,
     });
     open = { target, place, button, frame, hasTake: false };
     button.setExpanded(true);
@@ -84,15 +91,14 @@ export function createPanels(runtime: ContentRuntime, createTarget: () => string
       open?.frame.follow();
     },
     hear(message) {
-      const place = places.get(message.target);
-      if (place === undefined) return undefined;
-      const itsPanel = open?.target === message.target ? open : null;
-      if (message.beep === 'describe') return Promise.resolve(describe(place));
-      if (message.beep === 'insert') return insert(place, message.note, open?.frame);
-      if (message.beep === 'close') places.delete(message.target);
-      if (itsPanel === null) return undefined;
-      if (message.beep === 'state') itsPanel.hasTake = message.hasTake;
-      else close();
+      const { target } = message;
+      if (!targets.has(target)) return undefined;
+      const itsPanel = open?.target === target ? open : null;
+      const run: Run = (work) => (itsPanel === null ? work() : itsPanel.frame.aside(work));
+      const answered = askedOf(targets, message, run);
+      if (answered !== undefined) return answered;
+      if (message.beep === 'close') targets.forget(target);
+      if (itsPanel !== null) hearIts(itsPanel, message, close);
       return undefined;
     },
     remove: forget,
@@ -104,20 +110,27 @@ function boxOf(element: Element): DOMRect | null {
   return element.getClientRects().length > 0 ? element.getBoundingClientRect() : null;
 }
 
-function isThere(place: ComposePlace): boolean {
-  return place.isThere?.() ?? place.root.isConnected;
+/** The answer to what is asked about the target's place; undefined where the message is about the panel. */
+function askedOf(targets: PlaceTargets, message: PanelMessage, run: Run): Promise<unknown> | undefined {
+  const { target } = message;
+  switch (message.beep) {
+    case 'describe':
+      return Promise.resolve(targets.describe(target));
+    case 'insert':
+      return targets.insert(target, message.note, run);
+    case 'elsewhere':
+      return targets.insertElsewhere(target, message.note, run);
+    case 'undo':
+      return targets.takeBack(target, run);
+    default:
+      return undefined;
+  }
 }
 
-function describe(place: ComposePlace): PlaceDescription {
-  return { label: place.label ?? null, isThere: isThere(place) };
-}
-
-async function insert(
-  place: ComposePlace,
-  note: InsertNote,
-  frame: PanelFrame | undefined,
-): Promise<InsertAnswer> {
-  if (!isThere(place)) return GONE;
-  const work = (): InsertAnswer | Promise<InsertAnswer> => place.insert(note);
-  return frame === undefined ? work() : frame.aside(work);
+/** What only the open panel itself can want. */
+function hearIts(panel: OpenPanel, message: PanelMessage, close: () => void): void {
+  if (message.beep === 'move') panel.frame.move(message.by);
+  else if (message.beep === 'size') panel.frame.resize(message.heightPx);
+  else if (message.beep === 'state') panel.hasTake = message.hasTake;
+  else close();
 }

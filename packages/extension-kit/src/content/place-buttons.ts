@@ -1,5 +1,5 @@
 import type { ComposePlace } from './host-adapter.ts';
-import { createRecordButton, type RecordButton } from './record-button.ts';
+import { createRecordButton, OURS, type RecordButton } from './record-button.ts';
 
 /** The buttons of a page. */
 export interface PlaceButtons {
@@ -47,6 +47,7 @@ export function createPlaceButtons({ look, press }: PlaceButtonsOptions): PlaceB
         button.remove();
         shown.delete(root);
       }
+      removeCopies([...shown.values()].map(({ button }) => button));
       for (const place of places) {
         const entry = shown.get(place.root) ?? create(place);
         entry.place = place;
@@ -59,4 +60,11 @@ export function createPlaceButtons({ look, press }: PlaceButtonsOptions): PlaceB
       shown.clear();
     },
   };
+}
+
+/** A host that clones a row clones what stands in it, and nothing hears a press of that. */
+function removeCopies(buttons: readonly RecordButton[]): void {
+  for (const element of document.querySelectorAll(`[${OURS}]:not([${OURS}="panel"])`)) {
+    if (!buttons.some((button) => button.owns(element))) element.remove();
+  }
 }

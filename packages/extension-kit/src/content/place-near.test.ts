@@ -10,7 +10,8 @@ it('goes beside the mail, ending where the button does', () => {
   const beside = { left: 776, top: 500, width: 480, height: 290 };
   const around = { anchor, beside, viewport: VIEWPORT, direction: 'ltr' } as const;
   expect(placeNear(PANEL, around)).toEqual({ left: 408, top: 296 });
-  expect(placeNear(PANEL, { ...around, beside: { ...beside, left: 100 } })).toEqual({ left: 588, top: 296 });
+  const other = { anchor: { ...anchor, left: 200 }, beside: { ...beside, left: 100 } };
+  expect(placeNear(PANEL, { ...around, ...other })).toEqual({ left: 588, top: 296 });
 });
 
 it('prefers the other side on pages from right to left', () => {
@@ -32,12 +33,12 @@ it('goes above the button where no side is free, and below where there is no roo
   });
 });
 
-it('leaves the button free where there is room neither above nor below', () => {
+it('covers as little of the mail as it can, and never the button', () => {
   const anchor = { left: 327, top: 345, ...BUTTON };
   const beside = { left: 216, top: 200, width: 1032, height: 180 };
   const around = { anchor, beside, viewport: VIEWPORT } as const;
-  expect(placeNear(PANEL, { ...around, direction: 'ltr' })).toEqual({ left: 912, top: 8 });
-  expect(placeNear(PANEL, { ...around, direction: 'rtl' })).toEqual({ left: 912, top: 8 });
+  expect(placeNear(PANEL, { ...around, direction: 'ltr' })).toEqual({ left: 912, top: 312 });
+  expect(placeNear(PANEL, { ...around, direction: 'rtl' })).toEqual({ left: 912, top: 312 });
   expect(placeNear(PANEL, { ...around, direction: 'rtl', anchor: { ...anchor, left: 900 } }).left).toBe(8);
 });
 

@@ -21,53 +21,54 @@ export interface Surroundings {
   readonly direction: 'ltr' | 'rtl';
 }
 
+/** Where something floating begins. */
+export interface Spot {
+  readonly left: number;
+  readonly top: number;
+}
+
 /**
- * Where something floating goes: beside what the anchor belongs to, ending as low as the anchor does; where there is
- * no room, above the anchor or below it, beginning at the same edge as the anchor does in its writing direction; where
- * there is none either, at the far end of the lines.
- * Always wholly in the viewport as far as it fits.
+ * Where something floating goes: beside what the anchor belongs to, ending as low as the anchor does; else above the
+ * anchor or below it, beginning at the same edge as the anchor does in its writing direction; else at the end of the
+ * lines. Of these it is the first that covers the least of what should stay in sight, and never the anchor where that
+ * can be helped. Always wholly in the viewport as far as it fits.
  */
-export function placeNear(
-  size: Size,
-  { anchor, beside, viewport, direction }: Surroundings,
-): { readonly left: number; readonly top: number } {
-  const above = anchor.top - GAP_PX - size.height;
-  const below = anchor.top + anchor.height + GAP_PX;
-  const free = beside && freeSide(size.width, beside, viewport.width, direction);
-  if (free !== undefined) {
-    return {
-      left: free,
-      top: within(anchor.top + anchor.height - size.height, size.height, viewport.height),
-    };
-  }
-  const fitsBelow = below + size.height + GAP_PX <= viewport.height;
-  if (above < GAP_PX && !fitsBelow) {
-    return {
-      left: farEnd(size.width, anchor, viewport.width, direction),
-      top: within(above, size.height, viewport.height),
-    };
-  }
-  const start = direction === 'rtl' ? anchor.left + anchor.width - size.width : anchor.left;
-  return {
-    left: within(start, size.width, viewport.width),
-    top: within(above < GAP_PX ? below : above, size.height, viewport.height),
-  };
+export function placeNear(size: Size, { anchor, beside, viewport, direction }: Surroundings): Spot {
+  const { width, height } = size;
+  const kept = beside ?? anchor;
+  const bottom = anchor.top + anchor.height;
+  const isRtl = direction === 'rtl';
+  const sides = [kept.left - GAP_PX - width, kept.left + kept.width + GAP_PX];
+  const ends = [viewport.width, 0];
+  if (isRtl) for (const order of [sides, ends]) order.reverse();
+  const start = isRtl ? anchor.left + anchor.width - width : anchor.left;
+  const rows = [
+    anchor.top - GAP_PX - height,
+    bottom + GAP_PX,
+    kept.top - GAP_PX - height,
+    kept.top + kept.height + GAP_PX,
+  ];
+  const lefts = [start, ...ends];
+  const spots = [
+    ...(beside ? sides.map((left) => ({ left, top: bottom - height })) : []),
+    ...lefts.flatMap((left) => rows.map((top) => ({ left, top }))),
+  ].map((spot) => keepInView(spot, size, viewport));
+  const covered = (spot: Spot): number =>
+    overlap(spot, size, kept) + overlap(spot, size, anchor) * viewport.width;
+  // Sorting keeps the order of those that cover the same.
+  return spots.sort((one, other) => covered(one) - covered(other))[0] ?? keepInView(anchor, size, viewport);
 }
 
-/** Where it would lie over the anchor: the end of the lines, where least is written, or else their beginning. */
-function farEnd(width: number, anchor: Box, room: number, direction: 'ltr' | 'rtl'): number {
-  const ends = [within(room, width, room), within(0, width, room)];
-  if (direction === 'rtl') ends.reverse();
-  const isFree = (left: number): boolean =>
-    left >= anchor.left + anchor.width + GAP_PX || left + width + GAP_PX <= anchor.left;
-  return ends.find(isFree) ?? within(anchor.left, width, room);
+/** The nearest spot at which it is wholly in the viewport, as far as it fits. */
+export function keepInView({ left, top }: Spot, { width, height }: Size, viewport: Size): Spot {
+  return { left: within(left, width, viewport.width), top: within(top, height, viewport.height) };
 }
 
-/** Before it in the writing direction, else behind it. */
-function freeSide(width: number, beside: Box, room: number, direction: 'ltr' | 'rtl'): number | undefined {
-  const sides = [beside.left - GAP_PX - width, beside.left + beside.width + GAP_PX];
-  if (direction === 'rtl') sides.reverse();
-  return sides.find((left) => left >= GAP_PX && left + width + GAP_PX <= room);
+/** In square pixels. */
+function overlap({ left, top }: Spot, { width, height }: Size, box: Box): number {
+  const across = Math.min(left + width, box.left + box.width) - Math.max(left, box.left);
+  const down = Math.min(top + height, box.top + box.height) - Math.max(top, box.top);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 function within(start: number, length: number, room: number): number {

@@ -11,6 +11,8 @@ export interface RecordButton {
   mount(where: PlaceMount | null, corner: Element): boolean;
   /** Takes it out of the page. */
   remove(): void;
+  /** Whether an element of the page is one of its own. */
+  owns(element: Element): boolean;
   /** The viewport's box of the button, or null while it is not shown. */
   box(): DOMRect | null;
   focus(): void;
@@ -59,6 +61,7 @@ export function createRecordButton(press: () => void): RecordButton {
       return true;
     },
     remove: take,
+    owns: (element) => element === outer || element === column,
     box: () => (button.getClientRects().length > 0 ? button.getBoundingClientRect() : null),
     focus: () => button.focus({ preventScroll: true }),
     setExpanded: (isExpanded) => button.setAttribute('aria-expanded', String(isExpanded)),

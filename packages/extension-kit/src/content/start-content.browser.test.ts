@@ -112,6 +112,20 @@ describe('buttons', () => {
     expect(document.querySelector('[data-beep]')).toBeNull();
   });
 
+  it('are no copies that the host has made of its row, and one press of the real one opens the panel', async () => {
+    const mail = addMail('first');
+    await expect.poll(() => buttons.elements()).toHaveLength(1);
+    const footer = mail.querySelector('footer') as HTMLElement;
+    const copy = footer.cloneNode(true) as HTMLElement;
+    footer.replaceWith(copy);
+    await expect.poll(() => mail.querySelector('footer [data-beep]')?.shadowRoot ?? null).not.toBeNull();
+    expect(mail.querySelectorAll('[data-beep]')).toHaveLength(1);
+    expect(buttons.elements()).toHaveLength(1);
+    mail.append(copy.cloneNode(true));
+    await expect.poll(() => mail.querySelectorAll('[data-beep]')).toHaveLength(1);
+    await openPanel();
+  });
+
   it('press no key of the host and no link around them', async () => {
     const heard = vi.fn();
     for (const type of ['click', 'keydown', 'keyup']) document.body.addEventListener(type, heard);
@@ -186,6 +200,131 @@ describe('the panel', () => {
     hear({ beep: 'window', target });
     expect(panels()).toHaveLength(0);
     await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+  });
+
+  it('takes out what it has inserted, once', async () => {
+    addMail('first');
+    const target = await openPanel();
+    const undo = vi.fn(() => true);
+    insert.mockReturnValueOnce({ status: 'inserted', undo });
+    await expect(hear({ beep: 'undo', target })).resolves.toBe(false);
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    await expect(hear({ beep: 'undo', target })).resolves.toBe(true);
+    await expect(hear({ beep: 'undo', target })).resolves.toBe(false);
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it('offers another place where its own is gone, and goes there when that is asked for', async () => {
+    const mail = addMail('first');
+    const target = await openPanel();
+    mail.remove();
+    const gone = { status: 'failed', code: 'gone' };
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual(gone);
+    addMail('second');
+    const third = addMail('third');
+    third.append('text');
+    document.getSelection()?.setPosition(third.lastChild, 2);
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({
+      ...gone,
+      elsewhere: 'third',
+    });
+    expect(insert).not.toHaveBeenCalled();
+    await expect(hear({ beep: 'elsewhere', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    expect(insert).toHaveBeenCalledOnce();
+    await expect(hear({ beep: 'describe', target })).resolves.toEqual({ label: 'third', isThere: true });
+  });
+
+  it('is light or dark as its place is, and follows it', async () => {
+    const mail = addMail('first');
+    mail.style.backgroundColor = 'rgb(20, 20, 20)';
+    await openPanel();
+    const scheme = (): string => getComputedStyle(panels()[0] as HTMLElement).colorScheme;
+    expect(scheme()).toBe('dark');
+    mail.style.backgroundColor = 'white';
+    addMail('second');
+    await expect.poll(scheme).toBe('light');
+  });
+
+  describe('on a page of some size', () => {
+    const box = (): DOMRect => (panels()[0] as HTMLElement).getBoundingClientRect();
+
+    beforeEach(() => page.viewport(1280, 800));
+    afterEach(() => page.viewport(414, 896));
+
+    it('is as high as it wants to be, as far as there is room', async () => {
+      addMail('first');
+      const target = await openPanel();
+      expect(box().height).toBe(480);
+      hear({ beep: 'size', target, heightPx: 560 });
+      expect(box().height).toBe(560);
+      expect(box().bottom).toBeLessThanOrEqual(792);
+      hear({ beep: 'size', target, heightPx: 4000 });
+      expect(box().height).toBe(784);
+    });
+
+    it('stays where it was moved to, and goes from corner to corner without being dragged', async () => {
+      addMail('first');
+      const target = await openPanel();
+      hear({ beep: 'move', target, by: null });
+      const corner = box();
+      hear({ beep: 'move', target, by: { x: -40, y: 30 } });
+      hear({ beep: 'move', target, by: { x: 40, y: -30 } });
+      expect(box().toJSON()).toEqual(corner.toJSON());
+      const corners = new Set<string>();
+      for (let press = 0; press < 4; press += 1) {
+        hear({ beep: 'move', target, by: null });
+        corners.add(`${box().left} ${box().top}`);
+      }
+      expect(corners).toEqual(new Set(['8 8', '912 8', '8 312', '912 312']));
+      const before = box().toJSON();
+      window.dispatchEvent(new Event('scroll'));
+      addMail('second');
+      await expect.poll(() => buttons.elements()).toHaveLength(2);
+      expect(box().toJSON()).toEqual(before);
+      hear({ beep: 'move', target, by: { x: 9000, y: -9000 } });
+      expect([box().right, box().top]).toEqual([1272, 8]);
+    });
+
+    it('leaves the mail in sight where there is room for both', async () => {
+      for (const [left, top, width, height] of [
+        [780, 300, 480, 480],
+        [20, 300, 480, 480],
+        [100, 20, 1080, 280],
+        [100, 500, 1080, 280],
+      ] as const) {
+        const mail = addMail('first');
+        mail.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
+        await openPanel();
+        const [panel, other] = [box(), mail.getBoundingClientRect()];
+        const isApart =
+          panel.right <= other.left ||
+          panel.left >= other.right ||
+          panel.bottom <= other.top ||
+          panel.top >= other.bottom;
+        expect(isApart, `${left} ${top}`).toBe(true);
+        (buttons.element() as HTMLElement).click();
+        mail.remove();
+        await expect.poll(() => buttons.elements()).toHaveLength(0);
+      }
+    });
+  });
+
+  it('is a sheet at the end of a narrow page that the mail is not at', async () => {
+    await page.viewport(360, 900);
+    for (const [top, end] of [
+      ['0', 'bottom'],
+      ['600px', 'top'],
+    ] as const) {
+      const mail = addMail('first');
+      mail.style.cssText = `position: fixed; inset-inline: 0; top: ${top}; height: 280px`;
+      await openPanel();
+      const box = (panels()[0] as HTMLElement).getBoundingClientRect();
+      expect(end === 'top' ? box.top : 900 - box.bottom).toBe(0);
+      (buttons.element() as HTMLElement).click();
+      mail.remove();
+      await expect.poll(() => buttons.elements()).toHaveLength(0);
+    }
+    await page.viewport(414, 896);
   });
 
   it('answers for no other target', () => {

@@ -1,6 +1,6 @@
 import type { ExtensionService } from '../extension-config.ts';
 import { type ContentRuntime, createChromeRuntime } from './content-runtime.ts';
-import type { HostAdapter } from './host-adapter.ts';
+import type { ComposePlace, HostAdapter } from './host-adapter.ts';
 import { createPanels } from './panels.ts';
 import { createPlaceButtons } from './place-buttons.ts';
 import { OURS } from './record-button.ts';
@@ -29,9 +29,11 @@ export function startContent({
 }: ContentOptions): void {
   const ended = AbortSignal.any([signal, retiredBy(service)]);
   if (signal.aborted) return;
-  const panels = createPanels(runtime, () => crypto.randomUUID());
+  const placesNow = (): readonly ComposePlace[] =>
+    adapter.mayHavePlaces(document) ? adapter.find(document) : [];
+  const panels = createPanels({ runtime, createTarget: () => crypto.randomUUID(), placesNow });
   const look = (): void => {
-    if (runtime.isAlive()) buttons.show(adapter.mayHavePlaces(document) ? adapter.find(document) : []);
+    if (runtime.isAlive()) buttons.show(placesNow());
   };
   const buttons = createPlaceButtons({ look, press: panels.press });
   runtime.listen(panels.hear, ended);

@@ -64,3 +64,29 @@ it('takes over what the host page calls the place', async () => {
   expect(place.label.getSnapshot()).toBe('Class comment');
   expect(place.target.readiness?.getSnapshot()).toEqual({ isReady: true, hint: 'Goes into: Class comment' });
 });
+
+it('takes the link out again, and says where that was not seen', async () => {
+  const signal = new AbortController().signal;
+  const { place } = openPlace('gmail', { undo: true });
+  expect(await place.target.takeBack?.(signal)).toEqual({ status: 'taken-back' });
+  const { place: other } = openPlace('gmail', { undo: false });
+  expect(await other.target.takeBack?.(signal)).toEqual({ status: 'inserted', isStuck: true });
+});
+
+it('tells what else there is where the place is gone, and is that place once it was used', async () => {
+  const { place } = openPlace('gmail', {
+    insert: { status: 'failed', code: 'gone', elsewhere: 'Class comment' },
+    elsewhere: { status: 'inserted' },
+    describe: { label: 'Class comment', isThere: true },
+  });
+  expect(await insert(place)).toMatchObject({ code: 'place-gone', elsewhere: 'Goes into: Class comment' });
+  expect(await place.target.insertElsewhere?.(LINK, new AbortController().signal)).toEqual({
+    status: 'inserted',
+  });
+  expect(place.label.getSnapshot()).toBe('Class comment');
+});
+
+it('says that a file is only viewed', async () => {
+  const { place } = openPlace('docs', { insert: { status: 'failed', code: 'read-only' } });
+  expect(await insert(place)).toEqual({ status: 'failed', code: 'read-only', isCopied: true });
+});

@@ -31,16 +31,18 @@ export function microphoneHelpKind(facts: MicrophoneFacts): MicrophoneHelpKind |
 
 export interface MicrophoneHelpProps {
   readonly kind: MicrophoneHelpKind;
-  readonly onWindow: () => void;
 }
 
 /** Why nothing is recorded here, and the way to where it is. */
-export function MicrophoneHelp({ kind, onWindow }: MicrophoneHelpProps): ReactNode {
+export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
   const { config, surroundings } = usePage();
   switch (kind) {
     case 'window':
+      // The way there is the record button itself.
       return (
-        <Help text={withheldText(config.service)} button={PAGE_TEXTS.recordInWindow} onPress={onWindow} />
+        <div className={styles.help}>
+          <Notice kind="info">{withheldText(config.service)}</Notice>
+        </div>
       );
     case 'permission':
       return (

@@ -17,7 +17,7 @@ export const PAGE_TEXTS = {
   closeSendingHeading: 'Close before it is sent?',
   closeSendingKept: 'Your recording is kept on this device and sent the next time you open Beep.',
   keepRecording: 'Keep Recording',
-  recordInWindow: 'Record in a window',
+  movePanel: 'Move this panel',
   notAllowed: 'Beep may not use your microphone yet. Allow it once, for all pages.',
   allowMicrophone: 'Allow Microphone',
   unblock: 'Open the setting, choose “Allow” beside Microphone, and come back.',
@@ -48,7 +48,7 @@ export const PAGE_TEXTS = {
 
 /** Why a press opens a window. */
 export function withheldText(service: ExtensionService): string {
-  return `${HOST_NAMES[service]} keeps the microphone from this panel. Beep records in a small window instead, and inserts from there.`;
+  return `${HOST_NAMES[service]} keeps the microphone from this panel. Tap to record in a small window; it inserts from there.`;
 }
 
 /** Why the microphone is asked for. */

@@ -60,6 +60,7 @@ describe('a microphone that the host page withholds', () => {
   it('is had in a window, to which the press leads with the place', async () => {
     const fake = await drawPanel({ access: 'withheld' });
     await expect.element(screen.getByText(/Gmail keeps the microphone/)).toBeVisible();
+    expect(button('Record in a window').elements()).toEqual([]);
     await record.click();
     await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'window', target: TARGET });
     expect(fake.surroundings.asked).toEqual([`window for ${TARGET} of tab 7`]);
@@ -126,6 +127,94 @@ describe('inserting', () => {
     await expect.element(screen.getByText(text)).toBeVisible();
     expect(fake.copied).toEqual([note.url]);
   });
+});
+
+describe('once the link is in', () => {
+  it('offers Done, which closes, and Undo', async () => {
+    const fake = await drawSaved({ answers: { insert: { status: 'inserted' }, undo: true } });
+    await button('Insert into Gmail').click();
+    await button('Undo').click();
+    await expect.element(screen.getByText('The link was removed.')).toBeVisible();
+    await button('Insert into Gmail').click();
+    await button('Done').click();
+    await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'close', target: TARGET });
+  });
+
+  it('offers the place that is open in place of one that is gone', async () => {
+    const gone = { status: 'failed', code: 'gone', elsewhere: '' };
+    const fake = await drawSaved({ answers: { insert: gone, elsewhere: { status: 'inserted' } } });
+    await button('Insert into Gmail').click();
+    await button('Insert here instead').click();
+    await expect.element(screen.getByText('Inserted into your e-mail.')).toBeVisible();
+    expect(fake.surroundings.told).toContainEqual({ beep: 'elsewhere', target: TARGET, note });
+  });
+});
+
+describe('the place of the panel', () => {
+  const moves = (fake: Awaited<ReturnType<typeof drawPanel>>): readonly unknown[] =>
+    fake.surroundings.told.flatMap((message) => (message.beep === 'move' ? [message.by] : []));
+
+  it('is changed by dragging, with arrow keys, and by a press alone', async () => {
+    const fake = await drawPanel();
+    const handle = button('Move this panel').element() as HTMLElement;
+    const at = (type: string, screenX: number, screenY: number): boolean =>
+      handle.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, screenX, screenY }),
+      );
+    handle.setPointerCapture = () => undefined;
+    at('pointerdown', 100, 100);
+    at('pointermove', 102, 100);
+    at('pointermove', 130, 90);
+    at('pointermove', 140, 90);
+    at('pointerup', 140, 90);
+    handle.click();
+    at('pointermove', 300, 300);
+    await expect
+      .poll(() => moves(fake))
+      .toEqual([
+        { x: 30, y: -10 },
+        { x: 10, y: 0 },
+      ]);
+    handle.focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+    await expect
+      .poll(() => moves(fake).slice(2))
+      .toEqual([
+        { x: -32, y: 0 },
+        { x: 0, y: 32 },
+      ]);
+    await userEvent.keyboard('{Enter}');
+    await button('Move this panel').click();
+    await expect.poll(() => moves(fake).slice(4)).toEqual([null, null]);
+  });
+
+  it('cannot be changed in the toolbar or in a window', async () => {
+    await drawPanel({ situation: 'window' });
+    await expect.element(record).toBeVisible();
+    expect(button('Move this panel').elements()).toEqual([]);
+  });
+
+  it.each(['frame', 'toolbar'] as const)(
+    'has room for everything that it shows, in a %s',
+    async (situation) => {
+      await screen.viewport(360, 480);
+      onTestFinished(() => screen.viewport(1280, 800));
+      document.documentElement.dataset.page = situation === 'toolbar' ? 'popup' : 'panel';
+      const fake = await drawSaved({ situation, answers: { insert: { status: 'failed', code: 'gone' } } });
+      await button(/^Insert/).click();
+      await expect.element(screen.getByText(/is closed\./)).toBeVisible();
+      const wanted = (): number =>
+        situation === 'toolbar'
+          ? document.documentElement.getBoundingClientRect().height
+          : Math.max(0, ...fake.surroundings.told.map((one) => (one.beep === 'size' ? one.heightPx : 0)));
+      await expect.poll(wanted).toBeGreaterThan(480);
+      await screen.viewport(360, Math.ceil(wanted()));
+      const main = document.querySelector('main') as HTMLElement;
+      expect(main.scrollHeight).toBeLessThanOrEqual(main.clientHeight);
+      document.documentElement.style.removeProperty('--popup-height');
+      delete document.documentElement.dataset.page;
+    },
+  );
 });
 
 describe('closing', () => {

@@ -14,12 +14,14 @@ import type { ReactNode } from 'react';
 import { hasTake } from './closing.ts';
 import type { HostPlace } from './host-place.ts';
 import { MicrophoneHelp, microphoneHelpKind } from './microphone-help.tsx';
+import { MoveHandle } from './move-handle.tsx';
 import { usePage } from './page-frame.tsx';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { SignInGate } from './sign-in-gate.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { useMicrophoneWays } from './use-microphone-ways.ts';
 import { usePanelClose } from './use-panel-close.ts';
+import { usePanelSize } from './use-panel-size.ts';
 import { useTakeNews } from './use-take-news.ts';
 import { useWayIn } from './use-way-in.ts';
 
@@ -46,12 +48,14 @@ export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
   useTakeNews(place, state);
 
   const { situation } = surroundings;
+  usePanelSize(place, situation);
   const isAtWork = hasTake(state);
   const help = microphoneHelpKind({ state, access, situation });
   return (
     <Panel
       place={label}
       status={<OutboxStatus outbox={outbox} pageUrl={() => pageName} />}
+      handle={situation === 'frame' && place !== null && <MoveHandle onMove={place.move} />}
       onSettings={isAtWork ? undefined : openSettings}
       onWindow={situation === 'toolbar' && !isAtWork ? openWindow : undefined}
       onClose={closing.ask}
@@ -69,7 +73,7 @@ export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
           uid={user.status === 'signed-in' ? user.user.uid : null}
           onLogIn={askToLogIn}
           onDeleted={() => undefined}
-          microphoneHelp={help !== null && <MicrophoneHelp kind={help} onWindow={openWindow} />}
+          microphoneHelp={help !== null && <MicrophoneHelp kind={help} />}
           pageUrl={() => pageName}
         />
       )}

@@ -1,0 +1,73 @@
+import type { PanelAnswer, PlaceDescription } from '../panel-messages.ts';
+import type { ComposePlace, InsertAnswer, InsertNote } from './host-adapter.ts';
+
+/** The places that panels were opened for, by the targets that only those panels know. */
+export interface PlaceTargets {
+  add(target: string, place: ComposePlace): void;
+  has(target: string): boolean;
+  forget(target: string): void;
+  describe(target: string): PlaceDescription;
+  /** `run` does the work while nothing of ours is in its way. */
+  insert(target: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
+  /** As `insert`, into the place that is there in place of the target's own, which it is from now on. */
+  insertElsewhere(target: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
+  /** Takes out what was inserted last, once; false where that was not seen. */
+  takeBack(target: string, run: Run): Promise<boolean>;
+}
+
+export type Run = <T>(work: () => T | Promise<T>) => T | Promise<T>;
+
+const GONE = { status: 'failed', code: 'gone' } as const;
+
+/** `placesNow`: all that notes can go into on the page now. */
+export function createPlaceTargets(placesNow: () => readonly ComposePlace[]): PlaceTargets {
+  const places = new Map<string, ComposePlace>();
+  const undos = new Map<string, () => boolean>();
+
+  const insert: PlaceTargets['insert'] = async (target, note, run) => {
+    const place = places.get(target);
+    if (place === undefined || !isThere(place)) {
+      const other = lastUsed(placesNow());
+      return other === undefined ? GONE : { ...GONE, elsewhere: other.label ?? '' };
+    }
+    const answer = await run<InsertAnswer>(() => place.insert(note));
+    if (answer.status !== 'inserted') return answer;
+    const { undo, status } = answer;
+    if (undo) undos.set(target, undo);
+    return { status };
+  };
+
+  return {
+    add: (target, place) => void places.set(target, place),
+    has: (target) => places.has(target),
+    forget(target) {
+      places.delete(target);
+      undos.delete(target);
+    },
+    describe(target) {
+      const place = places.get(target);
+      return { label: place?.label ?? null, isThere: place !== undefined && isThere(place) };
+    },
+    insert,
+    async insertElsewhere(target, note, run) {
+      const other = lastUsed(placesNow());
+      if (other !== undefined) places.set(target, other);
+      return insert(target, note, run);
+    },
+    async takeBack(target, run) {
+      const undo = undos.get(target);
+      undos.delete(target);
+      return undo === undefined ? false : run(undo);
+    },
+  };
+}
+
+function isThere(place: ComposePlace): boolean {
+  return place.isThere?.() ?? place.root.isConnected;
+}
+
+/** Of several, the one that was written in last. */
+function lastUsed(places: readonly ComposePlace[]): ComposePlace | undefined {
+  const { anchorNode = null } = document.getSelection() ?? {};
+  return places.find(({ corner, root }) => (corner ?? root).contains(anchorNode)) ?? places[0];
+}

@@ -1,0 +1,72 @@
+import { IconButton } from '@beep/ui';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import type { PanelMove } from '../panel-messages.ts';
+import styles from './page-notes.module.css';
+import { PAGE_TEXTS } from './page-texts.ts';
+
+const STEP_PX = 32;
+/** A press that moves less is a press. */
+const DRAG_FROM_PX = 4;
+
+const STEPS: Readonly<Record<string, PanelMove>> = {
+  ArrowLeft: { x: -STEP_PX, y: 0 },
+  ArrowRight: { x: STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: -STEP_PX },
+  ArrowDown: { x: 0, y: STEP_PX },
+};
+
+export interface MoveHandleProps {
+  /** By so much, or, with null, to the next corner. */
+  readonly onMove: (by: PanelMove | null) => void;
+}
+
+/** Moves the panel: dragged, with the arrow keys, and, without either, corner by corner with each press. */
+export function MoveHandle({ onMove }: MoveHandleProps): ReactNode {
+  const held = useRef<PanelMove | null>(null);
+  const hasMoved = useRef(false);
+
+  function grab({ currentTarget, pointerId, screenX: x, screenY: y, button }: PointerEvent): void {
+    if (button !== 0) return;
+    currentTarget.setPointerCapture(pointerId);
+    held.current = { x, y };
+    hasMoved.current = false;
+  }
+
+  // Of the screen: the frame under the pointer moves, too.
+  function drag({ screenX: x, screenY: y }: PointerEvent): void {
+    const from = held.current;
+    if (from === null) return;
+    if (!hasMoved.current && Math.hypot(x - from.x, y - from.y) < DRAG_FROM_PX) return;
+    hasMoved.current = true;
+    held.current = { x, y };
+    onMove({ x: x - from.x, y: y - from.y });
+  }
+
+  function release(): void {
+    held.current = null;
+  }
+
+  function step(event: KeyboardEvent): void {
+    const by = STEPS[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onMove(by);
+  }
+
+  return (
+    <IconButton
+      icon="move"
+      label={PAGE_TEXTS.movePanel}
+      className={styles.move}
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={step}
+      onClick={() => {
+        if (!hasMoved.current) onMove(null);
+        hasMoved.current = false;
+      }}
+    />
+  );
+}
