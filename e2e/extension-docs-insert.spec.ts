@@ -42,7 +42,7 @@ test.describe('a document on a canvas', () => {
     await page.evaluate(() =>
       document.querySelector('#docs-toolbar-mode-switcher')?.classList.replace('edit-mode', 'view-mode'),
     );
-    expect(await insertFrom(panel)).toEqual({ status: 'failed', code: 'refused' });
+    expect(await insertFrom(panel)).toEqual({ status: 'failed', code: 'read-only' });
     expect(await page.evaluate(() => window.docsHost.pastes)).toEqual([]);
   });
 

@@ -73,6 +73,48 @@ test('the signature and the quoted mail stay as they are, with the caret in them
   await expect(editor.locator(':scope > div').first().getByRole('link')).toHaveCount(2);
 });
 
+for (const draft of ['stored', 'blocks', 'prefix', 'quote']) {
+  test(`in a draft with nothing written (${draft}) the note stands in a line of its own, and Ctrl+Z takes it back`, async ({
+    page,
+  }) => {
+    await showGmail(page, `compose=1&draft=${draft}`);
+    const editor = editorOf(windowsOf(page));
+    const before = await editor.innerHTML();
+    const kept = editor.locator('[class^=gmail]');
+    const texts = await kept.allInnerTexts();
+    const panel = await openPanel(page);
+    await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+    await expect(editor.getByRole('link', { name: NOTE.title })).toHaveCount(1);
+    await expect(kept.getByRole('link')).toHaveCount(0);
+    expect(await kept.allInnerTexts()).toEqual(texts);
+    expect((await editor.innerText()).trim()).toMatch(/^Voice note, 0:42/);
+    await page.keyboard.press('Control+z');
+    expect(await editor.innerHTML()).toBe(before);
+  });
+}
+
+test('a form in a mail that was received gets no button, and takes none from the answer', async ({
+  page,
+}) => {
+  await showGmail(page, '');
+  await page.locator('.a3s').evaluate((mail) => {
+    const form = mail.appendChild(document.createElement('form'));
+    for (const name of ['composeid', 'subjectbox'])
+      form.appendChild(document.createElement('input')).name = name;
+    form.appendChild(document.createElement('textarea'));
+  });
+  await page.getByRole('button', { name: 'Compose' }).click();
+  await expect(recordButtons(windowsOf(page))).toHaveCount(1);
+  await expect(recordButtons(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await expect(recordButtons(page)).toHaveCount(2);
+  await expect(recordButtons(page.locator('.a3s'))).toHaveCount(0);
+  const panel = await openPanel(page, recordButtons(page.getByRole('listitem')));
+  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await expect(page.locator('.a3s textarea')).toHaveValue('');
+  await expect(editorOf(page.getByRole('listitem')).getByRole('link')).toHaveCount(1);
+});
+
 for (const plain of ['textarea', 'editor']) {
   test(`a mail without formatting gets the address, and Ctrl+Z takes it back (${plain})`, async ({
     page,
@@ -119,11 +161,39 @@ test('a mail that is closed while its note is recorded loses nothing: the link i
   const link = await saveInPanel(panel);
   await insertFromPanel(panel);
   await expect(panel.getByText('The place that this Beep was for is closed.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Insert here instead' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Compose' }).click();
   const subject = windowsOf(page).getByRole('textbox', { name: 'Subject' });
   await subject.click();
   await page.keyboard.press('Control+v');
   await expect(subject).toHaveValue(link);
+});
+
+test('once the link is in there is Done and Undo; where its mail is closed it goes into another', async ({
+  page,
+}) => {
+  await showGmail(page, 'compose=2');
+  const [second, first] = await windowsOf(page).all();
+  if (!first || !second) throw new Error('Two windows');
+  const panel = await openPanel(page, recordButtons(first));
+  await recordInPanel(panel, 1);
+  const link = await saveInPanel(panel);
+  await insertFromPanel(panel);
+  await expect(panel.getByText('Inserted into your e-mail.')).toBeVisible();
+  await expect(editorOf(first).locator(`a[href="${link}"]`)).toHaveCount(1);
+  await expect(panel.getByRole('button', { name: /^Insert/ })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByText('The link was removed.')).toBeVisible();
+  await expect(editorOf(first).getByRole('link')).toHaveCount(0);
+
+  await first.getByRole('button', { name: /close/i }).press('Enter');
+  await expect(windowsOf(page)).toHaveCount(1);
+  await insertFromPanel(panel);
+  await panel.getByRole('button', { name: 'Insert here instead' }).click();
+  await expect(panel.getByText('Inserted into your e-mail.')).toBeVisible();
+  await expect(editorOf(windowsOf(page)).locator(`a[href="${link}"]`)).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => panelOf(page)).toBeUndefined();
 });
 
 test('from the microphone into the mail, and to whoever presses play', async ({

@@ -42,3 +42,51 @@ for (const way of ['Enter', 'click'] as const) {
       .toBe(true);
   });
 }
+
+test('the panel is moved by the mouse and by keys, and stays where it was put', async ({ page }) => {
+  await showGmail(page, 'compose=1');
+  const panel = await openPanel(page);
+  const handle = panel.getByRole('button', { name: 'Move this panel' });
+  await expect(handle).toBeVisible();
+  const frame = page.locator('[data-beep=panel] iframe');
+  const at = async (): Promise<{ readonly x: number; readonly y: number }> => {
+    const box = await frame.boundingBox();
+    if (box === null) throw new Error('No panel');
+    return { x: box.x, y: box.y };
+  };
+  const before = await at();
+  const grip = await handle.boundingBox();
+  if (grip === null) throw new Error('No handle');
+  const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 60, from.y - 40, { steps: 4 });
+  await page.mouse.move(from.x - 120, from.y - 80, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(at).toEqual({ x: before.x - 120, y: before.y - 80 });
+  await handle.press('ArrowDown');
+  await expect.poll(at).toEqual({ x: before.x - 120, y: before.y - 48 });
+  await page.evaluate(() => window.gmail.redrawSendRows());
+  await handle.press('Enter');
+  await expect
+    .poll(async () => [8, 312, 912].includes((await at()).x) && [8, 312].includes((await at()).y))
+    .toBe(true);
+});
+
+test('the panel is as dark as the page under it, whatever the system is', async ({ page }) => {
+  await showGmail(page, 'compose=1');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('body, body *:not([data-beep] *) { background-color: rgb(30, 30, 30); color: white; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const panel = await openPanel(page);
+  const isDark = (): Promise<boolean> =>
+    panel.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await expect.poll(isDark).toBe(true);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+    document.body.append(document.createElement('p'));
+  });
+  await expect.poll(isDark).toBe(false);
+});

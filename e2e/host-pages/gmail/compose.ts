@@ -1,4 +1,5 @@
 import { build } from '../build-element.ts';
+import { draftParts } from './drafts.ts';
 import type { Gmail } from './gmail.ts';
 import { buildSendRow } from './send-row.ts';
 
@@ -151,6 +152,7 @@ function buildEditor({ names, labels, switches }: Gmail, quoted: string | undefi
     );
   }
   if (switches.plain === 'editor') editor.append(...parts.map(({ textContent }) => textContent ?? ''));
+  else if (switches.draft !== null) editor.append(...draftParts(switches.draft));
   else if (parts.length > 0) editor.append(build('div', {}, build('br')), ...parts);
   return editor;
 }

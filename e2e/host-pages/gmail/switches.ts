@@ -16,6 +16,8 @@ export interface GmailSwitches {
   readonly toolbar: 'table' | 'bar' | 'none';
   /** `signature`: new mails end with one. */
   readonly hasSignature: boolean;
+  /** `draft=stored`, `blocks`, `prefix` or `quote`: new mails are drafts with nothing written in them. */
+  readonly draft: string | null;
   /** `lang=ko`, `es`, `vi` or `ar`; English otherwise. */
   readonly language: string;
   /** `storm=1000`: the page changes so many nodes each second. */
@@ -35,6 +37,7 @@ export function readSwitches(search: string): GmailSwitches {
     hasHashedClasses: query.get('classes') === 'hashed',
     toolbar: toolbar === 'bar' || toolbar === 'none' ? toolbar : 'table',
     hasSignature: query.has('signature'),
+    draft: query.get('draft'),
     language: query.get('lang') ?? 'en',
     stormPerSecond: Number(query.get('storm') ?? 0),
   };

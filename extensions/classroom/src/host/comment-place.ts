@@ -29,6 +29,7 @@ export function createCommentPlace(form: CommentForm, carets: CaretKeeper): Comp
     root: parts.root,
     mount: parts.mount,
     label: PLACE_LABELS[then.audience],
+    isForOne: isForOne(then),
     isThere: () => findAgain(then) !== null,
     insert: ({ url }) => {
       const box = findAgain(then);
@@ -66,6 +67,9 @@ function findAgain(then: BoxFacts): CommentBox | null {
     now.name === then.name &&
     now.item === then.item &&
     now.path === then.path;
-  const isForOne = then.audience === 'private' || then.audience === 'unknown';
-  return isAlike && ((isSame && !isForOne) || now.address === then.address) ? form.box : null;
+  return isAlike && ((isSame && !isForOne(then)) || now.address === then.address) ? form.box : null;
+}
+
+function isForOne({ audience }: BoxFacts): boolean {
+  return audience === 'private' || audience === 'unknown';
 }

@@ -45,6 +45,8 @@ export interface ComposePlace {
   readonly mount: PlaceMount | null;
   /** Said in the panel before inserting, where places differ: `Private comment`. */
   readonly label?: string;
+  /** What is made for it is for one person alone, or may be: it is never offered another place. */
+  readonly isForOne?: boolean;
   /** Whose corner the button floats at where there is no mount; `root` by default. */
   readonly corner?: Element;
   /** False when the place has gone or has become another one. By default: whether `root` is on the page. */

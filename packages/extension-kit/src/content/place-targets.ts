@@ -9,7 +9,7 @@ export interface PlaceTargets {
   describe(target: string): PlaceDescription;
   /** `run` does the work while nothing of ours is in its way. */
   insert(target: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
-  /** As `insert`, into the place that is there in place of the target's own, which it is from now on. */
+  /** As `insert`, into the place that it has offered in place of the target's own, which it is from now on. */
   insertElsewhere(target: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
   /** Takes out what was inserted last, once; false where that was not seen. */
   takeBack(target: string, run: Run): Promise<boolean>;
@@ -22,14 +22,18 @@ const GONE = { status: 'failed', code: 'gone' } as const;
 /** `placesNow`: all that notes can go into on the page now. */
 export function createPlaceTargets(placesNow: () => readonly ComposePlace[]): PlaceTargets {
   const places = new Map<string, ComposePlace>();
+  const offers = new Map<string, ComposePlace>();
   const undos = new Map<string, () => boolean>();
 
+  const offer = (target: string): PanelAnswer => {
+    const other = places.get(target)?.isForOne ? undefined : lastUsed(placesNow());
+    if (other === undefined) return GONE;
+    offers.set(target, other);
+    return { ...GONE, elsewhere: other.label ?? '' };
+  };
   const insert: PlaceTargets['insert'] = async (target, note, run) => {
     const place = places.get(target);
-    if (place === undefined || !isThere(place)) {
-      const other = lastUsed(placesNow());
-      return other === undefined ? GONE : { ...GONE, elsewhere: other.label ?? '' };
-    }
+    if (place === undefined || !isThere(place)) return offer(target);
     const answer = await run<InsertAnswer>(() => place.insert(note));
     if (answer.status !== 'inserted') return answer;
     const { undo, status } = answer;
@@ -42,6 +46,7 @@ export function createPlaceTargets(placesNow: () => readonly ComposePlace[]): Pl
     has: (target) => places.has(target),
     forget(target) {
       places.delete(target);
+      offers.delete(target);
       undos.delete(target);
     },
     describe(target) {
@@ -50,7 +55,7 @@ export function createPlaceTargets(placesNow: () => readonly ComposePlace[]): Pl
     },
     insert,
     async insertElsewhere(target, note, run) {
-      const other = lastUsed(placesNow());
+      const other = offers.get(target);
       if (other !== undefined) places.set(target, other);
       return insert(target, note, run);
     },

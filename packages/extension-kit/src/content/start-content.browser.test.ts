@@ -28,7 +28,13 @@ const adapter: HostAdapter = {
   find: () =>
     [...document.querySelectorAll('section')].map((root) => {
       const parent = root.querySelector('footer');
-      return { root, mount: parent && { parent, before: null }, label: root.id, insert };
+      return {
+        root,
+        mount: parent && { parent, before: null },
+        label: root.id,
+        isForOne: root.id.startsWith('Private'),
+        insert,
+      };
     }),
 };
 
@@ -232,6 +238,31 @@ describe('the panel', () => {
     await expect(hear({ beep: 'elsewhere', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
     expect(insert).toHaveBeenCalledOnce();
     await expect(hear({ beep: 'describe', target })).resolves.toEqual({ label: 'third', isThere: true });
+  });
+
+  it('offers none where it was for one person alone', async () => {
+    const mail = addMail('Private comment');
+    const target = await openPanel();
+    mail.remove();
+    addMail('Private comment');
+    for (const beep of ['insert', 'elsewhere'] as const) {
+      await expect(hear({ beep, target, note: NOTE })).resolves.toEqual({ status: 'failed', code: 'gone' });
+    }
+    expect(insert).not.toHaveBeenCalled();
+  });
+
+  it('goes nowhere but to the place that it has offered', async () => {
+    const mail = addMail('first');
+    const target = await openPanel();
+    mail.remove();
+    const offered = addMail('second');
+    await hear({ beep: 'insert', target, note: NOTE });
+    offered.remove();
+    addMail('third');
+    await expect(hear({ beep: 'elsewhere', target, note: NOTE })).resolves.toMatchObject({
+      elsewhere: 'third',
+    });
+    expect(insert).not.toHaveBeenCalled();
   });
 
   it('is light or dark as its place is, and follows it', async () => {
