@@ -61,7 +61,8 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
   };
   const follow = (): void => {
     // The frame's own page answers to it, too.
-    dialog.style.colorScheme = isDarkGround(ground()) ? 'dark' : 'light';
+    const below = ground();
+    if (below.isConnected) dialog.style.colorScheme = isDarkGround(below) ? 'dark' : 'light';
     show(dialog);
     place();
   };

@@ -274,6 +274,12 @@ describe('the panel', () => {
     mail.style.backgroundColor = 'white';
     addMail('second');
     await expect.poll(scheme).toBe('light');
+    mail.style.backgroundColor = 'black';
+    addMail('third');
+    await expect.poll(scheme).toBe('dark');
+    mail.remove();
+    await expect.poll(() => buttons.elements()).toHaveLength(2);
+    expect(scheme()).toBe('dark');
   });
 
   describe('on a page of some size', () => {
