@@ -22,7 +22,7 @@ describe('openIdentity', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('ends a local account: its tokens prove nothing, and the same email becomes another user', async () => {
-    const identity = await openIdentity(parseConfig({ AUTH: 'local' }), folder);
+    const identity = await openIdentity(parseConfig({ AUTH: 'local' }), folder, Date.now);
     async function signIn(): Promise<{ uid: string; idToken: string }> {
       const response = await identity.routes?.request('http://localhost:3000/local-auth/token', {
         method: 'POST',
@@ -41,14 +41,14 @@ describe('openIdentity', () => {
   });
 
   it('leaves the account of a Firebase project to the client where it has no key for it', async () => {
-    const identity = await openIdentity(parseConfig(FIREBASE), folder);
+    const identity = await openIdentity(parseConfig(FIREBASE), folder, Date.now);
     expect(identity.accounts).toBe(CLIENT_DELETES_ACCOUNT);
     identity.close();
   });
 
   it('does not start with a key that is none', async () => {
     const config = parseConfig({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: '{}' });
-    await expect(openIdentity(config, folder)).rejects.toThrow('FIREBASE_SERVICE_ACCOUNT');
+    await expect(openIdentity(config, folder, Date.now)).rejects.toThrow('FIREBASE_SERVICE_ACCOUNT');
     expect(JSON.stringify(config.auth)).not.toContain('SERVICE');
   });
 });

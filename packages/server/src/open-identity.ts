@@ -17,12 +17,14 @@ export interface Identity {
   close(): void;
 }
 
-export async function openIdentity(config: Config, keysDir: string): Promise<Identity> {
-  if (config.auth.mode === 'firebase') return openFirebase(config.auth.projectId, config);
+/** `now` is the clock that tokens are made and checked by: milliseconds since the epoch. */
+export async function openIdentity(config: Config, keysDir: string, now: () => number): Promise<Identity> {
+  if (config.auth.mode === 'firebase') return openFirebase(config.auth.projectId, config, now);
   const accounts = await createLocalAccounts({
     keysDir,
     publicUrl: config.publicUrl,
     extensionIds: config.extensionIds,
+    now,
   });
   return {
     verifier: accounts.verifier,
@@ -33,14 +35,18 @@ export async function openIdentity(config: Config, keysDir: string): Promise<Ide
   };
 }
 
-async function openFirebase(projectId: string, config: Config): Promise<Identity> {
+async function openFirebase(projectId: string, config: Config, now: () => number): Promise<Identity> {
   const setting = config.firebaseServiceAccount;
   return {
-    verifier: createFirebaseTokenVerifier({ projectId, jwksUrl: config.firebaseJwksUrl }),
+    verifier: createFirebaseTokenVerifier({ projectId, jwksUrl: config.firebaseJwksUrl, now }),
     accounts:
       setting === undefined
         ? CLIENT_DELETES_ACCOUNT
-        : createFirebaseAccountDirectory({ projectId, serviceAccount: await loadServiceAccount(setting) }),
+        : createFirebaseAccountDirectory({
+            projectId,
+            serviceAccount: await loadServiceAccount(setting),
+            now,
+          }),
     description: `sign-in through the Firebase project ${projectId}`,
     close: () => undefined,
   };

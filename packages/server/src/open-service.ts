@@ -17,12 +17,14 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type Identity, openIdentity } from './open-identity.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { openRequestLimits } from './rate-limits/open-request-limits.ts';
+import type { RequestLimits } from './rate-limits/request-limits.ts';
 import { createReadiness, freeBytesOf, type Readiness } from './readiness.ts';
 import { lookUpRecording } from './recordings/look-up-recording.ts';
 import { openRecordingWork, type RecordingWorkDeps } from './recordings/open-recording-work.ts';
 import { newRecordingId } from './recordings/recording-id.ts';
 import type { RecordingJobTimes } from './recordings/recording-jobs.ts';
 import type { Service } from './service.ts';
+import { openSharedClock, type SharedClock } from './shared-clock.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
@@ -36,15 +38,14 @@ import { openSpool, type Spool } from './upload/spool.ts';
 
 /** When the service cleans up, and the clock it goes by. */
 export interface ServiceTimes extends RecordingJobTimes {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  /** Milliseconds since the epoch; by default the clock that all processes share. */
+  readonly now?: () => number;
   /** How long a job stays with a process that was killed. */
   readonly jobLeaseMs: number;
   readonly ownership: OwnershipTimes;
 }
 
 const SERVICE_TIMES: ServiceTimes = {
-  now: Date.now,
   sweepIntervalMs: 20_000,
   firstOrphansMs: 10 * 60_000,
   orphansIntervalMs: 6 * 3_600_000,
@@ -148,17 +149,13 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const { stores, listenSecret } = storage;
   log.useKey?.(listenSecret);
   const metrics = createMetrics();
-  const limiting = await openRequestLimits(config, {
-    secret: listenSecret,
-    log,
-    onAlone: metrics.limitsAlone,
-  });
-  closing.add(() => limiting.close());
+  const { clock, limits } = await openShared(ground, config, { log, closing, metrics });
+  const now = times.now ?? clock.now;
   const audioCache = createAudioCache(config.mediaCacheBytes);
   const audio = dropWhenRemoved(storage.audio, audioCache);
   // Nobody else has the folder: whoever held them is gone.
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
-  const identity = await openIdentity(config, folder.keys);
+  const identity = await openIdentity(config, folder.keys, clock.now);
   closing.add(() => identity.close());
   const { encoder, ...sound } = openSoundWork(metrics);
   closing.add(() => sound.inspector.close());
@@ -172,12 +169,12 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     transcription: config.transcription && createTranscriptionEngine(config.transcription),
     observer: countJobs(metrics),
     log,
-    now: times.now,
+    now,
     times,
     ...removalRules(config, storage, metrics),
   });
   closing.add(() => work.close());
-  const readiness = openReadiness(config, { stores, audio, folder, now: times.now });
+  const readiness = openReadiness(config, { stores, audio, folder, now });
   const service: Service = {
     stores,
     audio,
@@ -190,12 +187,12 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     verifier: identity.verifier,
     accounts: identity.accounts,
     ...{ readiness, log, metrics },
-    limits: limiting.limits,
+    limits,
     ...openOwnLimits(config),
     publicUrl: config.publicUrl,
     embedding: config,
     listenSecret,
-    now: times.now,
+    now,
     newId: newRecordingId,
   };
   closing.add(() => service.cards.close());
@@ -215,6 +212,24 @@ function removalRules(
   metrics: Metrics,
 ): Pick<RecordingWorkDeps, 'mayRemove' | 'maxOrphanPercent' | 'onOrphansRefused'> {
   return { mayRemove, maxOrphanPercent, onOrphansRefused: metrics.orphansRefused };
+}
+
+/** What all processes on one database have together. */
+async function openShared(
+  { storage }: Ground,
+  config: Config,
+  { log, closing, metrics }: Pick<OpenOnParts, 'log' | 'closing'> & { readonly metrics: Metrics },
+): Promise<{ readonly clock: SharedClock; readonly limits: RequestLimits }> {
+  const { stores, listenSecret: secret } = storage;
+  const clock = await openSharedClock({
+    read: stores.readClock,
+    log,
+    onDeviation: metrics.clockDeviates,
+  });
+  closing.add(() => clock.close());
+  const limiting = await openRequestLimits(config, { secret, log, onAlone: metrics.limitsAlone });
+  closing.add(() => limiting.close());
+  return { clock, limits: limiting.limits };
 }
 
 /** Those that no request counts against. */

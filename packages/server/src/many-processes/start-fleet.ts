@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import type { S3Settings } from '../storage/s3/s3-settings.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
@@ -17,9 +18,14 @@ export interface FleetOptions {
   readonly databaseUrl: string;
   readonly s3: S3Settings;
   readonly ports: readonly number[];
+  /** By how many milliseconds the clocks of their machines are ahead; none by default. */
+  readonly clocksAheadMs?: readonly number[];
 }
 
-export async function startFleet({ databaseUrl, s3, ports }: FleetOptions): Promise<Fleet> {
+const MOVED_CLOCK = fileURLToPath(new URL('../faults/moved-clock-main.ts', import.meta.url));
+
+export async function startFleet(options: FleetOptions): Promise<Fleet> {
+  const { ports, clocksAheadMs } = options;
   const folder = await mkdtemp(join(tmpdir(), 'beep-fleet-'));
   await mkdir(join(folder, 'keys'), { mode: 0o700 });
   const servers: StartedMain[] = [];
@@ -28,11 +34,14 @@ export async function startFleet({ databaseUrl, s3, ports }: FleetOptions): Prom
     await rm(folder, { recursive: true });
   };
   try {
-    for (const port of ports) {
+    for (const [index, port] of ports.entries()) {
       const dataDir = join(folder, String(port));
       await mkdir(dataDir);
       await symlink(join(folder, 'keys'), join(dataDir, 'keys'));
-      servers.push(await startMain(port, environment({ dataDir, databaseUrl, s3, ports })));
+      const env = environment({ ...options, dataDir });
+      const aheadMs = clocksAheadMs?.[index] ?? 0;
+      const moved = { ...env, CLOCK_AHEAD_MS: String(aheadMs) };
+      servers.push(await (aheadMs === 0 ? startMain(port, env) : startMain(port, moved, MOVED_CLOCK)));
     }
   } catch (error) {
     await stop();

@@ -176,5 +176,7 @@ export interface Stores {
   readonly jobs: JobStore;
   readonly turns: TurnStore;
   readonly orphans: OrphanStore;
+  /** Milliseconds since the epoch on the database's own clock; a database in the process has none. */
+  readonly readClock?: () => Promise<number>;
   close(): Promise<void>;
 }

@@ -28,8 +28,12 @@ export interface LaunchedMain extends StartedMain {
 }
 
 /** Resolves when it is ready. Rejects, with what it printed, when it ends instead. */
-export async function startMain(port: number, env: Readonly<Record<string, string>>): Promise<StartedMain> {
-  const launched = launchMain(port, env);
+export async function startMain(
+  port: number,
+  env: Readonly<Record<string, string>>,
+  script: string = MAIN,
+): Promise<StartedMain> {
+  const launched = launchMain(port, env, script);
   await launched.ready;
   return launched;
 }
