@@ -85,6 +85,7 @@ function spellingsOf(path: string): string[] {
     `${path}%00`,
     `${path}%ff`,
     `${path};y`,
+    `${path}\\x`,
     `${path}.data`,
     `${path}?next=/history`,
     path.replace(/^\/[\w-]+/, (word) => word.toUpperCase()),

@@ -19,7 +19,7 @@ async function measure(): Promise<Row[]> {
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
   const sink = await forkPeer('./bare-receiver-process.ts', [folder]);
   cleanUp.defer(() => sink.stop());
-  const beep = await startBeep({ RATE_LIMIT_UPLOADS_PER_USER: '10000' });
+  const beep = await startBeep({ RATE_LIMIT_UPLOADS_PER_USER: '10000', MAX_UPLOADS_AT_ONCE_PER_USER: '0' });
   cleanUp.defer(() => beep.stop());
   const { headers } = await signIn(beep.origin);
   return [

@@ -4,6 +4,7 @@ import type { ApiErrorBody } from '@beep/api';
 import { RequestError } from '@hono/node-server';
 import { errnoOf } from './errno.ts';
 import { hasOneHost } from './host-of-request.ts';
+import { NOT_FRAMED } from './http/default-headers.ts';
 import { ServerError } from './server-error.ts';
 
 const MAX_HEADERS = 100;
@@ -15,6 +16,7 @@ const CHECK_TARGET = 'Check the path and the Host of the request.';
 const HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
+  'Content-Security-Policy': NOT_FRAMED,
   'X-Content-Type-Options': 'nosniff',
   Connection: 'close',
 } as const;

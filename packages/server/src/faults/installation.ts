@@ -26,6 +26,8 @@ export const COMMON_ENV: Readonly<Record<string, string>> = {
   AUTH: 'local',
   PUBLIC_URL: 'http://localhost:41200',
   RATE_LIMIT_UPLOADS_PER_USER: '0',
+  MAX_UPLOADS_AT_ONCE_PER_USER: '0',
+  MAX_STORED_MB_PER_ACCOUNT: '0',
   RATE_LIMIT_UPLOADS_PER_ADDRESS: '0',
   RATE_LIMIT_READS_PER_ADDRESS: '0',
   RATE_LIMIT_WRITES_PER_ADDRESS: '0',

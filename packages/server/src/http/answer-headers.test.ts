@@ -69,6 +69,7 @@ describe('the headers of every answer', { timeout: 30_000 }, () => {
     const { headers, status: answered } = await ask(path(id), init);
     expect(answered).toBe(status);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
     expect(headers.get('Permissions-Policy')).toContain('microphone=()');
     expect(headers.get('Referrer-Policy')).toBe(

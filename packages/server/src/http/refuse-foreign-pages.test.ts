@@ -46,6 +46,7 @@ describe('calls that need no token', () => {
     {},
     { Origin: 'https://beep.test', 'Sec-Fetch-Site': 'same-origin' },
     { Origin: EXTENSION_ORIGIN, 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'https://notes.school.example', 'Sec-Fetch-Site': 'same-origin', Host: 'internal:3000' },
     { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' },
   ])('are taken from a page of ours, or a program: %j', async (headers) => {
     for (const call of calls) expect((await ask(call, headers)).status).toBeLessThan(300);

@@ -23,7 +23,9 @@ export function refuseForeignPages(origins: readonly string[]): MiddlewareHandle
 function isFromOwnPage(context: AppContext, origins: readonly string[]): boolean {
   const origin = context.req.header('Origin');
   const site = context.req.header('Sec-Fetch-Site');
-  if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none';
+  // Browsers say it themselves, whatever the names in front of us are.
+  if (site === 'same-origin') return true;
+  if (origin === undefined) return site === undefined || site === 'none';
   if (origins.includes(origin)) return true;
   // Pages are also opened under another name of this machine than that of links.
   return URL.canParse(origin) && new URL(origin).host === context.req.header('Host');

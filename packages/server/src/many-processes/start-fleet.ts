@@ -63,6 +63,8 @@ function environment({ dataDir, databaseUrl, s3, ports }: FleetOptions & { dataD
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     // A whole suite comes from one address.
     RATE_LIMIT_UPLOADS_PER_USER: '0',
+    MAX_UPLOADS_AT_ONCE_PER_USER: '0',
+    MAX_STORED_MB_PER_ACCOUNT: '0',
     RATE_LIMIT_UPLOADS_PER_ADDRESS: '0',
     RATE_LIMIT_READS_PER_ADDRESS: '0',
     RATE_LIMIT_WRITES_PER_ADDRESS: '0',
