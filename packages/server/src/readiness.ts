@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
+import { atMostEvery } from './at-most-every.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 import type { SettingStore } from './storage/recording-store.ts';
 
@@ -20,8 +21,8 @@ export interface Readiness {
 }
 
 export interface ReadinessOptions {
-  readonly settings: Pick<SettingStore, 'check'>;
-  readonly audio: Pick<AudioStore, 'check'>;
+  readonly settings: Pick<SettingStore, 'check' | 'checkWrite'>;
+  readonly audio: Pick<AudioStore, 'check' | 'checkWrite'>;
   /** Bytes that may still be written to the data folder. */
   readonly freeBytes: () => Promise<number>;
   readonly minFreeBytes: number;
@@ -31,21 +32,25 @@ export interface ReadinessOptions {
   readonly patienceMs?: number | undefined;
 }
 
-/** How long an answer about the disk is good for; everything else is asked every time. */
+/**
+ * How long an answer about the disk is good for, and one about writing to the database and to the audio store: anybody may
+ * ask, and writes cost. Whether the two answer at all is asked every time.
+ */
 const DISK_ANSWER_MS = 1000;
+const ROW_ANSWER_MS = 1000;
+const FILE_ANSWER_MS = 10_000;
 /** Who asks does not wait for long either. */
 const PATIENCE_MS = 3000;
 
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { patienceMs = PATIENCE_MS } = options;
   let draining = false;
-  let disk: { readonly askedAt: number; readonly free: Promise<number> } | undefined;
+  const { settings, audio, now } = options;
+  const freeBytes = atMostEvery(DISK_ANSWER_MS, options.freeBytes, now);
+  const writeRow = atMostEvery(ROW_ANSWER_MS, settings.checkWrite, now);
+  const writeFile = atMostEvery(FILE_ANSWER_MS, audio.checkWrite, now);
   const checkDisk = async (): Promise<void> => {
-    const now = options.now();
-    if (!disk || Math.abs(now - disk.askedAt) >= DISK_ANSWER_MS) {
-      disk = { askedAt: now, free: options.freeBytes() };
-    }
-    const free = await disk.free;
+    const free = await freeBytes();
     if (free < options.minFreeBytes) throw new Error(`${free} bytes are free on the disk of DATA_DIR.`);
   };
   return {
@@ -53,8 +58,8 @@ export function createReadiness(options: ReadinessOptions): Readiness {
       const answers = await Promise.all([
         draining ? { reason: 'draining' as const } : undefined,
         problem('disk_full', checkDisk(), patienceMs),
-        problem('database', options.settings.check(), patienceMs),
-        problem('audio_store', options.audio.check(), patienceMs),
+        problem('database', both(settings.check, writeRow), patienceMs),
+        problem('audio_store', both(audio.check, writeFile), patienceMs),
       ]);
       return answers.filter((answer) => answer !== undefined);
     },
@@ -62,6 +67,11 @@ export function createReadiness(options: ReadinessOptions): Readiness {
       draining = true;
     },
   };
+}
+
+async function both(first: () => Promise<void>, second: () => Promise<void>): Promise<void> {
+  await first();
+  await second();
 }
 
 async function problem(
@@ -81,8 +91,9 @@ async function problem(
   }
 }
 
-/** What the service's user may still write to the file system of a folder. */
+/** What the service's user may still write to the file system of a folder. Rejects when that is nothing at all. */
 export async function freeBytesOf(folder: string): Promise<number> {
+  await access(folder, constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createReadiness, freeBytesOf, type ReadinessOptions } from '../readiness.ts';
+import { WRITE_CHECK_NAME } from '../storage/audio-store.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 
 const GIB = 1024 ** 3;
+const WRITABLE = { check: async () => undefined, checkWrite: async () => undefined };
 
 async function openWith(changes: Partial<ReadinessOptions>): Promise<TestService> {
   return openTestService(({ stores, audio, now }) => ({
@@ -61,7 +63,8 @@ describe('GET /readyz', () => {
     const secret = async (): Promise<never> => {
       throw new Error('connect ECONNREFUSED postgres://beep:hunter2@10.0.0.5/beep');
     };
-    const test = await openWith({ settings: { check: secret }, audio: { check: secret }, freeBytes: secret });
+    const away = { check: secret, checkWrite: secret };
+    const test = await openWith({ settings: away, audio: away, freeBytes: secret });
     const { status, body, text } = await ask(test);
     expect([status, body.reasons]).toEqual([503, ['disk_full', 'database', 'audio_store']]);
     expect(text).not.toMatch(/hunter2|10\.0\.0\.5|ECONNREFUSED/);
@@ -69,10 +72,41 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
+  it.each([
+    ['database', 'settings'],
+    ['audio_store', 'audio'],
+  ] as const)('says that the %s answers and cannot be written', async (reason, part) => {
+    let writes = 0;
+    const readOnly = {
+      check: async () => undefined,
+      checkWrite: async () => {
+        writes += 1;
+        throw new Error('cannot execute INSERT in a read-only transaction');
+      },
+    };
+    const test = await openWith({ settings: WRITABLE, audio: WRITABLE, [part]: readOnly });
+    for (let asked = 0; asked < 20; asked += 1) {
+      expect(await ask(test)).toMatchObject({ status: 503, body: { reasons: [reason] } });
+    }
+    expect(writes).toBe(1);
+    test.clock.now += 10_000;
+    await ask(test);
+    expect(writes).toBe(2);
+    await test.close();
+  });
+
+  it('writes a row and a file to know', async () => {
+    const test = await openWith({});
+    expect((await ask(test)).status).toBe(200);
+    expect(await test.service.stores.settings.remember('write_check', 'none')).not.toBe('none');
+    expect(await test.filesIn('audio')).toEqual([WRITE_CHECK_NAME]);
+    await test.close();
+  });
+
   it('does not wait for a database that neither answers nor fails', async () => {
     const test = await openWith({
-      settings: { check: () => new Promise(() => undefined) },
-      audio: { check: async () => undefined },
+      settings: { check: () => new Promise(() => undefined), checkWrite: async () => undefined },
+      audio: WRITABLE,
       patienceMs: 1,
     });
     expect(await ask(test)).toMatchObject({ status: 503, body: { reasons: ['database'] } });

@@ -8,9 +8,10 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
 export const NOT_READY_MESSAGES: Readonly<Record<NotReadyReason, string>> = {
   starting: 'This process is starting. It takes requests in a moment.',
   draining: 'This process is about to end. Send requests to another one.',
-  disk_full: 'The disk of the data folder is nearly full. Make room on it.',
-  database: 'The database does not answer. Check it and the way to it.',
-  audio_store: 'The place of the audio files does not answer. Check it and the way to it.',
+  disk_full: 'The disk of the data folder is nearly full, or cannot be written. Make room on it.',
+  database: 'The database does not answer, or cannot be written. Check it and the way to it.',
+  audio_store:
+    'The place of the audio files does not answer, or cannot be written. Check it and the way to it.',
 };
 
 /** An error as every other is, and why, for programs: nothing in it is a secret. */

@@ -128,6 +128,7 @@ describe('who has the audio', () => {
         done.push(`remove ${names.join()}`);
         return [];
       },
+      checkWrite: async () => undefined,
       check: async () => undefined,
     };
     beforeEach(() => {

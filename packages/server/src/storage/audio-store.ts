@@ -69,6 +69,8 @@ export interface AudioStore {
   removeAll(names: readonly string[]): Promise<readonly FailedRemoval[]>;
   /** Rejects when files could not be written now. */
   check(): Promise<void>;
+  /** Rejects when a file could not be stored now: it stores a tiny one beside the mark, which no listing has. */
+  checkWrite(): Promise<void>;
 }
 
 /** A file that could not be removed. */
@@ -94,6 +96,8 @@ export interface AudioMark {
 
 /** The name under which stores keep the mark. */
 export const MARK_NAME = 'beep-installation.json';
+/** The name of the file that shows that files can be stored. */
+export const WRITE_CHECK_NAME: string = `${MARK_NAME}.check`;
 
 /** What there is in an audio store, in no particular order. */
 export interface AudioInventory {

@@ -61,6 +61,10 @@ export function guardAudio<S extends AudioStore>(
         refuseForeign();
         await store.check();
       },
+      checkWrite: async () => {
+        refuseForeign();
+        await store.checkWrite();
+      },
     },
     close: report.close,
   };

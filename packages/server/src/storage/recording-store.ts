@@ -158,6 +158,8 @@ export interface SettingStore {
   remember(name: string, initial: string): Promise<string>;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
+  /** Rejects when a row could not be written now: it writes one. */
+  checkWrite(): Promise<void>;
 }
 
 /** All rows of one database. */

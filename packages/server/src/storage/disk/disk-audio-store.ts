@@ -10,6 +10,7 @@ import {
   type AudioStore,
   type ByteRange,
   MARK_NAME,
+  WRITE_CHECK_NAME,
 } from '../audio-store.ts';
 import { removeEach } from '../remove-each.ts';
 import { DamagedAudioError } from '../storage-error.ts';
@@ -53,6 +54,7 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
     remove,
     removeAll: (names) => removeEach(names, REMOVALS_AT_A_TIME, remove),
     check: () => access(folder, constants.W_OK | constants.X_OK),
+    checkWrite: () => writeFile(join(folder, WRITE_CHECK_NAME), 'ok', { mode: 0o600, flush: true }),
     list: () => listFiles(folder),
     readMark: async () => {
       try {

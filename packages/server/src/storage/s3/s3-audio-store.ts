@@ -17,6 +17,7 @@ import {
   type AudioStore,
   MARK_NAME,
   MAX_ADDRESS_SECONDS,
+  WRITE_CHECK_NAME,
 } from '../audio-store.ts';
 import { removeEach } from '../remove-each.ts';
 import { DamagedAudioError, StorageUnavailableError } from '../storage-error.ts';
@@ -91,6 +92,11 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
       await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal }).catch(rethrow);
     },
+    checkWrite: async () => {
+      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+      const check = { ...objectOf(WRITE_CHECK_NAME), Body: 'ok' };
+      await client.send(new PutObjectCommand(check), { abortSignal }).catch(rethrow);
+    },
     list: () => list(client, settings.bucket),
     readMark: async () => {
       const mark = await client
@@ -139,7 +145,7 @@ async function* list(client: S3Client, bucket: string): AsyncGenerator<AudioList
   try {
     for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
       for (const { Key: name, LastModified: modified } of page.Contents ?? []) {
-        if (name !== undefined && name !== MARK_NAME && modified)
+        if (name !== undefined && !name.startsWith(MARK_NAME) && modified)
           yield { name, storedAt: modified.getTime() };
       }
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { SettingStore, Stores } from '../recording-store.ts';
 import {
@@ -37,6 +38,9 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
   };
 }
 
+/** Written again and again; it means nothing. */
+export const WRITE_CHECK_SETTING = 'write_check';
+
 function createSettingStore(db: Kysely<Database>): SettingStore {
   return {
     remember: async (name, initial) => {
@@ -54,6 +58,14 @@ function createSettingStore(db: Kysely<Database>): SettingStore {
     },
     check: async () => {
       await sql`select 1`.execute(db);
+    },
+    checkWrite: async () => {
+      const value = randomUUID();
+      await db
+        .insertInto('settings')
+        .values({ name: WRITE_CHECK_SETTING, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
     },
   };
 }

@@ -1,0 +1,22 @@
+/**
+ * Asks again only when the last answer is older than `ms`, and never while it is being waited for: until then everybody
+ * gets that one, however often they ask. `now` is in milliseconds since the epoch.
+ */
+export function atMostEvery<T>(
+  ms: number,
+  ask: () => Promise<T>,
+  now: () => number = Date.now,
+): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
+  let isPending = false;
+  return () => {
+    if (!last || (!isPending && Math.abs(now() - last.at) >= ms)) {
+      isPending = true;
+      const answer = ask().finally(() => {
+        isPending = false;
+      });
+      last = { at: now(), answer };
+    }
+    return last.answer;
+  };
+}
