@@ -94,7 +94,9 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
     hasFocus: () => document.activeElement === host,
     move(by) {
       const { offsetLeft: left, offsetTop: top } = dialog;
-      chosen = by === null ? nextCorner({ left, top }) : { left: left + by.x, top: top + by.y };
+      if (by !== null) chosen = { left: left + by.x, top: top + by.y };
+      else if (dialog.matches('.sheet')) chosen = { left, top: dialog.matches('.up') ? innerHeight : 0 };
+      else chosen = nextCorner({ left, top });
       place();
     },
     resize(heightPx) {

@@ -354,9 +354,14 @@ describe('the panel', () => {
     ] as const) {
       const mail = addMail('first');
       mail.style.cssText = `position: fixed; inset-inline: 0; top: ${top}; height: 280px`;
-      await openPanel();
-      const box = (panels()[0] as HTMLElement).getBoundingClientRect();
-      expect(end === 'top' ? box.top : 900 - box.bottom).toBe(0);
+      const target = await openPanel();
+      const box = (): DOMRect => (panels()[0] as HTMLElement).getBoundingClientRect();
+      const gapAt = (which: string): number => (which === 'top' ? box().top : 900 - box().bottom);
+      expect(gapAt(end)).toBe(0);
+      hear({ beep: 'move', target, by: null });
+      expect(gapAt(end === 'top' ? 'bottom' : 'top')).toBe(0);
+      hear({ beep: 'move', target, by: null });
+      expect(gapAt(end)).toBe(0);
       (buttons.element() as HTMLElement).click();
       mail.remove();
       await expect.poll(() => buttons.elements()).toHaveLength(0);
