@@ -40,11 +40,12 @@ export interface SignedIn {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export async function signIn(origin: string): Promise<SignedIn> {
+/** Signs a person in at local accounts, under an address for tests unless another one is given. */
+export async function signIn(origin: string, email = 'bench@example.com'): Promise<SignedIn> {
   const response = await fetch(`${origin}/local-auth/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.com', name: 'Bench' }),
+    body: JSON.stringify({ email, name: 'Bench' }),
   });
   const { uid, idToken } = (await response.json()) as { uid: string; idToken: string };
   return { uid, headers: { Authorization: `Bearer ${idToken}` } };
@@ -55,8 +56,8 @@ export async function makeNote(minutes: number): Promise<Blob> {
 }
 
 /** Answers the id. */
-export async function upload(origin: string, note: Blob): Promise<string> {
-  const { headers } = await signIn(origin);
+export async function upload(origin: string, note: Blob, by?: SignedIn): Promise<string> {
+  const { headers } = by ?? (await signIn(origin));
   const { filename } = JSON.parse(await post(`${origin}/api/v1/recordings`, headers, note)) as {
     filename: string;
   };

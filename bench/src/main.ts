@@ -5,6 +5,7 @@ import { type Benchmark, formatRow, formatRows, isSkipped, passes, type Row } fr
 import { capture } from './rows/capture.ts';
 import { extensionSize } from './rows/extension-size.ts';
 import { extensionStorm } from './rows/extension-storm.ts';
+import { floods } from './rows/floods.ts';
 import { jsonRead } from './rows/json-read.ts';
 import { listenPage } from './rows/listen-page.ts';
 import { listening } from './rows/listening.ts';
@@ -19,6 +20,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   hotMedia,
   coldMedia,
   slowListeners,
+  floods,
   millionRecordings,
   capture,
   listenPage,

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { FLOODS, type FloodName } from './flood/floods.ts';
+
+/** What the process is told. */
+export interface FloodTask {
+  readonly flood: FloodName;
+  readonly port: number;
+  readonly account: Readonly<Record<string, string>>;
+  readonly recordings: readonly string[];
+  readonly bodyFile?: string | undefined;
+}
+
+/** The clients whose times are taken share the core, and must not wait for the flood. */
+const NICENESS = 15;
+
+// Floods the server until the channel to the process that started it closes.
+const task = JSON.parse(process.argv[2] ?? '{}') as FloodTask;
+setPriority(NICENESS);
+const body = task.bodyFile === undefined ? Buffer.alloc(0) : await readFile(task.bodyFile);
+FLOODS[task.flood]({ ...task, body });
+process.once('disconnect', () => process.exit(0));
+process.send?.('started');

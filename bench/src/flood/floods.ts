@@ -1,0 +1,88 @@
+import { connect } from 'node:net';
+import { FLOOD_ADDRESS, type FloodTarget, repeatRequests } from './flood.ts';
+
+/** Starts a flood that goes on until its process ends. */
+type Flood = (target: FloodTarget) => void;
+
+export type FloodName =
+  | 'search'
+  | 'long transcripts'
+  | 'silence'
+  | 'AAC'
+  | 'mp3s'
+  | 'slow bodies'
+  | 'connections';
+
+const PARALLEL = 8;
+const SLOW_BODIES = 200;
+const CONNECTIONS = 10_000;
+/** Connections that are opened in one turn of the event loop. */
+const CONNECTIONS_AT_ONCE = 100;
+const DRIP_MS = 1000;
+
+/** Searches that match much, match nothing, and are as long as they may be. */
+const SEARCHES = ['a', 'a'.repeat(200), 'a '.repeat(30), 'b', `${'ab '.repeat(20)}a`];
+
+/** What one account, or one address without an account, can do at its worst. */
+export const FLOODS: Readonly<Record<FloodName, Flood>> = {
+  search: (target) => {
+    const uid = target.account['X-Flood-Uid'] ?? '';
+    repeatRequests(target, PARALLEL, (turn) => ({
+      path: `/api/v1/users/${uid}/recordings?limit=100&q=${encodeURIComponent(SEARCHES[turn % SEARCHES.length] ?? '')}`,
+      headers: target.account,
+    }));
+  },
+  'long transcripts': (target) =>
+    repeatRequests(target, PARALLEL, (turn) => ({ path: `/play/${recordingOf(target, turn)}` })),
+  silence: (target) => uploads(target, 'audio/webm'),
+  AAC: (target) => uploads(target, 'audio/mp4'),
+  mp3s: (target) =>
+    repeatRequests(target, PARALLEL, (turn) => ({ path: `/media/${recordingOf(target, turn)}.mp3` })),
+  'slow bodies': (target) => {
+    for (let index = 0; index < SLOW_BODIES; index += 1) drip(target);
+  },
+  connections: (target) => openConnections(target, CONNECTIONS),
+};
+
+function recordingOf({ recordings }: FloodTarget, turn: number): string {
+  return recordings[turn % recordings.length] ?? '';
+}
+
+function uploads(target: FloodTarget, type: string): void {
+  repeatRequests(target, PARALLEL, () => ({
+    method: 'POST',
+    path: '/api/v1/recordings',
+    headers: { ...target.account, 'Content-Type': type },
+    body: target.body,
+  }));
+}
+
+/** An upload that sends a kilobyte a second; one that was ended is begun again. */
+function drip(target: FloodTarget): void {
+  const socket = connect({ host: '127.0.0.1', port: target.port, localAddress: FLOOD_ADDRESS });
+  const headers = { ...target.account, Host: `localhost:${target.port}`, 'Content-Type': 'audio/webm' };
+  const lines = Object.entries({ ...headers, 'Content-Length': '30000000' }).map(([k, v]) => `${k}: ${v}`);
+  socket.write(`POST /api/v1/recordings HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  const timer = setInterval(() => socket.write(Buffer.alloc(1024)), DRIP_MS);
+  socket.on('data', () => undefined);
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    clearInterval(timer);
+    setTimeout(() => drip(target), DRIP_MS);
+  });
+}
+
+/** Connections that send half of a request line; one that was closed is opened again. */
+function openConnections(target: FloodTarget, count: number): void {
+  if (count <= 0) return;
+  for (let index = 0; index < Math.min(count, CONNECTIONS_AT_ONCE); index += 1) hold(target);
+  setImmediate(() => openConnections(target, count - CONNECTIONS_AT_ONCE));
+}
+
+function hold(target: FloodTarget): void {
+  const socket = connect({ host: '127.0.0.1', port: target.port, localAddress: FLOOD_ADDRESS });
+  socket.write('GET / HTTP/1.1\r\n');
+  socket.on('data', () => undefined);
+  socket.on('error', () => undefined);
+  socket.once('close', () => setTimeout(() => hold(target), DRIP_MS));
+}

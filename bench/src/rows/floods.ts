@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { makeSilence, readRecording } from '@beep/testkit/audio';
+import { type Beep, makeNote, type SignedIn, signIn, startBeep, upload } from '../beep.ts';
+import { onClientCore } from '../cores.ts';
+import { FLOODS, type FloodName } from '../flood/floods.ts';
+import type { FloodTask } from '../flood-process.ts';
+import type { Neighbour, NeighboursTask, NeighbourTimes } from '../neighbours-process.ts';
+import { type Benchmark, type Row, rowOfRounds } from '../row.ts';
+import { runProgram } from '../run-program.ts';
+
+const ROUNDS = 3;
+const SECONDS = 6;
+const WARM_UP_SECONDS = 3;
+/** A flood is at its worst once its queues are full. */
+const FLOOD_LEAD_MS = 4000;
+const NEIGHBOURS = 20;
+const NOTE_MINUTES = 0.15;
+const FLOOD_NOTES = 40;
+const FLOOD_NOTE_MINUTES = 0.9;
+const SILENCE_SECONDS = 895;
+const AIM = { atMost: 2 };
+
+/** What everybody else feels while one account, or one address without an account, does its worst. */
+export const floods: Benchmark = { name: 'floods', run: measure };
+
+interface Figures {
+  readonly quiet: readonly NeighbourTimes[];
+  readonly flooded: readonly NeighbourTimes[];
+}
+
+async function measure(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'beep-floods-'));
+  try {
+    const files = await writeFiles(folder);
+    const rows: Row[] = [];
+    for (const flood of Object.keys(FLOODS) as FloodName[]) {
+      const quiet: NeighbourTimes[] = [];
+      const flooded: NeighbourTimes[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const times = await measureRound(flood, files);
+        quiet.push(times.quiet);
+        flooded.push(times.flooded);
+      }
+      rows.push(...toRows(flood, { quiet, flooded }));
+    }
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function toRows(flood: FloodName, { quiet, flooded }: Figures): Row[] {
+  return (['reads', 'pages', 'uploads'] as const).map((kind) =>
+    rowOfRounds({
+      name: `p99 of others' ${kind}, flood of ${flood} / no flood`,
+      ours: flooded.map((times) => times[kind]),
+      peer: quiet.map((times) => times[kind]),
+      aim: AIM,
+      format: (ms) => `${ms.toPrecision(3)} ms`,
+    }),
+  );
+}
+
+interface Files {
+  readonly note: string;
+  readonly silence: string;
+  readonly aac: string;
+}
+
+async function writeFiles(folder: string): Promise<Files> {
+  const write = async (name: string, bytes: Uint8Array): Promise<string> => {
+    await writeFile(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  return {
+    note: await write('note.webm', new Uint8Array(await (await makeNote(NOTE_MINUTES)).arrayBuffer())),
+    silence: await write('silence.webm', await makeSilence({ seconds: SILENCE_SECONDS })),
+    aac: await write('aac.mp4', await readRecording('speech-aac.mp4')),
+  };
+}
+
+/** A service of its own for each round: what a flood leaves behind is no part of the next figure. */
+async function measureRound(
+  flood: FloodName,
+  files: Files,
+): Promise<{ readonly quiet: NeighbourTimes; readonly flooded: NeighbourTimes }> {
+  await using cleanUp = new AsyncDisposableStack();
+  const beep = await startBeep({ RATE_LIMIT_READS_PER_ADDRESS: '1200' });
+  cleanUp.defer(() => beep.stop());
+  const flooder = await signIn(beep.origin, 'flood@example.com');
+  const recordings = await fillFor(flood, beep, flooder);
+  const neighbours = await signNeighboursIn(beep.origin);
+  const ask = (seconds: number): Promise<NeighbourTimes> =>
+    askNeighbours({
+      port: portOf(beep),
+      seconds,
+      recording: recordings[0] ?? '',
+      noteFile: files.note,
+      neighbours,
+    });
+  await ask(WARM_UP_SECONDS);
+  const quiet = await ask(SECONDS);
+  const bodyFile = BODY_OF[flood] && files[BODY_OF[flood]];
+  const account = { ...flooder.headers, 'X-Flood-Uid': flooder.uid };
+  const stop = await startFlood({ flood, port: portOf(beep), account, recordings, bodyFile });
+  cleanUp.defer(stop);
+  return { quiet, flooded: await ask(SECONDS) };
+}
+
+const BODY_OF: Readonly<Partial<Record<FloodName, keyof Files>>> = {
+  silence: 'silence',
+  AAC: 'aac',
+};
+
+function portOf({ origin }: Beep): number {
+  return Number(new URL(origin).port);
+}
+
+/** The recordings that a flood works on; the first one is everybody's to read, and has no transcript. */
+async function fillFor(flood: FloodName, beep: Beep, flooder: SignedIn): Promise<readonly string[]> {
+  const read = await upload(beep.origin, await makeNote(NOTE_MINUTES));
+  if (flood !== 'search' && flood !== 'long transcripts' && flood !== 'mp3s') return [read];
+  const note = await makeNote(flood === 'mp3s' ? FLOOD_NOTE_MINUTES : NOTE_MINUTES);
+  const ids: string[] = [];
+  for (let index = 0; index < FLOOD_NOTES; index += 1) ids.push(await upload(beep.origin, note, flooder));
+  if (flood !== 'mp3s') for (const id of ids) await putLongestTranscript(beep.origin, id, flooder);
+  return [read, ...ids];
+}
+
+const TRANSCRIPT_BYTES = 250_000;
+/** Lines of a transcript, from the most that was ever stored to what is stored in any case. */
+const TRANSCRIPT_LINES = [80_000, 20_000, 5000, 2000, 1000, 500, 100];
+
+/** Stores the transcript with the most lines that the service takes. */
+async function putLongestTranscript(origin: string, id: string, { headers }: SignedIn): Promise<void> {
+  let refusal = '';
+  for (const lines of TRANSCRIPT_LINES) {
+    const line = 'a '.repeat(Math.max(1, Math.min(100, Math.floor(TRANSCRIPT_BYTES / lines / 2) - 1)));
+    const response = await fetch(`${origin}/api/v1/recordings/${id}/transcript`, {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'text/plain' },
+      body: `${line}\n`.repeat(lines),
+    });
+    if (response.status === 204) return;
+    refusal = `${response.status}: ${await response.text()}`;
+  }
+  throw new Error(`No long transcript was stored: ${refusal}`);
+}
+
+async function signNeighboursIn(origin: string): Promise<readonly Neighbour[]> {
+  return Promise.all(
+    Array.from({ length: NEIGHBOURS }, async (_, index) => ({
+      address: `127.0.1.${index + 1}`,
+      headers: (await signIn(origin, `neighbour-${index}@example.com`)).headers,
+    })),
+  );
+}
+
+async function askNeighbours(task: NeighboursTask): Promise<NeighbourTimes> {
+  const program = fileURLToPath(new URL('../neighbours-process.ts', import.meta.url));
+  return JSON.parse(await runProgram(process.execPath, [program, JSON.stringify(task)])) as NeighbourTimes;
+}
+
+/** Resolves when the flood has filled what it can fill. */
+async function startFlood(task: FloodTask): Promise<() => Promise<void>> {
+  const program = fileURLToPath(new URL('../flood-process.ts', import.meta.url));
+  const [command, args] = onClientCore(process.execPath, [program, JSON.stringify(task)]);
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended]);
+  if (child.exitCode !== null) throw new Error(`The flood ended with ${child.exitCode}.`);
+  await setTimeout(FLOOD_LEAD_MS);
+  return async () => {
+    child.disconnect();
+    await ended;
+  };
+}
