@@ -13,7 +13,7 @@ import type { Mp3Renditions } from './recordings/mp3-renditions.ts';
 import type { SoundLevelling } from './recordings/sound-levelling.ts';
 import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
-import type { Stores } from './storage/recording-store.ts';
+import type { NewRecording, Stores } from './storage/recording-store.ts';
 import type { ArrivingUploads } from './upload/arriving-uploads.ts';
 import type { Spool } from './upload/spool.ts';
 
@@ -53,5 +53,5 @@ export interface Service {
   readonly now: () => number;
   readonly newId: () => string;
   /** Told of a new recording; never rejects. */
-  readonly afterUpload?: ((recordingId: string) => Promise<void>) | undefined;
+  readonly afterUpload?: ((recording: NewRecording) => Promise<void>) | undefined;
 }

@@ -6,6 +6,7 @@ import type { JobObserver } from '../jobs/job-observer.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
 import type { Log } from '../log.ts';
+import type { Service } from '../service.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import { createTranscriptionJob, createTranscriptionQueue } from '../transcription/transcribe-recording.ts';
@@ -44,7 +45,7 @@ export interface WorkForCalls {
   readonly mp3: Mp3Renditions;
   readonly levelling: SoundLevelling;
   /** To be told of every new recording; undefined where nothing is to be done. */
-  readonly afterUpload: ((recordingId: string) => Promise<void>) | undefined;
+  readonly afterUpload: Service['afterUpload'];
 }
 
 /** What this process does beside answering requests. */
@@ -81,7 +82,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
   ];
   const worker = createJobWorker({ runner: jobs, jobs: stores.jobs, handlers, observer, log });
   return {
-    forCalls: { jobs, mp3, levelling, afterUpload: engine && createTranscriptionQueue(jobs, log) },
+    forCalls: { jobs, mp3, levelling, afterUpload: engine && createTranscriptionQueue({ jobs, log, now }) },
     worker,
     close: async () => {
       await worker.stop();

@@ -34,7 +34,7 @@ export interface SaveUploadDeps {
   readonly publicUrl: string;
   readonly newId: () => string;
   /** Told of a new recording; never rejects. */
-  readonly afterUpload?: ((recordingId: string) => Promise<void>) | undefined;
+  readonly afterUpload?: ((recording: NewRecording) => Promise<void>) | undefined;
   readonly now: () => number;
 }
 
@@ -143,7 +143,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   if (outcome === 'created') {
     await refuseIfAccountDeleted(deps, recording, request);
     if (recording.levels === 'due') deps.levelling.begin(recording);
-    await deps.afterUpload?.(recording.id);
+    await deps.afterUpload?.(recording);
     return uploadResource(deps, recording.id);
   }
   await discard(deps, recording);

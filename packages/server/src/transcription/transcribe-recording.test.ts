@@ -2,6 +2,7 @@ import { uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
+import { createTranscriptionQueue } from './transcribe-recording.ts';
 import { type TranscriptionEngine, TranscriptionError } from './transcription-engine.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do for you';
@@ -109,5 +110,24 @@ describe('writing down what is said', () => {
     const other = await openTestService();
     expect(other.service.afterUpload).toBeUndefined();
     await other.close();
+  });
+});
+
+describe('many long notes of one account', () => {
+  it('become due one after the other, and the next of another account at once', async () => {
+    const delays: number[] = [];
+    const clock = { now: 1000 };
+    const queue = createTranscriptionQueue({
+      jobs: { enqueue: async (_name, delayMs = 0) => void delays.push(delayMs / 1000) },
+      log: { error: () => undefined },
+      now: () => clock.now,
+    });
+    const send = (ownerUid: string): Promise<void> => queue({ id: 'A', ownerUid, duration: 900 });
+    for (let note = 0; note < 4; note += 1) await send('eve');
+    await send('bob');
+    expect(delays).toEqual([0, 120, 300, 480, 0]);
+    clock.now += 3_600_000;
+    await send('eve');
+    expect(delays.at(-1)).toBe(0);
   });
 });

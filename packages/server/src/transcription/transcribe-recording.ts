@@ -22,11 +22,40 @@ export interface TranscriptionDeps {
   readonly now: () => number;
 }
 
+/**
+ * What is sent for one account becomes due one after the other, so much faster than it was spoken. Jobs are done in the
+ * order in which they are due: so a hundred long notes of one account are not before the next note of another.
+ */
+const PACE = 5;
+/** A few notes are due at once: five minutes of sound. */
+const AT_ONCE_MS = 60_000;
+
+type QueuedRecording = Pick<StoredRecording, 'id' | 'ownerUid' | 'duration'>;
+
+export interface TranscriptionQueueDeps {
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
+  readonly log: Log;
+  /** Milliseconds of any clock. */
+  readonly now: () => number;
+}
+
 /** To be called after an upload: nobody waits for it, and the upload is good also where it fails. */
-export function createTranscriptionQueue(jobs: JobRunner, log: Log): (recordingId: string) => Promise<void> {
-  return (recordingId) =>
+export function createTranscriptionQueue({
+  jobs,
+  log,
+  now,
+}: TranscriptionQueueDeps): (recording: QueuedRecording) => Promise<void> {
+  /** Until when each account has sent something, at that pace. */
+  const sentUntil = new Map<string, number>();
+  const delayOf = ({ ownerUid, duration }: QueuedRecording): number => {
+    for (const [owner, at] of sentUntil) if (at <= now()) sentUntil.delete(owner);
+    const until = sentUntil.get(ownerUid) ?? now();
+    sentUntil.set(ownerUid, until + (duration * 1000) / PACE);
+    return Math.max(0, until - now() - AT_ONCE_MS);
+  };
+  return (recording) =>
     jobs
-      .enqueue({ kind: TRANSCRIBE, key: recordingId })
+      .enqueue({ kind: TRANSCRIBE, key: recording.id }, delayOf(recording))
       .catch((error: unknown) => log.error('queue_transcription', error));
 }
 
