@@ -11,6 +11,7 @@ export default defineConfig({
     'audio-worker': 'src/audio/audio-worker.ts',
     'mp3-worker': 'src/audio/mp3-worker.ts',
     'card-worker': 'src/cards/card-worker.ts',
+    'query-worker': 'src/storage/sqlite/query-worker.ts',
   },
   format: 'esm',
   platform: 'node',

@@ -189,7 +189,11 @@ export const recordingListQuerySchema: z.ZodObject<{
     .default(20)
     .openapi({ type: 'integer', minimum: 1, maximum: 100 }),
   sort: z.enum(['created_at_desc', 'created_at_asc']).default('created_at_desc'),
-  q: searchWords.optional().openapi({ type: 'string', description: 'Words to look for in the transcripts.' }),
+  q: searchWords.optional().openapi({
+    type: 'string',
+    description:
+      'Words to look for in the transcripts, one after the other, in capitals or not: whole words, the last of them perhaps as a beginning. At most 32 words; in scripts without spaces every character is one.',
+  }),
 });
 
 const pixels = wholeNumber.pipe(z.number().int().min(1)).openapi({ type: 'integer', minimum: 1 });

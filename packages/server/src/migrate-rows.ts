@@ -6,12 +6,15 @@ import type { Database } from './storage/sql/schema.ts';
 const BATCH = 500;
 
 /**
- * Every table with its primary key, in an order in which rows find those they refer to. Jobs are not copied: what is to
- * be done follows from the other rows, and the target's processes queue it anew. What concerns the audio store alone is
- * not either: the target has another. What accounts keep is counted by the target itself with every row.
+ * Every table with its primary key, in an order in which rows find those they refer to. Jobs and the index of transcripts
+ * are not copied: they follow from the other rows, and the target's processes make them anew. What concerns the audio
+ * store alone is not either: the target has another. What accounts keep is counted by the target itself with every row.
  */
 const TABLES: Readonly<
-  Record<Exclude<keyof Database, 'jobs' | 'storage_turns' | 'orphans' | 'account_usage'>, readonly string[]>
+  Record<
+    Exclude<keyof Database, 'jobs' | 'storage_turns' | 'orphans' | 'account_usage' | 'transcript_words'>,
+    readonly string[]
+  >
 > = {
   settings: ['name'],
   recordings: ['id'],

@@ -45,7 +45,7 @@ describe('the start of a transcript', () => {
     const { lines, isWhole } = transcriptStart({ format, text });
     expect(isWhole).toBe(false);
     expect(lines.length).toBeGreaterThan(0);
-    expect(lines.length).toBeLessThanOrEqual(200);
+    expect(lines.length).toBeLessThanOrEqual(100);
     expect(lines.map((line) => line.text).join('').length).toBeLessThanOrEqual(16_000);
     expect(transcriptLines({ format, text }).slice(0, lines.length)).toEqual(lines);
   });

@@ -17,7 +17,7 @@ export interface TranscriptStart {
   readonly isWhole: boolean;
 }
 
-const MAX_START_LINES = 200;
+const MAX_START_LINES = 100;
 const MAX_START_CHARACTERS = 16_000;
 
 /** As many lines as one answer holds, whatever was stored. */

@@ -6,6 +6,7 @@ import { parseExpiresAt } from '../recordings/parse-expiry.ts';
 import { presentListItem, presentRecording } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
+import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
 import { authenticate, requireUser } from './authenticate.ts';
 import { parseJsonBody, parseWith } from './parse-request.ts';
 import type { AppContext } from './request-context.ts';
@@ -44,6 +45,7 @@ export async function listRecordings(context: AppContext, service: Service): Pro
   const user = await requireUser(context, service.verifier);
   if (context.req.param('uid') !== user.uid) throw new ServerError('forbidden');
   const { page, limit, sort, q } = parseWith(recordingListQuerySchema, context.req.query(), 'the query');
+  refuseLongSearch(q);
   const found = await service.stores.recordings.list({
     ownerUid: user.uid,
     now: service.now(),
@@ -51,6 +53,7 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     offset: (page - 1) * limit,
     sort,
     search: q,
+    signal: context.req.raw.signal,
   });
   const options = { publicUrl: service.publicUrl, viewerUid: user.uid };
   return context.json({
@@ -74,6 +77,11 @@ export async function reportPlay(context: AppContext, service: Service): Promise
   const recording = await findLiveRecording(service.stores.recordings, idOf(context), report.at);
   await countListen(service.stores.listens, service.listenSecret, { ...report, recording });
   return context.body(null, 204);
+}
+
+function refuseLongSearch(search = ''): void {
+  if (countSearchWords(search) <= MAX_SEARCH_WORDS) return;
+  throw new ServerError('invalid_request', { message: `Check q: at most ${MAX_SEARCH_WORDS} words.` });
 }
 
 function idOf(context: AppContext): string {

@@ -212,11 +212,13 @@ describe('transcripts', () => {
       ['COUNTRY', ['ask']],
       ['ärger', ['street']],
       ['STRASSE', []],
-      ['%', ['street']],
-      ['_', ['street']],
+      ['ask', ['ask']],
+      ['coun', ['ask']],
+      ['ountry', []],
+      ['%', []],
       ['100%', ['street']],
       ['\\notes', ['path']],
-      ['c__notes', []],
+      ['c__notes', ['path']],
       ["'; drop table", []],
       ['my fellow  americans', ['cues']],
       ['00:07', []],
@@ -231,6 +233,8 @@ describe('transcripts', () => {
       const all = recordingListSchema.parse(await (await search('')).json());
       expect(all.pagination.totalRecords).toBe(5);
       expect(await answerCode(search('x'.repeat(201)))).toBe('400 invalid_request');
+      expect(await answerCode(search('x '.repeat(32)))).toBe('200');
+      expect(await answerCode(search('x '.repeat(33)))).toBe('400 invalid_request');
       expect(await answerCode(search('\0'))).toBe('400 invalid_request');
     });
   });

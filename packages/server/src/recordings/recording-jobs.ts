@@ -4,6 +4,7 @@ import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
+import type { TranscriptIndex } from '../storage/search/transcript-index.ts';
 import {
   DELETE_ACCOUNT,
   type DeleteAccountDeps,
@@ -17,6 +18,9 @@ import { LEVEL_SOUND, type SoundLevelling } from './sound-levelling.ts';
 import { sweep } from './sweep.ts';
 
 const FORGET_EVERY_MS = 60_000;
+const INDEX_EVERY_MS = 60_000;
+/** Looked for at a time. */
+const INDEX_LOT = 200;
 /** As many as one process has threads for at most. */
 const MP3_SLOTS = 2;
 const DELETION_SLOTS = 2;
@@ -90,7 +94,25 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
       slots: DELETION_SLOTS,
       work: (job, signal) => finishAccountDeletion(deps, job.key, signal),
     },
+    {
+      kind: 'index_transcripts',
+      slots: 1,
+      periodic: { everyMs: INDEX_EVERY_MS, firstMs: 0 },
+      work: (_job, signal) => catchUpIndex(stores.transcriptIndex, signal),
+    },
     { kind: MAKE_MP3, slots: MP3_SLOTS, work: (job, signal) => deps.mp3.make(job.key, signal) },
     { kind: LEVEL_SOUND, slots: 1, work: (job, signal) => deps.levelling.level(job.key, signal) },
   ];
+}
+
+/** What an earlier version has stored, what a crash has kept from the index, and what left the rows without it. */
+async function catchUpIndex(index: TranscriptIndex, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const behind = await index.behind(INDEX_LOT);
+    for (const id of behind) {
+      if (signal.aborted) return;
+      await index.update(id);
+    }
+    if (behind.length < INDEX_LOT) return;
+  }
 }

@@ -4,6 +4,7 @@ import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deleti
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { OrphanStore, TurnStore } from './ownership-store.ts';
+import type { TranscriptIndex } from './search/transcript-index.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
@@ -59,8 +60,13 @@ export interface RecordingPageQuery {
   readonly limit: number;
   readonly offset: number;
   readonly sort: RecordingSort;
-  /** Only recordings whose transcript contains this, in capitals or not. */
+  /**
+   * Only recordings in whose transcript these words stand one after the other, the last of them perhaps as the beginning
+   * of a longer one; in capitals or not. Without a word nothing is found; empty, all is.
+   */
   readonly search?: string | undefined;
+  /** Aborts when nobody waits for the page any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RecordingPage {
@@ -86,7 +92,10 @@ export interface RecordingStore {
   find(id: string): Promise<StoredRecording | undefined>;
   /** The same at once, where the rows are on this machine. */
   findNow?(id: string): StoredRecording | undefined;
-  /** The owner's recordings that are neither deleted nor expired at `now`. */
+  /**
+   * The owner's recordings that are neither deleted nor expired at `now`. Rejects with `unavailable` where that takes too
+   * long, with `rate_limited` where too many lists of the owner wait, and with the signal's reason.
+   */
   list(query: RecordingPageQuery): Promise<RecordingPage>;
   /** Settles what was due. Does nothing to a row whose levels are settled. */
   setLevels(id: string, settled: SettledLevels): Promise<void>;
@@ -173,6 +182,7 @@ export interface Stores {
   readonly accountDeletions: AccountDeletionStore;
   readonly erasures: ErasureStore;
   readonly transcripts: TranscriptStore;
+  readonly transcriptIndex: TranscriptIndex;
   readonly newsletter: NewsletterStore;
   readonly usage: UsageStore;
   readonly jobs: JobStore;

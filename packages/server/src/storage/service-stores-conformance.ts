@@ -81,9 +81,12 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await stores.recordings.create(aRecording({ id: 'silent' }));
     expect(await found(stores, 'köln')).toEqual(['one']);
     expect(await found(stores, 'GRÜSSE')).toEqual([]);
-    expect(await found(stores, '0%')).toEqual(['two']);
-    expect(await found(stores, 't_a')).toEqual(['two']);
-    expect(await found(stores, '\\')).toEqual(['three']);
+    expect(await found(stores, '100%')).toEqual(['two']);
+    expect(await found(stores, 'of it_all')).toEqual(['two']);
+    expect(await found(stores, 'a\\b')).toEqual(['three']);
+    for (const nothing of ['%', '_', '\\', '"', "'", '*', 'öln', 'r_ss']) {
+      expect(await found(stores, nothing)).toEqual([]);
+    }
     expect(await found(stores, 'replaced')).toEqual([]);
     expect(await found(stores, '')).toHaveLength(4);
     await stores.transcripts.remove('one');
@@ -97,6 +100,63 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await found(stores, 'my  fellow\tamericans')).toEqual(['one']);
     expect(await found(stores, '00:07')).toEqual([]);
     expect(await found(stores, 'webvtt')).toEqual([]);
+  },
+
+  'finds words one after the other, of which the last may be a beginning': async (stores) => {
+    const texts = {
+      one: 'The quick brown fox, e\u0301te\u0301',
+      two: 'brown the quick',
+      three: '東京都に行きました',
+      four: 'สวัสดีครับ',
+      // Enough of a word that a database with a limit on places would lose the end.
+      five: `${'quick '.repeat(9_000)}brown bread`,
+    };
+    for (const [id, text] of Object.entries(texts)) {
+      await stores.recordings.create(aRecording({ id }));
+      await stores.transcripts.put(id, { format: 'text/plain', text }, 1);
+    }
+    expect(await found(stores, 'the quick')).toEqual(['one', 'two']);
+    expect(await found(stores, 'quick  BROWN')).toEqual(['five', 'one']);
+    expect(await found(stores, 'quick brown br')).toEqual(['five']);
+    expect(await found(stores, 'quick bro')).toEqual(['five', 'one']);
+    expect(await found(stores, 'qui brown')).toEqual([]);
+    expect(await found(stores, 'brown quick')).toEqual([]);
+    expect(await found(stores, 'été')).toEqual(['one']);
+    expect(await found(stores, '京都')).toEqual(['three']);
+    expect(await found(stores, '東都')).toEqual([]);
+    expect(await found(stores, 'ครับ')).toEqual(['four']);
+  },
+
+  'finds nothing of others, and nothing that is gone': async (stores) => {
+    for (const [id, ownerUid] of [
+      ['mine', 'ann'],
+      ['theirs', 'ben'],
+      ['deleted', 'ann'],
+      ['erased', 'ann'],
+    ] as const) {
+      await stores.recordings.create(aRecording({ id, ownerUid }));
+      await stores.transcripts.put(id, { format: 'text/plain', text: 'common word' }, 1);
+    }
+    await stores.recordings.markDeleted('deleted', 5);
+    await stores.erasures.erase(['erased'], 5);
+    expect(await found(stores, 'common')).toEqual(['mine']);
+    for (const id of await stores.transcriptIndex.behind(9)) await stores.transcriptIndex.update(id);
+    expect(await stores.transcriptIndex.behind(9)).toEqual([]);
+    expect(await found(stores, 'common word')).toEqual(['mine']);
+  },
+
+  'does not begin a list that nobody waits for any more': async (stores) => {
+    const query = { ownerUid: 'ann', now: 2_000_000, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
+    const reason = new Error('The client has gone');
+    await expect(stores.recordings.list({ ...query, signal: AbortSignal.abort(reason) })).rejects.toBe(
+      reason,
+    );
+    const leaving = new AbortController();
+    const lists = [1, 2].map(() => stores.recordings.list({ ...query, signal: leaving.signal }));
+    const other = stores.recordings.list(query);
+    leaving.abort(reason);
+    expect(await Promise.allSettled(lists)).toEqual(lists.map(() => ({ status: 'rejected', reason })));
+    expect(await other).toEqual({ recordings: [], total: 0 });
   },
 
   'counts what each account keeps, in whatever way it changes': async (stores) => {

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Stores } from '../recording-store.ts';
+import { followTranscripts } from '../search/follow-transcripts.ts';
 import { createKyselyStores } from '../sql/kysely-stores.ts';
 import type { Database } from '../sql/schema.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
 import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
 import { openPostgres } from './open-postgres.ts';
+import { createPostgresLists } from './postgres-lists.ts';
+import { createPostgresTranscriptIndex } from './postgres-transcript-index.ts';
 
 /** Every row in a PostgreSQL database, which any number of processes may share. */
 export async function openPostgresStores(
@@ -12,7 +15,15 @@ export async function openPostgresStores(
   options: DatabaseOptions = DEFAULT_DATABASE_OPTIONS,
 ): Promise<Stores> {
   const db = await openPostgres(url, options);
-  return { ...createKyselyStores(db, POSTGRES), readClock: () => readClock(db) };
+  const stores = createKyselyStores(db, POSTGRES);
+  const recordings = { ...stores.recordings, ...createPostgresLists(db, options) };
+  const { transcripts } = stores;
+  return {
+    ...stores,
+    ...followTranscripts({ transcripts, recordings }, createPostgresTranscriptIndex(db)),
+    recordings,
+    readClock: () => readClock(db),
+  };
 }
 
 async function readClock(db: Kysely<Database>): Promise<number> {

@@ -1,28 +1,14 @@
-import {
-  type ExpressionBuilder,
-  type ExpressionWrapper,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
-import type {
-  CreateOutcome,
-  NewRecording,
-  RecordingPage,
-  RecordingPageQuery,
-  RecordingStore,
-  UploadKeyStore,
-} from '../recording-store.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { CreateOutcome, NewRecording, RecordingStore, UploadKeyStore } from '../recording-store.ts';
 import { deleteInLots } from './delete-in-lots.ts';
-import { hasTranscriptWith } from './kysely-transcript-store.ts';
 import { bytesOf } from './kysely-usage-store.ts';
 import { ACCOUNT_DELETED_AT, fromLevels, isOfLivingAccount, toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
 
-export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore {
+/** All but lists, which each database does in its own way. */
+export function createKyselyRecordingStore(db: Kysely<Database>): Omit<RecordingStore, 'list'> {
   return {
     create: (recording, upload, maxOwnerBytes = Number.POSITIVE_INFINITY) =>
       transact<CreateOutcome>(db, async (tx, abandon) => {
@@ -54,7 +40,6 @@ export function createKyselyRecordingStore(db: Kysely<Database>): RecordingStore
         .executeTakeFirst();
       return row && toRecording(row);
     },
-    list: (query) => listLive(db, query),
     setLevels: async (id, { levels, file }) => {
       const changed = file && {
         bytes: file.bytes,
@@ -113,35 +98,6 @@ export function createKyselyUploadKeyStore(db: Kysely<Database>, engine: SqlEngi
   };
 }
 
-async function listLive(db: Kysely<Database>, query: RecordingPageQuery): Promise<RecordingPage> {
-  const { ownerUid, now, limit, offset, sort, search } = query;
-  const mine = db
-    .selectFrom('recordings')
-    .where('owner_uid', '=', ownerUid)
-    .where('created_at_ms', '>', endOfAccount(ownerUid))
-    .where((eb) => isLive(eb, now))
-    .$if(search !== undefined && search !== '', (mine) =>
-      mine.where((eb) => hasTranscriptWith(eb, search ?? '')),
-    );
-  const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
-  const counted = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await mine
-    .selectAll()
-    .select(ACCOUNT_DELETED_AT)
-    .orderBy('created_at_ms', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { recordings: rows.map(toRecording), total: counted.total };
-}
-
-/** When the owner's account was deleted the last time; what was made until then is not live. Asked once a list. */
-function endOfAccount(uid: string): RawBuilder<number> {
-  return sql<number>`coalesce((select deleted_at_ms from account_deletions where uid = ${uid}),
-    ${sql.lit(Number.MIN_SAFE_INTEGER)})`;
-}
-
 async function insertRecording(tx: Kysely<Database>, recording: NewRecording): Promise<void> {
   await tx
     .insertInto('recordings')
@@ -158,15 +114,4 @@ async function insertRecording(tx: Kysely<Database>, recording: NewRecording): P
       ...fromLevels(recording.levels),
     })
     .execute();
-}
-
-function isLive(
-  eb: ExpressionBuilder<Database, 'recordings'>,
-  now: number,
-): ExpressionWrapper<Database, 'recordings', SqlBool> {
-  return eb.and([
-    eb('deleted_at_ms', 'is', null),
-    eb('removal_started_at_ms', 'is', null),
-    eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', now)]),
-  ]);
 }

@@ -17,8 +17,13 @@ import { createKyselyUsageStore } from './kysely-usage-store.ts';
 import type { Database } from './schema.ts';
 import { type SqlEngine, sqlite } from './sql-engine.ts';
 
+/** What the two databases have in common: all but lists and the index of transcripts. */
+export type KyselyStores = Omit<Stores, 'recordings' | 'transcriptIndex'> & {
+  readonly recordings: Omit<Stores['recordings'], 'list'>;
+};
+
 /** The stores over a migrated database of either engine; `close` ends it. */
-export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sqlite(Date.now)): Stores {
+export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sqlite(Date.now)): KyselyStores {
   return {
     recordings: createKyselyRecordingStore(db),
     uploadKeys: createKyselyUploadKeyStore(db, engine),

@@ -12,6 +12,7 @@ import { createJobTables } from './job-tables.ts';
 import { createLotIndexes } from './lot-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import type { Database } from './schema.ts';
+import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
 import { transact } from './transact.ts';
 
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-deletions-transcripts-newsletter': { up: createServiceTables },
   '0003-jobs': { up: createJobTables },
   '0004-levels': { up: addLevels },
+  '0005-transcript-search': { up: createSearchTables },
   '0006-account-usage': { up: createAccountUsage },
   '0007-deletion-lots': { up: createLotIndexes },
   '0008-storage-ownership': { up: addOwnership },

@@ -51,9 +51,10 @@ export interface Database {
     recording_id: string;
     format: TranscriptFormat;
     text: string;
-    search_text: string;
     written_at_ms: number;
   };
+  /** On PostgreSQL alone: the index of transcripts. */
+  transcript_words: { recording_id: string; written_at_ms: number; spoken: string; words: string };
   jobs: JobRow;
   storage_turns: { turn: string; number: number };
   orphans: { name: string; first_seen_at_ms: number };

@@ -1,21 +1,70 @@
-import type { Stores } from '../recording-store.ts';
+import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
+import { LIST_TURNS } from '../query-limits.ts';
+import type { RecordingPageQuery, RecordingStore, Stores } from '../recording-store.ts';
+import { followTranscripts } from '../search/follow-transcripts.ts';
+import type { TranscriptIndex } from '../search/transcript-index.ts';
 import { createKyselyStores } from '../sql/kysely-stores.ts';
 import { openRecordingFinder, type RecordingFinder } from './open-recording-finder.ts';
 import { openSqlite } from './open-sqlite.ts';
+import { createQueryThread } from './query-thread.ts';
+import { prepareSearchFile, searchFileOf } from './search-file.ts';
 
-/** Every row in one SQLite file, which is made when it is not there. */
+/** Lists that go on side by side in a thread; each of them has two connections. */
+const LISTS_AT_A_TIME = 8;
+
+/**
+ * Every row in one SQLite file, which is made when it is not there. What grows with what a user has stored is done in
+ * threads: one for lists, one for searches, so that these do not hold up those, and one that writes the index.
+ */
 export async function openSqliteStores(path: string): Promise<Stores> {
   let finder: RecordingFinder | undefined;
   const db = await openSqlite(path, () => finder?.refresh());
   const stores = createKyselyStores(db);
   const opened = openRecordingFinder(path, db);
   finder = opened;
+  const threads = openThreads(path);
+  const { find, findNow } = opened;
+  const recordings = { ...stores.recordings, find, findNow, list: threads.list };
   return {
     ...stores,
-    recordings: { ...stores.recordings, find: opened.find, findNow: opened.findNow },
+    ...followTranscripts({ transcripts: stores.transcripts, recordings }, threads.index),
+    recordings,
     close: async () => {
+      await threads.close();
       opened.close();
       await stores.close();
+    },
+  };
+}
+
+interface Threads {
+  readonly list: RecordingStore['list'];
+  readonly index: TranscriptIndex;
+  close(): Promise<void>;
+}
+
+function openThreads(rowsPath: string): Threads {
+  const files = { rowsPath, searchPath: searchFileOf(rowsPath) };
+  prepareSearchFile(files.searchPath);
+  const [lists, searches, writing] = [files, files, files].map((each) => createQueryThread(each)) as [
+    ReturnType<typeof createQueryThread>,
+    ReturnType<typeof createQueryThread>,
+    ReturnType<typeof createQueryThread>,
+  ];
+  const turns = createKeyedTurns({ ...LIST_TURNS, slots: LISTS_AT_A_TIME });
+  return {
+    list: ({ signal, ...query }: RecordingPageQuery) => {
+      const thread = (query.search ?? '') === '' ? lists : searches;
+      return turns(query.ownerUid, () => thread.ask({ kind: 'list', query }, signal), signal);
+    },
+    index: {
+      update: async (recordingId) => {
+        await writing.ask({ kind: 'update', recordingId });
+      },
+      behind: (limit) => writing.ask({ kind: 'behind', limit }),
+    },
+    close: async () => {
+      await Promise.all([lists, searches, writing].map((thread) => thread.close()));
     },
   };
 }

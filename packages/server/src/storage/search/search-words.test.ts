@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { indexWords, MAX_INDEXED_WORDS, parseWordSearch, searchWords, spokenWords } from './search-words.ts';
+
+describe('the words of a text', () => {
+  it.each([
+    ['Ask NOT what', ['ask', 'not', 'what']],
+    ["100% sicher_lich, don't", ['100', 'sicher', 'lich', 'don', 't']],
+    ['E\u0301te\u0301', ['été']],
+    ['東京 tower', ['東', '京', 'tower']],
+    ['สวัสดี', ['ส', 'วั', 'ส', 'ดี']],
+    ['한국어 표기', ['한국어', '표기']],
+    [' \n-->\u3099 "%"', []],
+  ])('of %s', (text, words) => {
+    expect([...searchWords(text)]).toEqual(words);
+  });
+
+  it('are cut where they are very long, never within a character', () => {
+    const [word = ''] = searchWords(`x${'𝒜'.repeat(100)}`);
+    expect(word).toBe(`x${'𝒜'.repeat(31)}`);
+    expect([...searchWords('\u0301'.repeat(100_000))]).toHaveLength(1);
+  });
+
+  it('of a transcript are without times and end at a limit', () => {
+    const text = 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>My</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans';
+    expect(spokenWords({ format: 'text/vtt', text })).toBe(' my fellow americans ');
+    expect(spokenWords({ format: 'text/plain', text: '...' })).toBe(' ');
+    const many = spokenWords({ format: 'text/plain', text: 'a '.repeat(100_000) });
+    expect(many.trim().split(' ')).toHaveLength(MAX_INDEXED_WORDS);
+  });
+});
+
+describe('a search', () => {
+  it('looks for whole words and the beginning of the last, under the key of the owner', () => {
+    const indexed = indexWords('ann', ' the quick the brown ');
+    expect(indexed).toHaveLength(3);
+    const search = parseWordSearch('ann', 'The  the BRO');
+    expect(search?.phrase).toBe(' the the bro');
+    expect(search?.words).toEqual([indexed[0]]);
+    expect(indexed[2]?.startsWith(search?.beginning ?? '?')).toBe(true);
+    expect(indexWords('ben', ' the ')).not.toEqual(indexed.slice(0, 1));
+  });
+
+  it('of one word needs no phrase, and of none is none', () => {
+    expect(parseWordSearch('ann', 'bro')).toMatchObject({ words: [], phrase: undefined });
+    expect(parseWordSearch('ann', ' %_')).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Selectable } from 'kysely';
+import type { RecordingPage, RecordingPageQuery, StoredRecording } from '../recording-store.ts';
+import { parseWordSearch, type WordSearch } from '../search/search-words.ts';
+import { toRecording } from '../sql/recording-rows.ts';
+import type { RecordingRow } from '../sql/schema.ts';
+
+const BUSY_TIMEOUT_MS = 5000;
+/** The owner is ?1, the time ?2. What was made until the account was deleted is not live. */
+const MINE_AND_LIVE = `owner_uid = ?1 and deleted_at_ms is null and removal_started_at_ms is null
+  and (expires_at_ms is null or expires_at_ms > ?2)
+  and created_at_ms > coalesce((select deleted_at_ms from account_deletions where uid = ?1),
+    ${Number.MIN_SAFE_INTEGER})`;
+
+/** Reads the rows and the index at one moment each; whoever opened it closes it. */
+export interface ListReader {
+  /**
+   * Lists step by step: each step is short, whatever is stored, so that others can have their turn in between. The
+   * caller finishes it, with `return` where it is wanted no more, before it begins another.
+   */
+  list(query: ListQuery): Generator<void, RecordingPage>;
+  close(): void;
+}
+
+/** What crosses to the thread. */
+export type ListQuery = Omit<RecordingPageQuery, 'signal'>;
+
+/** Opens connections that only read. */
+export function openListReader(rowsPath: string, searchPath: string): ListReader {
+  const options = { readOnly: true, timeout: BUSY_TIMEOUT_MS };
+  const rows = new DatabaseSync(rowsPath, options);
+  const index = new DatabaseSync(searchPath, options);
+  const find = rows.prepare('select * from recordings where id = ?');
+  return {
+    list: function* (query) {
+      rows.exec('begin');
+      try {
+        const search = query.search ?? '';
+        const { ids, total } = search === '' ? yield* listOwn(rows, query) : yield* found(query, search);
+        const recordings = ids.flatMap((id) => recordingOf(find.get(id)));
+        return { recordings, total };
+      } finally {
+        rows.exec('commit');
+      }
+    },
+    close: () => {
+      rows.close();
+      index.close();
+    },
+  };
+
+  function* found(query: ListQuery, text: string): Generator<void, Found> {
+    const search = parseWordSearch(query.ownerUid, text);
+    return search ? yield* listFound({ rows, index }, query, search) : { ids: [], total: 0 };
+  }
+}
+
+interface Found {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+function* listOwn(rows: DatabaseSync, query: ListQuery): Generator<void, Found> {
+  const { ownerUid, now, limit, offset, sort } = query;
+  const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
+  const mine = rows.prepare(
+    `select id from recordings where ${MINE_AND_LIVE}
+      order by created_at_ms ${direction}, id ${direction}`,
+  );
+  mine.setReturnArrays(true);
+  const ids: string[] = [];
+  let total = 0;
+  for (const row of mine.iterate(ownerUid, now)) {
+    if (total >= offset && total < offset + limit) ids.push((row as unknown as [string])[0]);
+    total += 1;
+    yield;
+  }
+  return { ids, total };
+}
+
+/** From the entries of the index to the recordings: others' transcripts are not touched. */
+function* listFound(
+  { rows, index }: { readonly rows: DatabaseSync; readonly index: DatabaseSync },
+  query: ListQuery,
+  search: WordSearch,
+): Generator<void, Found> {
+  const { ownerUid, now, limit, offset, sort } = query;
+  const matches = index.prepare('select rowid from word_index where word_index match ?');
+  const spoken = index.prepare('select recording_id, words from spoken where id = ?');
+  // Only what still has its transcript: the index may be a moment behind.
+  const live = rows.prepare(
+    `select id, created_at_ms from recordings where id = ?3 and ${MINE_AND_LIVE}
+      and exists (select 1 from transcripts where recording_id = recordings.id)`,
+  );
+  const all: { readonly id: string; readonly created_at_ms: number }[] = [];
+  for (const { rowid } of matches.iterate(matchOf(search))) {
+    yield;
+    const entry = spoken.get(rowid ?? null) as { recording_id: string; words: string } | undefined;
+    if (!entry || (search.phrase !== undefined && !entry.words.includes(search.phrase))) continue;
+    const row = live.get(ownerUid, now, entry.recording_id);
+    if (row) all.push(row as unknown as (typeof all)[number]);
+  }
+  const sign = sort === 'created_at_asc' ? 1 : -1;
+  all.sort((a, b) => sign * (a.created_at_ms - b.created_at_ms || (a.id < b.id ? -1 : 1)));
+  return { ids: all.slice(offset, offset + limit).map(({ id }) => id), total: all.length };
+}
+
+/** Words are letters, digits and marks: nothing in them needs to be escaped. */
+function matchOf({ words, beginning }: WordSearch): string {
+  return [...words.map((word) => `"${word}"`), `"${beginning}" *`].join(' AND ');
+}
+
+function recordingOf(row: unknown): StoredRecording[] {
+  return row === undefined
+    ? []
+    : [toRecording({ ...(row as Selectable<RecordingRow>), account_deleted_at_ms: null })];
+}

@@ -1,0 +1,106 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { MAX_QUERY_MS } from '../query-limits.ts';
+import type { RecordingPage } from '../recording-store.ts';
+import { type ListQuery, type ListReader, openListReader } from './list-recordings.ts';
+import type { FromThread, ThreadFiles, ToThread } from './thread-tasks.ts';
+import { openSearchIndexWriter, type SearchIndexWriter } from './write-search-index.ts';
+
+/** How long one list goes on before the others have their turn. */
+const SLICE_MS = 4;
+
+interface Run {
+  readonly id: number;
+  readonly reader: ListReader;
+  readonly steps: Generator<void, RecordingPage>;
+  /** Its own time, not that of the others. */
+  usedMs: number;
+}
+
+const { rowsPath, searchPath } = workerData as ThreadFiles;
+const runs = new Map<number, Run>();
+const idleReaders: ListReader[] = [];
+let writer: SearchIndexWriter | undefined;
+let isTurning = false;
+
+parentPort?.on('message', ({ id, task }: ToThread) => {
+  if (task === null) return end(id);
+  if (task.kind === 'list') return begin(id, task.query);
+  answer(id, () => {
+    writer ??= openSearchIndexWriter(rowsPath, searchPath);
+    return task.kind === 'update' ? writer.update(task.recordingId) : writer.behind(task.limit);
+  });
+});
+
+function send(message: FromThread): void {
+  parentPort?.postMessage(message);
+}
+
+function fail(id: number, error: unknown): void {
+  send({ id, status: 'failed', message: error instanceof Error ? error.message : String(error) });
+}
+
+function answer(id: number, work: () => unknown): void {
+  try {
+    send({ id, status: 'done', value: work() });
+  } catch (error) {
+    fail(id, error);
+  }
+}
+
+function begin(id: number, query: ListQuery): void {
+  try {
+    const reader = idleReaders.pop() ?? openListReader(rowsPath, searchPath);
+    runs.set(id, { id, reader, steps: reader.list(query), usedMs: 0 });
+  } catch (error) {
+    fail(id, error);
+  }
+  if (!isTurning) void turn();
+}
+
+/** Gives every list a slice in turn, and hears what has come in between. */
+async function turn(): Promise<void> {
+  isTurning = true;
+  while (runs.size > 0) {
+    for (const run of [...runs.values()]) {
+      if (runs.has(run.id)) goOn(run);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  isTurning = false;
+}
+
+function goOn(run: Run): void {
+  const begun = performance.now();
+  try {
+    for (;;) {
+      const step = run.steps.next();
+      if (step.done) {
+        end(run.id);
+        send({ id: run.id, status: 'done', value: step.value });
+        return;
+      }
+      const taken = performance.now() - begun;
+      if (taken < SLICE_MS) continue;
+      run.usedMs += taken;
+      if (run.usedMs <= MAX_QUERY_MS) return;
+      end(run.id);
+      send({ id: run.id, status: 'late' });
+      return;
+    }
+  } catch (error) {
+    end(run.id);
+    fail(run.id, error);
+  }
+}
+
+function end(id: number): void {
+  const run = runs.get(id);
+  if (!run) return;
+  runs.delete(id);
+  try {
+    run.steps.return({ recordings: [], total: 0 });
+    idleReaders.push(run.reader);
+  } catch {
+    run.reader.close();
+  }
+}

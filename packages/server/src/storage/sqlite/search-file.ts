@@ -1,0 +1,50 @@
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const BUSY_TIMEOUT_MS = 5000;
+/** Another number makes every installation build its index again. */
+const VERSION = 1;
+
+/** Where the index of transcripts is, beside the rows: a file of its own, so that writing it never holds theirs up. */
+export function searchFileOf(rowsPath: string): string {
+  return join(dirname(rowsPath), `${rowsPath.slice(dirname(rowsPath).length + 1)}-search`);
+}
+
+/** Makes the file where it is not there, is of another version, or is damaged: everything in it can be made again. */
+export function prepareSearchFile(path: string): void {
+  if (existsSync(path) && !isUsable(path)) {
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+  }
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    database.exec('pragma journal_mode = wal');
+    if (versionOf(database) === VERSION) return;
+    database.exec(`
+      create table spoken (
+        id integer primary key, recording_id text not null unique, written_at_ms integer not null,
+        owner_uid text not null, words text not null);
+      create virtual table word_index using fts5 (words, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
+      insert into word_index (word_index, rank) values ('secure-delete', 1);
+      pragma user_version = ${VERSION};`);
+  } finally {
+    database.close();
+  }
+}
+
+function isUsable(path: string): boolean {
+  try {
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      return versionOf(database) === VERSION;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+function versionOf(database: DatabaseSync): unknown {
+  return database.prepare('pragma user_version').get()?.user_version;
+}

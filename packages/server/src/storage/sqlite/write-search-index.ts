@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Transcript } from '@beep/core';
+import { indexWords, spokenWords } from '../search/search-words.ts';
+
+const BUSY_TIMEOUT_MS = 5000;
+
+/** Writes the index of transcripts; for a thread of its own, because one may take 100 ms. */
+export interface SearchIndexWriter {
+  update(recordingId: string): void;
+  /** Recordings whose transcripts are not as the index has them. */
+  behind(limit: number): string[];
+  close(): void;
+}
+
+interface SpokenRow {
+  readonly id: number;
+  readonly owner_uid: string;
+  readonly words: string;
+}
+
+type TranscriptRow = Transcript & { readonly written_at_ms: number; readonly owner_uid: string };
+
+/** Opens both files: `rowsPath` is read, `searchPath` written. */
+export function openSearchIndexWriter(rowsPath: string, searchPath: string): SearchIndexWriter {
+  const rows = new DatabaseSync(rowsPath, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const search = new DatabaseSync(searchPath, { timeout: BUSY_TIMEOUT_MS });
+  search.exec('pragma synchronous = normal; pragma secure_delete = on');
+  search.prepare('attach database ? as stored').run(rowsPath);
+  const findTranscript = rows.prepare(
+    `select t.format, t.text, t.written_at_ms, r.owner_uid from transcripts t
+      join recordings r on r.id = t.recording_id where t.recording_id = ?`,
+  );
+  const findSpoken = search.prepare('select id, owner_uid, words from spoken where recording_id = ?');
+  const removeSpoken = search.prepare('delete from spoken where id = ?');
+  const addSpoken = search.prepare(
+    'insert into spoken (recording_id, written_at_ms, owner_uid, words) values (?, ?, ?, ?)',
+  );
+  const removeWords = search.prepare(
+    "insert into word_index (word_index, rowid, words) values ('delete', ?, ?)",
+  );
+  const addWords = search.prepare('insert into word_index (rowid, words) values (?, ?)');
+  const findBehind = search.prepare(
+    `select recording_id from stored.transcripts t where not exists (select 1 from spoken s
+        where s.recording_id = t.recording_id and s.written_at_ms = t.written_at_ms)
+      union all select recording_id from spoken s where not exists (select 1 from stored.transcripts t
+        where t.recording_id = s.recording_id)
+      limit ?`,
+  );
+  const remove = (recordingId: string): void => {
+    const known = findSpoken.get(recordingId) as unknown as SpokenRow | undefined;
+    if (!known) return;
+    removeWords.run(known.id, indexWords(known.owner_uid, known.words).join(' '));
+    removeSpoken.run(known.id);
+  };
+  const update = (recordingId: string): void => {
+    const transcript = findTranscript.get(recordingId) as unknown as TranscriptRow | undefined;
+    search.exec('begin immediate');
+    try {
+      remove(recordingId);
+      if (transcript) {
+        const { owner_uid, written_at_ms } = transcript;
+        const words = spokenWords(transcript);
+        const { lastInsertRowid } = addSpoken.run(recordingId, written_at_ms, owner_uid, words);
+        addWords.run(lastInsertRowid, indexWords(owner_uid, words).join(' '));
+      }
+      search.exec('commit');
+    } catch (error) {
+      search.exec('rollback');
+      throw error;
+    }
+  };
+  return {
+    update,
+    behind: (limit) => findBehind.all(limit).map(({ recording_id }) => String(recording_id)),
+    close: () => {
+      search.close();
+      rows.close();
+    },
+  };
+}
