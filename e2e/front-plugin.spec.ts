@@ -27,10 +27,20 @@ const READY = 'We will open a draft for you if one is not already started.';
 const SELECT = 'Select a conversation in Front to insert your recording.';
 const INSERTED = 'Inserted into Front conversation.';
 const REFUSED = 'Could not insert into Front. Copy and paste the link instead.';
+const MAYBE_THERE = 'The link may already be in this conversation. Look before you insert it again.';
+const MAYBE_DRAFT = /^A draft may already be open in this conversation\./;
 const TIMED_OUT = 'Insert timeout - please try again';
 
-const NO_DRAFT = { type: 'singleConversation', conversation: { id: 'cnv_1' } };
-const OPEN_DRAFT = { type: 'singleConversation', conversation: { id: 'cnv_1', draftId: 'drf_1' } };
+/** A conversation of its own for each use: what went into one is remembered. */
+let conversations = 0;
+const noDraft = (): Record<string, unknown> => {
+  conversations += 1;
+  return { type: 'singleConversation', conversation: { id: `cnv_n${conversations}` } };
+};
+const openDraft = (): Record<string, unknown> => {
+  conversations += 1;
+  return { type: 'singleConversation', conversation: { id: `cnv_o${conversations}`, draftId: 'drf_1' } };
+};
 const OTHER = { type: 'singleConversation', conversation: { id: 'cnv_2', draftId: 'drf_2' } };
 
 let server: RunningServer;
@@ -72,7 +82,7 @@ test('signs in, records and gets a link inside Front', async () => {
 test('asks for a conversation while none, or more than one, is selected', async () => {
   await expect(plugin.getByText(SELECT)).toBeVisible();
   await expect(insert).toBeDisabled();
-  await show(OPEN_DRAFT);
+  await show(openDraft());
   await expect(insert).toBeEnabled();
   await expect(plugin.getByText(READY)).toBeVisible();
   await show({ type: 'multiConversations', conversations: [{ id: 'cnv_1' }, { id: 'cnv_2' }] });
@@ -81,7 +91,7 @@ test('asks for a conversation while none, or more than one, is selected', async 
 });
 
 test('puts the snippet into the open draft', async () => {
-  const calls = await press({ at: OPEN_DRAFT, until: INSERTED });
+  const calls = await press({ at: openDraft(), until: INSERTED });
   expect(calls.map(({ name }) => name)).toEqual(['updateDraft']);
   expect(calls[0]?.args).toEqual([
     'drf_1',
@@ -100,7 +110,7 @@ test('puts the snippet into the open draft', async () => {
 });
 
 test('starts a reply to the newest message where no draft is open', async () => {
-  const calls = await press({ at: NO_DRAFT, until: INSERTED });
+  const calls = await press({ at: noDraft(), until: INSERTED });
   expect(calls.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
   expect(calls[1]?.args).toEqual([{ replyOptions: { type: 'replyAll', originalMessageId: 'msg_new' } }]);
   expect(calls[2]?.args[0]).toBe('drf_new');
@@ -112,24 +122,25 @@ test('puts it into the draft of a message composer', async () => {
 });
 
 test('starts no unrelated message in a conversation without messages', async () => {
-  const calls = await press({ at: NO_DRAFT, answers: { listMessages: { results: [] } }, until: REFUSED });
+  const calls = await press({ at: noDraft(), answers: { listMessages: { results: [] } }, until: REFUSED });
   expect(calls.map(({ name }) => name)).toEqual(['listMessages']);
 });
 
 for (const name of ['listMessages', 'createDraft', 'updateDraft']) {
   test(`says that it was not inserted when Front refuses ${name}`, async () => {
-    const calls = await press({ at: NO_DRAFT, answers: { failing: [name] }, until: REFUSED });
+    const calls = await press({ at: noDraft(), answers: { failing: [name] }, until: REFUSED });
     expect(calls.at(-1)?.name).toBe(name);
     await expect(plugin.getByText(INSERTED)).toHaveCount(0);
   });
 }
 
 test('never gives one conversation the note of another', async () => {
-  await press({ at: NO_DRAFT, answers: { silent: ['createDraft'] } });
+  await press({ at: noDraft(), answers: { silent: ['createDraft'] } });
   await expect(insert).toHaveAttribute('aria-busy', 'true');
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
   await show(OTHER);
-  await expect(plugin.getByText(REFUSED)).toBeVisible();
+  // What became of it belongs to the conversation that was left.
+  await expect(plugin.getByText(READY)).toBeVisible();
   await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
   await page.evaluate(() => window.front.answerNow('createDraft'));
   // The answer to this one shows that what came before it has been dealt with.
@@ -138,20 +149,48 @@ test('never gives one conversation the note of another', async () => {
 });
 
 test('a draft that Front opens meanwhile is no switch', async () => {
-  await press({ at: NO_DRAFT, answers: { silent: ['createDraft'] } });
+  const at = { type: 'singleConversation', conversation: { id: 'cnv_meanwhile' } };
+  await press({ at, answers: { silent: ['createDraft'] } });
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
-  await show({ type: 'singleConversation', conversation: { id: 'cnv_1', draftId: 'drf_new' } });
+  await show({ ...at, conversation: { ...at.conversation, draftId: 'drf_new' } });
   await page.evaluate(() => window.front.answerNow('createDraft'));
   await expect(plugin.getByText(INSERTED)).toBeVisible();
   expect((await allCalls()).at(-1)?.args[0]).toBe('drf_new');
 });
 
-test('gives up on a silent Front after 10 s, and trying again starts no second reply', async () => {
-  const silent = await press({ at: NO_DRAFT, answers: { silent: ['updateDraft'] }, until: TIMED_OUT });
+test('gives up on a silent Front after 10 s, and asks before anything is done twice', async () => {
+  const at = { type: 'singleConversation', conversation: { id: 'cnv_silent' } };
+  const silent = await press({ at, answers: { silent: ['updateDraft'] }, until: TIMED_OUT });
   expect(silent.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
-  await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
-  const again = await press({ at: NO_DRAFT, until: INSERTED });
-  expect(again.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_new']]);
+  expect(await press({ at, until: MAYBE_THERE })).toEqual([]);
+  await page.evaluate(() => window.front.answerNow('updateDraft'));
+  const again = plugin.getByRole('button', { name: 'Insert Again' });
+  const before = (await allCalls()).length;
+  await again.click();
+  await expect(plugin.getByText(INSERTED)).toBeVisible();
+  expect((await allCalls()).slice(before).map(({ name }) => name)).toContain('updateDraft');
+});
+
+test('starts no second reply where Front did not say which one it has started', async () => {
+  const at = { type: 'singleConversation', conversation: { id: 'cnv_unnamed' } };
+  await press({ at, answers: { createDraft: {} }, until: REFUSED });
+  expect(await press({ at, until: MAYBE_DRAFT })).toEqual([]);
+  const opened = { ...at, conversation: { ...at.conversation, draftId: 'drf_found' } };
+  const calls = await press({ at: opened, with: 'Insert Again', until: INSERTED });
+  expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_found']]);
+});
+
+test('what became of a link goes with its conversation, and hides nothing that is said of another', async () => {
+  await press({
+    at: { type: 'singleConversation', conversation: { id: 'cnv_a', draftId: 'drf_a' } },
+    until: INSERTED,
+  });
+  await show({ type: 'singleConversation', conversation: { id: 'cnv_b', draftId: 'drf_b' } });
+  await expect(plugin.getByText(INSERTED)).toHaveCount(0);
+  await expect(plugin.getByText(READY)).toBeVisible();
+  await show({ type: 'noConversation' });
+  await expect(plugin.getByText(SELECT)).toBeVisible();
+  await expect(plugin.getByText(INSERTED)).toHaveCount(0);
 });
 
 test('loads nothing from anywhere but Front and us, and its own policy stops nothing', async () => {
@@ -160,7 +199,7 @@ test('loads nothing from anywhere but Front and us, and its own policy stops not
 });
 
 test('leaving the note takes back what was asked of Front', async () => {
-  await press({ at: NO_DRAFT, answers: { silent: ['listMessages'] } });
+  await press({ at: noDraft(), answers: { silent: ['listMessages'] } });
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('listMessages');
   await plugin.getByRole('button', { name: 'Record again' }).click();
   await expect(plugin.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
@@ -204,7 +243,7 @@ test('a Front that never answers is given up and the link is copied; a late answ
   await insert.click();
   const dialog = plugin.getByRole('dialog', { name: 'Link copied' });
   await dialog.getByRole('button', { name: 'Got it' }).click();
-  await press({ at: OPEN_DRAFT, until: INSERTED });
+  await press({ at: openDraft(), until: INSERTED });
 });
 
 test('outside Front the page says where to open it, loads no SDK and copies the link', async () => {
@@ -276,21 +315,23 @@ interface Press {
   /** What is selected in Front. */
   readonly at: Readonly<Record<string, unknown>>;
   readonly answers?: FrontAnswers;
+  /** The button's name, unless it is the usual one. */
+  readonly with?: string;
   /** What the recorder says in the end; without it the press is only made. */
-  readonly until?: string;
+  readonly until?: string | RegExp;
 }
 
 /** Presses the button and answers the calls that came of it. */
-async function press({ at, answers = {}, until }: Press): Promise<readonly FrontCall[]> {
+async function press({ at, answers = {}, until, with: name }: Press): Promise<readonly FrontCall[]> {
   await page.evaluate((wanted) => {
     window.front.answers = wanted;
   }, answers);
   const before = (await allCalls()).length;
   await show(at);
-  await insert.click();
+  await (name === undefined ? insert : plugin.getByRole('button', { name })).click();
   if (until === undefined) return [];
   await expect(plugin.getByText(until)).toBeVisible({ timeout: 15_000 });
-  await expect(insert).not.toHaveAttribute('aria-busy');
+  await expect(plugin.getByRole('button', { name: /^Insert/ })).not.toHaveAttribute('aria-busy');
   return (await allCalls()).slice(before);
 }
 

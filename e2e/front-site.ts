@@ -19,6 +19,7 @@ export interface FrontCall {
 /** How Front answers calls: with what a draft or a list needs, with an error, or never. */
 export interface FrontAnswers {
   readonly listMessages?: unknown;
+  readonly createDraft?: unknown;
   readonly silent?: readonly string[];
   readonly failing?: readonly string[];
 }
@@ -118,7 +119,8 @@ function frontHost({
       ],
     };
     if (name === 'listMessages') return window.front.answers.listMessages ?? messages;
-    return name === 'createDraft' ? { id: 'drf_new', isEditable: true } : undefined;
+    if (name !== 'createDraft') return undefined;
+    return window.front.answers.createDraft ?? { id: 'drf_new', isEditable: true };
   };
   const answer = (asked: Asked): void =>
     port?.postMessage({ type: 'function_result', id: asked.id, value: resultOf(asked) });

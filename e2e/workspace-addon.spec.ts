@@ -33,6 +33,7 @@ import { savedLink, startRecording } from './recorder-steps.ts';
 import type { LocalSite } from './serve-locally.ts';
 
 const INSERTED = 'Recording link inserted into document successfully!';
+const ALREADY_THERE = 'The link is already in this document.';
 const TIMED_OUT = 'Insert timeout - please try again';
 /** A call that the script refuses. */
 const OVERTAKING = 'about:blank';
@@ -148,11 +149,14 @@ test('an add-on that says twice that it is ready is told a link once', async () 
     [[readyFrom(nonce), readyFrom('0'.repeat(64))], server.origin] as const,
   );
   await insertButton().click();
+  await expect(recorder.getByText(ALREADY_THERE)).toBeVisible();
+  expect(await scriptCalls()).toEqual([link]);
+  await insertAgainButton().click();
   await expect(recorder.getByText(INSERTED)).toBeVisible();
   expect(await scriptCalls()).toEqual([link, link]);
 });
 
-test('gives up after 10 s, whoever else answers; what the add-on says then changes nothing', async () => {
+test('gives up after 10 s, whoever else answers; a link that came late is not inserted twice', async () => {
   recorder = await openDocument(page, { script: 'waits' });
   await signInAndRecord();
   await insertButton().click();
@@ -173,7 +177,11 @@ test('gives up after 10 s, whoever else answers; what the add-on says then chang
   await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(1);
   await expect(recorder.getByText(TIMED_OUT)).toBeVisible();
   await expect(recorder.getByText(INSERTED)).toHaveCount(0);
+  // Another press would bring a second link: it asks first.
   await insertButton().click();
+  await expect(recorder.getByText(ALREADY_THERE)).toBeVisible();
+  expect(await scriptCalls()).toHaveLength(1);
+  await insertAgainButton().click();
   await expect.poll(async () => (await scriptCalls()).length).toBe(2);
   await page.evaluate(() => window.runPending());
   await expect(recorder.getByText(INSERTED)).toBeVisible();
@@ -250,6 +258,10 @@ for (const host of ['foreign.example', `${new URL(SANDBOX_ORIGIN).hostname}.exam
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, storageState: account.storageState });
   return context.newPage();
+}
+
+function insertAgainButton(): ReturnType<FrameLocator['getByRole']> {
+  return recorder.getByRole('button', { name: 'Insert Again' });
 }
 
 function insertButton(): ReturnType<FrameLocator['getByRole']> {

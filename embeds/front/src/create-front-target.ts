@@ -8,79 +8,119 @@ import {
 } from '@beep/core';
 import type { FrontContext } from './front-host.ts';
 import type { FrontState } from './front-machine.ts';
-import { type FrontSelection, isSameSelection } from './front-selection.ts';
+import { createFrontMemory, type FrontMemory } from './front-memory.ts';
+import { type FrontSelection, isSameSelection, placeOf } from './front-selection.ts';
 import { frontSnippet } from './front-snippet.ts';
-import { openReply } from './open-reply.ts';
+import { createReply, findNewest } from './open-reply.ts';
 
 export interface FrontTargetOptions {
   readonly connection: Pick<Actor<FrontState, never>, 'getSnapshot' | 'subscribe'>;
   readonly clock: Clock;
 }
 
-/** A reply that was started and may not hold the note yet. */
-interface StartedReply {
-  readonly conversationId: string | null;
-  readonly draftId: string;
+interface Attempt {
+  readonly link: string;
+  /** Also where the link, or a draft for it, may be there already. */
+  readonly isAgain: boolean;
+  /** The page gives up: Front is told to give up too. */
+  readonly signal: AbortSignal;
+  /** The time is over. What Front may have begun by then is not taken back, but waited for and remembered. */
+  readonly limit: AbortSignal;
+}
+
+interface Plan {
+  readonly context: FrontContext;
+  readonly selection: FrontSelection;
+  readonly body: string;
+  readonly place: string;
 }
 
 /**
- * Puts a link, as the snippet, into the draft of what is selected at that moment, or into a reply that is
- * started for it. Gives up after 10 s, when the signal aborts, and when another conversation is selected
- * before the draft is known; Front is then told to give up too.
+ * Puts a link, as the snippet, into the draft of what is selected at that moment, or into a reply that is started for it.
+ * Gives up after 10 s, when the signal aborts, and when another conversation is selected before the draft is known. A link
+ * that is, or may be, in the conversation already goes there a second time only through `insertAgain`.
  */
 export function createFrontTarget({ connection, clock }: FrontTargetOptions): InsertTarget {
-  /** Kept over a time-out, so that trying again starts no second reply. */
-  let started: StartedReply | null = null;
+  const memory = createFrontMemory();
 
   async function draftFor(
-    { conversationId, draftId }: FrontSelection,
+    selection: FrontSelection,
     context: FrontContext,
-    signal: AbortSignal,
+    { signal, limit }: Omit<Attempt, 'link' | 'isAgain'>,
   ): Promise<string | null> {
-    if (draftId !== null) return draftId;
-    if (started?.conversationId === conversationId) return started.draftId;
-    const opened = await openReply(context, signal);
-    if (opened !== null) started = { conversationId, draftId: opened };
-    return opened;
+    const place = placeOf(selection);
+    const known = selection.draftId ?? memory.startedDraft(place);
+    if (known !== null) return known;
+    const newest = await findNewest(context, AbortSignal.any([signal, limit]));
+    if (newest === null) return null;
+    signal.throwIfAborted();
+    return until(limit, memory.keepDraft(place, createReply(context, newest, signal)));
   }
 
-  async function attempt(link: string, signal: AbortSignal): Promise<InsertOutcome> {
-    const state = connection.getSnapshot();
-    if (state.status !== 'connected') return failed('not-connected');
-    const { context, selection } = state;
-    if (selection === null) return failed('nothing-selected');
-    const body = frontSnippet(link);
-    if (body === null) return failed('snippet-failed');
-
+  async function carryOut(
+    { context, selection, body, place }: Plan,
+    attempt: Attempt,
+  ): Promise<InsertOutcome> {
+    const { link, signal, limit } = attempt;
     const switched = new AbortController();
     const unsubscribe = connection.subscribe(() => {
       if (!isStillAt(selection, connection.getSnapshot())) switched.abort();
     });
+    const givenUp = AbortSignal.any([signal, switched.signal]);
     try {
-      const draftId = await draftFor(selection, context, AbortSignal.any([signal, switched.signal]));
+      const draftId = await draftFor(selection, context, { signal: givenUp, limit });
       // From here on the draft's own id says where the note goes, and Front's answer counts.
-      if (draftId === null || switched.signal.aborted) return failed('refused');
+      if (draftId === null || givenUp.aborted) return failed('refused');
       const update = { updateMode: 'insert', content: { body, type: 'html' } };
-      await context.call('updateDraft', [draftId, update], signal);
+      const call = context.call('updateDraft', [draftId, update], signal);
+      await until(limit, memory.keepLink(place, link, call));
       return { status: 'inserted' };
     } catch {
+      if (limit.aborted) return { status: 'timed-out' };
+      // Front refused the draft that was started. One that nobody knows stays: it may be open.
+      if (!givenUp.aborted && memory.startedDraft(place) !== null) memory.forgetDraft(place);
       return failed('refused');
     } finally {
       unsubscribe();
     }
   }
 
+  async function insert(link: string, signal: AbortSignal, isAgain: boolean): Promise<InsertOutcome> {
+    const limit = new AbortController();
+    const cancelLimit = clock.after(INSERT_TIMEOUT_MS, () => limit.abort());
+    const attempt = { link, isAgain, signal, limit: limit.signal };
+    const planned = planPress(connection.getSnapshot(), memory, attempt);
+    const outcome = 'status' in planned ? planned : await carryOut(planned, attempt);
+    cancelLimit();
+    return outcome;
+  }
+
   return {
-    async insert(link, signal) {
-      const limit = new AbortController();
-      const cancelLimit = clock.after(INSERT_TIMEOUT_MS, () => limit.abort());
-      const outcome = await attempt(link, AbortSignal.any([signal, limit.signal]));
-      cancelLimit();
-      if (outcome.status !== 'inserted' && limit.signal.aborted) return { status: 'timed-out' };
-      started = null;
-      return outcome;
-    },
+    insert: (link, signal) => insert(link, signal, false),
+    insertAgain: (link, signal) => insert(link, signal, true),
   };
+}
+
+/** What a press is about, or why nothing comes of it. */
+function planPress(state: FrontState, memory: FrontMemory, { link, isAgain }: Attempt): Plan | InsertOutcome {
+  if (state.status !== 'connected') return failed('not-connected');
+  const { context, selection } = state;
+  if (selection === null) return failed('nothing-selected');
+  const body = frontSnippet(link);
+  if (body === null) return failed('snippet-failed');
+  const place = placeOf(selection);
+  // A draft that the user has open is the one, whichever was started before.
+  if (selection.draftId !== null) memory.forgetDraft(place);
+  const found = isAgain ? null : memory.find(place, link);
+  return found === null ? { context, selection, body, place } : { status: 'already-there', found };
+}
+
+/** The promise's value, or a rejection as soon as the signal aborts; the promise itself goes on. */
+async function until<Value>(limit: AbortSignal, promise: Promise<Value>): Promise<Value> {
+  const over = new Promise<never>((_resolve, reject) => {
+    limit.addEventListener('abort', () => reject(limit.reason), { once: true });
+  });
+  return Promise.race([promise, over]);
 }
 
 function isStillAt(selection: FrontSelection, now: FrontState): boolean {

@@ -2,7 +2,7 @@ import { type Clock, createActor, type FrontConnection, type InsertTarget } from
 import { createFrontTarget } from './create-front-target.ts';
 import type { FrontHost } from './front-host.ts';
 import { connectionOf, frontMachine } from './front-machine.ts';
-import { parseFrontSelection } from './front-selection.ts';
+import { parseFrontSelection, placeOf } from './front-selection.ts';
 
 /** How long Front has for its first word; the SDK itself would wait for ever. */
 export const FRONT_CONNECT_TIMEOUT_MS = 10_000;
@@ -12,6 +12,8 @@ export interface Front {
   getSnapshot(): FrontConnection;
   /** Calls `listener` whenever Front has said something, until the returned function is called. */
   subscribe(listener: () => void): () => void;
+  /** What is selected now; null where no single conversation is. */
+  place(): string | null;
   /** Takes links into the selected conversation's draft, for as long as the connection lives. */
   readonly target: InsertTarget;
   /** The only teardown. */
@@ -35,6 +37,10 @@ export function createFront({ host, clock }: FrontOptions): Front {
   return {
     getSnapshot: () => connectionOf(actor.getSnapshot()),
     subscribe: actor.subscribe,
+    place() {
+      const state = actor.getSnapshot();
+      return state.status === 'connected' && state.selection !== null ? placeOf(state.selection) : null;
+    },
     target: createFrontTarget({ connection: actor, clock }),
     stop() {
       cancelWait();

@@ -30,6 +30,11 @@ export function isSameSelection(then: FrontSelection, now: FrontSelection | null
   return then.draftId !== null && then.draftId === now.draftId;
 }
 
+/** Names what is selected, the same with and without the draft that a conversation has open. */
+export function placeOf({ conversationId, draftId }: FrontSelection): string {
+  return conversationId === null ? `draft ${draftId}` : `conversation ${conversationId}`;
+}
+
 /** An id as Front writes it: a string that is not empty. */
 export function parseId(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FrontContext } from './front-host.ts';
-import { openReply } from './open-reply.ts';
+import { createReply, findNewest } from './open-reply.ts';
 
 /** A conversation in pages; answers what was asked. */
 function conversation(pages: readonly unknown[]): FrontContext & { readonly asked: unknown[] } {
@@ -16,6 +16,10 @@ function conversation(pages: readonly unknown[]): FrontContext & { readonly aske
 }
 
 const signal = new AbortController().signal;
+async function openReply(context: FrontContext): Promise<string | null> {
+  const newest = await findNewest(context, signal);
+  return newest === null ? null : createReply(context, newest, signal);
+}
 const message = (id: string, date: number): unknown => ({ id, date: new Date(date) });
 
 it('looks through every page of a conversation that begins with the oldest message', async () => {
@@ -23,7 +27,7 @@ it('looks through every page of a conversation that begins with the oldest messa
     { results: [message('a', 1), message('b', 2)], nextPageToken: '1' },
     { results: [message('c', 3)] },
   ]);
-  expect(await openReply(context, signal)).toBe('drf_9');
+  expect(await openReply(context)).toBe('drf_9');
   expect(context.asked).toEqual([
     ['listMessages', undefined],
     ['listMessages', '1'],
@@ -33,19 +37,19 @@ it('looks through every page of a conversation that begins with the oldest messa
 
 it('looks no further where the newest comes first', async () => {
   const context = conversation([{ results: [message('b', 2), message('a', 1)], nextPageToken: '1' }]);
-  await openReply(context, signal);
+  await openReply(context);
   expect(context.asked).toHaveLength(2);
   expect(context.asked[1]).toMatchObject(['createDraft', { replyOptions: { originalMessageId: 'b' } }]);
 });
 
 it('does not turn pages for ever', async () => {
   const context = conversation([{ results: [message('a', 1)], nextPageToken: '0' }]);
-  await openReply(context, signal);
+  await openReply(context);
   expect(context.asked).toHaveLength(21);
 });
 
 it('starts nothing where there is no message', async () => {
   const context = conversation([{ results: [] }]);
-  expect(await openReply(context, signal)).toBeNull();
+  expect(await openReply(context)).toBeNull();
   expect(context.asked).toEqual([['listMessages', undefined]]);
 });

@@ -6,17 +6,20 @@ import { parseId, read } from './front-selection.ts';
 const MAX_PAGES = 20;
 
 /**
- * Starts a draft that answers the newest message of the context's conversation, to all of its recipients, and
- * answers the draft's id. Null where there is no message to answer, or Front named no draft. Rejects as calls do.
+ * Starts a draft that answers a message, to all of its recipients, and answers the draft's id; null where Front named no
+ * draft. Rejects as calls do.
  */
-export async function openReply(context: FrontContext, signal: AbortSignal): Promise<string | null> {
-  const newest = await findNewest(context, signal);
-  if (newest === null) return null;
-  const replyOptions = { type: 'replyAll', originalMessageId: newest.id };
+export async function createReply(
+  context: FrontContext,
+  { id }: FrontMessage,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const replyOptions = { type: 'replyAll', originalMessageId: id };
   return parseId(read(await context.call('createDraft', [{ replyOptions }], signal), 'id'));
 }
 
-async function findNewest(context: FrontContext, signal: AbortSignal): Promise<FrontMessage | null> {
+/** The newest message of the context's conversation; null where there is none. Rejects as calls do. */
+export async function findNewest(context: FrontContext, signal: AbortSignal): Promise<FrontMessage | null> {
   const seen: FrontMessage[] = [];
   let token: string | undefined;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {

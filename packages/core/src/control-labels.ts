@@ -40,6 +40,7 @@ export const CONTROL_LABELS = {
   undo: 'Undo',
   done: 'Done',
   insertElsewhere: 'Insert here instead',
+  insertAgain: 'Insert Again',
   noThanks: 'No Thanks',
   howListensAreCounted: 'How listens are counted',
   settings: 'Settings',

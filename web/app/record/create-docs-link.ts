@@ -1,5 +1,6 @@
 import {
   type AddonConnection,
+  type AddonInsertion,
   createAddonConnection,
   createAddonResponder,
   isAppsScriptOrigin,
@@ -67,7 +68,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
       pageOrigin: window.location.origin,
       nonce,
       post: (message, targetOrigin) => page.postMessage(message, targetOrigin),
-      insert: (url) => pass(addon, url),
+      insert: passOn(addon),
       // A window of ours needs no proof of this page.
       sign: async () => null,
       nowMs: clock.nowMs,
@@ -143,6 +144,7 @@ function connectionOf({ clock, store, window }: DocsLinkOptions): AddonConnectio
 function targetOf(connection: AddonConnection): InsertTarget {
   return {
     insert: (link, signal) => connection.insert(link, signal),
+    insertAgain: (link, signal) => connection.insertAgain(link, signal),
     readiness: {
       getSnapshot: () => (connection.getSnapshot() === 'ready' ? READY : CONNECTING),
       subscribe: connection.subscribe,
@@ -150,11 +152,17 @@ function targetOf(connection: AddonConnection): InsertTarget {
   };
 }
 
-async function pass(
-  addon: AddonConnection,
-  url: string,
-): Promise<{ success: boolean; error: string | null }> {
-  const outcome = await addon.insert(url, new AbortController().signal);
-  const success = outcome.status === 'inserted';
-  return { success, error: success ? null : insertText(outcome, 'docs') };
+/**
+ * Passes the presses of a window on. The window remembers what it was told is in the document, and asks its user before it
+ * sends that again; what the add-on said too late for the window is told to it now, instead of inserting it twice.
+ */
+function passOn(addon: AddonConnection): (url: string) => Promise<AddonInsertion> {
+  const told = new Set<string>();
+  return async (url) => {
+    const { signal } = new AbortController();
+    const outcome = await (told.has(url) ? addon.insertAgain(url, signal) : addon.insert(url, signal));
+    const success = outcome.status === 'inserted' || outcome.status === 'already-there';
+    if (success) told.add(url);
+    return { success, error: success ? null : insertText(outcome, 'docs') };
+  };
 }

@@ -10,21 +10,26 @@ interface Opened {
   readonly link: FrontLink;
   /** Waits until what is loaded has been loaded. */
   open(): Promise<void>;
-  become(connection: FrontConnection): void;
+  become(connection: FrontConnection, at?: string | null): void;
   readonly loads: () => number;
 }
 
 function make(options: Partial<FrontLinkOptions> = {}): Opened {
   let connection: FrontConnection = 'connecting';
+  let place: string | null = null;
   let listener: () => void = () => undefined;
   let loads = 0;
   const front = {
     getSnapshot: () => connection,
+    place: () => place,
     subscribe: (added: () => void) => {
       listener = added;
       return () => undefined;
     },
-    target: { insert: async () => ({ status: 'inserted' }) as const },
+    target: {
+      insert: async () => ({ status: 'inserted' }) as const,
+      insertAgain: async () => ({ status: 'inserted' }) as const,
+    },
     stop: () => undefined,
   };
   const load = async (): Promise<{ connectFront: () => typeof front }> => {
@@ -38,8 +43,9 @@ function make(options: Partial<FrontLinkOptions> = {}): Opened {
       link.open();
       return new Promise((resolve) => setImmediate(resolve));
     },
-    become(next) {
+    become(next, at = null) {
       connection = next;
+      place = at;
       listener();
     },
     loads: () => loads,
@@ -60,7 +66,10 @@ describe('the connection with Front', () => {
   it('is made once, and follows what Front says', async () => {
     const { link, open, become, loads } = make();
     const { target } = link.getSnapshot();
-    expect(target?.readiness?.getSnapshot()).toEqual({ isReady: false, hint: 'Connecting to Front...' });
+    expect(target?.readiness?.getSnapshot()).toMatchObject({
+      isReady: false,
+      hint: 'Connecting to Front...',
+    });
     expect(await target?.insert(LINK, signal)).toEqual({ status: 'failed', code: 'not-connected' });
     await open();
     await open();
@@ -69,8 +78,10 @@ describe('the connection with Front', () => {
     expect(link.getSnapshot().target).toBe(target);
     expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: true });
     expect(await target?.insert(LINK, signal)).toEqual({ status: 'inserted' });
+    become('ready', 'conversation cnv_2');
+    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: true, place: 'conversation cnv_2' });
     become('nothing-selected');
-    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: false });
+    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: false, place: null });
   });
 
   it('tells its listeners, until they leave', async () => {

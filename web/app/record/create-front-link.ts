@@ -2,6 +2,7 @@ import {
   type Clock,
   type FrontConnection,
   frontConnectionText,
+  type InsertOutcome,
   type InsertReadiness,
   type InsertTarget,
 } from '@beep/core';
@@ -30,6 +31,7 @@ export interface FrontLinkOptions {
   readonly warn: (message: string, reason: unknown) => void;
 }
 
+const NOT_CONNECTED: InsertOutcome = { status: 'failed', code: 'not-connected' };
 const UNCONNECTED: readonly FrontConnection[] = ['outside', 'unreachable'];
 
 /** Outside Front nothing is loaded; where it cannot be loaded Front counts as unreachable. */
@@ -47,8 +49,8 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
   }
 
   const target: InsertTarget = {
-    insert: async (link, signal) =>
-      front === null ? { status: 'failed', code: 'not-connected' } : front.target.insert(link, signal),
+    insert: async (link, signal) => front?.target.insert(link, signal) ?? NOT_CONNECTED,
+    insertAgain: async (link, signal) => front?.target.insertAgain?.(link, signal) ?? NOT_CONNECTED,
     readiness: { getSnapshot: () => readiness, subscribe },
   };
   const connected: FrontPlace = { target };
@@ -56,7 +58,7 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
   function become(next: FrontConnection): void {
     connection = next;
     const hint = frontConnectionText(connection);
-    readiness = { isReady: connection === 'ready', hint };
+    readiness = { isReady: connection === 'ready', hint, place: front?.place() ?? null };
     place = UNCONNECTED.includes(connection) ? { target: null, unconnectedHint: hint } : connected;
     for (const listener of [...listeners]) listener();
   }
@@ -70,7 +72,7 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
       front = opened;
       const follow = (): void => {
         const next = opened.getSnapshot();
-        if (next !== connection) become(next);
+        if (next !== connection || opened.place() !== readiness.place) become(next);
       };
       opened.subscribe(follow);
       follow();

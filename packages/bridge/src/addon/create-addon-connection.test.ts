@@ -182,7 +182,7 @@ describe('inserting', () => {
     expect(await isSettled(outcome)).toBe(false);
   });
 
-  it('times out after 10 s and drops the answer that comes then', async () => {
+  it('times out after 10 s; the answer that comes then ends no other press, and the link is not sent again', async () => {
     const first = insert();
     advance(9_999);
     expect(await isSettled(first)).toBe(false);
@@ -192,8 +192,23 @@ describe('inserting', () => {
     const second = insert();
     respond({ timestamp: late });
     expect(await isSettled(second)).toBe(false);
+    respond({ success: false });
+    expect(await second).toMatchObject({ status: 'failed' });
+    expect(await insert()).toEqual({ status: 'already-there', found: 'link' });
+    expect(wishes()).toHaveLength(2);
+  });
+
+  it('sends a link that is in the document only when it is told to, and another one at once', async () => {
+    const first = insert();
     respond();
-    expect(await second).toEqual({ status: 'inserted' });
+    await first;
+    expect(await insert()).toEqual({ status: 'already-there', found: 'link' });
+    void connection.insert(`${LINK}2`, new AbortController().signal);
+    respond();
+    const again = connection.insertAgain(LINK, new AbortController().signal);
+    respond();
+    expect(await again).toEqual({ status: 'inserted' });
+    expect(wishes()).toHaveLength(3);
   });
 
   it('counts an answer once', async () => {
@@ -201,7 +216,7 @@ describe('inserting', () => {
     const { timestamp } = wishes()[0]?.message ?? {};
     respond();
     await first;
-    const second = insert();
+    const second = connection.insertAgain(LINK, new AbortController().signal);
     respond({ timestamp });
     expect(await isSettled(second)).toBe(false);
   });
@@ -211,7 +226,7 @@ describe('inserting', () => {
     expect(await insert()).toEqual({ status: 'failed', code: 'refused' });
     expect(wishes()).toHaveLength(1);
     respond();
-    void insert();
+    void connection.insertAgain(LINK, new AbortController().signal);
     expect(wishes().map(({ message }) => message.timestamp)).toEqual([START_MS, START_MS + 1]);
   });
 
@@ -229,9 +244,12 @@ describe('inserting', () => {
     end.abort();
     expect(await outcome).toMatchObject({ status: 'failed' });
     respond();
-    void insert();
+    void connection.insertAgain(LINK, new AbortController().signal);
     expect(wishes()).toHaveLength(2);
-    expect(await insert(AbortSignal.abort())).toEqual({ status: 'failed', code: 'not-connected' });
+    expect(await connection.insertAgain(LINK, AbortSignal.abort())).toEqual({
+      status: 'failed',
+      code: 'not-connected',
+    });
   });
 });
 

@@ -43,6 +43,8 @@ export type AddonInsertOutcome =
       readonly code: 'not-connected' | 'unreachable' | 'refused';
       readonly message?: string;
     }
+  /** The add-on said before that this link is in the document; nothing was sent now. */
+  | { readonly status: 'already-there'; readonly found: 'link' }
   | { readonly status: 'timed-out' };
 
 /** The page's half of the conversation. `getSnapshot` and `subscribe` are for React's `useSyncExternalStore`. */
@@ -52,10 +54,13 @@ export interface AddonConnection {
   /** To be given every message that the window hears. */
   receive(message: HeardMessage): void;
   /**
-   * Never rejects; ends after 10 s at the latest, and what the add-on says after that, or after `signal` has
-   * aborted, is dropped. One at a time: another one meanwhile is refused and not sent.
+   * Never rejects; ends after 10 s at the latest. What the add-on says after that, or after `signal` has aborted, changes
+   * no outcome, but a link that is in the document by then is not sent again. One at a time: another one meanwhile is
+   * refused and not sent.
    */
   insert(url: string, signal: AbortSignal): Promise<AddonInsertOutcome>;
+  /** As `insert`, also where the link is in the document already. */
+  insertAgain(url: string, signal: AbortSignal): Promise<AddonInsertOutcome>;
   /**
    * Asks for a token that only the service can check, for a challenge of the page's. Null where the add-on signs none, does
    * not know the question (as before version 1.1), or has not answered in 20 s. Waits for the add-on to be ready; never
@@ -101,6 +106,11 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
     questions.open(origin);
   }
 
+  async function send(url: string, signal: AbortSignal): Promise<AddonInsertOutcome> {
+    if (addonOrigin === undefined || signal.aborted) return NOT_CONNECTED;
+    return presses.begin({ url, targetOrigin: addonOrigin, signal });
+  }
+
   return {
     detect: () => ask(DETECTION_LIMIT_MS / DETECTION_PERIOD_MS),
     receive({ data, origin, source }) {
@@ -110,10 +120,8 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
       presses.hear(data);
       questions.hear(data);
     },
-    insert: async (url, signal) =>
-      addonOrigin === undefined || signal.aborted
-        ? NOT_CONNECTED
-        : presses.begin({ url, targetOrigin: addonOrigin, signal }),
+    insert: async (url, signal) => (presses.isInserted(url) ? ALREADY_THERE : send(url, signal)),
+    insertAgain: send,
     requestToken: questions.ask,
     getSnapshot: () => status,
     subscribe(listener) {
@@ -131,12 +139,17 @@ interface Press {
 
 interface Presses {
   begin(press: Press): Promise<AddonInsertOutcome>;
+  /** Whether the add-on has said that the link is in the document, in time or late. */
+  isInserted(url: string): boolean;
   hear(data: unknown): void;
 }
 
-/** One press at a time: sent, then ended by its answer, its signal or its time. */
+/** One press at a time: sent, then ended by its answer, its signal or its time. Late answers are remembered. */
 function createPresses({ nonce, post, clock }: AddonPage): Presses {
   let open: { readonly timestamp: number; readonly end: (outcome: AddonInsertOutcome) => void } | undefined;
+  /** The links by their presses. */
+  const sent = new Map<number, string>();
+  const inserted = new Set<string>();
   let lastTimestamp = 0;
 
   return {
@@ -144,6 +157,7 @@ function createPresses({ nonce, post, clock }: AddonPage): Presses {
       if (open !== undefined) return refused(null);
       const timestamp = Math.max(clock.nowMs(), lastTimestamp + 1);
       lastTimestamp = timestamp;
+      sent.set(timestamp, url);
       return new Promise((resolve) => {
         const end = (outcome: AddonInsertOutcome): void => {
           open = undefined;
@@ -162,10 +176,15 @@ function createPresses({ nonce, post, clock }: AddonPage): Presses {
         }
       });
     },
+    isInserted: (url) => inserted.has(url),
     hear(data) {
       const response = parseInsertRecordingResponse(data);
-      if (response?.nonce !== nonce || response.timestamp !== open?.timestamp) return;
-      open?.end(response.success ? { status: 'inserted' } : refused(response.error));
+      const url = response?.nonce === nonce ? sent.get(response.timestamp) : undefined;
+      if (response === undefined || url === undefined) return;
+      sent.delete(response.timestamp);
+      if (response.success) inserted.add(url);
+      if (response.timestamp === open?.timestamp)
+        open.end(response.success ? { status: 'inserted' } : refused(response.error));
     },
   };
 }
@@ -214,6 +233,7 @@ function createQuestions({ nonce, post, clock }: AddonPage): Questions {
   };
 }
 
+const ALREADY_THERE: AddonInsertOutcome = { status: 'already-there', found: 'link' };
 const NOT_CONNECTED: AddonInsertOutcome = { status: 'failed', code: 'not-connected' };
 
 function refused(message: string | null): AddonInsertOutcome {

@@ -1,3 +1,5 @@
+import { isFeatureDelegated } from '../feature-delegation.ts';
+
 /**
  * Follows whether this page may ask for the microphone at all: false where the page that frames it withholds it,
  * or where it has been refused for good. True where the browser does not say. Asks the user for nothing.
@@ -15,11 +17,7 @@ export function watchMicrophoneAccess(): () => boolean {
   return () => !isDenied && isMicrophoneDelegated();
 }
 
-/**
- * Whether the frames above let this page have the microphone: Chromium's own word, which the type library does not
- * know. True where the browser does not say.
- */
+/** Whether the frames above let this page have the microphone. True where the browser does not say. */
 export function isMicrophoneDelegated(): boolean {
-  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
-  return featurePolicy?.allowsFeature('microphone') ?? true;
+  return isFeatureDelegated('microphone');
 }

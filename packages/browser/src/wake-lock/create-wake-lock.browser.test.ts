@@ -86,3 +86,13 @@ it('does without where the browser refuses or has none', async () => {
   window.removeEventListener('unhandledrejection', fails);
   expect(fails).not.toHaveBeenCalled();
 });
+
+it('asks for nothing that the page around withholds', async () => {
+  const { locks } = fakeScreen();
+  const value = { allowsFeature: (name: string) => name !== 'screen-wake-lock' };
+  Object.defineProperty(document, 'featurePolicy', { value, configurable: true });
+  createWakeLock().hold(new AbortController().signal);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  Reflect.deleteProperty(document, 'featurePolicy');
+  expect(locks).toEqual([]);
+});

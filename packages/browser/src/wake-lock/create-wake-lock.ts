@@ -1,4 +1,5 @@
 import type { WakeLock } from '@beep/core';
+import { isFeatureDelegated } from '../feature-delegation.ts';
 
 /**
  * Keeps the screen on. The browser takes the lock away whenever the page is hidden, so it is asked again when the
@@ -32,6 +33,8 @@ export function createWakeLock(): WakeLock {
 
 /** Null where there is none: no such thing, a hidden page, a low battery. */
 async function request(): Promise<WakeLockSentinel | null> {
+  // The browser writes an error of its own where the page around withholds it.
+  if (!isFeatureDelegated('screen-wake-lock')) return null;
   try {
     return await navigator.wakeLock.request('screen');
   } catch {

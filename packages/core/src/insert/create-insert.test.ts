@@ -102,6 +102,16 @@ it('inserts into what is offered elsewhere', async () => {
   expect(outcome()).toEqual({ status: 'inserted' });
 });
 
+it('inserts although the link is there already, where that is wanted', async () => {
+  const again = createInsert({
+    target: { ...target, insertAgain: async () => ({ status: 'inserted' }) },
+    clock,
+  });
+  again.send({ type: 'insertAgain', link: LINK });
+  await expect.poll(() => again.getSnapshot()).toMatchObject({ outcome: { status: 'inserted' } });
+  expect(target.links).toEqual([]);
+});
+
 describe('what is said about it', () => {
   it.each([
     [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
@@ -121,6 +131,17 @@ describe('what is said about it', () => {
       { status: 'failed', code: 'read-only', isCopied: false },
       'docs',
       'You are only viewing this, so nothing can be inserted. Copy the link, or switch to editing and insert it again.',
+    ],
+    [{ status: 'already-there', found: 'link' }, 'docs', 'The link is already in this document.'],
+    [
+      { status: 'already-there', found: 'unanswered' },
+      'front',
+      'The link may already be in this conversation. Look before you insert it again.',
+    ],
+    [
+      { status: 'already-there', found: 'draft' },
+      'front',
+      'A draft may already be open in this conversation. Open it and insert, or insert again to start another.',
     ],
     [{ status: 'inserted' }, 'docs', 'Recording link inserted into document successfully!'],
     [{ status: 'inserted' }, 'gmail', 'Inserted into your e-mail.'],

@@ -15,12 +15,18 @@ export type InsertEvent =
   | { readonly type: 'insert'; readonly link: string }
   /** Into what is offered in place of a host tool's place that is gone. */
   | { readonly type: 'insertElsewhere'; readonly link: string }
+  /** Although the link is, or may be, there already. */
+  | { readonly type: 'insertAgain'; readonly link: string }
   | { readonly type: 'takeBack' }
   | { readonly type: 'insert.ended'; readonly operation: number; readonly outcome: InsertOutcome }
   | { readonly type: 'wait.elapsed'; readonly operation: number };
 
 export type InsertEffect =
-  | { readonly type: 'insert' | 'insertElsewhere'; readonly operation: number; readonly link: string }
+  | {
+      readonly type: 'insert' | 'insertElsewhere' | 'insertAgain';
+      readonly operation: number;
+      readonly link: string;
+    }
   | { readonly type: 'takeBack'; readonly operation: number };
 
 /**
@@ -33,7 +39,7 @@ export const insertMachine: Machine<InsertState, InsertEvent, InsertEffect> = {
 };
 
 function step(state: InsertState, event: InsertEvent): Step<InsertState, InsertEffect> {
-  if (event.type === 'insert' || event.type === 'insertElsewhere' || event.type === 'takeBack') {
+  if (!('operation' in event)) {
     if (state.status === 'pending') return [state];
     const operation = state.operation + 1;
     return [{ status: 'pending', operation, asked: event.type }, [{ ...event, operation }]];

@@ -1,6 +1,7 @@
 import type { RecordService } from '../record-services/record-service.ts';
 import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 
+type Found = Extract<InsertOutcome, { status: 'already-there' }>['found'];
 type Failed = Extract<InsertOutcome, { status: 'failed' }>;
 
 /** The failures that every host tool tells in the same words (spec 2, section 8: host tools). */
@@ -33,6 +34,12 @@ const ADDON = 'Where it is installed, the Beep add-on inserts at the cursor.';
 const TAKEN_BACK = 'The link was removed.';
 const STUCK = 'The link could not be removed. Delete it by hand.';
 const READ_ONLY = 'You are only viewing this, so nothing can be inserted.';
+const ALREADY_THERE: Readonly<Record<Found, (place: string) => string>> = {
+  link: (place) => `The link is already in this ${place}.`,
+  unanswered: (place) => `The link may already be in this ${place}. Look before you insert it again.`,
+  draft: (place) =>
+    `A draft may already be open in this ${place}. Open it and insert, or insert again to start another.`,
+};
 const GONE = 'The place that this Beep was for is closed.';
 
 const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
@@ -55,6 +62,8 @@ export function insertText(outcome: InsertOutcome, service: RecordService | null
       return TAKEN_BACK;
     case 'tried':
       return triedText(outcome.isCopied ? IS_COPIED : PASTE_IT, service);
+    case 'already-there':
+      return ALREADY_THERE[outcome.found](service === 'front' ? 'conversation' : 'document');
     case 'timed-out':
       return TIMED_OUT;
     case 'failed':

@@ -44,6 +44,11 @@ export type InsertOutcome =
       /** What there is in place of one that is gone, as `Goes into: Class comment`; empty where it has no name. */
       readonly elsewhere?: string;
     }
+  /**
+   * Nothing was inserted now, because the link is there from before (`link`), or may be: the host tool has not answered
+   * (`unanswered`), or has started a draft for it and did not say which (`draft`).
+   */
+  | { readonly status: 'already-there'; readonly found: 'link' | 'unanswered' | 'draft' }
   | { readonly status: 'timed-out' };
 
 /** Whether a host tool can take a link now. */
@@ -51,6 +56,8 @@ export interface InsertReadiness {
   readonly isReady: boolean;
   /** What to tell beside the button; absent where there is nothing to tell. */
   readonly hint?: string;
+  /** What is selected there now, where that can change: what became of an insertion is told beside its own place only. */
+  readonly place?: string | null;
 }
 
 /** A connected host tool: the mail, document, comment or draft that a link can be put into. */
@@ -59,6 +66,8 @@ export interface InsertTarget {
   insert(link: string, signal: AbortSignal): Promise<InsertOutcome>;
   /** As `insert`, into what the last outcome offered as `elsewhere`. */
   insertElsewhere?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /** As `insert`, also where the link is there already, or may be. Absent where `insert` does not look. */
+  insertAgain?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
   /** Takes out what was inserted last. Never rejects. Absent where that is the host tool's own matter. */
   takeBack?(signal: AbortSignal): Promise<InsertOutcome>;
   /** Ends the work with this host tool, as by closing the panel; absent where there is nothing to end. */

@@ -55,14 +55,20 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
   const { clock } = useUiPorts();
   const [insert] = useState(() => createInsert({ target, clock }));
   const state = useActor(insert);
-  const { isReady, hint } = useActor(target.readiness ?? ALWAYS_READY);
+  const { isReady, hint, place } = useActor(target.readiness ?? ALWAYS_READY);
+  const [pressedAt, setPressedAt] = useState(place);
   const hintId = useId();
   useEffect(() => () => insert.stop(), [insert]);
-  const outcome = state.status === 'ended' ? state.outcome : null;
-  const next = nextStep(state, target);
+  // What became of a press belongs to the place that it was made for.
+  const isHere = place === pressedAt;
+  const outcome = state.status === 'ended' && isHere ? state.outcome : null;
+  const next = isHere ? nextStep(state, target) : 'insert';
   const elsewhere = outcome?.status === 'failed' ? outcome.elsewhere : undefined;
   const press = (clicks: number): void => {
-    if (next !== 'finish') insert.send({ type: next, link });
+    if (next !== 'finish') {
+      setPressedAt(place);
+      insert.send({ type: next, link });
+    }
     // The second half of a double click is not meant for what has come in the button's place.
     else if (clicks < 2) target.finish?.();
   };
@@ -73,7 +79,7 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
           kind="primary"
           large
           busy={state.status === 'pending'}
-          disabled={!isReady && next === 'insert'}
+          disabled={!isReady && (next === 'insert' || next === 'insertAgain')}
           aria-describedby={hintId}
           onClick={({ detail }) => press(detail)}
         >
@@ -96,14 +102,20 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
   );
 }
 
-const STEP_LABELS = { finish: CONTROL_LABELS.done, insertElsewhere: CONTROL_LABELS.insertElsewhere } as const;
+const STEP_LABELS = {
+  finish: CONTROL_LABELS.done,
+  insertElsewhere: CONTROL_LABELS.insertElsewhere,
+  insertAgain: CONTROL_LABELS.insertAgain,
+} as const;
 
 /** What the one obvious button does: once the link is in, another press must not bring it a second time. */
-function nextStep(state: InsertState, target: InsertTarget): 'insert' | 'insertElsewhere' | 'finish' {
+function nextStep(state: InsertState, target: InsertTarget): 'insert' | keyof typeof STEP_LABELS {
   if (state.status === 'pending' && state.asked !== 'takeBack') return state.asked;
   const isIn =
     state.status === 'pending' || (state.status === 'ended' && state.outcome.status === 'inserted');
   if (isIn && target.finish) return 'finish';
+  const isThere = state.status === 'ended' && state.outcome.status === 'already-there';
+  if (isThere && target.insertAgain) return 'insertAgain';
   const isOffered = state.status === 'ended' && 'elsewhere' in state.outcome;
   return isOffered && target.insertElsewhere ? 'insertElsewhere' : 'insert';
 }
@@ -127,7 +139,7 @@ function Hint({ id, text }: HintProps): ReactNode {
 }
 
 function noticeKind(outcome: InsertOutcome): 'ok' | 'info' | 'error' {
-  if (outcome.status === 'tried') return 'info';
+  if (outcome.status === 'tried' || outcome.status === 'already-there') return 'info';
   const isDone = outcome.status === 'inserted' || outcome.status === 'taken-back';
   return isDone && !isStuck(outcome) ? 'ok' : 'error';
 }

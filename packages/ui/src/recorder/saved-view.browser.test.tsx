@@ -1,4 +1,4 @@
-import type { InsertReadiness } from '@beep/core';
+import type { InsertReadiness, InsertTarget } from '@beep/core';
 import { createFakeInsertTarget } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -184,6 +184,59 @@ describe('the page of a host tool', () => {
     for (const listener of listeners) listener();
     await expect.element(insert).toBeEnabled();
     await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
+  });
+
+  it('offers to insert again where the link is there already', async () => {
+    const fake = createFakeInsertTarget();
+    const again: string[] = [];
+    const insertTarget: InsertTarget = {
+      ...fake,
+      insertAgain: async (link) => {
+        again.push(link);
+        return { status: 'inserted' };
+      },
+    };
+    await drawSaved({ service: 'docs', insertTarget });
+    await page.getByRole('button', { name: 'Insert into Docs' }).click();
+    await fake.answer({ status: 'already-there', found: 'link' });
+    await expect.element(page.getByText('The link is already in this document.')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Insert into Docs' }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Insert Again' }).click();
+    await expect.element(page.getByText('Recording link inserted into document successfully!')).toBeVisible();
+    expect(again).toEqual([SAVED.shareUrl]);
+  });
+
+  it('tells what became of a link beside its own place only, and never in place of a lost connection', async () => {
+    const fake = createFakeInsertTarget();
+    let readiness: InsertReadiness = { isReady: true, hint: 'Ready.', place: 'first' };
+    const listeners = new Set<() => void>();
+    const insertTarget: InsertTarget = {
+      ...fake,
+      readiness: {
+        getSnapshot: () => readiness,
+        subscribe(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    };
+    const become = (next: InsertReadiness): void => {
+      readiness = next;
+      for (const listener of listeners) listener();
+    };
+    await drawSaved({ service: 'front', insertTarget });
+    await page.getByRole('button', { name: 'Insert into Front' }).click();
+    await fake.answer({ status: 'inserted' });
+    const inserted = page.getByText('Inserted into Front conversation.');
+    await expect.element(inserted).toBeVisible();
+    become({ isReady: true, hint: 'Ready.', place: 'second' });
+    await expect.poll(() => inserted.elements()).toEqual([]);
+    await expect.element(page.getByText('Ready.')).toBeVisible();
+    become({ isReady: false, hint: 'Select one.', place: null });
+    await expect.element(page.getByText('Select one.')).toBeVisible();
+    expect(inserted.elements()).toEqual([]);
+    become({ isReady: true, hint: 'Ready.', place: 'first' });
+    await expect.element(inserted).toBeVisible();
   });
 
   it('copies where nothing is connected, and says why', async () => {

@@ -12,7 +12,6 @@ import { Button } from '../controls/button.tsx';
 import { InfoDialog } from '../dialogs/info-dialog.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { useIsPanel } from '../panel/panel-layout.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './saved-view.module.css';
 
@@ -34,7 +33,6 @@ export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLi
   const [isExplaining, setExplaining] = useState(false);
   const { copyText, settings } = useUiPorts();
   const showToast = useToast();
-  const isPanel = useIsPanel();
 
   async function copy(confirm: () => void): Promise<void> {
     const html = durationSeconds === undefined ? undefined : recordingLinkHtml(url, durationSeconds);
@@ -54,7 +52,7 @@ export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLi
 
   return (
     <>
-      {isPanel && insert}
+      {insert}
       <div className={styles.share}>
         <input
           ref={field}
@@ -69,7 +67,6 @@ export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLi
           {CONTROL_LABELS.copyLink}
         </Button>
       </div>
-      {!isPanel && insert}
       <InfoDialog
         isOpen={isExplaining}
         type="success"
