@@ -39,6 +39,7 @@ export const ERROR_TEXTS = {
   pageError: 'Oops! Something is not right. Try again or contact us.',
   listFailed: 'Error loading recordings',
   audioFailed: 'Unable to load audio for this recording.',
+  audioRetried: 'Unable to load audio for this recording. Trying again by itself.',
   audioUrlMissing: 'Missing audio URL in response.',
   restoreFailed: 'The recording could not be brought back.',
   deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',

@@ -15,6 +15,7 @@ const AT_REST: PlayerState = {
   silences: [],
   isReady: false,
   hasPlayed: false,
+  retry: null,
   isPromotionShown: false,
 };
 

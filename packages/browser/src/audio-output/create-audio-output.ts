@@ -1,5 +1,5 @@
 import type { AudioFact, AudioOutput } from '@beep/core';
-import { ElementHealth, onEverySourceFailed, presentFacts } from './element-state.ts';
+import { ElementHealth, failure, onEverySourceFailed, presentFacts } from './element-state.ts';
 
 type Listener = (fact: AudioFact) => void;
 
@@ -23,7 +23,7 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
       }
       element.play().catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'NotSupportedError') {
-          report({ type: 'audio.failed' });
+          report(failure(element));
         } else if (element.paused) report({ type: 'audio.paused' });
       });
     },
@@ -113,7 +113,7 @@ function reportEvents(element: HTMLAudioElement, report: Listener, signal: Abort
       ? { type: 'audio.waited' }
       : null,
   );
-  onEverySourceFailed(element, () => report({ type: 'audio.failed' }), signal);
+  onEverySourceFailed(element, () => report(failure(element)), signal);
 }
 
 interface PositionReport {

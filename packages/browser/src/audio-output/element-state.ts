@@ -52,8 +52,13 @@ export function presentFacts(
   return facts;
 }
 
+/** An element that fails while it is to play stays so; only a pause changes that. */
+export function failure(element: HTMLAudioElement): AudioFact {
+  return element.paused ? { type: 'audio.failed' } : { type: 'audio.failed', isWanted: true };
+}
+
 function presentMotion(element: HTMLAudioElement, health: ElementHealth): AudioFact {
-  if (health.hasFailed) return { type: 'audio.failed' };
+  if (health.hasFailed) return failure(element);
   if (element.ended) return { type: 'audio.ended' };
   if (element.paused) return { type: 'audio.paused' };
   const isSounding = element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;

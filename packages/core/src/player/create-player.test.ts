@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeAudioOutput, createFakeStore, type FakeAudioOutput } from '../testing/index.ts';
+import {
+  createFakeAudioOutput,
+  createFakeClock,
+  createFakeStore,
+  type FakeAudioOutput,
+  type FakeClock,
+} from '../testing/index.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import { createPlayCounter } from './play-counter.ts';
 
@@ -185,6 +191,74 @@ it('is unavailable when the element fails, until it can be played after all', ()
   expect(state().status).toBe('unavailable');
   audio.report({ type: 'audio.ready', durationSeconds: 42 });
   expect(state().status).toBe('paused');
+});
+
+describe('audio that fails while it is to play', () => {
+  const failed = { type: 'audio.failed', isWanted: true } as const;
+  const playsSince = (before: number): number =>
+    audio.commands.slice(before).filter((command) => command === 'play').length;
+  let clock: FakeClock;
+
+  beforeEach(() => {
+    clock = createFakeClock();
+    audio = createFakeAudioOutput();
+    player = createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), clock });
+  });
+
+  it('is tried again by itself, more and more seldom, and is where it was', () => {
+    audio.report({ type: 'audio.played' }, { type: 'audio.moved', positionSeconds: 17 });
+    const before = audio.commands.length;
+    for (const [tries, waitMs] of [1000, 2000, 4000].entries()) {
+      // A failure of an element is told twice.
+      audio.report(failed, failed);
+      expect(state()).toMatchObject({
+        status: 'unavailable',
+        retry: { tries: tries + 1 },
+        positionSeconds: 17,
+      });
+      clock.advance(waitMs - 1);
+      expect(playsSince(before)).toBe(tries);
+      clock.advance(1);
+      expect(playsSince(before)).toBe(tries + 1);
+    }
+    audio.report({ type: 'audio.played' });
+    expect(state()).toMatchObject({ status: 'playing', retry: null, positionSeconds: 17 });
+  });
+
+  it('is given up after a minute and a half', () => {
+    const before = audio.commands.length;
+    audio.report(failed);
+    for (let waited = 0; waited < 600; waited += 1) {
+      clock.advance(1000);
+      if (state().retry?.isWaiting === false) audio.report(failed);
+    }
+    expect(playsSince(before)).toBe(7);
+    expect(state()).toMatchObject({ status: 'unavailable', retry: null });
+  });
+
+  it('is not tried again once it was paused or plays after a press', () => {
+    audio.report(failed);
+    player.send({ type: 'pause' });
+    expect(state().retry).toBeNull();
+    player.send({ type: 'play' });
+    audio.report(failed);
+    player.send({ type: 'play' });
+    audio.report({ type: 'audio.played' });
+    const before = audio.commands.length;
+    clock.advance(60_000);
+    expect(playsSince(before)).toBe(0);
+  });
+
+  it('is not made to sound where nobody asked for it, or the player has gone', () => {
+    audio.report({ type: 'audio.failed' });
+    expect(state().retry).toBeNull();
+    player.send({ type: 'play' });
+    audio.report(failed);
+    player.stop();
+    const before = audio.commands.length;
+    clock.advance(60_000);
+    expect(playsSince(before)).toBe(0);
+  });
 });
 
 it('lets the element go when stopped', () => {

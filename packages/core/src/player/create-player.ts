@@ -2,6 +2,7 @@ import { type Actor, createActor } from '../actor/create-actor.ts';
 import type { KeyValueStore } from '../settings/key-value-store.ts';
 import { loadPlaybackSpeed, savePlaybackSpeed } from '../settings/playback-speed.ts';
 import { loadSkipsSilence, saveSkipsSilence } from '../settings/skip-silence.ts';
+import type { Clock } from '../time/clock.ts';
 import { holdFloor } from './hold-floor.ts';
 import type { PlayCounter } from './play-counter.ts';
 import {
@@ -43,6 +44,8 @@ export interface PlayerOptions {
   readonly nowPlaying?: { readonly port: NowPlaying; readonly title: string };
   /** Finds the silences of this recording; asked once, when they are to be skipped. */
   readonly findSilences?: (signal: AbortSignal) => Promise<readonly SoundStretch[] | null>;
+  /** For what is tried again by itself when it failed; without one nothing is. */
+  readonly clock?: Pick<Clock, 'after'>;
   /** Called with every position, as the state that would say it; states themselves are made more seldom. */
   readonly onMove?: (state: PlayerState) => void;
   /** For the console: the audio has stalled or failed. */
@@ -88,6 +91,11 @@ export function createPlayer(options: PlayerOptions): Player {
         return send({ type: 'play.counted', plays: plays?.countPlay() ?? 0 });
       case 'playSample':
         return options.sample?.play();
+      case 'retryLater': {
+        const cancel = options.clock?.after(effect.afterMs, () => send({ type: 'retry' }));
+        if (cancel) signal.addEventListener('abort', cancel, { once: true });
+        return;
+      }
       case 'reportPlay':
         // Not before: until then the line is the sound's.
         if (actor.getSnapshot().skipsSilence) askSilences(send, signal);

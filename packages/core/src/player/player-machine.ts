@@ -20,6 +20,8 @@ export interface PlayerFacts {
   readonly isReady: boolean;
   /** False until the first play: no playhead is drawn before it. */
   readonly hasPlayed: boolean;
+  /** What failed is tried again by itself: how often it was, and whether it is just now. */
+  readonly retry: { readonly tries: number; readonly isWaiting: boolean } | null;
   /** The extensions are shown in place of the play that was asked for; only the next press plays. */
   readonly isPromotionShown: boolean;
 }
@@ -52,6 +54,8 @@ export type PlayerEvent =
   | { readonly type: 'setSkipsSilence'; readonly skipsSilence: boolean }
   | { readonly type: 'silences.known'; readonly silences: readonly SoundStretch[] }
   | { readonly type: 'dismissPromotion' }
+  /** The time of `retryLater` is over. */
+  | { readonly type: 'retry' }
   /** The counter's answer to `countPlay`, in the same task. */
   | { readonly type: 'play.counted'; readonly plays: number };
 
@@ -66,6 +70,8 @@ export type PlayerEffect =
   | { readonly type: 'saveSkipsSilence'; readonly skipsSilence: boolean }
   /** A play was asked for; `play.counted` must follow at once. */
   | { readonly type: 'countPlay' }
+  /** `retry` is to follow after so long. */
+  | { readonly type: 'retryLater'; readonly afterMs: number }
   /** The sample sound, mixed into a play from the beginning. */
   | { readonly type: 'playSample' }
   /** Sound has begun, for the first time or again after a pause. */
@@ -93,6 +99,7 @@ export function createPlayerMachine(start: PlayerStart): Machine<PlayerState, Pl
     isMuted: false,
     silences: [],
     isReady: false,
+    retry: null,
     hasPlayed: false,
     isPromotionShown: false,
     ...facts,
@@ -117,7 +124,9 @@ function commanded(state: PlayerState, event: Command, ask: Ask): PlayerStep {
     case 'play':
       return ask(state);
     case 'pause':
-      return [state, [{ type: 'pause' }]];
+      return [{ ...state, retry: null }, [{ type: 'pause' }]];
+    case 'retry':
+      return tryAgain(state);
     case 'toggle':
       return isSounding(state) ? [state, [{ type: 'pause' }]] : ask(state);
     case 'seek':
@@ -206,11 +215,11 @@ function reported(state: PlayerState, fact: AudioFact): PlayerStep {
       return [ready(state, fact.durationSeconds)];
     case 'audio.played':
       return [
-        { ...state, status: 'playing', hasPlayed: true },
+        { ...state, status: 'playing', hasPlayed: true, retry: null },
         isSounding(state) ? [] : [{ type: 'reportPlay' }],
       ];
     case 'audio.paused':
-      return [isSounding(state) ? { ...state, status: 'paused' } : state];
+      return [isSounding(state) ? { ...state, status: 'paused', retry: null } : state];
     case 'audio.waited':
       return state.status === 'playing'
         ? [{ ...state, status: 'buffering' }, [{ type: 'reportTrouble', trouble: 'stalled' }]]
@@ -224,8 +233,35 @@ function reported(state: PlayerState, fact: AudioFact): PlayerStep {
     case 'audio.ended':
       return [{ ...state, status: 'paused', positionSeconds: state.durationSeconds }];
     case 'audio.failed':
-      return [{ ...state, status: 'unavailable' }, [{ type: 'reportTrouble', trouble: 'failed' }]];
+      return failed(state, fact.isWanted === true);
   }
+}
+
+/** A minute and a half in all: what is away for longer is not waited for. */
+const RETRY_AFTER_MS: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
+
+/**
+ * Where the sound was wanted it is tried again by itself, from where it stopped: the storage may be back in a moment. A
+ * failure is often told twice.
+ */
+function failed(state: PlayerState, isWanted: boolean): PlayerStep {
+  if (state.retry?.isWaiting) return [state];
+  const tries = state.retry?.tries ?? 0;
+  const afterMs = isWanted ? RETRY_AFTER_MS[tries] : undefined;
+  const retry = afterMs === undefined ? null : { tries: tries + 1, isWaiting: true };
+  return [
+    { ...state, status: 'unavailable', retry },
+    [
+      { type: 'reportTrouble', trouble: 'failed' },
+      ...(afterMs === undefined ? [] : [{ type: 'retryLater', afterMs } as const]),
+    ],
+  ];
+}
+
+/** A press may have come first. */
+function tryAgain(state: PlayerState): PlayerStep {
+  if (!state.retry?.isWaiting || state.status !== 'unavailable') return [state];
+  return [{ ...state, retry: { ...state.retry, isWaiting: false } }, [{ type: 'play' }]];
 }
 
 /** Raw webm reports an endless length; then what the service said stays. */

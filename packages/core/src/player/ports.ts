@@ -8,7 +8,8 @@ export type AudioFact =
   | { readonly type: 'audio.mutedChanged'; readonly isMuted: boolean }
   | { readonly type: 'audio.waited' }
   | { readonly type: 'audio.ended' }
-  | { readonly type: 'audio.failed' };
+  /** `isWanted` where it was to play. */
+  | { readonly type: 'audio.failed'; readonly isWanted?: boolean };
 
 /** An audio element, whoever made it. */
 export interface AudioOutput {

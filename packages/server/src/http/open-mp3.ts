@@ -22,5 +22,6 @@ export function refuseForNow(cause: unknown): never {
   throw new ServerError('unavailable', {
     message: 'The mp3 cannot be made right now. Try again in a moment.',
     cause,
+    headers: { 'Retry-After': '2' },
   });
 }

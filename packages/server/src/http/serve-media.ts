@@ -6,7 +6,7 @@ import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { MAX_ADDRESS_SECONDS } from '../storage/audio-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
-import { openMp3, refuseForNow } from './open-mp3.ts';
+import { openMp3, refuseForNow as refuseMp3 } from './open-mp3.ts';
 import {
   describeMedia,
   MEDIA_HEADERS,
@@ -16,6 +16,8 @@ import {
 } from './plan-media-answer.ts';
 import type { AppContext } from './request-context.ts';
 import { captionsName, serveCaptions, serveTranscriptFile, transcriptName } from './serve-captions.ts';
+
+const RETRY_AFTER_SECONDS = 2;
 
 /** `GET` and `HEAD /media/{id}.{ext}`. The row is asked every time, so that a deleted note is silent at once. */
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
@@ -66,11 +68,13 @@ async function redirect(
   { recording, name, mime }: { recording: StoredRecording; name: string; mime: string },
 ): Promise<Response | undefined> {
   const left = recording.expiresAt === null ? Number.POSITIVE_INFINITY : recording.expiresAt - service.now();
-  const address = await service.audio.locate(name, {
-    method: context.req.method === 'HEAD' ? 'HEAD' : 'GET',
-    contentType: mime,
-    seconds: Math.min(MAX_ADDRESS_SECONDS, left / 1000),
-  });
+  const address = await service.audio
+    .locate(name, {
+      method: context.req.method === 'HEAD' ? 'HEAD' : 'GET',
+      contentType: mime,
+      seconds: Math.min(MAX_ADDRESS_SECONDS, left / 1000),
+    })
+    .catch(refuseForNow);
   if (address === undefined) return undefined;
   return new Response(null, { status: 302, headers: { ...MEDIA_HEADERS, Location: address } });
 }
@@ -91,7 +95,7 @@ async function serveMp3(
       if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers });
       return new Response(rendition.stream(), { status: 200, headers });
     }
-    rendition = await rendition.kept.catch(refuseForNow);
+    rendition = await rendition.kept.catch(refuseMp3);
   }
   if (rendition.status !== 'stored') {
     throw new ServerError('not_found', {
@@ -104,14 +108,23 @@ async function serveMp3(
 }
 
 async function answer(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
-  const audio = await service.audio.open(file.name);
+  const audio = await service.audio.open(file.name).catch(refuseForNow);
   if (!audio) {
     service.log.error('audio_missing', 'The row has no file.', { file: file.name });
-    throw new ServerError('unavailable', { message: 'The audio cannot be read right now. Try again later.' });
+    return refuseForNow(undefined);
   }
   if (service.accelRedirect !== undefined) return handOver(file, service.accelRedirect);
   const { part, ...head } = planMediaAnswer(context.req, file, audio.size);
   return new Response(part ? await audio.read(part) : null, head);
+}
+
+/** Players try again by themselves; the header is for whoever asks in another way. */
+function refuseForNow(cause: unknown): never {
+  throw new ServerError('unavailable', {
+    message: 'The audio cannot be read right now. Try again in a moment.',
+    cause,
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
 }
 
 /** nginx finds out about ranges and conditions by itself, says that it does, and has a length and a tag of its own. */

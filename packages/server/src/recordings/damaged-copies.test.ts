@@ -133,4 +133,17 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
     bucket.fail(undefined);
     await expectWholeMp3(id);
   });
+
+  it('is not sent to a bucket that does not answer: 503, when to come again, and back as soon as it is', async () => {
+    const id = await storedBefore({ sha256: null });
+    await info(id);
+    expect((await test.request(`/media/${id}.webm`)).status).toBe(302);
+    bucket.fail('away');
+    const refused = async (): Promise<number> => (await test.request(`/media/${id}.webm`)).status;
+    await expect.poll(refused, PATIENT).toBe(503);
+    const answer = await test.request(`/media/${id}.webm`);
+    expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([503, true]);
+    bucket.fail(undefined);
+    await expect.poll(refused, PATIENT).toBe(302);
+  });
 });

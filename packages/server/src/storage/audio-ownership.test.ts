@@ -95,9 +95,16 @@ describe('who has the audio', () => {
     expect(await owner.look()).toBe('ours');
   });
 
-  it('is nobody whose mark cannot be read', async () => {
-    text = 'half a ma';
-    expect(await ownershipOf(production.turns).look()).toBe('foreign');
+  it('stays as it was while the mark cannot be read', async () => {
+    const owner = ownershipOf(production.turns);
+    await owner.look();
+    const whole = text;
+    text = whole?.slice(0, 20);
+    await expect(owner.look()).rejects.toMatchObject({ code: 'EDAMAGED' });
+    expect(owner.state()).toBe('ours');
+    await expect(whoseAudio({ mark, turns: copy.turns })).rejects.toMatchObject({ code: 'EDAMAGED' });
+    text = whole;
+    expect(await owner.look()).toBe('ours');
   });
 
   it('is known at once only where there is no audio', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
 import type { AudioMark } from './audio-store.ts';
 import type { TurnStore } from './ownership-store.ts';
-import { StorageUnavailableError } from './storage-error.ts';
+import { DamagedAudioError, StorageUnavailableError } from './storage-error.ts';
 
 /**
  * Whether the audio store belongs to our database: `watching` until that is known, `foreign` while another database, or
@@ -159,7 +159,7 @@ async function writeTurn(
   return next.turn;
 }
 
-/** What cannot be read is a mark all the same, and nobody's. */
+/** Throws for what is no mark: a bucket that sends half of it says nothing about whose it is. */
 function parseMark(text: string | undefined): Mark | undefined {
   if (text === undefined) return undefined;
   try {
@@ -168,7 +168,7 @@ function parseMark(text: string | undefined): Mark | undefined {
   } catch {
     // Below.
   }
-  return { turn: '', before: null };
+  throw new DamagedAudioError('The mark of the audio store cannot be read.');
 }
 
 /** Resolves when files may be removed. Rejects while it is not known, and where they are not ours. */

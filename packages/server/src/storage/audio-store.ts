@@ -57,7 +57,8 @@ export interface AudioStore {
   open(name: string): Promise<StoredAudio | undefined>;
   /**
    * The address from which a listener fetches the file without us, not asking whether it is there; undefined for a
-   * store that only we can read, whose files are opened and sent.
+   * store that only we can read, whose files are opened and sent. Rejects while the store does not answer: an address
+   * that refuses would be all that the listener gets.
    */
   locate(name: string, request: AudioRequest): Promise<string | undefined>;
   /** Resolves also when there was no such file. */

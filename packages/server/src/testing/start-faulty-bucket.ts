@@ -17,6 +17,8 @@ export type BucketFault =
   | 'get-cut'
   /** Sends half of what was asked for as if it were all. */
   | 'get-half'
+  /** Resets every connection. */
+  | 'away'
   /** Says also when it is asked for the size that half is all. */
   | 'half';
 
@@ -75,6 +77,10 @@ function strikes(bucket: Bucket, ...faults: readonly BucketFault[]): boolean {
 }
 
 async function answer(bucket: Bucket, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (strikes(bucket, 'away')) {
+    request.destroy();
+    return;
+  }
   const url = new URL(request.url ?? '/', 'http://bucket');
   const [, , key = ''] = url.pathname.split('/');
   bucket.asked.push(`${request.method} ${url.pathname}`);

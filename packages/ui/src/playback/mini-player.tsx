@@ -84,7 +84,7 @@ export function MiniWave({ peaks, state, send, disabled = false }: MiniWaveProps
   if (state.status === 'unavailable') {
     return (
       <p className={styles.failed} role="alert">
-        {ERROR_TEXTS.audioFailed}
+        {state.retry ? ERROR_TEXTS.audioRetried : ERROR_TEXTS.audioFailed}
       </p>
     );
   }

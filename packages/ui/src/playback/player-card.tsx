@@ -79,7 +79,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           <PlayerOptions state={state} send={send} />
           {state.status === 'unavailable' && (
             <Notice kind="error" className={styles.failed}>
-              {ERROR_TEXTS.audioFailed}
+              {state.retry ? ERROR_TEXTS.audioRetried : ERROR_TEXTS.audioFailed}
             </Notice>
           )}
         </div>

@@ -39,7 +39,7 @@ export interface PlayerView {
 export function usePlayer(options: UsePlayerOptions): PlayerView {
   const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onMove } = options;
   const { title, resumes, audioUrl } = options;
-  const { createAudioOutput, settings, sample, floor, nowPlaying, silences } = useUiPorts();
+  const { clock, createAudioOutput, settings, sample, floor, nowPlaying, silences } = useUiPorts();
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press that is replayed as soon as the page is taken over comes before the next drawing.
   const attached = useRef<Player | null>(null);
@@ -57,6 +57,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         settings,
         sample,
         floor,
+        clock,
         ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
         ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),
         ...(audioUrl !== undefined && { findSilences: (signal) => silences.find(audioUrl, signal) }),
@@ -77,6 +78,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
       };
     },
     [
+      clock,
       createAudioOutput,
       settings,
       sample,
@@ -115,6 +117,7 @@ function restingState(durationSeconds: number): PlayerState {
     silences: [],
     isReady: false,
     hasPlayed: false,
+    retry: null,
     isPromotionShown: false,
   };
 }

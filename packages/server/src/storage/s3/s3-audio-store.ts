@@ -21,6 +21,7 @@ import {
 } from '../audio-store.ts';
 import { removeEach } from '../remove-each.ts';
 import { DamagedAudioError, StorageUnavailableError } from '../storage-error.ts';
+import { watchReach } from './bucket-reach.ts';
 import { putObject } from './put-object.ts';
 import { readObject } from './read-object.ts';
 import { isBulkRefused, removeObjects } from './remove-objects.ts';
@@ -53,6 +54,10 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
   const remove = async (name: string): Promise<void> => {
     await client.send(new DeleteObjectCommand(objectOf(name)), inTime()).catch(undefinedIfMissing);
   };
+  const check = async (): Promise<void> => {
+    await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), soon()).catch(rethrow);
+  };
+  const reach = watchReach(check);
   /** Once the service has said so; asked again after a restart. */
   let bulkRefused = false;
   return {
@@ -69,7 +74,8 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
         }
       );
     },
-    locate: (name, { method, contentType, seconds }) => {
+    locate: async (name, { method, contentType, seconds }) => {
+      await reach.require();
       const input = { ...objectOf(name), ResponseContentType: contentType };
       const command = method === 'HEAD' ? new HeadObjectCommand(input) : new GetObjectCommand(input);
       const expiresIn = Math.max(1, Math.min(MAX_ADDRESS_SECONDS, Math.floor(seconds)));
@@ -88,14 +94,10 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       }
       return removeEach(names, REMOVALS_AT_A_TIME, remove);
     },
-    check: async () => {
-      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-      await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal }).catch(rethrow);
-    },
+    check,
     checkWrite: async () => {
-      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-      const check = { ...objectOf(WRITE_CHECK_NAME), Body: 'ok' };
-      await client.send(new PutObjectCommand(check), { abortSignal }).catch(rethrow);
+      const file = { ...objectOf(WRITE_CHECK_NAME), Body: 'ok' };
+      await client.send(new PutObjectCommand(file), soon()).catch(rethrow);
     },
     list: () => list(client, settings.bucket),
     readMark: async () => {
@@ -114,6 +116,10 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       signer.destroy();
     },
   };
+}
+
+function soon(): { readonly abortSignal: AbortSignal } {
+  return { abortSignal: AbortSignal.timeout(CHECK_TIMEOUT_MS) };
 }
 
 function inTime(): { readonly abortSignal: AbortSignal } {

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type BucketReach, watchReach } from './bucket-reach.ts';
+
+describe('watchReach', () => {
+  let now: number;
+  let asked: number;
+  let answer: () => Promise<void>;
+  let reach: BucketReach;
+  const GONE = new Error('gone');
+
+  beforeEach(() => {
+    now = 0;
+    asked = 0;
+    answer = async () => undefined;
+    reach = watchReach(
+      () => {
+        asked += 1;
+        return answer();
+      },
+      () => now,
+    );
+  });
+
+  it('asks at first, and once a second for all who want to know', async () => {
+    await Promise.all([reach.require(), reach.require()]);
+    now = 999;
+    await reach.require();
+    expect(asked).toBe(1);
+    now = 1000;
+    await reach.require();
+    expect(asked).toBe(2);
+  });
+
+  it('lets nobody wait while the last answer is young', async () => {
+    await reach.require();
+    const held = Promise.withResolvers<void>();
+    answer = () => held.promise;
+    now = 9999;
+    await reach.require();
+    expect(asked).toBe(2);
+    held.resolve();
+    await held.promise;
+  });
+
+  it('says at once that the bucket does not answer, and looks again after a second', async () => {
+    answer = () => Promise.reject(GONE);
+    await expect(reach.require()).rejects.toBe(GONE);
+    now = 999;
+    await expect(reach.require()).rejects.toBe(GONE);
+    expect(asked).toBe(1);
+    answer = async () => undefined;
+    now = 1000;
+    await reach.require();
+    expect(asked).toBe(2);
+    await reach.require();
+    expect(asked).toBe(2);
+  });
+
+  it('finds in the background that it has gone', async () => {
+    await reach.require();
+    answer = () => Promise.reject(GONE);
+    now = 5000;
+    await reach.require();
+    await Promise.resolve();
+    await expect(reach.require()).rejects.toBe(GONE);
+  });
+});
