@@ -26,8 +26,9 @@ export function hasTraces(document: Document): boolean {
 /** Every mail with an editor, once each. Those whose editor has not come yet are found when it has. */
 export function findComposes(document: Document): readonly FoundCompose[] {
   const found = new Map<Element, FoundCompose>();
-  for (const mark of marksIn(document)) {
-    const compose = composeOfMark(mark);
+  const marks = marksIn(document);
+  for (const mark of marks) {
+    const compose = composeOfMark(mark, marks);
     if (compose !== null && !found.has(compose.body)) found.set(compose.body, compose);
   }
   for (const body of document.querySelectorAll<HTMLElement>(EDITABLE)) {
@@ -38,31 +39,36 @@ export function findComposes(document: Document): readonly FoundCompose[] {
 }
 
 /** Climbs from a field of the mail to the first element that holds an editor, too. */
-function composeOfMark(mark: Element): FoundCompose | null {
+function composeOfMark(mark: Element, marks: readonly Element[]): FoundCompose | null {
   for (let area = mark.parentElement; area !== null; area = area.parentElement) {
-    if (isWholePage(area) || holdsOthers(area, mark)) return null;
+    if (isWholePage(area) || holdsOthers(area, mark, marks)) return null;
     const body = bodyIn(area);
     if (body !== null)
-      return { body, area, border: borderOf(area, mark), marks: [mark, body, ...marksIn(area)] };
+      return {
+        body,
+        area,
+        border: borderOf(area, mark, marks),
+        marks: [mark, body, ...marks.filter((one) => area.contains(one))],
+      };
     if (area.matches(BORDER)) return null;
   }
   return null;
 }
 
 /** The outermost around it that has none of another mail's fields. */
-function borderOf(area: Element, mark: Element): Element {
+function borderOf(area: Element, mark: Element, marks: readonly Element[]): Element {
   let border = area;
   while (!border.matches(BORDER)) {
     const wider: Element | null = border.parentElement;
-    if (wider === null || isWholePage(wider) || holdsOthers(wider, mark)) break;
+    if (wider === null || isWholePage(wider) || holdsOthers(wider, mark, marks)) break;
     border = wider;
   }
   return border;
 }
 
 /** A mail that was received or is quoted may have fields of the same names. */
-function marksIn(area: ParentNode): readonly Element[] {
-  return [...area.querySelectorAll(marker.join())].filter(
+function marksIn(document: Document): readonly Element[] {
+  return [...document.querySelectorAll(marker.join())].filter(
     (mark) => !isReceived(mark) && mark.closest(EDITABLE) === null,
   );
 }
@@ -73,9 +79,9 @@ export function isReceived(element: Element): boolean {
 }
 
 /** A mail has each of its fields once. */
-function holdsOthers(area: Element, mark: Element): boolean {
+function holdsOthers(area: Element, mark: Element, marks: readonly Element[]): boolean {
   const name = mark.getAttribute('name');
-  return marksIn(area).some((other) => other !== mark && other.getAttribute('name') === name);
+  return marks.some((other) => other !== mark && other.getAttribute('name') === name && area.contains(other));
 }
 
 /** Stand-alone windows have neither navigation nor search; there the whole page is the mail's. */
