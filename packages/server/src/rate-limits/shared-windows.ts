@@ -3,7 +3,7 @@ import { inLots } from '../storage/sql/lots.ts';
 
 export const TABLE = 'rate_limits';
 
-const CLEANING = { first: 200, max: 5000, targetMs: 50 };
+const CLEANING = { first: 200, min: 50, max: 5000, targetMs: 50 };
 /** Of the database, so that processes may disagree about the time. */
 const NOW = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
 /** One from a clock that was ahead is over too, rather than longer than a window can be. */

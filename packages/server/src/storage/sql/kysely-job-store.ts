@@ -34,7 +34,7 @@ export function createKyselyJobStore(db: Kysely<Database>, engine: SqlEngine): J
 
 /**
  * The jobs of these kinds that are due, longest due first. Each kind is looked up by itself, so that ten thousand that
- * wait for a slot cost those of other kinds nothing. Whether a row is still due is asked of it again once it is locked.
+ * wait for a slot cost those of other kinds nothing: SQLite takes a cross join in the order in which it is written. Whether a row is still due is asked of it again once it is locked.
  */
 function dueJobs(engine: SqlEngine, kinds: readonly string[], limit: number): RawBuilder<unknown> {
   const isDue = sql`jobs.done_at_ms is null and jobs.due_at_ms <= ${engine.now()}
@@ -46,8 +46,8 @@ function dueJobs(engine: SqlEngine, kinds: readonly string[], limit: number): Ra
   );
   return sql`select jobs.kind, jobs.key
     from (${sql.join(ofKinds, sql` union all `)}) as first_due
-    join jobs on jobs.kind = first_due.kind and jobs.key = first_due.key
-    where ${isDue} order by jobs.due_at_ms limit ${limit} ${engine.skipLocked(sql`jobs`)}`;
+    cross join jobs where jobs.kind = first_due.kind and jobs.key = first_due.key
+      and ${isDue} order by jobs.due_at_ms limit ${limit} ${engine.skipLocked(sql`jobs`)}`;
 }
 
 /** The two columns for a job that becomes due after a while. */

@@ -3,11 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 /** How large lots are: as large as takes about the target, from the first one on. */
 export interface LotPace {
   readonly first: number;
+  readonly min: number;
   readonly max: number;
   readonly targetMs: number;
+  /** What a lot's time is measured with, in milliseconds; by default that which has passed. */
+  readonly clock?: () => number;
 }
 
-const MIN_LOT = 5;
 /** A lot is at most so many times as large, or small, as the one before it. */
 const MAX_STEP = 4;
 
@@ -20,12 +22,13 @@ export async function inLots(
   work: (size: number) => Promise<number>,
   signal?: AbortSignal,
 ): Promise<void> {
+  const { clock = () => performance.now() } = pace;
   let size = pace.first;
   for (;;) {
     signal?.throwIfAborted();
-    const begun = performance.now();
+    const begun = clock();
     if ((await work(size)) < size) return;
-    size = nextSize(pace, size, performance.now() - begun);
+    size = nextSize(pace, size, clock() - begun);
     await setImmediate();
   }
 }
@@ -50,7 +53,7 @@ export async function inLotsOf<Item>(
   );
 }
 
-function nextSize({ max, targetMs }: LotPace, size: number, tookMs: number): number {
+function nextSize({ min, max, targetMs }: LotPace, size: number, tookMs: number): number {
   const factor = Math.min(MAX_STEP, Math.max(1 / MAX_STEP, targetMs / Math.max(tookMs, 0.01)));
-  return Math.min(max, Math.max(MIN_LOT, Math.round(size * factor)));
+  return Math.min(max, Math.max(min, Math.round(size * factor)));
 }

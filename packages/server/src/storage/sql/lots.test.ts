@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { inLots, inLotsOf, type LotPace } from './lots.ts';
+
+/** A clock that each lot moves by what its rows cost. */
+function paced(msForRow: number): { pace: LotPace; sizes: number[]; work: (rows: number) => void } {
+  const sizes: number[] = [];
+  let ms = 0;
+  return {
+    pace: { first: 100, min: 10, max: 1000, targetMs: 5, clock: () => ms },
+    sizes,
+    work: (rows) => {
+      sizes.push(rows);
+      ms += rows * msForRow;
+    },
+  };
+}
+
+describe('work in lots', () => {
+  it.each([
+    ['grow while they are quick, up to the largest', 0.0001, 1000],
+    ['shrink while they are slow, down to the smallest', 10, 10],
+    ['settle where a lot takes what it should', 0.1, 50],
+  ])('%s', async (_name, msForRow, settled) => {
+    const { pace, sizes, work } = paced(msForRow);
+    let left = 5000;
+    await inLots(pace, async (size) => {
+      const rows = Math.min(size, left);
+      left -= rows;
+      work(rows);
+      return rows;
+    });
+    expect(left).toBe(0);
+    expect(sizes.at(-2)).toBe(settled);
+  });
+
+  it('gives each item once', async () => {
+    const { pace, work } = paced(1);
+    const items = Array.from({ length: 333 }, (_, index) => index);
+    const seen: number[] = [];
+    await inLotsOf(pace, items, async (lot) => {
+      work(lot.length);
+      seen.push(...lot);
+    });
+    expect(seen).toEqual(items);
+  });
+
+  it('lets others have their turn, and stops between two when it is told to', async () => {
+    const { pace } = paced(1);
+    const stop = new AbortController();
+    let lots = 0;
+    const endless = inLots(
+      pace,
+      async (size) => {
+        lots += 1;
+        return size;
+      },
+      stop.signal,
+    );
+    setTimeout(() => stop.abort(new Error('The process ends.')), 1);
+    await expect(endless).rejects.toThrow('The process ends.');
+    expect(lots).toBeGreaterThan(0);
+  });
+});
