@@ -3,11 +3,17 @@ import { defineConfig } from 'tsup';
 
 export default defineConfig({
   entry: {
-    main: 'src/main.ts',
-    migrate: 'src/migrate-main.ts',
-    backup: 'src/backup-main.ts',
-    restore: 'src/restore-main.ts',
-    'claim-storage': 'src/claim-main.ts',
+    // Each under its name, behind the look at the version of Node.
+    main: 'src/check-node.ts',
+    migrate: 'src/check-node.ts',
+    backup: 'src/check-node.ts',
+    restore: 'src/check-node.ts',
+    'claim-storage': 'src/check-node.ts',
+    'main-program': 'src/main.ts',
+    'migrate-program': 'src/migrate-main.ts',
+    'backup-program': 'src/backup-main.ts',
+    'restore-program': 'src/restore-main.ts',
+    'claim-storage-program': 'src/claim-main.ts',
     'audio-worker': 'src/audio/audio-worker.ts',
     'mp3-worker': 'src/audio/mp3-worker.ts',
     'card-worker': 'src/cards/card-worker.ts',

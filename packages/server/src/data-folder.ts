@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refuseUnfinishedRestore } from './backup/restore-marker.ts';
 import { ConfigError } from './config-error.ts';
 import { isMissingFile } from './errno.ts';
+import { makePrivate } from './private-folder.ts';
 import { type ProcessLock, takeProcessLock } from './storage/disk/process-lock.ts';
 import type { SettingStore } from './storage/recording-store.ts';
 
@@ -16,14 +17,25 @@ export interface DataFolder {
   readonly keys: string;
 }
 
+/** What lies in a folder that is nothing else's. */
+const PARTS = /^(db|audio|spool|keys|lost\+found|restore-unfinished.*)$/;
+const HOW_TO_CLOSE =
+  'Give the folder to the user of the service, or take the rights away: chmod -R go= <folder>.';
+
 /** In `db/`: a backup takes only the database out of it. */
 const FOLDER_LOCK = 'in-use.lock';
 /** A restart may begin the new process shortly before the old one has ended. */
 const LOCK_PATIENCE_MS = 5000;
 const LOCK_LOOK_MS = 50;
 
-/** Makes the folders that are missing; only the service's own user may read them. */
-export async function openDataFolder(path: string): Promise<DataFolder> {
+/**
+ * Makes the folders that are missing, and lets only the service's own user read them, also where they were there before.
+ * `onOpen` is told of what others may still read, because it is not ours to change.
+ */
+export async function openDataFolder(
+  path: string,
+  onOpen: (error: Error) => void = () => undefined,
+): Promise<DataFolder> {
   const folder = {
     db: join(path, 'db'),
     audio: join(path, 'audio'),
@@ -31,7 +43,14 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     keys: join(path, 'keys'),
   };
   try {
-    for (const part of Object.values(folder)) await mkdir(part, { recursive: true, mode: 0o700 });
+    for (const part of Object.values(folder)) {
+      await mkdir(part, { recursive: true, mode: 0o700 });
+      await access(part, constants.R_OK | constants.W_OK | constants.X_OK);
+    }
+    const isOurs = (await readdir(path)).every((name) => PARTS.test(name));
+    const folders = [...(isOurs ? [path] : []), ...Object.values(folder)];
+    const open = await makePrivate(folders, [folder.db, folder.keys]);
+    if (open.length > 0) onOpen(new Error(`Others may read ${open.join(', ')}. ${HOW_TO_CLOSE}`));
   } catch (error) {
     throw unusable(path, error);
   }

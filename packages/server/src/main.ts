@@ -15,6 +15,9 @@ import { warnOfVariables } from './variables.ts';
 const STOP_DEADLINE_MS = 10_000;
 const STANDARD_STREAMS = [0, 1, 2];
 
+// What is made from here on is its owner's alone.
+process.umask(0o077);
+
 let log = createLog({ level: 'error' });
 sendConsoleToLog(() => log);
 /** Aborted by who cannot wait for the proxies in front to notice. */

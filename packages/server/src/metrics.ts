@@ -15,11 +15,16 @@ export interface EndedJob {
   readonly seconds: number;
 }
 
+/** `refused` is what the caller can change, `failed` what only we can. */
+export type EndedUpload =
+  | { readonly outcome: 'stored'; readonly bytes: number }
+  | { readonly outcome: 'refused' | 'failed' };
+
 /** What the process counts for its operator. Nothing in it names a user, a recording or an address. */
 export interface Metrics {
   requestEnded(request: AnsweredRequest): void;
-  /** Gives what to call at the upload's end, with its bytes when it was stored. */
-  uploadBegan(): (storedBytes?: number) => void;
+  /** Gives what to call at the upload's end. */
+  uploadBegan(): (ended: EndedUpload) => void;
   /** What one of the queues for work on sound tells. */
   audioQueue(queue: string): FairQueueObserver;
   mp3Ended(outcome: 'made' | 'failed' | 'unsupported', seconds: number): void;
@@ -117,10 +122,10 @@ function countUploads(registers: Registry[]): Metrics['uploadBegan'] {
   });
   return () => {
     active.inc();
-    return (bytes) => {
+    return (ended) => {
       active.dec();
-      uploads.inc({ outcome: bytes === undefined ? 'refused' : 'stored' });
-      stored.inc(bytes ?? 0);
+      uploads.inc({ outcome: ended.outcome });
+      stored.inc(ended.outcome === 'stored' ? ended.bytes : 0);
     };
   };
 }

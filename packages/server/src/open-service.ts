@@ -123,7 +123,9 @@ async function openGround(
 ): Promise<Ground> {
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
   const details = await readSiteDetails(config.siteFile);
-  const folder = await patiently(() => openDataFolder(config.dataDir));
+  const folder = await patiently(() =>
+    openDataFolder(config.dataDir, (error) => log.error('data_folder_not_private', error)),
+  );
   if (keepsInFolder(config)) {
     const lock = await lockDataFolder(config.dataDir, folder, { signal });
     closing.add(() => lock.release());

@@ -231,7 +231,7 @@ function testWith(program: NginxProgram): void {
 async function exampleFor(places: { serverPort: number; dataDir: string }): Promise<string> {
   const text = await readFile(EXAMPLE, 'utf8');
   const changes = [
-    ['server 127.0.0.1:3000;', `server 127.0.0.1:${places.serverPort};`],
+    ['server 127.0.0.1:3000 max_fails=0;', `server 127.0.0.1:${places.serverPort} max_fails=0;`],
     ['alias /var/lib/beep/audio/;', `alias ${places.dataDir}/audio/;`],
   ] as const;
   return changes.reduce((changed, [from, to]) => {

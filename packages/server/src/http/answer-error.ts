@@ -27,7 +27,8 @@ export function answerError(error: unknown, context: AppContext, log: Log): Resp
   });
 }
 
-function toServerError(error: unknown): ServerError {
+/** What the caller is told of whatever a handler threw. */
+export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
   if (error instanceof QueueRefusal) return refusalOf(error);
   const outside = error instanceof InspectorBusyError || isFromOutside(error);

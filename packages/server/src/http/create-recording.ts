@@ -14,6 +14,7 @@ import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { createBodyReader } from '../upload/body-reader.ts';
 import { refuseDeclaredSize, withReceivedFile } from '../upload/receive-upload.ts';
+import { toServerError } from './answer-error.ts';
 import { requireUser } from './authenticate.ts';
 import { createUploadLimits, type UploadLimits } from './limit-requests.ts';
 import { parseWith } from './parse-request.ts';
@@ -28,14 +29,14 @@ export function createRecordingHandler(service: Service): (context: AppContext) 
   const limits = createUploadLimits(service.limits);
   return async (context) => {
     const ended = service.metrics?.uploadBegan();
-    let storedBytes: number | undefined;
     try {
       const request = await admit(context, service, limits);
       const stored = await receive(context, { service, uploadKeys, request });
-      storedBytes = stored.bytes;
+      ended?.({ outcome: 'stored', bytes: stored.bytes });
       return context.json(stored.upload, 201);
-    } finally {
-      ended?.(storedBytes);
+    } catch (error) {
+      ended?.({ outcome: toServerError(error).status < 500 ? 'refused' : 'failed' });
+      throw error;
     }
   };
 }

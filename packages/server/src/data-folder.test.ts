@@ -1,0 +1,63 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataFolder, openDataFolder } from './data-folder.ts';
+
+describe('a data folder', () => {
+  let path: string;
+  beforeEach(async () => {
+    path = await mkdtemp(join(tmpdir(), 'beep-folder-'));
+  });
+  afterEach(() => rm(path, { recursive: true }));
+
+  const modeOf = async (...names: readonly string[]): Promise<string> =>
+    ((await stat(join(path, ...names))).mode & 0o777).toString(8);
+
+  it.skipIf(process.platform === 'win32')(
+    'that others could read is closed, with what it holds',
+    async () => {
+      await chmod(path, 0o755);
+      for (const part of ['db', 'keys', 'audio', 'spool']) {
+        await mkdir(join(path, part));
+        await chmod(join(path, part), 0o755);
+      }
+      for (const file of ['db/beep.sqlite', 'keys/listens.key']) {
+        await writeFile(join(path, file), '');
+        await chmod(join(path, file), 0o644);
+      }
+      const told: unknown[] = [];
+      await openDataFolder(path, (error) => told.push(error));
+      expect([await modeOf(), await modeOf('audio'), await modeOf('spool')]).toEqual(['700', '700', '700']);
+      expect([await modeOf('db', 'beep.sqlite'), await modeOf('keys', 'listens.key')]).toEqual([
+        '600',
+        '600',
+      ]);
+      expect(told).toEqual([]);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'among other things leaves those to whoever reads them',
+    async () => {
+      await chmod(path, 0o755);
+      await mkdir(join(path, 'photos'));
+      await openDataFolder(path);
+      expect([await modeOf(), await modeOf('db')]).toEqual(['755', '700']);
+    },
+  );
+
+  it('is given to one at a time', async () => {
+    const folder = await openDataFolder(path);
+    const lock = await lockDataFolder(path, folder);
+    await expect(lockDataFolder(path, folder, { patienceMs: 0 })).rejects.toThrow(/^DATA_DIR=.* is in use/);
+    lock.release();
+    (await lockDataFolder(path, folder)).release();
+  });
+
+  it('that cannot be written is refused in one line', async () => {
+    const file = join(path, 'file');
+    await writeFile(file, '');
+    await expect(openDataFolder(file)).rejects.toThrow(/^DATA_DIR=[^\n]* cannot be used: [^\n]*$/);
+  });
+});
