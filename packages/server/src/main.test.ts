@@ -213,6 +213,16 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await ended()).code).toBe(1);
   });
 
+  it('goes on at a SIGHUP where it has no terminal, and names where rows and audio are', async () => {
+    const { child, origin, printed, ended } = await startReady();
+    const [line] = await printed(/^Beep is ready at .*\n/m);
+    expect(line).toContain(`rows and audio in ${dataDir}`);
+    child.kill('SIGHUP');
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect((await ended()).code).toBe(0);
+  });
+
   it('ends with the process that started it', async () => {
     const { child } = await startReady();
     child.disconnect();
