@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '@beep/testkit/random';
 import { fatesOf, type Note } from './book.ts';
+import { restoreBeside } from './drill.ts';
 import { askFor, hearWhole } from './listen.ts';
 import { findUnsound, knownIds, readSpool } from './measure.ts';
 import { report, type SoakWorld } from './soak-world.ts';
@@ -23,6 +24,7 @@ export type Trouble =
   | 'day ahead'
   | 'hour back'
   | 'right again'
+  | 'drill'
   | 'rest';
 
 /** `count` of them. Every jump is taken back, and the last third brings no restart. */
@@ -36,7 +38,7 @@ export function planTroubles(seed: number, count: number): readonly Trouble[] {
   while (plan.length < count) {
     const mayRestart = plan.length < early;
     if (mayRestart) plan.push(restarts++ % 2 === 0 ? 'is killed' : 'ends');
-    plan.push(jumps[jumped++ % jumps.length] ?? 'hour ahead', 'right again', 'rest');
+    plan.push(jumps[jumped++ % jumps.length] ?? 'hour ahead', 'right again', 'drill', 'rest');
   }
   return plan.slice(0, count);
 }
@@ -55,6 +57,7 @@ export async function befall(
   };
   const to = moves[trouble];
   if (to !== undefined) await world.clock.move(world.server, to);
+  else if (trouble === 'drill') await restoreBeside(world);
   else if (trouble === 'rest') await atRest(() => checkAtRest(world));
   else {
     world.restarts += 1;

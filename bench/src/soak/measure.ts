@@ -119,16 +119,19 @@ export async function findUnsound(dataDir: string, clock: number): Promise<strin
          where r.file_removed_at_ms is not null
        union all select k.recording_id from upload_keys k join recordings r on r.id = k.recording_id where r.owner_uid = ''`,
     ),
+    noted: ask<{ name: string }>('select name from orphans'),
     stuck: ask<{ kind: string }>('select kind from jobs where done_at_ms is null and attempts >= 10'),
   }));
   const present = new Set(files);
+  // They wait for two weeks.
+  const noted = new Set(found.noted.map(({ name }) => name));
   const liveIds = new Set(found.live.map(({ id }) => id));
   return [
     ...found.integrity.filter((word) => word !== 'ok').map((word) => `the database: ${word}`),
     ...(found.foreign > 0 ? [`${found.foreign} rows refer to none`] : []),
     ...found.live.filter(({ file }) => !present.has(file)).map(({ id }) => `${id} has no file`),
     ...files
-      .filter((name) => !liveIds.has(name.slice(0, name.indexOf('.'))))
+      .filter((name) => !liveIds.has(name.slice(0, name.indexOf('.'))) && !noted.has(name))
       .map((name) => `${name} is kept, and ${rowOf(found.rows, name)}`),
     ...spool.map((name) => `spool/${name} is left`),
     ...found.stray.map(({ id }) => `rows of ${id} are left`),

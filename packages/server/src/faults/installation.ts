@@ -10,8 +10,18 @@ export interface Installation {
   putAudio(name: string, bytes: Uint8Array): Promise<void>;
   /** What the database says about its own soundness: `ok`. */
   checkIntegrity(): Promise<string>;
+  /**
+   * Restores a dump that is taken now beside the installation: a copy of its rows, on the same audio. Answers the
+   * variables of a service on it, and what removes the copy.
+   */
+  restoreDump(): Promise<RestoredDump>;
   /** Tells of every trace that the service leaves on its files and lines. The returned function ends it. */
   watch(onTrace: () => void): () => void;
+  remove(): Promise<void>;
+}
+
+export interface RestoredDump {
+  readonly env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import type { S3Settings } from '../storage/s3/s3-settings.ts';
 import { COMMON_ENV, type FaultEngine, type Installation } from './installation.ts';
@@ -53,6 +54,11 @@ async function openPostgresInstallation(parts: PostgresEngineParts): Promise<Ins
       );
       return rows[0]?.sound === 0 ? 'ok' : 'rows refer to none';
     },
+    restoreDump: async () => {
+      const [copyDir, copyUrl] = await Promise.all([openFaultFolder(), parts.createDatabase()]);
+      await copyDatabase(databaseUrl, copyUrl);
+      return { env: environment(copyDir, copyUrl, bucket), remove: () => rm(copyDir, { recursive: true }) };
+    },
     watch: (onTrace) => {
       const stops = [
         parts.database.watch(onTrace),
@@ -80,6 +86,31 @@ function throughLine(address: string, line: WatchedLine): string {
   const url = new URL(address);
   url.port = String(line.port);
   return url.href.replace(/\/$/, '');
+}
+
+/** Every row of every table, as a dump has them. */
+async function copyDatabase(fromUrl: string, toUrl: string): Promise<void> {
+  await (await openPostgres(toUrl)).destroy();
+  const [from, to] = [new Client({ connectionString: fromUrl }), new Client({ connectionString: toUrl })];
+  await Promise.all([from.connect(), to.connect()]);
+  try {
+    // Rows come before those that they refer to, or the other way round: nothing is checked meanwhile.
+    await to.query("set session_replication_role = 'replica'");
+    const { rows: tables } = await from.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+    );
+    for (const { name } of tables) {
+      const { rows } = await from.query<{ row: string }>(`select to_jsonb(t)::text as row from "${name}" t`);
+      for (const { row } of rows) {
+        await to.query(
+          `insert into "${name}" select * from jsonb_populate_record(null::"${name}", $1::jsonb)`,
+          [row],
+        );
+      }
+    }
+  } finally {
+    await Promise.all([from.end(), to.end()]);
+  }
 }
 
 async function queryOnce<Row>(connectionString: string, sql: string): Promise<Row[]> {

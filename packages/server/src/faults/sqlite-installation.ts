@@ -1,10 +1,11 @@
 import { watch } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { snapshotDatabase } from '../backup/snapshot-database.ts';
 import { MARK_NAME } from '../storage/audio-store.ts';
-import { COMMON_ENV, type FaultEngine, type Installation } from './installation.ts';
+import { COMMON_ENV, type FaultEngine, type Installation, type RestoredDump } from './installation.ts';
 
 const PARTS = ['db', 'audio', 'spool', 'keys'] as const;
 
@@ -34,9 +35,20 @@ async function openSqliteInstallation(): Promise<Installation> {
       const broken = await query('PRAGMA foreign_key_check');
       return broken.length > 0 ? 'rows refer to none' : rows.map((row) => row.integrity_check).join('\n');
     },
+    restoreDump: () => restoreDump(dataDir),
     watch: (onTrace) => watchFolders(dataDir, onTrace),
     remove: () => rm(dataDir, { recursive: true }),
   };
+}
+
+/** Its audio folder leads to that of the original. */
+async function restoreDump(original: string): Promise<RestoredDump> {
+  const dataDir = await openFaultFolder();
+  await snapshotDatabase(join(original, 'db', 'beep.sqlite'), join(dataDir, 'db', 'beep.sqlite'));
+  await cp(join(original, 'keys'), join(dataDir, 'keys'), { recursive: true });
+  await rm(join(dataDir, 'audio'), { recursive: true });
+  await symlink(join(original, 'audio'), join(dataDir, 'audio'));
+  return { env: { ...COMMON_ENV, DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
 /** A data folder with its parts, so that they can be watched from the beginning. */

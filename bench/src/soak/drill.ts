@@ -1,0 +1,38 @@
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startServer } from '@beep/testkit/server';
+import { report, type SoakWorld } from './soak-world.ts';
+
+/** Two turns of the mark: the server has gone on since the copy. */
+const OLD_ENOUGH_MS = 15_000;
+
+/**
+ * Restores a copy of the rows beside the server, on the same audio, and starts a server on it: it has to refuse. What it
+ * would have removed, the book misses at the next rest.
+ */
+export async function restoreBeside(world: SoakWorld): Promise<void> {
+  const original = world.server.dataDir;
+  const copy = await mkdtemp(join(tmpdir(), 'beep-drill-'));
+  try {
+    await mkdir(join(copy, 'db'));
+    const rows = new DatabaseSync(join(original, 'db', 'beep.sqlite'), { readOnly: true, timeout: 30_000 });
+    rows.prepare('vacuum into ?').run(join(copy, 'db', 'beep.sqlite'));
+    rows.close();
+    await cp(join(original, 'keys'), join(copy, 'keys'), { recursive: true });
+    await symlink(join(original, 'audio'), join(copy, 'audio'));
+    await delay(OLD_ENOUGH_MS);
+    const outcome = await startServer({ dataDir: copy }).then(
+      async (server) => {
+        await server.stop();
+        return 'it started';
+      },
+      (error: unknown) => String(error),
+    );
+    if (!outcome.includes('belongs to another database')) report(world, `A restored copy: ${outcome}`);
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+}
