@@ -9,7 +9,7 @@ import type { Service } from '../service.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
 import { authenticate, requireUser } from './authenticate.ts';
 import { parseJsonBody, parseWith } from './parse-request.ts';
-import type { AppContext } from './request-context.ts';
+import { type AppContext, CLIENT_CLOSED_REQUEST } from './request-context.ts';
 
 export async function getRecording(context: AppContext, service: Service): Promise<Response> {
   const viewer = await authenticate(context, service.verifier);
@@ -46,15 +46,20 @@ export async function listRecordings(context: AppContext, service: Service): Pro
   if (context.req.param('uid') !== user.uid) throw new ServerError('forbidden');
   const { page, limit, sort, q } = parseWith(recordingListQuerySchema, context.req.query(), 'the query');
   refuseLongSearch(q);
-  const found = await service.stores.recordings.list({
+  const { signal } = context.req.raw;
+  const listed = service.stores.recordings.list({
     ownerUid: user.uid,
     now: service.now(),
     limit,
     offset: (page - 1) * limit,
     sort,
     search: q,
-    signal: context.req.raw.signal,
+    signal,
   });
+  const found = await listed.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   const options = { publicUrl: service.publicUrl, viewerUid: user.uid };
   return context.json({
     recordings: found.recordings.map((recording) => presentListItem(recording, options)),

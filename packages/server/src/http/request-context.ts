@@ -22,6 +22,9 @@ export function peerAddress(context: AppContext): string {
   return context.env?.incoming?.socket.remoteAddress ?? '';
 }
 
+/** The status of an answer that nobody reads; nginx has the same for its log. */
+export const CLIENT_CLOSED_REQUEST = 499;
+
 /** Whether the connection that an answer would go to is closed. */
 export function clientHasGone(context: AppContext): boolean {
   return context.env?.outgoing?.destroyed === true;

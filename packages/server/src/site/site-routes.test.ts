@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../config.ts';
+import type { AppEnv } from '../http/request-context.ts';
 import { loadSite } from './load-site.ts';
 import { createSiteRoutes } from './site-routes.ts';
 
@@ -71,6 +72,13 @@ describe('the site', () => {
       }),
     );
   }
+
+  it('draws no page for a client that has gone', async () => {
+    const gone = { outgoing: { destroyed: true } } as unknown as AppEnv['Bindings'];
+    const answer = await (await open()).request('/pricing', {}, gone);
+    expect(answer.status).toBe(499);
+    expect(logged).toEqual([]);
+  });
 
   it('packs text for who takes it packed, and nothing else', async () => {
     const routes = await open();

@@ -10,7 +10,12 @@ import {
 } from '@beep/api';
 import { Hono } from 'hono';
 import type { AuthSettings } from '../config.ts';
-import { type AppContext, type AppEnv, clientHasGone } from '../http/request-context.ts';
+import {
+  type AppContext,
+  type AppEnv,
+  CLIENT_CLOSED_REQUEST,
+  clientHasGone,
+} from '../http/request-context.ts';
 import { routeOf } from '../http/route-of.ts';
 import type { Log } from '../log.ts';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
@@ -31,9 +36,6 @@ export interface SiteRoutesOptions {
   readonly lookUpRecording: SiteServices['lookUpRecording'];
   readonly log: Log;
 }
-
-/** Nobody reads it; nginx has the same for its log. */
-const CLIENT_CLOSED_REQUEST = 499;
 
 /** Every GET that is no call of the service: a file of the site, or a page that the site draws. */
 export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns.ts';
+
+it('lets one go on in each turn of the loop, in their order', async () => {
+  const nextTurn = createTurns();
+  const seen: string[] = [];
+  const goOn = async (name: string): Promise<void> => {
+    await nextTurn();
+    seen.push(name);
+    setImmediate(() => seen.push(`after ${name}`));
+  };
+  await Promise.all(['a', 'b', 'c'].map(goOn));
+  await nextTurn();
+  // Without turns all three would come before what they began.
+  expect(seen).toEqual(['a', 'b', 'after a', 'c', 'after b', 'after c']);
+});
