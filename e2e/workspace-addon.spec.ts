@@ -216,6 +216,10 @@ test('a document of another Google account than the one on Beep shows nothing, a
   recorder = await openDocument(page, { email: 'somebody.else@example.com' });
   await signIn(recorder);
   await expect(recorder.getByText(/another Google account/)).toBeVisible();
+  // Another account can be chosen.
+  await expect(recorder.getByRole('button', { name: 'Continue with Google' })).not.toHaveAttribute(
+    'aria-busy',
+  );
   await expectNothingOfTheUser(recorder);
 });
 

@@ -1,4 +1,10 @@
-import { type FrameProofState, frameProofText, type RecordService, SITE_TEXTS } from '@beep/core';
+import {
+  type FrameProofState,
+  frameProofText,
+  type RecordService,
+  type Session,
+  SITE_TEXTS,
+} from '@beep/core';
 import { createSignIn, type SignInState, UnprovenFrame, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
@@ -45,7 +51,7 @@ interface SignInControl {
 /** Signing in happens in the provider's own window, where nothing of the page around can be laid over it. */
 function useSignIn(): SignInControl {
   const { session, prepareSignIn } = usePageComposition();
-  const [signIn] = useState(() => createSignIn(session));
+  const [signIn] = useState(() => createSignIn(stayingSession(session)));
   const state = useActor(signIn);
   useEffect(() => {
     void prepareSignIn().then(() => signIn.send({ type: 'prepared' }));
@@ -64,4 +70,14 @@ function WindowLink({ to, children }: WindowLinkProps): ReactNode {
       {children}
     </a>
   );
+}
+
+/** The page stays after signing in, where it was with the wrong account: the button can be pressed again. */
+function stayingSession(session: Pick<Session, 'signIn'>): Pick<Session, 'signIn'> {
+  return {
+    signIn: async (provider) => {
+      const outcome = await session.signIn(provider);
+      return outcome.status === 'signed-in' ? { status: 'cancelled' } : outcome;
+    },
+  };
 }
