@@ -2,7 +2,14 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockDataFolder, openDataFolder } from './data-folder.ts';
+import {
+  audioPlaceOf,
+  claimAudioPlace,
+  type DataFolder,
+  lockDataFolder,
+  openDataFolder,
+} from './data-folder.ts';
+import { openMemoryStores } from './testing/open-memory-stores.ts';
 
 describe('a data folder', () => {
   let path: string;
@@ -53,6 +60,22 @@ describe('a data folder', () => {
     await expect(lockDataFolder(path, folder, { patienceMs: 0 })).rejects.toThrow(/^DATA_DIR=.* is in use/);
     lock.release();
     (await lockDataFolder(path, folder)).release();
+  });
+
+  it('is the only one that has the audio of a database', async () => {
+    const folder = await openDataFolder(path);
+    const other = await openDataFolder(join(path, 'other'));
+    const stores = await openMemoryStores();
+    const claim = async (config: Parameters<typeof audioPlaceOf>[0], parts: DataFolder): Promise<void> =>
+      claimAudioPlace(stores.settings, await audioPlaceOf(config, parts));
+    const databaseUrl = 'postgres://db/beep';
+    await claim({ databaseUrl }, folder);
+    await claim({ databaseUrl }, folder);
+    await expect(claim({ databaseUrl }, other)).rejects.toThrow(
+      /in a folder, .* in another folder[^\n]*need S3/,
+    );
+    await expect(claim({ databaseUrl, s3: {} }, folder)).rejects.toThrow(/in a folder, .* in a bucket/);
+    await stores.close();
   });
 
   it('that cannot be written is refused in one line', async () => {

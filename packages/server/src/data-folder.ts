@@ -109,9 +109,41 @@ export async function claimForAuthMode(
   );
 }
 
+/** The setting that says where the audio of these rows is. A copy of the installation has its own. */
+export const AUDIO_PLACE_SETTING = 'audio_place';
+
+/**
+ * Notes where the audio of these rows is, or refuses to look for it elsewhere: what is in another folder would be silent,
+ * and what is stored here could not be heard there.
+ */
+export async function claimAudioPlace(settings: SettingStore, mine: string): Promise<void> {
+  const owner = await settings.remember(AUDIO_PLACE_SETTING, mine);
+  if (owner === mine) return;
+  throw new ConfigError(
+    `The audio of this database is in a ${kindOf(owner)}, and this process would keep it in ${mine.startsWith('folder') ? 'another folder (DATA_DIR)' : `a ${kindOf(mine)}`}. Several processes on one database need S3; whoever has moved the audio deletes the row ${AUDIO_PLACE_SETTING} of the table settings.`,
+  );
+}
+
+function kindOf(place: string): string {
+  return place.replace(/ .*/, '');
+}
+
+/** Where this process keeps audio: a folder that nobody shares has a name of its own, made at the first start. */
+export async function audioPlaceOf(
+  { databaseUrl, s3 }: { readonly databaseUrl?: string | undefined; readonly s3?: object | undefined },
+  { keys }: Pick<DataFolder, 'keys'>,
+): Promise<string> {
+  if (s3) return 'bucket';
+  return databaseUrl ? `folder ${(await loadKey(keys, 'folder.id')).toString('hex')}` : 'folder';
+}
+
 /** The key of the listeners' hashes, made at the first start. */
-export async function loadListenSecret(keysFolder: string): Promise<Buffer> {
-  const path = join(keysFolder, 'listens.key');
+export function loadListenSecret(keysFolder: string): Promise<Buffer> {
+  return loadKey(keysFolder, 'listens.key');
+}
+
+async function loadKey(keysFolder: string, name: string): Promise<Buffer> {
+  const path = join(keysFolder, name);
   try {
     return await readFile(path);
   } catch (error) {

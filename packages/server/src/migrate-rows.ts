@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { AUDIO_PLACE_SETTING } from './data-folder.ts';
 import { WRITE_CHECK_SETTING } from './storage/sql/kysely-stores.ts';
 import type { Database } from './storage/sql/schema.ts';
 
@@ -62,7 +63,12 @@ export async function compareRows(
 export const COPY_SETTING = 'copy_of_installation';
 export const SECRET_SETTING = 'listen_secret';
 
-const OWN_SETTINGS: readonly unknown[] = [COPY_SETTING, SECRET_SETTING, WRITE_CHECK_SETTING];
+const OWN_SETTINGS: readonly unknown[] = [
+  COPY_SETTING,
+  SECRET_SETTING,
+  WRITE_CHECK_SETTING,
+  AUDIO_PLACE_SETTING,
+];
 
 function isOwnSetting(table: string, row: Row): boolean {
   return table === 'settings' && OWN_SETTINGS.includes(row.name);

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { claimForAuthMode, type DataFolder, loadListenSecret, rememberListenSecret } from './data-folder.ts';
+import {
+  audioPlaceOf,
+  claimAudioPlace,
+  claimForAuthMode,
+  type DataFolder,
+  loadListenSecret,
+  rememberListenSecret,
+} from './data-folder.ts';
 import type { Log } from './log.ts';
 import { StartOutageError, sqliteCodeOf, toOutage } from './start-outage.ts';
 import type { OwnershipTimes } from './storage/audio-ownership.ts';
@@ -47,6 +54,7 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
       config.auth.mode,
       config.databaseUrl ? 'database' : 'data folder',
     );
+    await claimAudioPlace(stores.settings, await audioPlaceOf(config, folder));
     const listenSecret = config.databaseUrl
       ? await rememberListenSecret(stores.settings)
       : await loadListenSecret(folder.keys);
