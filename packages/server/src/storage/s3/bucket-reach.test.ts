@@ -56,6 +56,14 @@ describe('watchReach', () => {
     expect(asked).toBe(2);
   });
 
+  it('believes whoever else was answered', async () => {
+    answer = () => Promise.reject(GONE);
+    await expect(reach.require()).rejects.toBe(GONE);
+    reach.answered();
+    await reach.require();
+    expect(asked).toBe(1);
+  });
+
   it('finds in the background that it has gone', async () => {
     await reach.require();
     answer = () => Promise.reject(GONE);

@@ -7,6 +7,8 @@ const TRUSTED_MS = 10_000;
 export interface BucketReach {
   /** Resolves where it answered a moment ago, or does now. Rejects, at once when that is known, where it does not. */
   require(): Promise<void>;
+  /** It has just answered somebody. */
+  answered(): void;
 }
 
 /** `check` rejects when the bucket does not answer; of everybody who wants to know it is asked once a second. */
@@ -17,24 +19,23 @@ export function watchReach(
   let answeredAt = Number.NEGATIVE_INFINITY;
   let failed: { readonly at: number; readonly reason: unknown } | undefined;
   let asking: Promise<void> | undefined;
+  const answered = (): void => {
+    answeredAt = now();
+    failed = undefined;
+  };
   const ask = (): Promise<void> => {
     asking ??= check()
-      .then(
-        () => {
-          answeredAt = now();
-          failed = undefined;
-        },
-        (reason: unknown) => {
-          failed = { at: now(), reason };
-          throw reason;
-        },
-      )
+      .then(answered, (reason: unknown) => {
+        failed = { at: now(), reason };
+        throw reason;
+      })
       .finally(() => {
         asking = undefined;
       });
     return asking;
   };
   return {
+    answered,
     require: async () => {
       if (failed && now() - failed.at < FRESH_MS) throw failed.reason;
       const age = now() - answeredAt;

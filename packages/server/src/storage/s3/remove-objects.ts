@@ -3,10 +3,13 @@ import { DeleteObjectsCommand, type S3Client, S3ServiceException } from '@aws-sd
 import type { FailedRemoval } from '../audio-store.ts';
 import { changeRequest } from './change-request.ts';
 
-/** As many as S3 takes in one call. */
-const MAX_OBJECTS = 1000;
+/**
+ * S3 takes a thousand in one call. Services that remove them one after the other, such as Swift with 10 to 60 ms for
+ * each, would be silent for longer than a connection may be.
+ */
+const MAX_OBJECTS = 100;
 
-/** Removes objects in calls of a thousand. Rejects with what the client throws. */
+/** Removes objects in calls of a hundred. Rejects with what the client throws. */
 export async function removeObjects(
   client: S3Client,
   bucket: string,

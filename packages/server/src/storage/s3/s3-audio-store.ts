@@ -58,11 +58,13 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), soon()).catch(rethrow);
   };
   const reach = watchReach(check);
-  /** Once the service has said so; asked again after a restart. */
-  let bulkRefused = false;
   return {
-    put: (name, localPath) =>
-      putObject(client, objectOf(name), localPath, () => inTime().abortSignal).catch(rethrow),
+    put: async (name, localPath) => {
+      const putting = putObject(client, objectOf(name), localPath, () => inTime().abortSignal);
+      const content = await putting.catch(rethrow);
+      reach.answered();
+      return content;
+    },
     open: async (name) => {
       const head = await client
         .send(new HeadObjectCommand(objectOf(name)), inTime())
@@ -82,18 +84,7 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       return getSignedUrl(signer, command, { expiresIn });
     },
     remove,
-    removeAll: async (names) => {
-      if (!bulkRefused) {
-        const signal = (): AbortSignal => inTime().abortSignal;
-        const removing = removeObjects(client, settings.bucket, { names, signal });
-        const failed = await removing.catch((error: unknown) =>
-          isBulkRefused(error) ? undefined : rethrow(error),
-        );
-        if (failed) return failed;
-        bulkRefused = true;
-      }
-      return removeEach(names, REMOVALS_AT_A_TIME, remove);
-    },
+    removeAll: bulkRemoval(client, settings.bucket, remove),
     check,
     checkWrite: async () => {
       const file = { ...objectOf(WRITE_CHECK_NAME), Body: 'ok' };
@@ -115,6 +106,26 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       client.destroy();
       signer.destroy();
     },
+  };
+}
+
+function bulkRemoval(
+  client: S3Client,
+  bucket: string,
+  remove: AudioStore['remove'],
+): AudioStore['removeAll'] {
+  /** Once the service has said so; asked again after a restart. */
+  let bulkRefused = false;
+  return async (names) => {
+    if (!bulkRefused) {
+      const signal = (): AbortSignal => inTime().abortSignal;
+      const failed = await removeObjects(client, bucket, { names, signal }).catch((error: unknown) =>
+        isBulkRefused(error) ? undefined : rethrow(error),
+      );
+      if (failed) return failed;
+      bulkRefused = true;
+    }
+    return removeEach(names, REMOVALS_AT_A_TIME, remove);
   };
 }
 
