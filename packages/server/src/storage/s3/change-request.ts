@@ -1,6 +1,7 @@
 /** A request of the client, before it is signed. */
 export interface UnsignedRequest {
   readonly headers: Record<string, string>;
+  readonly query?: Record<string, unknown>;
   readonly body?: unknown;
 }
 
@@ -15,7 +16,7 @@ interface ChangeableCommand {
   };
 }
 
-/** Changes the headers of a command's request once the client has written its own, before it signs them. */
+/** Changes a command's request once the client has written its own headers, before it signs them. */
 export function changeRequest(command: ChangeableCommand, change: (request: UnsignedRequest) => void): void {
   command.middlewareStack.addRelativeTo(
     (next) => async (args) => {

@@ -9,7 +9,6 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
   type AudioInventory,
   type AudioListing,
@@ -26,6 +25,7 @@ import { putObject } from './put-object.ts';
 import { readObject } from './read-object.ts';
 import { isBulkRefused, removeObjects } from './remove-objects.ts';
 import type { S3Object, S3Settings } from './s3-settings.ts';
+import { createAddressSigner } from './sign-address.ts';
 
 /** Where a service takes only one removal a call. */
 const REMOVALS_AT_A_TIME = 8;
@@ -44,9 +44,8 @@ export interface S3AudioStore extends AudioStore, AudioInventory, AudioMark {
 
 /** Audio as the objects of one bucket; listeners fetch them there with addresses that are signed for minutes. */
 export function createS3AudioStore(settings: S3Settings): S3AudioStore {
-  const client = createClient(settings, settings.endpoint);
-  // Only signs; the host is a part of what is signed.
-  const signer = createClient(settings, settings.publicEndpoint ?? settings.endpoint);
+  const client = createClient(settings);
+  const sign = createAddressSigner(settings);
   const objectOf = (name: string): S3Object => ({
     Bucket: settings.bucket,
     Key: name,
@@ -78,10 +77,8 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
     },
     locate: async (name, { method, contentType, seconds }) => {
       await reach.require();
-      const input = { ...objectOf(name), ResponseContentType: contentType };
-      const command = method === 'HEAD' ? new HeadObjectCommand(input) : new GetObjectCommand(input);
       const expiresIn = Math.max(1, Math.min(MAX_ADDRESS_SECONDS, Math.floor(seconds)));
-      return getSignedUrl(signer, command, { expiresIn });
+      return sign({ method, key: name, contentType, expiresIn, at: new Date() });
     },
     remove,
     removeAll: bulkRemoval(client, settings.bucket, remove),
@@ -102,10 +99,7 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
       const mark = { ...objectOf(MARK_NAME), Body: text, ContentMD5, ContentType: 'application/json' };
       await client.send(new PutObjectCommand(mark), inTime()).catch(rethrow);
     },
-    close: () => {
-      client.destroy();
-      signer.destroy();
-    },
+    close: () => client.destroy(),
   };
 }
 
@@ -137,8 +131,8 @@ function inTime(): { readonly abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(ASK_TIMEOUT_MS) };
 }
 
-function createClient(settings: S3Settings, endpoint: string): S3Client {
-  const { region, accessKeyId, secretAccessKey } = settings;
+function createClient(settings: S3Settings): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   return new S3Client({
     endpoint,
     region,
