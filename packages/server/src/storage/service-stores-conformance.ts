@@ -66,6 +66,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await transcripts.remove(ID);
     await recordings.markDeleted(ID, 3);
     expect(await transcripts.add(ID, heard, 4)).toBe(false);
+    await transcripts.put(ID, heard, 5);
     expect(await transcripts.find(ID)).toBeUndefined();
   },
 

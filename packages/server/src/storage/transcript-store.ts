@@ -8,7 +8,7 @@ export interface StoredTranscript {
 /** At most one transcript per recording. */
 export interface TranscriptStore {
   find(recordingId: string): Promise<StoredTranscript | undefined>;
-  /** Replaces what there was. */
+  /** Replaces what there was. Writes nothing for a recording that is deleted. */
   put(recordingId: string, transcript: StoredTranscript, at: number): Promise<void>;
   /**
    * The same where there is none and the recording is not deleted; answers whether it was written. A transcript that

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type InsertQueryBuilder, type InsertResult, type Kysely, sql } from 'kysely';
 import type { StoredTranscript, TranscriptStore } from '../transcript-store.ts';
 import { isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
@@ -11,32 +11,16 @@ export function createKyselyTranscriptStore(db: Kysely<Database>): TranscriptSto
         .select(['format', 'text'])
         .where('recording_id', '=', recordingId)
         .executeTakeFirst(),
-    put: async (recordingId, { format, text }, at) => {
-      const values = { format, text, written_at_ms: at };
-      await db
-        .insertInto('transcripts')
-        .values({ recording_id: recordingId, ...values })
-        .onConflict((conflict) => conflict.column('recording_id').doUpdateSet(values))
+    put: async (recordingId, transcript, at) => {
+      const { format, text } = transcript;
+      await insertOfLiving(db, { recordingId, transcript, at })
+        .onConflict((conflict) =>
+          conflict.column('recording_id').doUpdateSet({ format, text, written_at_ms: at }),
+        )
         .execute();
     },
     add: async (recordingId, transcript, at) => {
-      const written = await db
-        .insertInto('transcripts')
-        .columns(['recording_id', 'format', 'text', 'written_at_ms'])
-        .expression((eb) =>
-          eb
-            .selectFrom('recordings')
-            .select([
-              'id',
-              sql<StoredTranscript['format']>`cast(${transcript.format} as text)`.as('format'),
-              sql<string>`cast(${transcript.text} as text)`.as('text'),
-              sql<number>`cast(${at} as bigint)`.as('written_at_ms'),
-            ])
-            .where('id', '=', recordingId)
-            .where('deleted_at_ms', 'is', null)
-            .where('removal_started_at_ms', 'is', null)
-            .where(isOfLivingAccount),
-        )
+      const written = await insertOfLiving(db, { recordingId, transcript, at })
         .onConflict((conflict) => conflict.column('recording_id').doNothing())
         .executeTakeFirst();
       return written.numInsertedOrUpdatedRows === 1n;
@@ -45,4 +29,35 @@ export function createKyselyTranscriptStore(db: Kysely<Database>): TranscriptSto
       await db.deleteFrom('transcripts').where('recording_id', '=', recordingId).execute();
     },
   };
+}
+
+interface NewTranscript {
+  readonly recordingId: string;
+  readonly transcript: StoredTranscript;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Inserts nothing for a recording that is deleted, so that no words are left of one that is being erased. */
+function insertOfLiving(
+  db: Kysely<Database>,
+  { recordingId, transcript, at }: NewTranscript,
+): InsertQueryBuilder<Database, 'transcripts', InsertResult> {
+  return db
+    .insertInto('transcripts')
+    .columns(['recording_id', 'format', 'text', 'written_at_ms'])
+    .expression((eb) =>
+      eb
+        .selectFrom('recordings')
+        .select([
+          'id',
+          sql<StoredTranscript['format']>`cast(${transcript.format} as text)`.as('format'),
+          sql<string>`cast(${transcript.text} as text)`.as('text'),
+          sql<number>`cast(${at} as bigint)`.as('written_at_ms'),
+        ])
+        .where('id', '=', recordingId)
+        .where('deleted_at_ms', 'is', null)
+        .where('removal_started_at_ms', 'is', null)
+        .where(isOfLivingAccount),
+    );
 }
