@@ -172,7 +172,7 @@ test('signs in through the popup, by the form, then by keyboard with the account
   });
   expect(await accounts.verifier.verify(user.token)).toMatchObject({
     uid: user.uid,
-    email: 'ada@example.com',
+    verifiedEmail: 'ada@example.com',
   });
   expect(await page.evaluate('app.refresh()')).not.toBe(user.token);
   await page.reload();
