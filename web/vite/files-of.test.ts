@@ -28,3 +28,15 @@ it('finds what a page needs at once or later, and leaves out what it is told to'
 it('does not go by a name that is not there any more', () => {
   expect(() => filesOf(MANIFEST, ['app/recorder.tsx'], /encoder/)).toThrow('app/recorder.tsx');
 });
+
+it('goes by names, whatever the hashes of their contents spell', () => {
+  const manifest: Manifest = {
+    'app/record.tsx': { file: 'assets/record-BAeIdmp3.js', imports: ['_shared-mp3_Xy0a.js'] },
+    '_shared-mp3_Xy0a.js': { file: 'assets/shared-mp3_Xy0a.js', dynamicImports: ['mp3.ts'] },
+    'mp3.ts': { file: 'assets/mp3-encoder-Cj_VzMRu.js' },
+  };
+  expect([...filesOf(manifest, ['app/record.tsx'], /mp3/)].sort()).toEqual([
+    'assets/record-BAeIdmp3.js',
+    'assets/shared-mp3_Xy0a.js',
+  ]);
+});

@@ -4,18 +4,24 @@ import type { Manifest, ManifestChunk } from 'vite';
 export function filesOf(manifest: Manifest, sources: readonly string[], except: RegExp): ReadonlySet<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
+  const isExcept = (file: string): boolean => except.test(withoutHash(file));
   const visit = (key: string): void => {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`${key} is not in the manifest of the build`);
-    if (seen.has(key) || except.test(key) || except.test(chunk.file)) return;
+    if (seen.has(key) || isExcept(key) || isExcept(chunk.file)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
-      if (!except.test(file)) files.add(file);
+      if (!isExcept(file)) files.add(file);
     }
     for (const next of importsOf(chunk)) visit(next);
   };
   for (const key of sources.flatMap((source) => keysOf(manifest, source))) visit(key);
   return files;
+}
+
+/** A file's name before the hash of its content, which may spell anything: `entry-BAeIdmp3.js` holds no mp3. */
+export function withoutHash(file: string): string {
+  return file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 }
 
 /** The router builds its routes under their path with a query. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { viteBundledPackages } from '@beep/bundled-packages';
 import { build, type Manifest } from 'vite';
 import type { KeptFiles } from '../service-worker/kept-recorder.ts';
-import { filesOf } from './files-of.ts';
+import { filesOf, withoutHash } from './files-of.ts';
 
 const ENTRY = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
 const PAGES = ['/record', '/record/docs', '/record/gmail', '/record/classroom', '/record/front'];
@@ -48,7 +48,9 @@ async function keptFiles(clientFolder: string, manifest: Manifest): Promise<Kept
   const isKept = (file: string): boolean =>
     file.endsWith('.css')
       ? listed.includes(file)
-      : needed.has(file) || lists.includes(file) || (UNLISTED.test(file) && !SELDOM_NEEDED.test(file));
+      : needed.has(file) ||
+        lists.includes(file) ||
+        (UNLISTED.test(file) && !SELDOM_NEEDED.test(withoutHash(file)));
   const parts = { assets: all.filter(isKept), later: all.filter((file) => !isKept(file)) };
   const toPaths = (names: readonly string[]): readonly string[] => names.map((file) => `/${file}`);
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
