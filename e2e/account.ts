@@ -27,3 +27,19 @@ export async function openAccount(browser: Browser, origin: string, person: Pers
   const { accessToken, refreshToken } = user.stsTokenManager;
   return { ...person, uid: user.uid, storageState, idToken: accessToken, refreshToken };
 }
+
+/**
+ * The account in another browser, with a session of its own: a log-out ends the session on the service, and with it
+ * every browser that was given the same one.
+ */
+export async function newSession(account: Account, origin: string): Promise<StoredSession> {
+  const { email, name } = account;
+  const response = await fetch(`${origin}/local-auth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, name }),
+  });
+  const { refreshToken } = (await response.json()) as { readonly refreshToken: string };
+  const stored = JSON.stringify(account.storageState);
+  return JSON.parse(stored.replaceAll(account.refreshToken, refreshToken)) as StoredSession;
+}

@@ -1,6 +1,6 @@
 import { type RunningServer, startServer } from '@beep/testkit/server';
 import { test as base, type Page } from '@playwright/test';
-import { type Account, openAccount } from './account.ts';
+import { type Account, newSession, openAccount } from './account.ts';
 import { type Note, type Notes, openNotes } from './notes.ts';
 
 export interface BeepWorker {
@@ -34,11 +34,11 @@ export const test = base.extend<BeepTest, BeepWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  memberPage: async ({ account, browser, contextOptions, baseURL }, use) => {
+  memberPage: async ({ account, browser, contextOptions, baseURL, server }, use) => {
     const context = await browser.newContext({
       ...contextOptions,
       ...(baseURL === undefined ? {} : { baseURL }),
-      storageState: account.storageState,
+      storageState: await newSession(account, server.origin),
     });
     await use(await context.newPage());
     await context.close();
