@@ -45,7 +45,7 @@ export function shippedPackages(root) {
   return packages.flatMap((each) => [each, ...worksInside(each)]);
 }
 
-/** The works of `CONTAINED_WORKS` that no shipped package has any more, or not in that version. */
+/** The works of `CONTAINED_WORKS` that no shipped package contains, or not in that version. */
 export function unusedFacts(packages) {
   const keys = new Set(packages.map(key));
   return CONTAINED_WORKS.filter(({ inside }) => !keys.has(inside)).map(

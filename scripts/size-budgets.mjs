@@ -6,11 +6,11 @@ const PACKED_ON_THE_LINE = /\.(?:html|m?js|css|json|svg)$/;
 
 /** What each entry may weigh, in bytes: text gzipped, everything else as it is. Some 5 to 10 % over what it weighs. */
 export const SIZE_BUDGETS = {
-  'Listen page: before the sound': 10_500,
+  'Listen page: before the sound': 10_700,
   'Listen page: after the sound': 135_000,
   'Listen page: when asked for': 135_000,
-  'Embedded player: before the sound': 6_950,
-  'Embedded player: after the sound': 135_000,
+  'Embedded player: before the sound': 7_150,
+  'Embedded player: after the sound': 137_000,
   'Embedded player: when asked for': 135_000,
   'Home page: first': 200_000,
   'Record page: first': 235_000,

@@ -1,1 +1,2 @@
-export { findNginx, type Nginx, type NginxProgram, startNginx } from './start-nginx.ts';
+export type { Program } from '../debian/find-program.ts';
+export { findNginx, type Nginx, startNginx } from './start-nginx.ts';

@@ -1,1 +1,1 @@
-export { findPgBouncer, type PgBouncer, type PgBouncerProgram, startPgBouncer } from './start-pgbouncer.ts';
+export { findPgBouncer, type PgBouncer, startPgBouncer } from './start-pgbouncer.ts';

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { unpackPackage } from './unpack-package.ts';
+
+/** How to start a program. */
+export interface Program {
+  readonly path: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * The machine's own program, else that of Debian's package of the same name, downloaded and unpacked the first time.
+ * Answers why not, in one line, where it cannot be had. `versionFlag` is one with which it says its version and ends.
+ */
+export async function findProgram(
+  name: string,
+  versionFlag: string,
+): Promise<Program | { readonly missing: string }> {
+  const runs = ({ path, environment }: Program): boolean =>
+    spawnSync(path, [versionFlag], { env: { ...process.env, ...environment } }).status === 0;
+  for (const path of [name, `/usr/sbin/${name}`]) {
+    if (runs({ path, environment: {} })) return { path, environment: {} };
+  }
+  try {
+    const { root, libraries } = await unpackPackage(name, name);
+    const program = {
+      path: join(root, 'usr/sbin', name),
+      environment: { LD_LIBRARY_PATH: libraries },
+    };
+    return runs(program) ? program : { missing: `Debian's package ${name} does not run here.` };
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+    return { missing: `There is no ${name} on the PATH, and Debian's package cannot be had: ${reason}` };
+  }
+}
