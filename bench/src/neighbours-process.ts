@@ -25,7 +25,8 @@ export interface NeighbourTimes {
 
 const READ_EVERY_MS = 10;
 const PAGE_EVERY_MS = 100;
-const UPLOAD_EVERY_MS = 200;
+/** Together with the rest about a third of what one core can do: who shares a full one waits for everybody. */
+const UPLOAD_EVERY_MS = 500;
 /** What a request counts that was refused, or not answered for as long. */
 const REFUSED_MS = 60_000;
 

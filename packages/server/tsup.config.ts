@@ -18,6 +18,7 @@ export default defineConfig({
     'mp3-worker': 'src/audio/mp3-worker.ts',
     'card-worker': 'src/cards/card-worker.ts',
     'query-worker': 'src/storage/sqlite/query-worker.ts',
+    'sqlite-worker': 'src/storage/sqlite/sqlite-worker.ts',
   },
   format: 'esm',
   platform: 'node',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { openDataFolder } from './data-folder.ts';
+import { AUDIO_PLACE_SETTING, audioPlaceOf, openDataFolder } from './data-folder.ts';
 import { claimAudio } from './storage/audio-ownership.ts';
 import { createDiskAudioStore } from './storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from './storage/sqlite/sqlite-stores.ts';
@@ -12,19 +12,26 @@ claim(process.env).catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** Makes the configured audio store the configured database's. Whatever else uses the audio stops storing there. */
+/**
+ * Makes the configured audio store the configured database's, also where that had its audio elsewhere. Whatever else uses
+ * the audio stops storing there.
+ */
 async function claim(env: NodeJS.ProcessEnv): Promise<void> {
-  const { databaseUrl, s3 } = parseStorage(env);
+  const { databaseUrl, databaseOptions, s3 } = parseStorage(env);
   const dataDir = env.DATA_DIR || './data';
   const rows = join(dataDir, 'db', 'beep.sqlite');
   if (!databaseUrl && !existsSync(rows)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
   const folder = await openDataFolder(dataDir);
   const stores = databaseUrl
-    ? await (await import('./storage/postgres/postgres-stores.ts')).openPostgresStores(databaseUrl)
+    ? await (await import('./storage/postgres/postgres-stores.ts')).openPostgresStores(
+        databaseUrl,
+        databaseOptions,
+      )
     : await openSqliteStores(rows);
   const bucket = s3 && (await import('./storage/s3/s3-audio-store.ts')).createS3AudioStore(s3);
   try {
     await claimAudio({ mark: bucket ?? createDiskAudioStore(folder.audio), turns: stores.turns });
+    await stores.settings.replace(AUDIO_PLACE_SETTING, await audioPlaceOf({ databaseUrl, s3 }, folder));
     const place = s3 ? `The bucket ${s3.bucket}` : `The folder ${folder.audio}`;
     process.stdout.write(`${place} belongs to this database now.\n`);
   } finally {

@@ -90,12 +90,12 @@ export function parseOrigin(name: string, text: string): Parsed<string> {
   };
 }
 
-/** One address, or a range of addresses as `10.0.0.0/8`. */
+/** One address, or a range of addresses as `10.0.0.0/8`; never the range of all that there are. */
 export function parseNetwork(name: string, text: string): Parsed<string> {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   const most = family === 6 ? 128 : 32;
-  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  const isRange = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
   if (family !== 0 && isRange && rest.length === 0) return { value: text };
   return { problem: `${name} must list addresses or ranges such as 10.0.0.0/8, not "${text}".` };
 }

@@ -291,6 +291,7 @@ describe('parseConfig', () => {
       /RATE_LIMIT_READS_PER_ADDRESS/,
     ],
     ['a proxy by name', { ...FIREBASE, TRUSTED_PROXIES: 'proxy.local' }, /TRUSTED_PROXIES/],
+    ['a range of everybody', { ...FIREBASE, TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES/],
     ['a range that is too narrow', { ...FIREBASE, TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
     ['a metrics token to guess', { AUTH: 'local', METRICS_TOKEN: 'abc' }, /METRICS_TOKEN/],
     ['an unknown log level', { AUTH: 'local', LOG_LEVEL: 'all' }, /LOG_LEVEL must be one of silent, error/],

@@ -36,7 +36,11 @@ describe('the service', () => {
     expect((await test.request('/livez')).status).toBe(200);
     expect((await test.request('/readyz')).status).toBe(200);
     const broken = await openTestService(() => ({
-      readiness: { check: async () => [{ reason: 'audio_store' }], drain: () => undefined },
+      readiness: {
+        check: async () => [{ reason: 'audio_store' }],
+        hasRoom: async () => true,
+        drain: () => undefined,
+      },
     }));
     expect(await answerCode(broken.request('/readyz'))).toBe('503 unavailable');
     await broken.close();

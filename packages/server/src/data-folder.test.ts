@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import {
   audioPlaceOf,
   claimAudioPlace,
   type DataFolder,
+  loadListenSecret,
   lockDataFolder,
   openDataFolder,
 } from './data-folder.ts';
@@ -60,6 +61,17 @@ describe('a data folder', () => {
     await expect(lockDataFolder(path, folder, { patienceMs: 0 })).rejects.toThrow(/^DATA_DIR=.* is in use/);
     lock.release();
     (await lockDataFolder(path, folder)).release();
+  });
+
+  it.each([0, 31])('makes a key anew of which %i bytes were left', async (bytes) => {
+    const { keys } = await openDataFolder(path);
+    await writeFile(join(keys, 'listens.key'), Buffer.alloc(bytes));
+    const secret = await loadListenSecret(keys);
+    expect(secret).toHaveLength(32);
+    expect(secret.equals(Buffer.alloc(32))).toBe(false);
+    expect(await loadListenSecret(keys)).toEqual(secret);
+    expect(await modeOf('keys', 'listens.key')).toBe('600');
+    expect(await readdir(keys)).toEqual(['listens.key']);
   });
 
   it('is the only one that has the audio of a database', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refuseUnfinishedRestore } from './backup/restore-marker.ts';
 import { ConfigError } from './config-error.ts';
 import { isMissingFile } from './errno.ts';
 import { makePrivate } from './private-folder.ts';
+import { writeDurably } from './storage/disk/durable-files.ts';
 import { type ProcessLock, takeProcessLock } from './storage/disk/process-lock.ts';
 import type { SettingStore } from './storage/recording-store.ts';
 
@@ -120,7 +121,7 @@ export async function claimAudioPlace(settings: SettingStore, mine: string): Pro
   const owner = await settings.remember(AUDIO_PLACE_SETTING, mine);
   if (owner === mine) return;
   throw new ConfigError(
-    `The audio of this database is in a ${kindOf(owner)}, and this process would keep it in ${mine.startsWith('folder') ? 'another folder (DATA_DIR)' : `a ${kindOf(mine)}`}. Several processes on one database need S3; whoever has moved the audio deletes the row ${AUDIO_PLACE_SETTING} of the table settings.`,
+    `The audio of this database is in a ${kindOf(owner)}, and this process would keep it in ${mine.startsWith('folder') ? 'another folder (DATA_DIR)' : `a ${kindOf(mine)}`}. Several processes on one database need S3; whoever has moved the audio runs dist/claim-storage.js with these settings.`,
   );
 }
 
@@ -142,15 +143,19 @@ export function loadListenSecret(keysFolder: string): Promise<Buffer> {
   return loadKey(keysFolder, 'listens.key');
 }
 
+const KEY_BYTES = 32;
+
+/** One that is cut off was left by a power cut while an earlier version made it: an empty key would hide nothing. */
 async function loadKey(keysFolder: string, name: string): Promise<Buffer> {
   const path = join(keysFolder, name);
   try {
-    return await readFile(path);
+    const known = await readFile(path);
+    if (known.length >= KEY_BYTES) return known;
   } catch (error) {
     if (!isMissingFile(error)) throw error;
   }
-  const secret = randomBytes(32);
-  await writeFile(path, secret, { mode: 0o600, flag: 'wx' });
+  const secret = randomBytes(KEY_BYTES);
+  await writeDurably(path, secret);
   return secret;
 }
 

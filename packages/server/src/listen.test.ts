@@ -361,6 +361,33 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(await readToEnd(socket)).toContain('200 OK');
   });
 
+  it('begins nothing for a client that has gone while a quicker way was tried', async () => {
+    const asked = Promise.withResolvers<void>();
+    const given = Promise.withResolvers<boolean>();
+    const begun: string[] = [];
+    const port = await open(
+      (request) => {
+        begun.push(new URL(request.url).pathname);
+        return new Response('ok');
+      },
+      {
+        direct: ({ url }, response) => {
+          if (url !== '/gone') return false;
+          response.once('close', () => given.resolve(false));
+          asked.resolve();
+          return given.promise;
+        },
+      },
+    );
+    const socket = await dial(port);
+    socket.write('GET /gone HTTP/1.1\r\nHost: x\r\n\r\n');
+    await asked.promise;
+    socket.resetAndDestroy();
+    await given.promise;
+    expect(await (await fetch(`http://127.0.0.1:${port}/next`)).text()).toBe('ok');
+    expect(begun).toEqual(['/next']);
+  });
+
   it('takes no more connections than it may', async () => {
     const port = await open(() => new Response('ok'), { maxConnections: 1 });
     await dial(port);

@@ -13,6 +13,7 @@ import { closeAfterRequest, drainRequest, isClosing } from './drain-request.ts';
 import { errnoOf } from './errno.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import type { DirectReads } from './http/direct-reads.ts';
+import { answerInTurn } from './pipelined-requests.ts';
 
 /** How long clients may take. Every time is in milliseconds. */
 export interface ListenTimes {
@@ -121,7 +122,15 @@ function openServer(
     });
     if (isRefused) return;
     if (!direct) void handle(request, response);
-    else void direct.then((isAnswered) => (isAnswered ? undefined : handle(request, response)));
+    else
+      void direct.then((isAnswered) => {
+        // An answer that is closed already never says so again to what is begun for it now.
+        if (!isAnswered && !response.destroyed) void handle(request, response);
+      });
+  };
+  const answerEach: RequestListener = (request, response) => {
+    if (response.socket) answer(request, response);
+    else answerInTurn(request, response, answer);
   };
   const server = createServer(
     {
@@ -132,7 +141,7 @@ function openServer(
       // We look at it ourselves, and answer as everywhere else.
       requireHostHeader: false,
     },
-    answer,
+    answerEach,
   );
   const refuseExcess = limitConnections(server, {
     max: options.maxConnectionsPerAddress ?? 0,
@@ -150,7 +159,7 @@ function openServer(
   server.on('connection', (socket: Socket) => closeAfterRequest(socket, () => running.get(socket)));
   server.on('clientError', answerBrokenConnection);
   // An expectation that nobody knows is no reason to refuse what else the request asks for.
-  server.on('checkExpectation', answer);
+  server.on('checkExpectation', answerEach);
   return server;
 }
 

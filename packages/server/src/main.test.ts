@@ -295,6 +295,18 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await quiet.ended()).output).toMatch(/^Beep is ready at .*\n$/);
   });
 
+  it.skipIf(process.platform === 'win32')('says what nobody has caught in the log, and ends', async () => {
+    const spoilt =
+      "data:text/javascript,process.on('SIGUSR2',()=>{throw(new(Error)(['lost%20by%20ann','example.test'].join('%40')))})";
+    const { child, ended } = await startReady({ NODE_OPTIONS: `--import=${spoilt}` });
+    child.kill('SIGUSR2');
+    const { code, output } = await ended();
+    expect(code).toBe(1);
+    expect(output).toMatch(/"event":"uncaught"/);
+    expect(output).toContain('lost by [address]');
+    expect(output).not.toContain('ann@example.test');
+  });
+
   it('never opens the data of local accounts for a Firebase project', async () => {
     const local = await startReady();
     local.child.kill('SIGTERM');

@@ -40,6 +40,11 @@ process.on('disconnect', () => {
   stopOnce();
 });
 ready.catch(fail);
+// Node would print what it says as it is: with addresses, ids and tokens.
+process.on('uncaughtException', (error) => {
+  log.error('uncaught', error);
+  process.exit(1);
+});
 
 /** Listens at once. Resolves, once the service is there, with what ends it. */
 async function start(): Promise<() => Promise<void>> {

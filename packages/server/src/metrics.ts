@@ -90,17 +90,23 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** Makes numbers that go up and down, each with the labels by which it is told apart. */
+function gaugesIn(
+  registers: Registry[],
+): <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) => Gauge<Label> {
+  return (name, help, ...labelNames) => new Gauge({ name, help, labelNames, registers });
+}
+
 function showState(registers: Registry[]): Pick<Metrics, 'limitsAlone' | 'clockDeviates'> {
-  const alone = new Gauge({
-    name: 'beep_rate_limits_alone',
-    help: '1 while this process counts requests by itself, because the database does not answer.',
-    registers,
-  });
-  const deviation = new Gauge({
-    name: 'beep_clock_deviation_seconds',
-    help: "How far the machine's clock is ahead of the database's; 0 where there is no other clock.",
-    registers,
-  });
+  const gauge = gaugesIn(registers);
+  const alone = gauge(
+    'beep_rate_limits_alone',
+    '1 while this process counts requests by itself, because the database does not answer.',
+  );
+  const deviation = gauge(
+    'beep_clock_deviation_seconds',
+    "How far the machine's clock is ahead of the database's; 0 where there is no other clock.",
+  );
   return {
     limitsAlone: (isAlone) => alone.set(isAlone ? 1 : 0),
     clockDeviates: (seconds) => deviation.set(seconds),
@@ -108,7 +114,7 @@ function showState(registers: Registry[]): Pick<Metrics, 'limitsAlone' | 'clockD
 }
 
 function countUploads(registers: Registry[]): Metrics['uploadBegan'] {
-  const active = new Gauge({ name: 'beep_active_uploads', help: 'Uploads that are arriving.', registers });
+  const active = gaugesIn(registers)('beep_active_uploads', 'Uploads that are arriving.');
   const uploads = new Counter({
     name: 'beep_uploads_total',
     help: 'Uploads that came to an end.',
@@ -131,12 +137,11 @@ function countUploads(registers: Registry[]): Metrics['uploadBegan'] {
 }
 
 function countQueues(registers: Registry[]): Metrics['audioQueue'] {
-  const waiting = new Gauge({
-    name: 'beep_audio_queue_waiting',
-    help: 'Work on sound that waits for its turn.',
-    labelNames: ['queue'] as const,
-    registers,
-  });
+  const waiting = gaugesIn(registers)(
+    'beep_audio_queue_waiting',
+    'Work on sound that waits for its turn.',
+    'queue',
+  );
   const refused = new Counter({
     name: 'beep_audio_queue_refusals_total',
     help: 'Work on sound that was refused, by whose work filled the queue: one account or network, or all together.',
@@ -161,21 +166,16 @@ function countMp3s(registers: Registry[]): Metrics['mp3Ended'] {
 }
 
 function countOrphans(registers: Registry[]): Metrics['orphansRefused'] {
-  const refused = new Gauge({
-    name: 'beep_refused_orphans',
-    help: 'Audio files without a row that were left where they are because they are too many.',
-    registers,
-  });
+  const refused = gaugesIn(registers)(
+    'beep_refused_orphans',
+    'Audio files without a row that were left where they are because they are too many.',
+  );
   return (files) => refused.set(files);
 }
 
 function countJobs(registers: Registry[]): Pick<Metrics, 'jobStarted' | 'jobEnded' | 'jobsStuck'> {
-  const running = new Gauge({
-    name: 'beep_active_jobs',
-    help: 'Jobs that this process is doing.',
-    labelNames: ['kind'] as const,
-    registers,
-  });
+  const gauge = gaugesIn(registers);
+  const running = gauge('beep_active_jobs', 'Jobs that this process is doing.', 'kind');
   const jobs = new Histogram({
     name: 'beep_job_duration_seconds',
     help: 'Jobs of this process, by how they ended.',
@@ -183,11 +183,7 @@ function countJobs(registers: Registry[]): Pick<Metrics, 'jobStarted' | 'jobEnde
     buckets: JOB_SECONDS,
     registers,
   });
-  const stuck = new Gauge({
-    name: 'beep_stuck_jobs',
-    help: 'Jobs of all processes that fail again and again.',
-    registers,
-  });
+  const stuck = gauge('beep_stuck_jobs', 'Jobs of all processes that fail again and again.');
   return {
     jobStarted: (kind) => running.inc({ kind }),
     jobEnded: ({ kind, outcome, seconds }) => {

@@ -16,6 +16,8 @@ export interface NotReady {
 export interface Readiness {
   /** Everything that stands in the way now; empty when the process can store and read recordings. */
   check(): Promise<readonly NotReady[]>;
+  /** Whether more may be stored: the room that is to stay free is what deletes need to make more of it. */
+  hasRoom(): Promise<boolean>;
   /** From now on the process is not ready: it finishes what it has and ends. */
   drain(): void;
 }
@@ -34,7 +36,7 @@ export interface ReadinessOptions {
 
 /**
  * How long an answer about the disk is good for, and one about writing to the database and to the audio store: anybody may
- * ask, and writes cost. Whether the two answer at all is asked every time.
+ * ask, as often as they like, and writes cost. Whether the two answer at all is asked every time, once for all who wait.
  */
 const DISK_ANSWER_MS = 1000;
 const ROW_ANSWER_MS = 1000;
@@ -47,6 +49,8 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   let draining = false;
   const { settings, audio, now } = options;
   const freeBytes = atMostEvery(DISK_ANSWER_MS, options.freeBytes, now);
+  const readRow = atMostEvery(0, settings.check, now);
+  const readAudio = atMostEvery(0, audio.check, now);
   const writeRow = atMostEvery(ROW_ANSWER_MS, settings.checkWrite, now);
   const writeFile = atMostEvery(FILE_ANSWER_MS, audio.checkWrite, now);
   const checkDisk = async (): Promise<void> => {
@@ -58,11 +62,16 @@ export function createReadiness(options: ReadinessOptions): Readiness {
       const answers = await Promise.all([
         draining ? { reason: 'draining' as const } : undefined,
         problem('disk_full', checkDisk(), patienceMs),
-        problem('database', both(settings.check, writeRow), patienceMs),
-        problem('audio_store', both(audio.check, writeFile), patienceMs),
+        problem('database', both(readRow, writeRow), patienceMs),
+        problem('audio_store', both(readAudio, writeFile), patienceMs),
       ]);
       return answers.filter((answer) => answer !== undefined);
     },
+    hasRoom: () =>
+      checkDisk().then(
+        () => true,
+        () => false,
+      ),
     drain: () => {
       draining = true;
     },

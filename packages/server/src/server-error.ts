@@ -27,7 +27,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   unauthorized: 'Sign in and send a fresh token as "Authorization: Bearer <token>".',
   forbidden: 'This belongs to somebody else. Sign in with the account that made it.',
   not_found: 'There is nothing here. Check the address.',
-  method_not_allowed: 'This address does not take that method. The Allow header lists the ones it takes.',
+  method_not_allowed: 'This address does not support that method. The Allow header lists the ones it does.',
   request_timeout: 'The request took too long to arrive. Send it again.',
   conflict: 'It is too late for this.',
   expired: 'This recording has expired. Ask its owner for a new one.',
@@ -45,6 +45,6 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   internal: 'Something went wrong on our side. Try again.',
   unsupported: 'This is not supported.',
   account_full:
-    'The account has no room left for this recording. Nothing was stored. Delete recordings that are no longer needed, then send it again.',
+    'This account is full, so the recording was not stored. Delete recordings you no longer need, then send it again.',
   unavailable: 'The service cannot do this right now. Nothing was stored; try again in a moment.',
 };

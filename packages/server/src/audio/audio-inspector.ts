@@ -1,6 +1,7 @@
 import { MessageChannel, MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { errnoOf } from '../errno.ts';
+import { AUDIO_NICENESS } from './audio-priority.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
 import { offerDecoding } from './decode-elsewhere.ts';
 import { type ThreadLimits, watchThread } from './thread-limit.ts';
@@ -21,6 +22,8 @@ export interface InspectedFiles {
    * back for all others. The file is then one that was inspected before. Default false.
    */
   readonly isPatient?: boolean;
+  /** Whether the thread stands back for all others; a patient one always does. Default false. */
+  readonly standsBack?: boolean;
 }
 
 /** The machine is overloaded; it says nothing about the file. */
@@ -65,20 +68,25 @@ const IDLE_THREAD_LIFE_MS = 30_000;
 /** Runs every inspection in a thread of its own, which is ended when it takes too much processor time. */
 export function createAudioInspector(options: AudioInspectorOptions): AudioInspector {
   const pool = openPool(options, { minThreads: 1, maxThreads: options.threads });
-  // Uploads never wait for those who have time.
-  const patientPool = openPool(options, { minThreads: 0, maxThreads: 1, idleTimeout: IDLE_THREAD_LIFE_MS });
+  // One more for the patient: uploads never wait for those who have time.
+  const backPool = openPool(options, {
+    minThreads: 0,
+    maxThreads: options.threads + 1,
+    idleTimeout: IDLE_THREAD_LIFE_MS,
+  });
   let ffmpeg: Promise<string | undefined> | undefined;
   const run = async (files: InspectedFiles, elsewhere: AudioTask['elsewhere']): Promise<AudioVerdict> => {
-    const { inputPath, outputPath, isPatient = false } = files;
+    const { inputPath, outputPath, isPatient = false, standsBack = isPatient } = files;
     const threadId = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const { maxSeconds, minSalvagedSeconds } = options;
     const maxMeasuredSeconds = isPatient ? maxSeconds : options.maxMeasuredSeconds;
-    const chosen = isPatient ? patientPool : pool;
+    const chosen = standsBack ? backPool : pool;
+    const niceness = standsBack ? AUDIO_NICENESS.levelling : AUDIO_NICENESS.inspection;
     const limit = watchThread(chosen, threadId, options);
     try {
       return await chosen.run(
         {
-          ...{ inputPath, outputPath, maxSeconds, minSalvagedSeconds, maxMeasuredSeconds, isPatient },
+          ...{ inputPath, outputPath, maxSeconds, minSalvagedSeconds, maxMeasuredSeconds, niceness },
           ...{ elsewhere, threadId },
         },
         { signal: limit.signal, transferList: transferListOf(elsewhere) },
@@ -102,7 +110,7 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
       return run(files, port2).finally(() => decoding.end());
     },
     close: async () => {
-      await Promise.all([pool.destroy(), patientPool.destroy()]);
+      await Promise.all([pool.destroy(), backPool.destroy()]);
     },
   };
 }

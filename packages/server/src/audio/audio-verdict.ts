@@ -43,8 +43,8 @@ export interface AudioTask {
   readonly minSalvagedSeconds: number;
   /** The sound of a longer recording is not measured. */
   readonly maxMeasuredSeconds: number;
-  /** Whether everything else goes first. All tasks of a thread agree on it. */
-  readonly isPatient: boolean;
+  /** Of the thread, as Unix niceness. All tasks of a thread agree on it, because it cannot be lowered again. */
+  readonly niceness: number;
   /**
    * Who decodes what our own code cannot: the main thread, asked through the port; 'later' when that is left to a patient
    * task; nobody where there is no program for it.

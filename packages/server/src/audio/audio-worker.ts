@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
+import { lowerThreadPriority } from './audio-priority.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
 import { decodeElsewhere } from './decode-elsewhere.ts';
 import { type RemuxOptions, remuxAudio } from './remux-audio.ts';
@@ -18,7 +18,7 @@ silenceDecoder();
 /** The worker thread's one job: prove that a file is audio and write it anew with its length, an index and a gain. */
 export async function inspectAudio(task: AudioTask): Promise<AudioVerdict> {
   Atomics.store(task.threadId, 0, threadId);
-  if (task.isPatient) standBack();
+  lowerThreadPriority(task.niceness);
   const outcome = await remuxAudio(await readFile(task.inputPath), {
     maxSeconds: task.maxSeconds,
     maxMeasuredSeconds: task.maxMeasuredSeconds,
@@ -30,17 +30,6 @@ export async function inspectAudio(task: AudioTask): Promise<AudioVerdict> {
   await writeFile(task.outputPath, outcome.file);
   const { format, duration, levels, file } = outcome;
   return { status: 'ok', format, duration, bytes: file.length, levels };
-}
-
-/**
- * About a quarter of a core that requests keep busy: they go first, and who opens a long note at once waits four times as
- * long as the work takes and not ten times, as with 10.
- */
-const PATIENT_NICENESS = 5;
-
-/** Linux alone gives a thread a priority of its own; elsewhere the whole process would have it. */
-function standBack(): void {
-  if (process.platform === 'linux') setPriority(0, PATIENT_NICENESS);
 }
 
 function otherDecoder({ elsewhere }: AudioTask): RemuxOptions['elsewhere'] {

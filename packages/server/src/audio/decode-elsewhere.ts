@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
+import { AUDIO_NICENESS } from './audio-priority.ts';
 import type { AudioFormat } from './audio-verdict.ts';
 import { DEMUXER } from './ffmpeg-mp3.ts';
 import { FFMPEG_BASE, type FfmpegProcess, startFfmpeg } from './ffmpeg-process.ts';
@@ -39,6 +40,7 @@ export function offerDecoding(port: MessagePort, file: OfferedFile): DecodingOff
       ffmpegPath: file.ffmpegPath,
       args: programArguments(format, file.inputPath),
       maxCpuSeconds: MAX_CPU_SECONDS,
+      niceness: AUDIO_NICENESS.levelling,
       signal,
     });
     pieces ??= child.output[Symbol.asyncIterator]();

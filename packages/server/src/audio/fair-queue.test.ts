@@ -134,6 +134,18 @@ describe('createFairQueue', () => {
     expect(began.slice(4)).toEqual(['later: running', 'later: eve', 'later: ann']);
   });
 
+  it('says of a job whether its account had very much done lately, whatever others of its network had', async () => {
+    const { queue, clock } = open({ slots: 4, slotsPerPayer: 4 });
+    const school = payer('school', { isShared: true });
+    const isHeavy = (who: Payer, seconds: number): Promise<boolean> =>
+      queue.run({ payers: [who, school], seconds }, async (turn) => turn.isHeavy);
+    for (let index = 0; index < 5; index += 1) expect(await isHeavy(eve, 900)).toBe(false);
+    expect(await isHeavy(eve, 1)).toBe(true);
+    expect(await isHeavy(ann, 1)).toBe(false);
+    clock.now += 60_000;
+    expect(await isHeavy(eve, 1)).toBe(false);
+  });
+
   it('goes by whoever of several payers had most, and by the others among equals', async () => {
     const { add, end, began } = open();
     const school = payer('school');

@@ -29,8 +29,17 @@ export interface FairQueue {
    * Runs the job when it is its turn. Rejects, without having begun, with a {@link QueueRefusal} when too much waits or
    * its turn does not come in time, and with the signal's reason.
    */
-  run<T>(work: QueuedWork, job: () => Promise<T>): Promise<T>;
+  run<T>(work: QueuedWork, job: (turn: Turn) => Promise<T>): Promise<T>;
 }
+
+/** What a job is told when it begins. */
+export interface Turn {
+  /** Whether one of its payers had so much sound worked on lately that the job should leave the processor to others. */
+  readonly isHeavy: boolean;
+}
+
+/** Four uploads as long as they get, within a minute. */
+const HEAVY_USAGE_SECONDS = 3600;
 
 /** There is no room, or no turn in time. */
 export class QueueRefusal extends Error {
@@ -71,7 +80,7 @@ export interface FairQueueObserver {
 export const SOUND_SECONDS_PER_SECOND = 60;
 
 interface Entry extends QueuedWork {
-  begin(): void;
+  begin(turn: Turn): void;
   refuse(error: unknown): void;
 }
 
@@ -97,12 +106,13 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (!next) return;
       leave(next);
       slots.take(next);
+      const isHeavy = isHeavyFor(next, usage);
       charge(next, next.seconds);
-      next.begin();
+      next.begin({ isHeavy });
     }
   };
-  const turnOf = (work: QueuedWork): Promise<void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const turnOf = (work: QueuedWork): Promise<Turn> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Turn>();
     const onAbort = (): void => entry.refuse(work.signal?.reason);
     const timer = setTimeout(() => entry.refuse(lateness(entry, waiting)), options.maxWaitMs);
     const settled = (): void => {
@@ -111,9 +121,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     };
     const entry: Entry = {
       ...work,
-      begin: () => {
+      begin: (turn) => {
         settled();
-        resolve();
+        resolve(turn);
       },
       refuse: (error) => {
         settled();
@@ -135,13 +145,13 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
         options.observer?.onRefused(refusal);
         throw refusal;
       }
-      await turnOf(work).catch((error: unknown) => {
+      const turn = await turnOf(work).catch((error: unknown) => {
         if (error instanceof QueueRefusal) options.observer?.onRefused(error);
         throw error;
       });
       const begun = now();
       try {
-        return await job();
+        return await job(turn);
       } finally {
         slots.free(work);
         charge(work, Math.max(0, ((now() - begun) / 1000) * SOUND_SECONDS_PER_SECOND - work.seconds));
@@ -177,6 +187,11 @@ function createSlots({ slots, slotsPerPayer }: FairQueueOptions): Slots {
     take: (work) => change(work, 1),
     free: (work) => change(work, -1),
   };
+}
+
+/** A network that many people stand behind says nothing about one of them. */
+function isHeavyFor({ payers }: QueuedWork, usage: SoundUsage): boolean {
+  return payers.some(({ key, isShared = false }) => !isShared && usage.of(key) > HEAVY_USAGE_SECONDS);
 }
 
 function firstOf(entries: readonly Entry[], usage: SoundUsage): Entry | undefined {

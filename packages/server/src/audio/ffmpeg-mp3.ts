@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { AUDIO_NICENESS } from './audio-priority.ts';
 import type { AudioFormat } from './audio-verdict.ts';
 import { FFMPEG_BASE, startFfmpeg } from './ffmpeg-process.ts';
 import type { Mp3Outcome } from './mp3-task.ts';
@@ -57,7 +58,8 @@ export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
   try {
     const { ffmpegPath, maxCpuMs, signal } = task;
     const maxCpuSeconds = maxCpuMs / 1000;
-    const child = startFfmpeg({ ffmpegPath, args: programArguments(task), maxCpuSeconds, signal });
+    const niceness = AUDIO_NICENESS.mp3;
+    const child = startFfmpeg({ ffmpegPath, args: programArguments(task), maxCpuSeconds, niceness, signal });
     for await (const piece of child.output) {
       await file.writeFile(piece);
       bytes += piece.length;

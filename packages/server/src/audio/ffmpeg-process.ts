@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { lowerProcessPriority } from './audio-priority.ts';
 
 /** A running ffmpeg. */
 export interface FfmpegProcess {
@@ -12,6 +13,8 @@ export interface FfmpegCommand {
   readonly ffmpegPath: string;
   readonly args: readonly string[];
   readonly maxCpuSeconds: number;
+  /** Of Unix: how far it stands back. */
+  readonly niceness: number;
   /** Ends it at once. */
   readonly signal: AbortSignal;
 }
@@ -28,6 +31,7 @@ const SHELL_FAILURES: readonly (number | null)[] = [126, 127];
  */
 export function startFfmpeg(command: FfmpegCommand): FfmpegProcess {
   const child = spawnLimited(command);
+  lowerProcessPriority(child.pid, command.niceness);
   const exit = Promise.withResolvers<number | null>();
   child.once('error', exit.reject);
   child.once('close', (code: number | null) => {

@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
+import { AUDIO_NICENESS, lowerThreadPriority } from './audio-priority.ts';
 import { BYTES_WRITTEN, type Mp3Outcome, type Mp3Task, THREAD_ID } from './mp3-task.ts';
 import { encodeOpusAsMp3, openOpusTrack } from './opus-to-mp3.ts';
 import { silenceDecoder } from './silence-decoder.ts';
@@ -9,6 +10,7 @@ silenceDecoder();
 /** The worker thread's one job: write the mp3 of an Opus recording, piece by piece. */
 export async function makeMp3(task: Mp3Task): Promise<Mp3Outcome> {
   Atomics.store(task.shared, THREAD_ID, threadId);
+  lowerThreadPriority(AUDIO_NICENESS.mp3);
   const track = await openOpusTrack(await readFile(task.inputPath));
   return track ? write(task, encodeOpusAsMp3(track, task.gainDb)) : { status: 'unsupported' };
 }

@@ -110,6 +110,46 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await verifyBackup(target);
   });
 
+  it('does not believe a damaged listing of the backup before, and is whole again', async () => {
+    const [first, second] = [await addRecording(), await addRecording()];
+    const listing = async (): Promise<string> => join(await snapshotOf(), 'audio.jsonl');
+    const damages: ((text: string) => string)[] = [
+      // Still a listing, of the same length, with other sums.
+      (text) => text.replace(/"sha256":"[0-9a-f]{8}/g, '"sha256":"00000000'),
+      (text) => text.slice(0, text.indexOf('\n') + 1),
+      (text) => text.slice(0, -30),
+      () => '',
+    ];
+    for (const damage of damages) {
+      await take();
+      await replace(await listing(), (bytes) => Buffer.from(damage(bytes.toString())));
+      await expect(verifyBackup(target)).rejects.toThrow('audio.jsonl is damaged');
+      expect(await take()).toMatchObject({ added: 0, manifest: { audio: { files: 2 } } });
+      await verifyBackup(target);
+    }
+    await rm(await listing());
+    expect((await take()).manifest.audio.files).toBe(2);
+    await verifyBackup(target);
+    expect((await readdir(join(target, 'audio'))).sort()).toEqual([`${first}.webm`, `${second}.webm`].sort());
+  });
+
+  it('brings a file anew that the backup before has in another length', async () => {
+    const id = await addRecording();
+    await take();
+    await replace(join(target, 'audio', `${id}.webm`), (bytes) => bytes.subarray(1));
+    expect(await take()).toMatchObject({ added: 1 });
+    await verifyBackup(target);
+  });
+
+  it('is not begun over a manifest that cannot be read', async () => {
+    await addRecording();
+    await take();
+    const before = await readdir(join(target, 'snapshots'));
+    await replace(join(target, 'backup.json'), (bytes) => bytes.subarray(0, 100));
+    await expect(take()).rejects.toThrow('backup.json is damaged');
+    expect(await readdir(join(target, 'snapshots'))).toEqual(before);
+  });
+
   it('keeps a recording gone whose file went after its row was copied', async () => {
     const id = await addRecording();
     await withStores(async (stores) => {

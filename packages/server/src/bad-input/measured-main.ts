@@ -1,21 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { measureMemory } from '../testing/memory-use.ts';
 import '../main.ts';
 
-/** What the service needs of memory once everything that is unused was given back. */
-export interface MemoryUse {
-  readonly heapBytes: number;
-  readonly residentBytes: number;
-}
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
 process.on('message', (message) => {
-  if (message !== 'memory') return;
-  collect();
-  collect();
-  const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
-  const use: MemoryUse = { heapBytes: heapUsed + arrayBuffers, residentBytes: rss };
-  process.send?.(use);
+  if (message === 'memory') process.send?.(measureMemory());
 });

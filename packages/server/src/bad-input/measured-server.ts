@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MemoryUse } from '../testing/memory-use.ts';
 import { launchMain } from '../testing/start-main.ts';
-import type { MemoryUse } from './measured-main.ts';
 
 const SCRIPT = fileURLToPath(new URL('./measured-main.ts', import.meta.url));
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { findNginx, type Nginx, type NginxProgram, startNginx } from '@beep/testkit/nginx';
+import { findNginx, type Nginx, type Program, startNginx } from '@beep/testkit/nginx';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claims, newKey, openKeyServers, PROJECT, type TestKey } from '../identity/firebase-test-tokens.ts';
@@ -49,7 +49,7 @@ interface Ask {
   readonly from?: string;
 }
 
-function testWith(program: NginxProgram): void {
+function testWith(program: Program): void {
   describe('the nginx example', { timeout: 60_000 }, () => {
     const closing: (() => Promise<unknown>)[] = [];
     const keyServers = openKeyServers();

@@ -52,6 +52,8 @@ export async function fillDisk(
     const kept = await uploadUntilRefused(client, audio);
     expect(kept.length).toBeGreaterThan(0);
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    const gone = kept.pop();
+    expect(await statusOf(client.call(`/api/v1/recordings/${gone}`, { method: 'DELETE' }))).toBe(204);
     const sound = await Promise.all(kept.map((id) => play(client, id)));
     await rm(filler);
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);

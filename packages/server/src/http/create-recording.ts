@@ -41,6 +41,11 @@ export function createRecordingHandler(service: Service): (context: AppContext) 
   };
 }
 
+const NO_ROOM = {
+  message: 'The disk of the service is nearly full. Nothing was stored; try again later.',
+  headers: { 'Retry-After': '60' },
+};
+
 /** The request without its body. */
 async function admit(context: AppContext, service: Service, limits: UploadLimits): Promise<UploadRequest> {
   await limits.takeFromAddress(context);
@@ -48,6 +53,7 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
   await limits.takeFromUser(context, user.uid);
   const request = parseUploadRequest(context, user);
   refuseDeclaredSize(context.req.header('Content-Length'));
+  if (!(await service.readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
   await refuseFullAccount(request, service);
   return request;
 }

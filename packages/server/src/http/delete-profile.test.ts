@@ -302,6 +302,27 @@ describe('an account deletion that is interrupted', () => {
     await failing.close();
   });
 
+  it('notes the end of every recording before the first of its files goes', async () => {
+    const test = await openTestService();
+    const ids = [await aNote(test), await aNote(test)];
+    const { audio, stores } = test.service;
+    const begun: (readonly string[])[] = [];
+    const watching = {
+      ...audio,
+      removeAll: async (names: readonly string[]) => {
+        // Of those whose end is not noted none is due by then.
+        begun.push(await stores.deletions.beginRemoval(ids, { goneBefore: 0, at: 0 }));
+        return audio.removeAll(names);
+      },
+    };
+    await stores.accountDeletions.begin({ uid: 'ann', deletedAt: test.clock.now });
+    const { signal } = new AbortController();
+    await finishAccountDeletion({ ...test.service, audio: watching }, 'ann', signal);
+    expect(begun.map((noted) => [...noted].sort())).toEqual([[...ids].sort()]);
+    expect(await test.filesIn('audio')).toEqual([]);
+    await test.close();
+  });
+
   it('erases all but what has a file that cannot be removed, and that when it can', async () => {
     let isBroken = true;
     const broken = await openTestService();

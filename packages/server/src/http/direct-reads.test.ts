@@ -46,6 +46,20 @@ describe('reads over a connection', () => {
     }
   });
 
+  it('answers 416 to a range that starts at the size of the file, from the disk and then from memory', async () => {
+    const whole = await served.test.request(served.path);
+    const size = (await whole.arrayBuffer()).byteLength;
+    for (let time = 0; time < 3; time += 1) {
+      const last = await fetch(`${served.origin}${served.path}`, {
+        headers: { Range: `bytes=${size - 1}-` },
+      });
+      expect([last.status, (await last.arrayBuffer()).byteLength]).toEqual([206, 1]);
+      const none = await fetch(`${served.origin}${served.path}`, { headers: { Range: `bytes=${size}-` } });
+      expect([none.status, none.headers.get('Content-Range')]).toEqual([416, `bytes */${size}`]);
+      expect(await none.json()).toMatchObject({ code: 'range_not_satisfiable' });
+    }
+  });
+
   it('answers requests that were sent all at once, in order', async () => {
     const ranges = Array.from({ length: 20 }, (_, index) => `bytes=${index * 100}-${index * 100 + 99}`);
     const last = ranges.length - 1;

@@ -71,8 +71,7 @@ export function createDirectReads(options: DirectReadsOptions): DirectReads {
     return headersSent;
   };
   return (request, response) => {
-    // Behind a request that is not answered yet a response has no connection of its own.
-    if (request.method !== 'GET' || !response.socket || isUnusual(request)) return false;
+    if (request.method !== 'GET' || isUnusual(request)) return false;
     if (isForThisMachine && !isFromThisMachine(tracesOfRequest(request))) return false;
     try {
       return answer(request, response);

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
+import { uploadSchema } from '@beep/api/contract';
 import { describe, expect, it } from 'vitest';
 import { createReadiness, freeBytesOf, type ReadinessOptions } from '../readiness.ts';
 import { WRITE_CHECK_NAME } from '../storage/audio-store.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
 
 const GIB = 1024 ** 3;
 const WRITABLE = { check: async () => undefined, checkWrite: async () => undefined };
@@ -59,6 +62,24 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
+  it('leaves the room that is to stay free to deletes', async () => {
+    let free = GIB;
+    const test = await openWith({ freeBytes: async () => free });
+    const webm = await readSample('recorded.webm');
+    const { filename } = uploadSchema.parse(await (await test.upload(webm)).json());
+    free = GIB / 4 - 1;
+    test.clock.now += 1000;
+    const refused = await test.upload(webm);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '60']);
+    expect(await test.filesIn('spool')).toEqual([]);
+    const deleted = await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'ann' });
+    expect(deleted.status).toBe(204);
+    free = GIB;
+    test.clock.now += 1000;
+    expect((await test.upload(webm)).status).toBe(201);
+    await test.close();
+  });
+
   it('names everything that is lost, in words and without what the system said', async () => {
     const secret = async (): Promise<never> => {
       throw new Error('connect ECONNREFUSED postgres://beep:hunter2@10.0.0.5/beep');
@@ -92,6 +113,27 @@ describe('GET /readyz', () => {
     test.clock.now += 10_000;
     await ask(test);
     expect(writes).toBe(2);
+    await test.close();
+  });
+
+  it('asks for all who wait at the same time once', async () => {
+    const gate = Promise.withResolvers<void>();
+    const asked = { settings: 0, audio: 0 };
+    const counted = (part: keyof typeof asked) => ({
+      ...WRITABLE,
+      check: () => {
+        asked[part] += 1;
+        return gate.promise;
+      },
+    });
+    const test = await openWith({ settings: counted('settings'), audio: counted('audio') });
+    const answers = Promise.all(Array.from({ length: 50 }, () => ask(test)));
+    await setImmediate();
+    gate.resolve();
+    expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(asked).toEqual({ settings: 1, audio: 1 });
+    await ask(test);
+    expect(asked).toEqual({ settings: 2, audio: 2 });
     await test.close();
   });
 

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Log, RequestFacts } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
@@ -26,15 +25,8 @@ export function reportWhenClosed(
   sinks: RequestSinks,
   { startedAt, names }: { readonly startedAt: number; readonly names: () => RequestNames },
 ): void {
-  let { socket } = outgoing;
-  let before = socket?.bytesWritten ?? 0;
-  // Asked for before the answer before it was out, an answer is given the connection after that one.
-  if (socket === null) {
-    outgoing.once('socket', (given: Socket) => {
-      socket = given;
-      before = given.bytesWritten;
-    });
-  }
+  const { socket } = outgoing;
+  const before = socket?.bytesWritten ?? 0;
   const written = (): number => Math.max(0, (socket?.bytesWritten ?? 0) - before);
   let bytes: number | undefined;
   // Before the connection is handed on, which is what the server listens to the same event for.

@@ -49,6 +49,7 @@ describe('GET /media', () => {
     ['bytes=-99999999', (size) => [0, size - 1]],
     ['bytes=12000-99999999', (size) => [12_000, size - 1]],
     ['bytes=0-0', () => [0, 0]],
+    ['bytes=-1', (size) => [size - 1, size - 1]],
   ])('serves %s', async (range, expected) => {
     const response = await get({ Range: range });
     const [start, end] = expected(whole.length);
@@ -57,8 +58,13 @@ describe('GET /media', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(start, end + 1))).toBe(true);
   });
 
-  it.each(['bytes=99999999-', 'bytes=-0'])('answers 416 to %s', async (range) => {
-    const response = await get({ Range: range });
+  it.each<[string, (size: number) => string]>([
+    ['beyond the end', () => 'bytes=99999999-'],
+    ['that starts at the size of the file', (size) => `bytes=${size}-`],
+    ['of one byte at the size of the file', (size) => `bytes=${size}-${size}`],
+    ['of the last nothing', () => 'bytes=-0'],
+  ])('answers 416 to a range %s', async (_name, range) => {
+    const response = await get({ Range: range(whole.length) });
     expect(response.status).toBe(416);
     expect(response.headers.get('Content-Range')).toBe(`bytes */${whole.length}`);
     expect(await response.json()).toMatchObject({ code: 'range_not_satisfiable' });

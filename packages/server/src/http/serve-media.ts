@@ -67,11 +67,13 @@ async function redirect(
   service: Service,
   { recording, name, mime }: { recording: StoredRecording; name: string; mime: string },
 ): Promise<Response | undefined> {
-  const left = recording.expiresAt === null ? Number.POSITIVE_INFINITY : recording.expiresAt - service.now();
+  const at = service.now();
+  const left = recording.expiresAt === null ? Number.POSITIVE_INFINITY : recording.expiresAt - at;
   const address = await service.audio
     .locate(name, {
       method: context.req.method === 'HEAD' ? 'HEAD' : 'GET',
       contentType: mime,
+      at,
       seconds: Math.min(MAX_ADDRESS_SECONDS, left / 1000),
     })
     .catch(refuseForNow);

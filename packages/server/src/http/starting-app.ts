@@ -35,7 +35,7 @@ export function createStartingApp({
   app.onError((error, context) => answerError(error, context, { error: () => undefined }));
   const clientOf = createClientAddressing(trustedProxies);
   app.use(watchRequests({ clientOf, log, headers: defaultHeaders(publicUrl) }));
-  // Nothing is given away: any page may read that it should come again.
+  // Any page may read this answer: it says only when to ask again.
   app.use(`${API_BASE_PATH}/*`, cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
   app.get(routes.getLiveness.path, (context) =>
     context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),

@@ -18,7 +18,7 @@ import type { AppContext } from './request-context.ts';
 const EXCESS: Readonly<Record<TranscriptExcess, string>> = {
   'too-large': `The transcript is over ${MAX_TRANSCRIPT_BYTES / 1024} KiB.`,
   'too-many-lines': `The transcript has more than ${MAX_TRANSCRIPT_LINES} lines.`,
-  'line-too-long': `A line of the transcript has more than ${MAX_TRANSCRIPT_LINE_LENGTH} characters.`,
+  'line-too-long': `A line in the transcript has more than ${MAX_TRANSCRIPT_LINE_LENGTH} characters.`,
   'too-many-cues': `The transcript has more than ${MAX_TRANSCRIPT_CUES} cues or paragraphs.`,
 };
 

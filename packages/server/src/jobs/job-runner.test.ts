@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type JobName, STUCK_ATTEMPTS } from '../storage/job-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import { createKyselyJobStore } from '../storage/sql/kysely-job-store.ts';
@@ -56,6 +56,7 @@ beforeEach(async () => {
   logged = [];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const end of ends.splice(0)) await end();
   await stores.close();
 });
@@ -110,6 +111,33 @@ describe('a job runner', { timeout: 30_000 }, () => {
     expect(await other.claim(NAME)).toBeUndefined();
     end.resolve();
     expect(await run).toEqual({ outcome: 'done' });
+  });
+
+  it('extends its lease long before that ends', async () => {
+    let now = 1_000_000;
+    const db = await openSqlite(':memory:');
+    const at = (aheadMs: number) =>
+      createKyselyJobStore(
+        db,
+        sqlite(() => now + aheadMs),
+      );
+    const jobs = at(0);
+    const leaseMs = 1000;
+    const runner = createJobRunner({ jobs, observer, log, leaseMs });
+    const other = createJobRunner({ jobs, observer, log });
+    const end = Promise.withResolvers<void>();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const run = runner.run(await claimed(runner), () => end.promise);
+    // Who loses two signs of life still has the third.
+    for (let quarter = 1; quarter <= 12; quarter += 1) {
+      now += leaseMs / 4;
+      await vi.advanceTimersByTimeAsync(leaseMs / 4);
+      expect(await at(leaseMs / 2).find(NAME)).toMatchObject({ status: 'running' });
+      expect(await other.claim(NAME)).toBeUndefined();
+    }
+    end.resolve();
+    expect(await run).toEqual({ outcome: 'done' });
+    await db.destroy();
   });
 
   it('stops when another process has taken the job, and leaves it to that', async () => {

@@ -59,7 +59,7 @@ test('escapes what it shows', async () => {
 
 test('says which provider it stands for', async () => {
   expect(await chooser('providerId=apple.com&authType=signInViaPopup&eventId=1')).toContain(
-    'Takes the place of signing in with Apple.',
+    'Stands in for logging in with Apple.',
   );
 });
 

@@ -21,14 +21,14 @@ export function renderChooserPage({ nonce, request, accounts }: ChooserPageOptio
   const body = html`<main data-auth-type="${request.authType}" data-event-id="${request.eventId}" data-provider-id="${request.providerId}">
   <div class="head">
     <h1>Choose a local account</h1>
-    <p class="lead">This server runs with local accounts: anyone on this machine can sign in, with no password and no ${provider}.</p>
+    <p class="lead">This server uses local accounts. Anyone on this computer can log in, without a password or ${provider}.</p>
   </div>
   ${notice('', true)}
   <div id="choices">
     ${accounts.length > 0 ? accountList(accounts) : ''}
     ${accountForm(accounts.length > 0)}
   </div>
-  <p class="hint">Takes the place of signing in with ${provider}.</p>
+  <p class="hint">Stands in for logging in with ${provider}.</p>
   <p class="hint" id="progress" role="status"></p>
 </main>
 <script nonce="${nonce}">${raw(CHOOSER_SCRIPT)}</script>`;
@@ -37,7 +37,7 @@ export function renderChooserPage({ nonce, request, accounts }: ChooserPageOptio
 
 /** For an address that no sign-in of ours can have opened. */
 export function renderChooserRefusal(nonce: string): Markup {
-  const text = 'This window was not opened by a log-in of Beep. Close it and log in again.';
+  const text = 'This window wasn’t opened by Beep. Close it and log in again.';
   return renderDocument(nonce, html`<main><h1>Choose a local account</h1>${notice(text, false)}</main>`);
 }
 
@@ -79,14 +79,14 @@ function accountForm(folded: boolean): Markup {
   return html`<button type="button" class="btn btn--line" id="more" aria-expanded="${folded ? 'false' : 'true'}" aria-controls="another">Use another account</button>
     <form id="another" novalidate${folded ? raw(' hidden') : ''}>
       <div class="field">
-        <label for="email">Email</label>
+        <label for="email">E-mail</label>
         <input class="input" id="email" name="email" type="email" autocomplete="email" required aria-describedby="email-problem"${folded ? '' : raw(' autofocus')}>
         <p class="error" id="email-problem" role="alert" hidden>${alertIcon()}<span></span></p>
       </div>
       <div class="field">
         <label for="name">Name</label>
         <input class="input" id="name" name="name" type="text" autocomplete="name" maxlength="100" aria-describedby="name-hint">
-        <p class="hint" id="name-hint">Leave it empty to go by the part before the @.</p>
+        <p class="hint" id="name-hint">Leave it empty to use the part before the @.</p>
       </div>
       <button type="submit" class="btn btn--primary">Continue</button>
     </form>`;

@@ -48,7 +48,7 @@ export const CHOOSER_SCRIPT = `
         body: JSON.stringify({ ...account, providerId }),
       });
     } catch (cause) {
-      throw new Error('The server does not answer. Check that it still runs, then try again.', { cause });
+      throw new Error('The server isn’t responding. Check that it’s running, then try again.', { cause });
     }
     const answer = await response.json();
     if (!response.ok) throw new Error(answer.message);
@@ -81,7 +81,7 @@ export const CHOOSER_SCRIPT = `
         postBody: null, tenantId: null, error: null,
       };
       await Promise.any(waiting.map((relay) => deliver(relay, authEvent)));
-      progress.textContent = 'You are logged in. This window closes by itself.';
+      progress.textContent = 'You’re logged in. This window will close.';
     } catch (cause) {
       setBusy(false, pressed);
       showProblem(cause instanceof AggregateError ? LOST : cause.message);
@@ -89,7 +89,7 @@ export const CHOOSER_SCRIPT = `
     }
   };
 
-  const emailProblem = (email) => (/^[^\\s@]+@[^\\s@]+$/.test(email) ? '' : 'An email address has an @ in it.');
+  const emailProblem = (email) => (/^[^\\s@]+@[^\\s@]+$/.test(email) ? '' : 'Enter an e-mail address, like you@school.edu.');
   const showEmailProblem = (text) => {
     const line = document.getElementById('email-problem');
     line.querySelector('span').textContent = text;
@@ -120,7 +120,7 @@ export const CHOOSER_SCRIPT = `
   });
 
   if (!isOpenedByUs()) {
-    showProblem('This window was not opened by Beep on this server. Close it and log in again.');
+    showProblem('This window wasn’t opened by Beep on this server. Close it and log in again.');
     document.getElementById('choices').hidden = true;
   }
 `;

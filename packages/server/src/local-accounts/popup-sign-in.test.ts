@@ -150,7 +150,7 @@ function outcomeOf(page: Page): Promise<Outcome> {
 
 async function fillAccount(popup: Page, email: string, name: string): Promise<void> {
   await popup.getByRole('button', { name: 'Use another account' }).click();
-  await popup.getByLabel('Email', { exact: true }).fill(email);
+  await popup.getByLabel('E-mail', { exact: true }).fill(email);
   await popup.getByLabel('Name', { exact: true }).fill(name);
 }
 
@@ -211,8 +211,8 @@ test('says in place what is wrong with the email, and goes on once it is right',
   const popup = await openChooser(page);
   await fillAccount(popup, 'dave', '');
   await popup.getByRole('button', { name: 'Continue' }).click();
-  await popup.getByRole('alert').getByText('An email address has an @ in it.').waitFor();
-  const email = popup.getByLabel('Email', { exact: true });
+  await popup.getByRole('alert').getByText('Enter an e-mail address, like you@school.edu.').waitFor();
+  const email = popup.getByLabel('E-mail', { exact: true });
   expect(await popup.evaluate('document.activeElement.id')).toBe('email');
   await email.pressSequentially('@example.com');
   await popup.keyboard.press('Enter');
@@ -237,7 +237,7 @@ test('gives a foreign page that opens the chooser nothing to press, and no code'
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open' }).click();
   const popup = await opened;
-  await popup.getByRole('alert').getByText('was not opened by Beep').waitFor();
+  await popup.getByRole('alert').getByText('wasn’t opened by Beep').waitFor();
   expect(await popup.getByRole('button').count()).toBe(0);
   expect(calls.filter((url) => url.includes('/choose'))).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, open, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CryptoKey,
@@ -10,6 +9,7 @@ import {
   type JWK,
 } from 'jose';
 import { z } from 'zod';
+import { writeDurably } from '../storage/disk/durable-files.ts';
 
 const rsaPrivateJwk = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
 
@@ -55,20 +55,7 @@ async function readKey(path: string): Promise<PrivateJwk | undefined> {
 async function makeKey(path: string): Promise<PrivateJwk> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = rsaPrivateJwk.parse(await exportJWK(privateKey));
-  const draft = `${path}.${randomUUID()}`;
-  try {
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(JSON.stringify(jwk));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } catch (cause) {
-    await rm(draft, { force: true });
-    throw cause;
-  }
+  await writeDurably(path, JSON.stringify(jwk));
   return jwk;
 }
 

@@ -70,6 +70,21 @@ whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => 
       }
     });
 
+    it('send listeners to addresses that are good from now on, for as long', async () => {
+      const id = await aNote(right);
+      for (const server of [right, ahead, behind]) {
+        const answer = await fetch(`${server.origin}/media/${id}.webm`, { redirect: 'manual' });
+        const address = new URL(answer.headers.get('Location') ?? '');
+        const [, day, time] = /^(\d{8})T(\d{6})Z$/.exec(address.searchParams.get('X-Amz-Date') ?? '') ?? [];
+        const signedAt = Date.parse(
+          `${day?.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time?.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`,
+        );
+        expect(Math.abs(signedAt - Date.now())).toBeLessThan(30_000);
+        expect(address.searchParams.get('X-Amz-Expires')).toBe('300');
+        expect((await fetch(address)).status).toBe(200);
+      }
+    });
+
     it('say that they deviate, once, and by how much', async () => {
       const told = (server: StartedMain): string[] => server.output().match(/clock_deviates/g) ?? [];
       expect([right, ahead, behind].map((server) => told(server).length)).toEqual([0, 1, 1]);

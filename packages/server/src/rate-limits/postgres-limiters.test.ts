@@ -60,6 +60,14 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     expect(await limiters[1]?.take('203.0.113.10')).toMatchObject({ isAllowed: true, remaining: 4 });
   });
 
+  it('begins no new window for a request that came a little before the one that began it', async () => {
+    const url = await cluster.createDatabase();
+    const limiter = (await open(url)).create(QUOTA);
+    for (let index = 0; index < QUOTA.limit; index += 1) await limiter.take(ADDRESS);
+    await query(url, 'update rate_limits set expire = expire + 1000');
+    expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: false });
+  });
+
   it('keeps no address', async () => {
     const url = await cluster.createDatabase();
     await (await open(url)).create(QUOTA).take(ADDRESS);

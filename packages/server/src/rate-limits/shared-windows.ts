@@ -6,8 +6,11 @@ export const TABLE = 'rate_limits';
 const CLEANING = { first: 200, min: 50, max: 5000, targetMs: 50 };
 /** Of the database, so that processes may disagree about the time. */
 const NOW = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
-/** One from a clock that was ahead is over too, rather than longer than a window can be. */
-const IS_OVER = `(known.expire <= ${NOW} or known.expire > excluded.expire)`;
+/**
+ * A window from a clock that was ahead is over too, rather than much longer than a window can be. A little later than this
+ * statement's it may end: of two statements at once the later may have written first.
+ */
+const IS_OVER = `(known.expire <= ${NOW} or known.expire > excluded.expire + $3)`;
 /** Without a name: behind a pooler each statement may have another connection. */
 const ADD = `insert into ${TABLE} as known (key, points, expire) values ($1, $2, ${NOW} + $3)
   on conflict (key) do update set

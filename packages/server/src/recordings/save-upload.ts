@@ -83,8 +83,8 @@ async function store(
   try {
     const payers = [accountPayer(request.ownerUid), uploadNetworkPayer(request.network)];
     const seconds = Math.min(MAX_RECORDING_SECONDS, file.bytes / MIN_BYTES_PER_SECOND);
-    const verdict = await deps.audioQueues.inspection.run({ payers, seconds }, () =>
-      deps.inspector.inspect({ inputPath: file.path, outputPath: output }),
+    const verdict = await deps.audioQueues.inspection.run({ payers, seconds }, ({ isHeavy }) =>
+      deps.inspector.inspect({ inputPath: file.path, outputPath: output, standsBack: isHeavy }),
     );
     if (verdict.status !== 'ok') throw new ServerError(verdict.status);
     const recording = newRecording(deps, request, verdict);

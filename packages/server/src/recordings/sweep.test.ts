@@ -61,6 +61,37 @@ describe('sweep', { timeout: 30_000 }, () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('notes a removal before the first file goes, so that nobody is given back a note without its file', async () => {
+    const restored: boolean[] = [];
+    const watching: AudioStore = {
+      ...audio,
+      removeAll: async (names) => {
+        for (const id of ids.filter((one) => names.includes(`${one}.webm`))) {
+          restored.push(await stores.deletions.restore(id, 0));
+        }
+        return audio.removeAll(names);
+      },
+    };
+    await sweep({ stores, audio: watching, log }, DUE);
+    expect(restored).toHaveLength(NOTES);
+    expect(restored).not.toContain(true);
+  });
+
+  it('leaves the file of a note that came back after it was found', async () => {
+    const [back = ''] = ids;
+    const removals = {
+      ...stores.removals,
+      due: async (...asked: Parameters<typeof stores.removals.due>) => {
+        const due = await stores.removals.due(...asked);
+        await stores.deletions.restore(back, 0);
+        return due;
+      },
+    };
+    await sweep({ stores: { ...stores, removals }, audio, log }, DUE);
+    expect(await readdir(folder)).toEqual([`${back}.webm`]);
+    expect(await stores.removals.needed(ids)).toMatchObject([{ id: back }]);
+  });
+
   it('stops when it is told to, and goes on the next time', async () => {
     const stop = new AbortController();
     const stopping: AudioStore = {

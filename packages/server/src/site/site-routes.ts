@@ -139,8 +139,14 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
   }
 }
 
+const texts = new WeakMap<StaticFile, string>();
+
+/** Decoded once: every page with a recording has a stylesheet in it. */
 function textOf(file: StaticFile | undefined): string | undefined {
-  return file?.isPackable ? new TextDecoder().decode(file.body) : undefined;
+  if (!file?.isPackable) return undefined;
+  const text = texts.get(file) ?? new TextDecoder().decode(file.body);
+  texts.set(file, text);
+  return text;
 }
 
 const FAILED = { title: 'Something is not right', text: 'Try again in a moment.' };

@@ -32,6 +32,8 @@ export interface LocalFile {
 export interface AudioRequest {
   readonly method: 'GET' | 'HEAD';
   readonly contentType: string;
+  /** When it is asked for, in milliseconds since the epoch on the clock that all processes share. */
+  readonly at: number;
   /** For how long the address may work; it never works for longer than {@link MAX_ADDRESS_SECONDS}. */
   readonly seconds: number;
 }

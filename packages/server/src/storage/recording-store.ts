@@ -165,6 +165,8 @@ export interface RemovalStore {
 export interface SettingStore {
   /** The stored value; stores and returns `initial` when there is none yet. */
   remember(name: string, initial: string): Promise<string>;
+  /** Stores a value, whatever there was. */
+  replace(name: string, value: string): Promise<void>;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   /** Rejects when a row could not be written now: it writes one. */

@@ -71,6 +71,17 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
     expect(bytes).toBe(20_000);
   });
 
+  it('does not read on where very many pieces come', async () => {
+    const { stream, send, close } = aBody();
+    for (let count = 0; count < 150_000; count += 1) send(1);
+    close();
+    const reader = createBodyReader(stream);
+    const readAll = async (): Promise<void> => {
+      while (await reader.next());
+    };
+    await expect(readAll()).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
   it('drains what is left', async () => {
     const { stream, send, close } = aBody();
     const reader = createBodyReader(stream);

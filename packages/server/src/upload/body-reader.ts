@@ -1,5 +1,7 @@
 import { ServerError } from '../server-error.ts';
 
+/** Each costs us a write, however small it is. A slow line brings 32 MiB in half as many. */
+const MAX_CHUNKS = 131_072;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 
@@ -22,7 +24,7 @@ export interface BodyReaderOptions {
 
 /** A request's body, chunk by chunk. */
 export interface BodyReader {
-  /** The next chunk; undefined at the end. Rejects when the client has gone or sends too slowly. */
+  /** The next chunk; undefined at the end. Rejects when the client has gone, or sends too slowly or in too many pieces. */
   next(): Promise<Uint8Array | undefined>;
   /**
    * Reads on to the end and throws the bytes away, within bounds: a client that sends its whole body before it reads
@@ -36,12 +38,16 @@ export function createBodyReader(
   { pace = UPLOAD_PACE, signal }: BodyReaderOptions = {},
 ): BodyReader {
   const reader = body?.getReader();
+  let chunks = 0;
   let pending: Promise<Uint8Array | undefined> | undefined;
   /** Undefined at the end, 'late' when nothing has come in time; then the same chunk is waited for again. */
   const read = async (timeoutMs: number): Promise<Uint8Array | undefined | 'late'> => {
     pending ??= reader?.read().then(({ value }) => value, refuseGone);
     const chunk = await withTimeout(pending, timeoutMs);
-    if (chunk !== 'late') pending = undefined;
+    if (chunk === 'late') return chunk;
+    pending = undefined;
+    chunks += 1;
+    if (chunks > MAX_CHUNKS) throw stopped();
     return chunk;
   };
   const aborted = rejectWhenAborted(signal);
@@ -131,7 +137,7 @@ function refuseGone(cause: unknown): never {
 
 function stopped(cause?: unknown): ServerError {
   return new ServerError('invalid_request', {
-    message: 'The body stopped before its end, or came too slowly. Send it again.',
+    message: 'The body stopped before its end, or came too slowly or in too many pieces. Send it again.',
     cause,
   });
 }

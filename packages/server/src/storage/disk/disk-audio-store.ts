@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { access, type FileHandle, open, opendir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ import {
 import { removeEach } from '../remove-each.ts';
 import { DamagedAudioError } from '../storage-error.ts';
 import { sumFile } from '../sum-file.ts';
-import { renameDurably, syncFile } from './durable-files.ts';
+import { renameDurably, syncFile, writeDurably } from './durable-files.ts';
 import { openLocalFile } from './open-local-file.ts';
 
 /** As many as the thread pool of Node has threads for files, so that reads are not kept waiting for long. */
@@ -64,17 +63,7 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
         throw error;
       }
     },
-    writeMark: async (text) => {
-      // Another process on the folder may write at the same time.
-      const draft = `${markPath}.${randomUUID()}`;
-      try {
-        await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
-        await syncFile(draft);
-        await renameDurably(draft, markPath);
-      } finally {
-        await rm(draft, { force: true });
-      }
-    },
+    writeMark: (text) => writeDurably(markPath, text),
   };
 }
 

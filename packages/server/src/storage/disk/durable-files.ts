@@ -1,4 +1,5 @@
-import { open, rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Makes a file's bytes survive a power cut. */
@@ -15,6 +16,21 @@ export async function syncFile(path: string): Promise<void> {
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncDirectory(dirname(to));
+}
+
+/**
+ * Writes a file for its owner alone, whole or not at all; when it resolves it survives a power cut. Another process may
+ * write the same one at the same time.
+ */
+export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
+    await syncFile(draft);
+    await renameDurably(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /** Makes the names in a folder survive a power cut. */

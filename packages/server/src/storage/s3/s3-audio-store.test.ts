@@ -33,7 +33,7 @@ function testOn(server: S3Server): void {
 
     it('gives listeners an address that plays, in parts too, as what it is', async () => {
       const store = await storeWithNote('0123456789');
-      const request = { contentType: 'audio/webm', seconds: 300 } as const;
+      const request = { contentType: 'audio/webm', seconds: 300, at: Date.now() } as const;
       const url = await store.locate('note.webm', { ...request, method: 'GET' });
       const response = await fetch(url ?? '', { headers: { Range: 'bytes=2-4' } });
       expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -49,7 +49,7 @@ function testOn(server: S3Server): void {
 
     it('gives an address for five minutes at most, that nobody can change', async () => {
       const store = await storeWithNote('secret');
-      const request = { method: 'GET', contentType: 'audio/webm' } as const;
+      const request = { method: 'GET', contentType: 'audio/webm', at: Date.now() } as const;
       const long = new URL((await store.locate('note.webm', { ...request, seconds: 86_400 })) ?? '');
       expect(long.searchParams.get('X-Amz-Expires')).toBe('300');
       const short = new URL((await store.locate('note.webm', { ...request, seconds: 7.9 })) ?? '');
@@ -65,7 +65,7 @@ function testOn(server: S3Server): void {
       const inside = await storeOn(access, '0123456789');
       const publicEndpoint = access.endpoint.replace('127.0.0.1', 'localhost');
       const store = createS3AudioStore({ ...access, publicEndpoint });
-      const request = { method: 'GET', contentType: 'audio/webm', seconds: 300 } as const;
+      const request = { method: 'GET', contentType: 'audio/webm', seconds: 300, at: Date.now() } as const;
       const url = new URL((await store.locate('note.webm', request)) ?? '');
       expect(url.origin).toBe(publicEndpoint);
       const response = await fetch(url, { headers: { Range: 'bytes=2-4' } });

@@ -75,10 +75,10 @@ export function createS3AudioStore(settings: S3Settings): S3AudioStore {
         }
       );
     },
-    locate: async (name, { method, contentType, seconds }) => {
+    locate: async (name, { method, contentType, seconds, at }) => {
       await reach.require();
       const expiresIn = Math.max(1, Math.min(MAX_ADDRESS_SECONDS, Math.floor(seconds)));
-      return sign({ method, key: name, contentType, expiresIn, at: new Date() });
+      return sign({ method, key: name, contentType, expiresIn, at: new Date(at) });
     },
     remove,
     removeAll: bulkRemoval(client, settings.bucket, remove),

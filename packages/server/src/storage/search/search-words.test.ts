@@ -20,6 +20,14 @@ describe('the words of a text', () => {
     expect([...searchWords('\u0301'.repeat(100_000))]).toHaveLength(1);
   });
 
+  it('are found in no time where marks are piled up in the wrong order', () => {
+    const marks = `a${'\u0301'.repeat(60_000)}${'\u0327'.repeat(60_000)}`;
+    const before = process.threadCpuUsage();
+    expect([...searchWords(`${marks} b`)]).toEqual([`\u00e1${'\u0301'.repeat(29)}`, 'b']);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(50);
+  });
+
   it('of a transcript are without times and end at a limit', () => {
     const text = 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>My</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans';
     expect(spokenWords({ format: 'text/vtt', text })).toBe(' my fellow americans ');

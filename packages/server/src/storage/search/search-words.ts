@@ -15,12 +15,15 @@ const WORD = new RegExp(
   'gu',
 );
 
+/** No language has more marks on a character (UAX #15, stream-safe text). Putting n of them in order takes n² steps. */
+const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 /**
  * The words of a text as the index has them: in small letters, without punctuation. It is one rule for both databases,
  * so that both find the same.
  */
 export function* searchWords(text: string): Generator<string> {
-  for (const [word] of text.normalize('NFC').toLowerCase().matchAll(WORD)) {
+  for (const [word] of text.replace(MANY_MARKS, '$1').normalize('NFC').toLowerCase().matchAll(WORD)) {
     yield word.length > MAX_WORD_LENGTH ? shortened(word) : word;
   }
 }

@@ -47,7 +47,15 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
 export const WRITE_CHECK_SETTING = 'write_check';
 
 function createSettingStore(db: Kysely<Database>): SettingStore {
+  const replace = async (name: string, value: string): Promise<void> => {
+    await db
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  };
   return {
+    replace,
     remember: async (name, initial) => {
       await db
         .insertInto('settings')
@@ -64,13 +72,6 @@ function createSettingStore(db: Kysely<Database>): SettingStore {
     check: async () => {
       await sql`select 1`.execute(db);
     },
-    checkWrite: async () => {
-      const value = randomUUID();
-      await db
-        .insertInto('settings')
-        .values({ name: WRITE_CHECK_SETTING, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute();
-    },
+    checkWrite: () => replace(WRITE_CHECK_SETTING, randomUUID()),
   };
 }

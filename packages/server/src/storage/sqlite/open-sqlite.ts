@@ -1,22 +1,40 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { Kysely } from 'kysely';
 import { migrate } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
-import { TransactionalSqliteDialect } from './transactional-sqlite-dialect.ts';
-
-const MAX_CACHED_STATEMENTS = 500;
-const BUSY_TIMEOUT_MS = 5000;
+import { connectSqlite } from './connect-sqlite.ts';
+import { startSqliteThread } from './sqlite-thread.ts';
+import {
+  SqliteDriverHere,
+  SqliteDriverOnThread,
+  TransactionalSqliteDialect,
+} from './transactional-sqlite-dialect.ts';
 
 /**
- * Opens (or makes) the database file and brings its schema up to date. Every commit survives a power cut. The caller
- * ends it with `destroy()`. `beforeStatement` is called before anything is asked or written.
+ * Opens (or makes) the database file on the thread that calls it, for a command or a test, and brings its schema up to
+ * date. Every commit survives a power cut. The caller ends it with `destroy()`.
  */
-export async function openSqlite(
-  path: string,
-  beforeStatement: () => void = () => undefined,
-): Promise<Kysely<Database>> {
-  const database = connect(path, beforeStatement);
-  const db = new Kysely<Database>({ dialect: new TransactionalSqliteDialect({ database }) });
+export async function openSqlite(path: string): Promise<Kysely<Database>> {
+  const database = connectSqlite(path);
+  return migrated(new TransactionalSqliteDialect(() => new SqliteDriverHere({ database })));
+}
+
+/**
+ * The same on a thread of its own, for a service: nothing else waits while the disk takes a commit. `onAnswer` is called
+ * after each statement, before its caller goes on.
+ */
+export async function openSqliteOnThread(path: string, onAnswer: () => void): Promise<Kysely<Database>> {
+  const thread = startSqliteThread(path, onAnswer);
+  try {
+    await thread.opened;
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
+  return migrated(new TransactionalSqliteDialect(() => new SqliteDriverOnThread(thread)));
+}
+
+async function migrated(dialect: TransactionalSqliteDialect): Promise<Kysely<Database>> {
+  const db = new Kysely<Database>({ dialect });
   try {
     await migrate(db, 'The data folder (DATA_DIR)');
   } catch (error) {
@@ -24,40 +42,4 @@ export async function openSqlite(
     throw error;
   }
   return db;
-}
-
-function connect(path: string, beforeStatement: () => void): SqliteDatabase {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  const cache = new Map<string, SqliteStatement>();
-  return {
-    close: () => {
-      cache.clear();
-      database.close();
-    },
-    prepare: (text) => {
-      const known = cache.get(text);
-      if (known) return known;
-      const statement = adaptStatement(database.prepare(text), beforeStatement);
-      const oldest = cache.size >= MAX_CACHED_STATEMENTS ? cache.keys().next().value : undefined;
-      if (oldest !== undefined) cache.delete(oldest);
-      cache.set(text, statement);
-      return statement;
-    },
-  };
-}
-
-type Parameter = null | number | bigint | string | Uint8Array;
-
-function adaptStatement(statement: StatementSync, beforeStatement: () => void): SqliteStatement {
-  const given = (parameters: readonly unknown[]): Parameter[] => {
-    beforeStatement();
-    return parameters as Parameter[];
-  };
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...given(parameters)),
-    run: (parameters) => statement.run(...given(parameters)),
-    iterate: (parameters) => statement.iterate(...given(parameters)),
-  };
 }

@@ -8,6 +8,7 @@ import { openListReader } from './list-recordings.ts';
 import { createQueryThread } from './query-thread.ts';
 import { prepareSearchFile, searchFileOf } from './search-file.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
+import { openSearchIndexWriter } from './write-search-index.ts';
 
 const LIST = {
   kind: 'list',
@@ -74,6 +75,18 @@ describe('the index of transcripts', () => {
     expect(behind).toEqual([aRecording().id]);
     for (const id of behind) await stores.transcriptIndex.update(id);
     expect(await stores.recordings.list(search)).toMatchObject({ total: 1 });
+  });
+
+  it('is written while others write rows, and never keeps them from it', async () => {
+    const path = join(folder, 'held.sqlite');
+    await write(path);
+    const rows = new DatabaseSync(path, { timeout: 0 });
+    onTestFinished(() => rows.close());
+    const writer = openSearchIndexWriter(path, searchFileOf(path));
+    onTestFinished(() => writer.close());
+    rows.exec('begin immediate');
+    expect(() => writer.update(aRecording().id)).not.toThrow();
+    rows.exec('rollback');
   });
 
   it('keeps nothing of what was deleted', async () => {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { describeAccountDeletions } from '../account-deletion-conformance.ts';
@@ -20,10 +21,31 @@ let folder: string;
 let files = 0;
 const newFile = (): string => join(folder, `${++files}.sqlite`);
 
+/** What the stores have asked of their rows by now. */
+const statements = new Set<string>();
+/** What is asked once, when the tables are made. */
+let ofMigrations: ReadonlySet<string>;
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'beep-db-'));
+  const { prepare } = DatabaseSync.prototype;
+  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text) {
+    statements.add(text);
+    return prepare.call(this, text);
+  });
+  const { postMessage } = Worker.prototype;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message, ...rest) {
+    const { sql } = message as { readonly sql?: string };
+    if (sql !== undefined) statements.add(sql);
+    return postMessage.call(this, message, ...rest);
+  });
+  await (await openSqlite(newFile())).destroy();
+  ofMigrations = new Set(statements);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
 
 describeStores('SQLite', () => openSqliteStores(newFile()));
 describeServiceStores('SQLite', () => openSqliteStores(newFile()));
@@ -75,6 +97,31 @@ describe('openSqliteStores', () => {
     await close();
   });
 
+  it('finds recordings while a write waits for another program', async () => {
+    const file = newFile();
+    const stores = await openSqliteStores(file);
+    await stores.recordings.create(RECORDING, undefined, Number.POSITIVE_INFINITY);
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    let isWritten = false;
+    const writing = stores.settings.remember('name', 'value').then(() => {
+      isWritten = true;
+    });
+    await setImmediate();
+    expect(await stores.recordings.find(RECORDING.id)).toMatchObject({ id: RECORDING.id });
+    expect(isWritten).toBe(false);
+    other.exec('commit');
+    other.close();
+    await writing;
+    await stores.close();
+  });
+
+  it('ends a file that is no database with what SQLite says of it', async () => {
+    const file = newFile();
+    await writeFile(file, 'This is no database. '.repeat(100));
+    await expect(openSqliteStores(file)).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 26 });
+  });
+
   it('finds in the next turn what another program has written', async () => {
     const file = newFile();
     const { recordings, close } = await openSqliteStores(file);
@@ -87,4 +134,38 @@ describe('openSqliteStores', () => {
     expect(await recordings.find(RECORDING.id)).toMatchObject({ deletedAt: 5 });
     await close();
   });
+});
+
+/** Every row of a table that grows with what users do; but for an index of what waits, which is short. */
+const SCAN =
+  /^SCAN (recordings|listens|listen_caps|upload_keys|transcripts|jobs|account_deletions|account_usage|newsletter_tokens|orphans)\b(?! USING INDEX (jobs_stuck|account_deletions_pending)$)/;
+
+/** Asked once, when a process starts, or by the tests themselves. */
+const SELDOM = [
+  /^select distinct "holder" from "jobs"/,
+  /^update "jobs" .* where "holder" = \?( and "attempts" >= \?)?$/,
+  /^update "jobs" set "due_at_ms" = "due_at_ms" \+ \?$/,
+  /"attempts" >= [1-9] order by/,
+];
+
+/** The tables that a statement goes through row by row, which takes the longer the more there are. */
+function scansOf(database: DatabaseSync, text: string): string[] {
+  const plan = database.prepare(`explain query plan ${text}`).all();
+  return plan.map(({ detail }) => String(detail)).filter((detail) => SCAN.test(detail));
+}
+
+it('finds rows by an index, in every statement of the tests before', async () => {
+  const file = newFile();
+  await (await openSqliteStores(file)).close();
+  const asked = [...statements].filter(
+    (text) =>
+      !ofMigrations.has(text) &&
+      /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
+      !SELDOM.some((seldom) => seldom.test(text)),
+  );
+  expect(asked.length).toBeGreaterThan(50);
+  const database = new DatabaseSync(file);
+  const scans = asked.flatMap((text) => scansOf(database, text).map((scan) => `${scan}: ${text}`));
+  database.close();
+  expect(scans).toEqual([]);
 });

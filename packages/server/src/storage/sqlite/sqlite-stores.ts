@@ -5,7 +5,7 @@ import { followTranscripts } from '../search/follow-transcripts.ts';
 import type { TranscriptIndex } from '../search/transcript-index.ts';
 import { createKyselyStores } from '../sql/kysely-stores.ts';
 import { openRecordingFinder, type RecordingFinder } from './open-recording-finder.ts';
-import { openSqlite } from './open-sqlite.ts';
+import { openSqliteOnThread } from './open-sqlite.ts';
 import { createQueryThread } from './query-thread.ts';
 import { prepareSearchFile, searchFileOf } from './search-file.ts';
 
@@ -13,12 +13,13 @@ import { prepareSearchFile, searchFileOf } from './search-file.ts';
 const LISTS_AT_A_TIME = 8;
 
 /**
- * Every row in one SQLite file, which is made when it is not there. What grows with what a user has stored is done in
- * threads: one for lists, one for searches, so that these do not hold up those, and one that writes the index.
+ * Every row in one SQLite file, which is made when it is not there. The main thread only looks up single recordings:
+ * whatever waits for the disk, or grows with what a user has stored, is done in threads. One writes, one reads lists, one
+ * searches, so that these do not hold up those, and one writes the index.
  */
 export async function openSqliteStores(path: string): Promise<Stores> {
   let finder: RecordingFinder | undefined;
-  const db = await openSqlite(path, () => finder?.refresh());
+  const db = await openSqliteOnThread(path, () => finder?.refresh());
   const stores = createKyselyStores(db);
   const opened = openRecordingFinder(path, db);
   finder = opened;

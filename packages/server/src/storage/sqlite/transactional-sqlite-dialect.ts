@@ -1,31 +1,36 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
   type Driver,
+  type Kysely,
+  type QueryCompiler,
   SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely';
+import type { SqliteThread } from './sqlite-thread.ts';
 
-/**
- * SQLite as the shared queries expect a database to be: schema changes roll back, and a transaction that writes
- * waits for its turn at the start instead of failing in the middle when another process has written meanwhile.
- */
-export class TransactionalSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+/** SQLite as the shared queries expect a database to be: schema changes roll back. */
+export class TransactionalSqliteDialect implements Dialect {
+  readonly createDriver: () => Driver;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(createDriver: () => Driver) {
+    this.createDriver = createDriver;
   }
 
-  override createAdapter(): SqliteAdapter {
+  createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
   }
 
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db);
   }
 }
 
@@ -35,8 +40,34 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class ImmediateSqliteDriver extends SqliteDriver {
+/**
+ * A transaction that writes waits for its turn at the start instead of failing in the middle when another process has
+ * written meanwhile.
+ */
+export class SqliteDriverHere extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** The same with the one connection on a thread. */
+export class SqliteDriverOnThread extends SqliteDriverHere {
+  readonly #thread: SqliteThread;
+
+  constructor(thread: SqliteThread) {
+    super({ database: () => Promise.reject(new Error('The database is on its thread')) });
+    this.#thread = thread;
+  }
+
+  override async init(): Promise<void> {
+    await this.#thread.opened;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#thread.connection;
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#thread.close();
   }
 }

@@ -54,7 +54,8 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
   };
   const update = (recordingId: string): void => {
     const transcript = findTranscript.get(recordingId) as unknown as TranscriptRow | undefined;
-    search.exec('begin immediate');
+    // Not `immediate`, which would also take the one place of a writer of the rows, for whom the main thread would wait.
+    search.exec('begin');
     try {
       remove(recordingId);
       if (transcript) {

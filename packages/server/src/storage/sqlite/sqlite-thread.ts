@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { DatabaseConnection, QueryResult } from 'kysely';
+import type { FromSqliteThread, ToSqliteThread } from './sqlite-thread-messages.ts';
+
+/** A database connection that lives on a thread of its own. */
+export interface SqliteThread {
+  /** Rejects with what SQLite says of the file. */
+  readonly opened: Promise<void>;
+  readonly connection: DatabaseConnection;
+  /** Resolves when the file is closed, after what was asked before. */
+  close(): Promise<void>;
+}
+
+interface Pending {
+  readonly resolve: (result: QueryResult<unknown>) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Starts the thread. Statements are answered in the order in which they are asked; `onAnswer` is called before the caller
+ * of each goes on. A thread that ends by itself ends the process, as a database in the main thread would: a statement of
+ * a transaction that ended with it must not be run outside of one.
+ */
+export function startSqliteThread(
+  path: string,
+  onAnswer: () => void,
+  workerUrl: URL = defaultWorkerUrl(),
+): SqliteThread {
+  const worker = new Worker(workerUrl, { workerData: path, name: 'database' });
+  const pending: Pending[] = [];
+  let isClosed = false;
+  worker.on('message', (message: FromSqliteThread) => {
+    const asked = pending.shift();
+    if (pending.length === 0) worker.unref();
+    onAnswer();
+    if (message.status === 'done') asked?.resolve(message.result);
+    else asked?.reject(Object.assign(new Error(message.message), message.details));
+  });
+  worker.on('exit', () => {
+    if (!isClosed) throw new Error('The thread of the database has ended.');
+  });
+  const ask = async (message: ToSqliteThread): Promise<QueryResult<unknown>> => {
+    if (isClosed) throw new Error('The database is closed.');
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
+    // First: a value that cannot be sent must leave no caller without an answer.
+    worker.postMessage(message);
+    if (pending.length === 0) worker.ref();
+    pending.push({ resolve, reject });
+    return promise;
+  };
+  const opened = ask('open').then(() => undefined);
+  opened.catch(() => undefined);
+  return {
+    opened,
+    connection: {
+      executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>
+        (await ask({ sql, parameters })) as QueryResult<Row>,
+      streamQuery: () => {
+        throw new Error('Rows are not read one by one from a thread.');
+      },
+    },
+    close: async () => {
+      if (isClosed) return;
+      const ended = once(worker, 'exit');
+      const closing = ask('close');
+      isClosed = true;
+      await closing;
+      await ended;
+    },
+  };
+}
+
+function defaultWorkerUrl(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new URL(`./sqlite-worker.${extension}`, import.meta.url);
+}
