@@ -26,6 +26,7 @@ export { createLogOutNews } from './log-out-news.ts';
 export { createBrowserMicrophone } from './microphone/create-browser-microphone.ts';
 export { createMicrophoneDevices } from './microphone/create-microphone-devices.ts';
 export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';
+export { createMicrophonePermission } from './microphone/create-microphone-permission.ts';
 export { probeDuration } from './microphone/probe-duration.ts';
 export { requestMicrophoneAccess } from './microphone/request-microphone-access.ts';
 export { isMicrophoneDelegated, watchMicrophoneAccess } from './microphone/watch-microphone-access.ts';

@@ -37,13 +37,13 @@ describe('an upload that gave up', () => {
 
   it('says what to do where the account is full', () => {
     const failure = { kind: 'refused', httpStatus: 507, code: 'account_full', message: 'Full.' } as const;
-    expect(uploadText(failure, page)).toMatch(/no room left.*kept on this device.*Delete recordings/);
+    expect(uploadText(failure, page)).toMatch(/account is full.*saved on this device.*Delete recordings/);
   });
 
   it.each(['deleted', 'expired'])('says that the recording was sent, and is %s by now', (code) => {
     const failure = { kind: 'refused', httpStatus: 410, code, message: 'Gone.' } as const;
     expect(uploadText(failure, page)).toBe(
-      'This recording was sent, and has been deleted or has expired since.',
+      'This recording was already sent, but it has since expired or been deleted.',
     );
   });
 
@@ -55,7 +55,7 @@ describe('an upload that gave up', () => {
       message: 'Other bytes.',
     } as const;
     expect(uploadText(failure, page)).toBe(
-      'This recording was sent before, in another form. Look for it in your history.',
+      'A different version of this recording was already sent. Look for it in your history.',
     );
   });
 
@@ -70,7 +70,7 @@ describe('a recording that cannot be played', () => {
   it.each([
     [410, 'expired', 'This recording has expired.'],
     [410, 'deleted', 'This recording has been deleted.'],
-    [404, 'not_found', 'There is no recording at this link. Check that it was copied whole.'],
+    [404, 'not_found', 'There’s no recording at this link. Check that you copied the whole link.'],
     [503, 'unavailable', 'This recording is expired or has been deleted or there is a system error.'],
   ])('with %s %s says so', (httpStatus, code, expected) => {
     const outcome = refused(httpStatus, code);
@@ -102,10 +102,7 @@ it.each([
     'recording-unsupported',
     'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
   ],
-  [
-    'storage-full',
-    'Your browser has no room left for a recording. Free some space on this device, then try again.',
-  ],
+  ['storage-full', 'This device is full. Free up some space, then try again.'],
 ] as const)('says why nothing can be recorded: %s', (code, text) => {
   expect(microphoneText(code)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { MAX_RECORDING_SECONDS } from './limits.ts';
 import { micCheckText } from './mic-check/mic-check-text.ts';
 import type { UploadFailure } from './outbox/upload-machine.ts';
 import { isAccountFull, uploadVerdict } from './outbox/upload-verdict.ts';
@@ -5,22 +6,23 @@ import type { MicrophoneFailure, StartFailure, TakeFailure } from './recorder/re
 import type { CallFailure } from './recordings/call-outcome.ts';
 import type { ReauthReason } from './session/session-machine.ts';
 
+const MAX_RECORDING_MINUTES = MAX_RECORDING_SECONDS / 60;
+
 const START_TEXTS: Readonly<Record<StartFailure, string>> = {
   'microphone-blocked': 'Your microphone is blocked. Enable it to record your Beep.',
+  'microphone-dismissed': 'Your microphone isn’t allowed yet. Try again and choose “Allow”.',
   'microphone-missing': 'No microphones detected.',
   'microphone-in-use': 'Microphone is in use by another app. Close the app and try again.',
   'microphone-failed': 'Unable to access microphones. Check browser permissions.',
   'recording-unsupported':
     'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
-  'storage-full':
-    'Your browser has no room left for a recording. Free some space on this device, then try again.',
+  'storage-full': 'This device is full. Free up some space, then try again.',
 };
 
 const TAKE_TEXTS: Readonly<Record<TakeFailure, string>> = {
   'take-too-small':
     'Recording appears to be empty or too short. Please check your microphone settings and/or restart your browser/computer. If the issue persists, contact support (please mention error code: 292).',
-  'take-too-long':
-    'Your recording is longer than 15 minutes, which exceeds our upload limit. Please record a shorter Beep.',
+  'take-too-long': `Your recording is longer than ${MAX_RECORDING_MINUTES} minutes, which exceeds our upload limit. Please record a shorter Beep.`,
   'take-lost': 'Something went wrong. Please try again.',
 };
 
@@ -39,25 +41,26 @@ export const ERROR_TEXTS = {
   pageError: 'Oops! Something is not right. Try again or contact us.',
   listFailed: 'Error loading recordings',
   audioFailed: 'Unable to load audio for this recording.',
-  audioRetried: 'Unable to load audio for this recording. Trying again by itself.',
+  audioRetried: 'Unable to load audio for this recording. Trying again...',
   audioUrlMissing: 'Missing audio URL in response.',
-  restoreFailed: 'The recording could not be brought back.',
+  restoreFailed: 'The recording couldn’t be restored.',
   deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',
   expiryFailed: 'Failed to update expiration date',
-  copyFailed: 'The link could not be copied. It is selected: copy it by hand.',
-  copyRefused: 'The link could not be copied. Open the recording and copy its address.',
+  copyFailed: 'The link couldn’t be copied. It’s selected, so you can copy it yourself.',
+  copyRefused: 'The link couldn’t be copied. Open the recording and copy its address.',
   recordingSystemError: 'This recording is expired or has been deleted or there is a system error.',
   recordingExpired: 'This recording has expired.',
   recordingDeleted: 'This recording has been deleted.',
-  recordingNeverExisted: 'There is no recording at this link. Check that it was copied whole.',
+  recordingNeverExisted: 'There’s no recording at this link. Check that you copied the whole link.',
   notLoggedInHeading: 'You are not logged in',
   notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
   sessionExpiredHeading: 'Session Expired',
-  alreadySent: 'This recording was sent, and has been deleted or has expired since.',
-  sentDifferently: 'This recording was sent before, in another form. Look for it in your history.',
+  alreadySent: 'This recording was already sent, but it has since expired or been deleted.',
+  sentDifferently: 'A different version of this recording was already sent. Look for it in your history.',
   accountFull:
-    'Your account has no room left for this recording, and it is kept on this device. Delete recordings that you no longer need from your history, then send it again.',
-  recordingTooLong: 'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
+    'Your account is full, so this recording is saved on this device. Delete recordings you no longer need from your history, then send it again.',
+  recordingTooLong:
+    `Recording exceeded the ${MAX_RECORDING_MINUTES} minute limit. Please record a shorter Beep.` as string,
 } as const;
 
 /** What to tell a person who cannot record, and what they can do. */

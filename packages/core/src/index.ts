@@ -82,6 +82,7 @@ export {
   HISTORY_PAGE_SIZE,
   HISTORY_PREVIEW_SIZE,
   INSERT_TIMEOUT_MS,
+  LAST_STOP_WARNING_MS,
   LISTEN_COUNTS_SINCE_MS,
   LISTEN_DEDUPE_MS,
   MAX_RECORDING_SECONDS,
@@ -98,6 +99,7 @@ export {
   PLAYBACK_SPEEDS,
   RELOAD_AFTER_DELETE_MS,
   SEARCH_DELAY_MS,
+  SENT_SHOWN_MS,
   SETTINGS_TOAST_MS,
   STOP_WARNING_MS,
   UNDO_DELETE_MS,
@@ -120,20 +122,35 @@ export {
   microphoneChoices,
   microphoneListText,
 } from './microphones/microphone-choices.ts';
+export {
+  type AllowingBrowser,
+  allowMicrophoneSteps,
+  MICROPHONE_TEXTS,
+} from './microphones/microphone-permission-texts.ts';
 export type {
   MicrophoneDevice,
   MicrophoneDevices,
   MicrophoneListFailure,
   MicrophoneListOutcome,
+  MicrophonePermission,
+  MicrophonePermissionWatch,
 } from './microphones/ports.ts';
 export { createNewsletter, type Newsletter } from './newsletter/create-newsletter.ts';
 export type { NewsletterEvent, NewsletterState } from './newsletter/newsletter-machine.ts';
 export type { NewsletterApi } from './newsletter/ports.ts';
 export type { Connectivity } from './outbox/connectivity.ts';
 export { createOutbox, type Outbox } from './outbox/create-outbox.ts';
-export type { OutboxEvent, OutboxState } from './outbox/outbox-machine.ts';
+export { type OutboxEvent, type OutboxState, type SentTake, sentToTell } from './outbox/outbox-machine.ts';
 export type { OutboxOptions } from './outbox/outbox-options.ts';
-export { keptLength, refusedText, unfinishedText, waitingText } from './outbox/outbox-texts.ts';
+export {
+  keptLength,
+  OUTBOX_TEXTS,
+  refusedText,
+  sentText,
+  unfinishedCountText,
+  unfinishedText,
+  waitingText,
+} from './outbox/outbox-texts.ts';
 export type { UploadRequest, UploadsApi } from './outbox/ports.ts';
 export type { Take } from './outbox/take.ts';
 export type { UploadEvent, UploadFailure, UploadState } from './outbox/upload-machine.ts';
@@ -144,6 +161,7 @@ export {
   PLAYER_KEYS,
   type PlayerKeyCommand,
   playerKeyCommand,
+  sliderKeyCommand,
 } from './player/player-keys.ts';
 export type { AudioTrouble, PlayerEvent, PlayerFacts, PlayerState } from './player/player-machine.ts';
 export type {
@@ -182,16 +200,18 @@ export type {
   WakeLock,
 } from './recorder/ports.ts';
 export type { RecorderOptions } from './recorder/recorder-options.ts';
-export type {
-  MicrophoneFailure,
-  RecorderEvent,
-  RecorderState,
-  StartFailure,
-  StopReason,
-  TakeBeingSent,
-  TakeFailure,
-  TakeInTheMaking,
+export {
+  isMicrophoneRefused,
+  type MicrophoneFailure,
+  type RecorderEvent,
+  type RecorderState,
+  type StartFailure,
+  type StopReason,
+  type TakeBeingSent,
+  type TakeFailure,
+  type TakeInTheMaking,
 } from './recorder/recorder-states.ts';
+export { deletedText, RECORDER_TEXTS, recordingTitle, stopsInText } from './recorder/recorder-texts.ts';
 export {
   type CallFailure,
   type CallOutcome,
@@ -224,7 +244,7 @@ export {
   type RecordingLibraryOptions,
 } from './recordings/recording-library.ts';
 export { recordingLinkHtml } from './recordings/recording-link-html.ts';
-export { recordingName } from './recordings/recording-name.ts';
+export { recordingName, whichRecording } from './recordings/recording-name.ts';
 export { recordingsFound } from './recordings/recordings-found.ts';
 export type { CutAudio, TakeEditor, TakeFacts, TakeSilence } from './review/ports.ts';
 export { microphoneReplacedText, silenceLabel, takenOutText } from './review/review-texts.ts';
@@ -278,7 +298,7 @@ export {
 } from './settings/share-screen-views.ts';
 export { signInText } from './sign-in-texts.ts';
 export { deleteAccountHeading, SITE_TEXTS, welcomeHeading } from './site-texts.ts';
-export { dateAndTime } from './time/calendar.ts';
+export { dateAndTime, timeOfDay } from './time/calendar.ts';
 export type { Clock } from './time/clock.ts';
 export { formatClock, formatTenths } from './time/format-clock.ts';
 export {

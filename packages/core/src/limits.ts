@@ -32,10 +32,16 @@ export const JOURNAL_PATIENCE_MS = 5000;
 export const ROOM_LOW_BYTES: number = 10 * 1024 * 1024;
 /** Below this nothing is recorded. */
 export const ROOM_FULL_BYTES: number = 1024 * 1024;
-/** What one press of "Take back 5 s" takes out. */
+/** What one press of "Remove last 5 s" takes out. */
 export const TAKE_BACK_MS = 5000;
-/** The recorder warns this long before it stops by itself. */
-export const STOP_WARNING_MS = 10_000;
+/** The recorder counts the seconds down from here, and says so, before it stops by itself. */
+export const STOP_WARNING_MS = 30_000;
+/** It says so once more here. */
+export const LAST_STOP_WARNING_MS = 10_000;
+/** How long a recording that was deleted while it was made can be brought back. */
+export const UNDO_DISCARD_MS = 30_000;
+/** A shorter one is deleted at once. */
+export const MIN_UNDO_RECORDING_MS = 1000;
 
 /** Between two looks at the level while recording. */
 export const NO_SOUND_CHECK_MS = 16;
@@ -112,6 +118,8 @@ export const HISTORY_PAGE_SIZE = 20;
 export const HISTORY_PREVIEW_SIZE = 5;
 /** How long a toast offers to take a deletion back; the service would for a minute (differences.md). */
 export const UNDO_DELETE_MS = 10_000;
+/** How long a toast offers the link of a recording that had waited; the history has it too. */
+export const SENT_SHOWN_MS = 20_000;
 /** A recording that was answered with 401 is asked for again after this (spec 2, section 7). */
 export const RECORDING_RETRY_MS = 1000;
 /** A download that brings no byte for this long has failed (spec 2, section 9: the long time-out). */

@@ -11,7 +11,7 @@ export {
   buttonClass,
   Dot,
 } from './controls/button.tsx';
-export { ExpirySelect, type ExpirySelectProps } from './controls/expiry-select.tsx';
+export { ExpiryPicker, type ExpiryPickerProps } from './controls/expiry-picker.tsx';
 export { IconButton, type IconButtonProps } from './controls/icon-button.tsx';
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
 export type { DialogType } from './dialogs/dialog-mark.tsx';
@@ -19,7 +19,7 @@ export { QuestionDialog, type QuestionDialogProps } from './dialogs/question-dia
 export { NeedsScripts } from './feedback/needs-scripts.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
-export { HistoryScreen, HistoryWaiting } from './history/history-screen.tsx';
+export { HistoryScreen, HistoryWaiting, RecordingsWaiting } from './history/history-screen.tsx';
 export {
   RecentRecordings,
   RecordingHistory,
@@ -57,8 +57,11 @@ export { PlayerCard, type PlayerCardProps } from './playback/player-card.tsx';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnTakeOptions, useOwnTake } from './recorder/use-own-take.ts';
+export { useCopyLink } from './recordings/use-copy-link.ts';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';
+export { useHasExpired } from './recordings/use-has-expired.ts';
 export { type RecordingQuery, type RecordingView, useRecording } from './recordings/use-recording.ts';
+export { type RemovalOptions, useRemoval } from './recordings/use-removal.ts';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
 export {
@@ -66,6 +69,7 @@ export {
   type SettingsProviderProps,
   useOpenSettings,
 } from './settings/settings-provider.tsx';
+export { PrintedLink, type PrintedLinkProps } from './sharing/printed-link.tsx';
 export { QrControl, type QrControlProps } from './sharing/qr-control.tsx';
 export { DeadEnd, type DeadEndProps } from './shell/dead-end.tsx';
 export { Footer, type FooterColumn, type FooterLink, type FooterProps } from './shell/footer.tsx';
@@ -73,6 +77,7 @@ export { Header, type HeaderProps, Logo, logoClass } from './shell/header.tsx';
 export { HeaderMenu, type HeaderMenuItem, type HeaderMenuProps } from './shell/header-menu.tsx';
 export { LocalAccountsBanner, PageMain, type PageMainProps, SkipLink } from './shell/page.tsx';
 export { Promo, type PromoProps } from './shell/promo.tsx';
+export { ScreenOnly } from './shell/screen-only.tsx';
 export { createSignIn, type SignIn } from './sign-in/create-sign-in.ts';
 export { GoogleButton, type GoogleButtonProps } from './sign-in/google-button.tsx';
 export type { SignInEvent, SignInState } from './sign-in/sign-in-machine.ts';

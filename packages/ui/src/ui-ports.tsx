@@ -4,6 +4,7 @@ import type {
   KeyValueStore,
   MicrophoneDevices,
   MicrophoneMeter,
+  MicrophonePermissionWatch,
   NowPlaying,
   PlaybackFloor,
   RecorderSettings,
@@ -26,6 +27,7 @@ export interface UiPorts {
   /** What the user chose for all their recordings. */
   readonly recorderSettings: RecorderSettings;
   readonly microphones: MicrophoneDevices;
+  readonly microphonePermission: MicrophonePermissionWatch;
   /** For the mic check. */
   readonly microphoneMeter: MicrophoneMeter;
   /** Mixed into each play from the beginning. */

@@ -8,12 +8,15 @@ const WIRE = { filename: 'a/b', url: `${BASE}/media/x.webm`, duration: 3, create
 
 let clock: FakeClock;
 const fetchStub = vi.fn<typeof fetch>();
+/** Called when somebody waits for the next part of a body that {@link answerWithoutEnd} has begun. */
+const bodyRead = vi.fn();
 const client = () => createApiClient({ baseUrl: BASE, source: 'BEEP_WEB', clock });
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 
 beforeEach(() => {
   clock = createFakeClock();
   fetchStub.mockReset();
+  bodyRead.mockReset();
   vi.stubGlobal('fetch', fetchStub);
 });
 afterEach(() => {
@@ -191,6 +194,24 @@ describe('a call that gives no value', () => {
     expect(await failure).toMatchObject({ kind: 'network' });
   });
 
+  it('is a network failure where the answer has begun and its body never ends', async () => {
+    fetchStub.mockImplementation(answerWithoutEnd);
+    const failure = failureOf();
+    await vi.waitFor(() => expect(bodyRead).toHaveBeenCalled());
+    clock.advance(CALL_TIMEOUT_MS);
+    expect(await failure).toMatchObject({ kind: 'network' });
+  });
+
+  it('is aborted when the caller gives up in the middle of the body', async () => {
+    fetchStub.mockImplementation(answerWithoutEnd);
+    const abort = new AbortController();
+    const failure = failureOf(abort.signal);
+    await vi.waitFor(() => expect(bodyRead).toHaveBeenCalled());
+    abort.abort();
+    expect(await failure).toEqual({ kind: 'aborted' });
+    expect(clock.pending).toBe(0);
+  });
+
   it('is aborted when the caller gives up, before or while it runs', async () => {
     fetchStub.mockImplementation(untilAborted);
     const abort = new AbortController();
@@ -206,4 +227,18 @@ function untilAborted(...[, init]: Parameters<typeof fetch>): Promise<Response> 
   return new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
   });
+}
+
+/** A status and the start of a body, then nothing; as the browser's, the body ends with the call's signal. */
+async function answerWithoutEnd(...[, init]: Parameters<typeof fetch>): Promise<Response> {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{'));
+      init?.signal?.addEventListener('abort', () =>
+        controller.error(new DOMException('aborted', 'AbortError')),
+      );
+    },
+    pull: () => void bodyRead(),
+  });
+  return new Response(body, { status: 200 });
 }

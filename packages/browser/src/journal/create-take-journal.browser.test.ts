@@ -42,6 +42,54 @@ interface Devtools {
 
 const quotaError = (): DOMException => new DOMException('No room.', 'QuotaExceededError');
 
+describe('a take that was deleted while it was made', () => {
+  it('is offered by a page that opens before its time is over, and then stays', async () => {
+    const head = aHead();
+    const clock = createFakeClock(Date.now());
+    const entry = await begun(head);
+    await entry.append(new Blob(['one']), 250);
+    await entry.note({ discardAtMs: clock.nowMs() + 30_000 });
+    entry.letGo();
+    const next = createTakeJournal({ clock });
+    await expect.poll(() => next.list(head.ownerUid)).toMatchObject([{ id: head.id }]);
+    clock.advance(30_000);
+    expect(await next.list(head.ownerUid)).toMatchObject([{ id: head.id }]);
+    await (await next.claim(head.id))?.remove();
+  });
+
+  it('is offered by no page after that, and its sound is gone', async () => {
+    const head = aHead();
+    const clock = createFakeClock(Date.now());
+    const entry = await begun(head);
+    await entry.append(new Blob(['one']), 250);
+    await entry.note({ discardAtMs: clock.nowMs() + 30_000 });
+    entry.letGo();
+    clock.advance(30_000);
+    const next = createTakeJournal({ clock });
+    await expect.poll(() => next.list(head.ownerUid)).toEqual([]);
+    await expect
+      .poll(async () => {
+        await next.list(head.ownerUid);
+        return stored(head.id);
+      })
+      .toEqual({ row: undefined, pieces: 0 });
+  });
+
+  it('is one like others once it was brought back', async () => {
+    const head = aHead();
+    const clock = createFakeClock(Date.now());
+    const entry = await begun(head);
+    await entry.append(new Blob(['one']), 250);
+    await entry.note({ discardAtMs: clock.nowMs() + 30_000 });
+    await entry.note({ discardAtMs: null });
+    entry.letGo();
+    clock.advance(60_000);
+    const next = createTakeJournal({ clock });
+    await expect.poll(() => next.list(head.ownerUid)).toMatchObject([{ id: head.id }]);
+    await (await next.claim(head.id))?.remove();
+  });
+});
+
 describe('what cannot be kept', () => {
   it('is told as full, and a save with the sound makes the take whole again', async () => {
     const entry = await begun(aHead());
@@ -126,6 +174,23 @@ it('leaves the sound as it was where a save breaks off in the middle', async () 
   vi.restoreAllMocks();
   expect(await textOf(entry)).toBe('one two');
   expect((await entry.read())?.take).toMatchObject({ status: 'unfinished', durationMs: 500 });
+});
+
+it('leaves the take as it was where a piece of its sound cannot be written', async () => {
+  const entry = await begun(aHead());
+  await entry.append(new Blob(['one']), 250);
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (this.name === 'chunks') throw quotaError();
+    return put.apply(this, row);
+  });
+  expect(await entry.append(new Blob(['two']), 500)).toBe('full');
+  const audio = new Blob(['cut']);
+  expect(await entry.finish({ status: 'to-send', durationMs: 100, audio })).toBe('full');
+  vi.restoreAllMocks();
+  const kept = { status: 'unfinished', durationMs: 250, sizeBytes: 3 };
+  expect((await entry.read())?.take).toMatchObject(kept);
+  expect(await textOf(entry)).toBe('one');
 });
 
 it('begins no take twice', async () => {

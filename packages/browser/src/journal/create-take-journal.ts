@@ -6,7 +6,7 @@ import { chunksOf, createJournalDatabase } from './journal-database.ts';
 import { createLockHolds } from './lock-holds.ts';
 import { sweepJournal } from './sweep-journal.ts';
 import type { TakeHold } from './take-holds.ts';
-import { parseTakeRow, type TakeRow, toTake } from './take-row.ts';
+import { isDiscarded, parseTakeRow, type TakeRow, toTake } from './take-row.ts';
 import { createTouchHolds } from './touch-holds.ts';
 
 /** What the journal stands on besides the browser. */
@@ -22,13 +22,16 @@ export interface TakeJournalOptions {
  */
 export function createTakeJournal({ clock = createBrowserClock() }: TakeJournalOptions = {}): TakeJournal {
   const database = createJournalDatabase(clock);
-  const changes = createJournalChanges();
-  const { tellAll, tellHere } = changes;
+  const { tellAll, tellHere, listen } = createJournalChanges();
   const { locks }: { locks?: LockManager } = navigator;
   const holds = locks
     ? createLockHolds(locks, tellHere)
     : createTouchHolds({ database, clock, onFreed: tellHere });
+  /** The takes that this page has listed: a deleted one among them is not taken away again. */
+  const offered = new Set<string>();
   let isSwept = false;
+
+  const isForgotten = (row: TakeRow): boolean => isDiscarded(row, clock.nowMs()) && !offered.has(row.id);
 
   function enter(row: TakeRow, chunkCount: number, hold: TakeHold): JournalEntry {
     return createJournalEntry({ row, chunkCount, database, hold, clock, onChanged: tellAll });
@@ -61,19 +64,20 @@ export function createTakeJournal({ clock = createBrowserClock() }: TakeJournalO
         const row = parseTakeRow(found);
         if (row === null) return null;
         tellAll();
-        return enter(row, (keys.at(-1)?.[1] ?? -1) + 1, hold);
+        return enter({ ...row, discardAtMs: null }, (keys.at(-1)?.[1] ?? -1) + 1, hold);
       }),
     async list(ownerUid) {
       try {
         const found = await database.read((tx) => tx.objectStore('takes').index('ownerUid').getAll(ownerUid));
-        const rows = found.flatMap((row) => parseTakeRow(row) ?? []).filter(({ sizeBytes }) => sizeBytes > 0);
+        const known = found.flatMap((row) => parseTakeRow(row) ?? []);
+        const rows = known.filter((row) => !isForgotten(row));
         const held = await holds.heldAmong(rows);
-        if (!isSwept) void sweepJournal(database, holds).catch(() => undefined);
+        const free = rows.filter(({ id }) => !held.has(id)).sort(oldestFirst);
+        for (const { id } of free) offered.add(id);
+        const mustSweep = !isSwept || rows.length < known.length;
+        if (mustSweep) void sweepJournal(database, holds, isForgotten).catch(() => undefined);
         isSwept = true;
-        return rows
-          .filter(({ id }) => !held.has(id))
-          .sort((one, other) => one.startedAtMs - other.startedAtMs)
-          .map(toTake);
+        return free.map(toTake);
       } catch {
         return [];
       }
@@ -85,14 +89,18 @@ export function createTakeJournal({ clock = createBrowserClock() }: TakeJournalO
       });
       await removal.then(tellAll, () => undefined);
     },
-    onChanged: changes.listen,
+    onChanged: listen,
   };
+}
+
+function oldestFirst(one: TakeRow, other: TakeRow): number {
+  return one.startedAtMs - other.startedAtMs;
 }
 
 function rowOf(head: TakeHead, touchedAtMs: number): TakeRow {
   const { id, ownerUid, source, mimeType, startedAtMs } = head;
   return {
     ...{ id, ownerUid, source, mimeType, startedAtMs, status: 'unfinished' },
-    ...{ durationMs: 0, sizeBytes: 0, removed: [], gaps: [], touchedAtMs },
+    ...{ durationMs: 0, sizeBytes: 0, removed: [], gaps: [], touchedAtMs, discardAtMs: null },
   };
 }

@@ -37,7 +37,8 @@ export function createTakeWriter({ database, clock, ...start }: TakeWriterOption
       const isKept = await database.write(async (tx) => {
         const takes = tx.objectStore('takes');
         if ((await takes.getKey(id)) === undefined) return false;
-        await Promise.all([takes.put(next), more?.(tx)]);
+        // The row last: what throws before is told, with nothing left that nobody waits for.
+        await Promise.all([more?.(tx), takes.put(next)]);
         return true;
       }, durability);
       if (!isKept) return 'failed';
@@ -70,7 +71,8 @@ export function createTakeWriter({ database, clock, ...start }: TakeWriterOption
   };
 }
 
-function replaceSound(tx: Writing, id: string, bytes: ArrayBuffer): Promise<unknown> {
+async function replaceSound(tx: Writing, id: string, bytes: ArrayBuffer): Promise<void> {
   const chunks = tx.objectStore('chunks');
-  return Promise.all([chunks.delete(chunksOf(id)), chunks.put(bytes, [id, 0])]);
+  await chunks.delete(chunksOf(id));
+  await chunks.put(bytes, [id, 0]);
 }

@@ -1,19 +1,24 @@
 import { removeTake } from './create-journal-entry.ts';
 import { chunksOf, type JournalDatabase } from './journal-database.ts';
 import type { TakeHolds } from './take-holds.ts';
+import type { TakeRow } from './take-row.ts';
 
-/** Frees what nobody can be offered: takes that ended before their first sound, and sound without a take. */
-export async function sweepJournal(database: JournalDatabase, holds: TakeHolds): Promise<void> {
-  const silent = await database.read(async (tx) => {
+/** Frees what nobody can be offered: takes that `mayRemove` names and nobody holds, and sound without a take. */
+export async function sweepJournal(
+  database: JournalDatabase,
+  holds: TakeHolds,
+  mayRemove: (row: TakeRow) => boolean,
+): Promise<void> {
+  const discarded = await database.read(async (tx) => {
     const rows = await tx.objectStore('takes').getAll();
-    return rows.filter(({ sizeBytes }) => sizeBytes === 0).map(({ id }) => id);
+    return rows.filter(mayRemove).map(({ id }) => id);
   });
-  for (const id of silent) {
+  for (const id of discarded) {
     const hold = await holds.take(id);
     if (hold === null) continue;
     await database.write(async (tx) => {
       const row = await tx.objectStore('takes').get(id);
-      if (row?.sizeBytes === 0) await removeTake(tx, id);
+      if (row !== undefined && mayRemove(row)) await removeTake(tx, id);
     });
     await hold.release();
   }

@@ -4,6 +4,8 @@ import type { JournaledTake, RecordingSource, TakeHead, TimeRange } from '@beep/
 export interface TakeRow extends JournaledTake {
   /** Epoch ms of the last sign of its holder; 0 once it was let go. Read only where there are no Web Locks. */
   readonly touchedAtMs: number;
+  /** Epoch ms: deleted, and forgotten from then on unless a page has offered it before. */
+  readonly discardAtMs: number | null;
 }
 
 /** Every source there is; the compiler misses none. */
@@ -25,8 +27,14 @@ const STATUSES: Readonly<Record<JournaledTake['status'], true>> = {
 export function parseTakeRow(input: unknown): TakeRow | null {
   const take = parseJournaledTake(input);
   if (take === null) return null;
-  const { touchedAtMs } = input as Readonly<Record<keyof TakeRow, unknown>>;
-  return isAmount(touchedAtMs) ? { ...take, touchedAtMs } : null;
+  const { touchedAtMs, discardAtMs } = input as Readonly<Record<keyof TakeRow, unknown>>;
+  if (!isAmount(touchedAtMs)) return null;
+  return { ...take, touchedAtMs, discardAtMs: isAmount(discardAtMs) ? discardAtMs : null };
+}
+
+/** Whether nobody is to be offered the take: it has no sound, or was deleted and cannot be brought back any more. */
+export function isDiscarded({ sizeBytes, discardAtMs }: TakeRow, nowMs: number): boolean {
+  return sizeBytes === 0 || (isAmount(discardAtMs) && discardAtMs <= nowMs);
 }
 
 /** What somebody else says of a take, or null where it is nothing of the kind. */
@@ -51,7 +59,7 @@ export function parseTakeHead(input: unknown): TakeHead | null {
 }
 
 /** What the rest of the product knows of the take. */
-export function toTake({ touchedAtMs: _, ...take }: TakeRow): JournaledTake {
+export function toTake({ touchedAtMs: _touched, discardAtMs: _discard, ...take }: TakeRow): JournaledTake {
   return take;
 }
 

@@ -84,8 +84,34 @@ it.each([
   ['OverconstrainedError', 'microphone-missing'],
   ['InvalidStateError', 'microphone-failed'],
 ])('fails on %s with %s', async (name, code) => {
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'denied' } as PermissionStatus);
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('said', name));
   expect(await createBrowserMicrophone().open({}, neverAborted)).toEqual({ status: 'failed', code });
+});
+
+it.each([
+  ['prompt', 'microphone-dismissed'],
+  ['denied', 'microphone-blocked'],
+  ['granted', 'microphone-blocked'],
+] as const)(
+  'tells a question that was dismissed from a microphone that is blocked: %s',
+  async (state, code) => {
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state } as PermissionStatus);
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
+      new DOMException('no', 'NotAllowedError'),
+    );
+    expect(await createBrowserMicrophone().open({}, neverAborted)).toEqual({ status: 'failed', code });
+  },
+);
+
+it('takes a refusal for a blocked microphone where the browser does not say', async () => {
+  vi.spyOn(navigator.permissions, 'query').mockRejectedValue(new TypeError('Unknown permission'));
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
+    new DOMException('no', 'NotAllowedError'),
+  );
+  expect(await createBrowserMicrophone().open({}, neverAborted)).toMatchObject({
+    code: 'microphone-blocked',
+  });
 });
 
 it('says so where the browser cannot record', async () => {

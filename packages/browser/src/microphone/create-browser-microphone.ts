@@ -1,9 +1,11 @@
 import type { Microphone, MicrophoneFailure, MicrophoneOutcome } from '@beep/core';
 import { askForMicrophone, type GrantedMicrophone } from './ask-for-microphone.ts';
+import { microphonePermissionNow } from './create-microphone-permission.ts';
 import { microphoneFailure } from './microphone-failure.ts';
 import { startCapture } from './start-capture.ts';
 import { hasEncoder } from './start-encoder.ts';
 import { stopTracks } from './stop-tracks.ts';
+import { isMicrophoneDelegated } from './watch-microphone-access.ts';
 
 /**
  * The user's microphone, recorded by the browser: webm/opus where it does that well, else mp4, else mp3 by our own
@@ -18,7 +20,7 @@ export function createBrowserMicrophone(): Microphone {
       try {
         granted = await askForMicrophone(request);
       } catch (error) {
-        return failed(microphoneFailure(error));
+        return failed(await refusalOf(error));
       }
       const { stream, isFallback } = granted;
       if (signal.aborted) {
@@ -29,6 +31,13 @@ export function createBrowserMicrophone(): Microphone {
       return capture === null ? failed('microphone-failed') : { status: 'opened', capture, isFallback };
     },
   };
+}
+
+/** A question that was closed without an answer can be asked again. */
+async function refusalOf(error: unknown): Promise<MicrophoneFailure> {
+  const failure = microphoneFailure(error);
+  if (failure !== 'microphone-blocked' || !isMicrophoneDelegated()) return failure;
+  return (await microphonePermissionNow()) === 'ask' ? 'microphone-dismissed' : failure;
 }
 
 /** Plain http pages have no `mediaDevices`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createdLabel } from '../recordings/created-label.ts';
-import { dateAndTime } from '../time/calendar.ts';
+import { dateAndTime, timeOfDay } from '../time/calendar.ts';
 import { formatClock } from '../time/format-clock.ts';
 import { expiryDateLabel, expiryLabel } from './expiry-label.ts';
 
@@ -66,6 +66,7 @@ describe('the created label', () => {
 it('writes a moment with plain spaces', () => {
   expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), timeZone)).toBe('Nov 20, 2026, 3:42 PM');
   expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), 'Asia/Tokyo')).toBe('Nov 21, 2026, 12:42 AM');
+  expect(timeOfDay(Date.parse('2026-11-20T15:42:00Z'), timeZone)).toBe('3:42 PM');
 });
 
 it.each([

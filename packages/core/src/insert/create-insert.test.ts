@@ -115,28 +115,28 @@ it('inserts although the link is there already, where that is wanted', async () 
 describe('what is said about it', () => {
   it.each([
     [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
-    [{ status: 'inserted', isStuck: true }, 'gmail', 'The link could not be removed. Delete it by hand.'],
+    [{ status: 'inserted', isStuck: true }, 'gmail', 'The link couldn’t be removed. Delete it yourself.'],
     [{ status: 'taken-back' }, 'gmail', 'The link was removed.'],
     [
       { status: 'failed', code: 'place-gone', isCopied: true, elsewhere: '' },
       'gmail',
-      'The place that this Beep was for is closed. Another one is open. The link is copied.',
+      'The draft this Beep was for is closed. Another one is open. The link is copied.',
     ],
     [
       { status: 'failed', code: 'read-only', isCopied: true },
       'docs',
-      'You are only viewing this, so nothing can be inserted. The link is copied. To insert it, switch to editing.',
+      'You’re in viewing mode, so nothing can be inserted. The link is copied. To insert it, switch to editing.',
     ],
     [
       { status: 'failed', code: 'read-only', isCopied: false },
       'docs',
-      'You are only viewing this, so nothing can be inserted. Copy the link, or switch to editing and insert it again.',
+      'You’re in viewing mode, so nothing can be inserted. Copy the link, or switch to editing and try again.',
     ],
     [{ status: 'already-there', found: 'link' }, 'docs', 'The link is already in this document.'],
     [
       { status: 'already-there', found: 'unanswered' },
       'front',
-      'The link may already be in this conversation. Look before you insert it again.',
+      'The link may already be in this conversation. Check before you insert it again.',
     ],
     [
       { status: 'already-there', found: 'draft' },
@@ -144,12 +144,12 @@ describe('what is said about it', () => {
       'A draft may already be open in this conversation. Open it and insert, or insert again to start another.',
     ],
     [{ status: 'inserted' }, 'docs', 'Recording link inserted into document successfully!'],
-    [{ status: 'inserted' }, 'gmail', 'Inserted into your e-mail.'],
-    [{ status: 'inserted' }, 'classroom', 'Inserted. It is sent when you post it.'],
+    [{ status: 'inserted' }, 'gmail', 'The voice note is in your e-mail.'],
+    [{ status: 'inserted' }, 'classroom', 'The voice note is inserted. It will be sent when you post.'],
     [
       { status: 'tried', isCopied: true },
       'docs',
-      'The link is copied. If it did not appear, press Ctrl+V (⌘V on a Mac). Where it is installed, the Beep add-on inserts at the cursor.',
+      'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac). The Beep add-on, if installed, inserts it at the cursor.',
     ],
     [
       { status: 'tried', isCopied: false },
@@ -159,17 +159,17 @@ describe('what is said about it', () => {
     [
       { status: 'failed', code: 'place-gone', isCopied: true },
       'gmail',
-      'The place that this Beep was for is closed. The link is copied: paste it where it belongs.',
+      'The draft this Beep was for is closed. The link is copied, so you can paste it anywhere.',
     ],
     [
       { status: 'failed', code: 'place-gone', isCopied: false },
       'gmail',
-      'The place that this Beep was for is closed. Copy the link and paste it where it belongs.',
+      'The draft this Beep was for is closed. Copy the link and paste it where you want it.',
     ],
     [
       { status: 'failed', code: 'refused', isCopied: true },
       'classroom',
-      'The link is copied. If it did not appear, press Ctrl+V (⌘V on a Mac).',
+      'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac).',
     ],
     [{ status: 'timed-out' }, 'docs', 'Insert timeout - please try again'],
     [{ status: 'failed', code: 'refused', message: 'No cursor.' }, 'docs', 'No cursor.'],

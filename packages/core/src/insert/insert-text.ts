@@ -21,26 +21,26 @@ const FRONT: Readonly<Record<InsertFailureCode, string>> = {
 
 const INSERTED: Readonly<Record<RecordService | 'web', string>> = {
   docs: 'Recording link inserted into document successfully!',
-  gmail: 'Inserted into your e-mail.',
-  classroom: 'Inserted. It is sent when you post it.',
+  gmail: 'The voice note is in your e-mail.',
+  classroom: 'The voice note is inserted. It will be sent when you post.',
   front: 'Inserted into Front conversation.',
   web: 'Recording link inserted into document successfully!',
 };
 
 const PASTE_IT = 'If the recording link did not get inserted, please copy and paste the link.';
-const IS_COPIED = 'The link is copied. If it did not appear, press Ctrl+V (⌘V on a Mac).';
+const IS_COPIED = 'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac).';
 /** Its script asks Google for the cursor, and is told whether the link went in. */
-const ADDON = 'Where it is installed, the Beep add-on inserts at the cursor.';
+const ADDON = 'The Beep add-on, if installed, inserts it at the cursor.';
 const TAKEN_BACK = 'The link was removed.';
-const STUCK = 'The link could not be removed. Delete it by hand.';
-const READ_ONLY = 'You are only viewing this, so nothing can be inserted.';
+const STUCK = 'The link couldn’t be removed. Delete it yourself.';
+const READ_ONLY = 'You’re in viewing mode, so nothing can be inserted.';
 const ALREADY_THERE: Readonly<Record<Found, (place: string) => string>> = {
   link: (place) => `The link is already in this ${place}.`,
-  unanswered: (place) => `The link may already be in this ${place}. Look before you insert it again.`,
+  unanswered: (place) => `The link may already be in this ${place}. Check before you insert it again.`,
   draft: (place) =>
     `A draft may already be open in this ${place}. Open it and insert, or insert again to start another.`,
 };
-const GONE = 'The place that this Beep was for is closed.';
+const GONE = 'The draft this Beep was for is closed.';
 
 const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
   'link-missing': LINK_MISSING,
@@ -49,8 +49,8 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
   'snippet-failed': PASTE_IT,
   unreachable: 'Failed to communicate with Google Workspace addon',
   refused: PASTE_IT,
-  'place-gone': `${GONE} Copy the link and paste it where it belongs.`,
-  'read-only': `${READ_ONLY} Copy the link, or switch to editing and insert it again.`,
+  'place-gone': `${GONE} Copy the link and paste it where you want it.`,
+  'read-only': `${READ_ONLY} Copy the link, or switch to editing and try again.`,
 };
 
 /** What to tell about an insertion that ended (spec 2, section 8: host tools). */
@@ -81,7 +81,7 @@ function failureText(failed: Failed, service: RecordService | null): string {
   if (elsewhere !== undefined) return `${GONE} Another one is open.${isCopied ? ' The link is copied.' : ''}`;
   if (isCopied && code === 'read-only')
     return `${READ_ONLY} The link is copied. To insert it, switch to editing.`;
-  if (isCopied && code === 'place-gone') return `${GONE} The link is copied: paste it where it belongs.`;
+  if (isCopied && code === 'place-gone') return `${GONE} The link is copied, so you can paste it anywhere.`;
   if (isCopied && code === 'refused') return IS_COPIED;
   return message ?? ELSEWHERE[code];
 }

@@ -75,6 +75,8 @@ export interface JournalEntry {
 export interface TakeNote {
   readonly removed?: readonly TimeRange[];
   readonly gaps?: readonly TimeRange[];
+  /** Epoch ms: pages that open from then on forget the take. Null, or a claim: it stays. */
+  readonly discardAtMs?: number | null;
 }
 
 /** Save, or the service's last word. */

@@ -20,3 +20,15 @@ export interface MicrophoneDevices {
   /** Calls `listener` when one is plugged in or out, until the returned function is called. */
   onChanged(listener: () => void): () => void;
 }
+
+/**
+ * Whether this page may use the microphone. `ask`: the browser asks the user. `blocked`: the user, or who runs the
+ * browser, has refused it for good. `unknown`: not known yet, or the browser does not tell; a try tells.
+ */
+export type MicrophonePermission = 'unknown' | 'ask' | 'granted' | 'blocked';
+
+/** Follows the permission as it changes. Asks the user for nothing. */
+export interface MicrophonePermissionWatch {
+  getSnapshot(): MicrophonePermission;
+  subscribe(listener: () => void): () => void;
+}

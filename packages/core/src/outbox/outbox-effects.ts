@@ -123,7 +123,7 @@ export class OutboxEffects {
   async #sent(entry: JournalEntry, recording: SavedRecording, send: Send): Promise<void> {
     this.#options.onSaved?.(recording);
     await entry.remove();
-    send({ type: 'upload.ended', id: entry.head.id, failure: null });
+    send({ type: 'upload.finished', id: entry.head.id, recording });
   }
 }
 
@@ -136,7 +136,7 @@ async function notSent(entry: JournalEntry, take: Take, failure: UploadFailure, 
     if (verdict === 'refused') await entry.finish({ status: 'refused', durationMs: take.durationMs });
     entry.letGo();
   }
-  send({ type: 'upload.ended', id: take.id, failure: verdict === 'delivered' ? null : failure });
+  send({ type: 'upload.failed', id: take.id, failure: verdict === 'delivered' ? null : failure });
 }
 
 function takeOf({ take: { id, durationMs, source, ownerUid }, audio }: Found): Take {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JournaledTake } from '../journal/ports.ts';
+import type { SavedRecording } from '../recordings/recording.ts';
 import { aJournaledTake } from '../testing/index.ts';
-import { type OutboxEffect, type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
+import {
+  type OutboxEffect,
+  type OutboxEvent,
+  type OutboxState,
+  outboxMachine,
+  sentToTell,
+} from './outbox-machine.ts';
 
 function run(...events: OutboxEvent[]): { state: OutboxState; effects: OutboxEffect[] } {
   let state = outboxMachine.initial;
@@ -57,6 +64,49 @@ describe('what waits', () => {
   });
 });
 
+const recordingOf = (id: string): SavedRecording => ({ id, shareUrl: `https://beep.example/play/${id}` });
+
+describe('what was sent', () => {
+  const finished = (id: string): OutboxEvent => ({
+    type: 'upload.finished',
+    id,
+    recording: recordingOf(id),
+  });
+
+  it('is told with its link once it is away', () => {
+    const { state } = run(signedIn, listed(first), finished('a'));
+    expect(sentToTell(state)).toEqual([{ take: first, recording: recordingOf('a') }]);
+  });
+
+  it('is told together where several go one after the other', () => {
+    const one = run(signedIn, listed(first, second), finished('a'));
+    expect(sentToTell(one.state)).toEqual([]);
+    const both = run(signedIn, listed(first, second), finished('a'), listed(second), finished('b'));
+    expect(sentToTell(both.state).map(({ take }) => take.id)).toEqual(['a', 'b']);
+  });
+
+  it('is told where the next one cannot be sent', () => {
+    const { state } = run(signedIn, listed(first, second), finished('a'), listed(second), {
+      type: 'upload.failed',
+      id: 'b',
+      failure: down,
+    });
+    expect(sentToTell(state).map(({ take }) => take.id)).toEqual(['a']);
+  });
+
+  it('is told once, and to nobody else', () => {
+    const { state } = run(signedIn, listed(first), finished('a'), { type: 'told' });
+    expect(sentToTell(state)).toEqual([]);
+    const left = run(signedIn, listed(first), finished('a'), { type: 'session.changed', uid: 'uid-2' });
+    expect(sentToTell(left.state)).toEqual([]);
+  });
+
+  it('is nothing where the service had it before, and it is gone since', () => {
+    const { state } = run(signedIn, listed(first), { type: 'upload.failed', id: 'a', failure: null });
+    expect(sentToTell(state)).toEqual([]);
+  });
+});
+
 describe('sending', () => {
   it('begins by itself, the oldest first, one at a time', () => {
     const { state, effects } = run(signedIn, listed(first, second, refused, unfinished));
@@ -69,7 +119,7 @@ describe('sending', () => {
     const { effects } = run(
       signedIn,
       listed(first, second),
-      { type: 'upload.ended', id: 'a', failure: null },
+      { type: 'upload.finished', id: 'a', recording: recordingOf('a') },
       listed(second),
     );
     expect(sent(effects)).toEqual(['a', 'b']);
@@ -79,7 +129,7 @@ describe('sending', () => {
     const { effects, state } = run(
       signedIn,
       listed(first),
-      { type: 'upload.ended', id: 'a', failure: unavailable },
+      { type: 'upload.failed', id: 'a', failure: unavailable },
       listed(first),
       { type: 'journal.changed' },
       listed(first),
@@ -89,14 +139,14 @@ describe('sending', () => {
   });
 
   it('shows a take that was not delivered as waiting, in the same step', () => {
-    const { state } = run(signedIn, listed(first, second), { type: 'upload.ended', id: 'a', failure: down });
+    const { state } = run(signedIn, listed(first, second), { type: 'upload.failed', id: 'a', failure: down });
     expect(state).toMatchObject({ waiting: [first, second], sending: null });
-    const delivered = run(signedIn, listed(first), { type: 'upload.ended', id: 'a', failure: null });
+    const delivered = run(signedIn, listed(first), { type: 'upload.failed', id: 'a', failure: null });
     expect(delivered.state).toMatchObject({ waiting: [], sending: null });
   });
 
   it('tries the others where the service refuses one', () => {
-    const ended: OutboxEvent = { type: 'upload.ended', id: 'a', failure: unavailable };
+    const ended: OutboxEvent = { type: 'upload.failed', id: 'a', failure: unavailable };
     expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual([
       'a',
       'b',
@@ -104,7 +154,7 @@ describe('sending', () => {
   });
 
   it('tries no other where the network is down', () => {
-    const ended: OutboxEvent = { type: 'upload.ended', id: 'a', failure: down };
+    const ended: OutboxEvent = { type: 'upload.failed', id: 'a', failure: down };
     expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual(['a']);
   });
 
@@ -112,7 +162,7 @@ describe('sending', () => {
     const { effects } = run(
       signedIn,
       listed(first),
-      { type: 'upload.ended', id: 'a', failure: down },
+      { type: 'upload.failed', id: 'a', failure: down },
       listed(first),
       chance,
       listed(first),
@@ -131,7 +181,7 @@ describe('sending', () => {
       signedIn,
       listed(first, second),
       { type: 'take.unavailable', id: 'a' },
-      { type: 'upload.ended', id: 'b', failure: unavailable },
+      { type: 'upload.failed', id: 'b', failure: unavailable },
       listed(second),
       listed(first, second),
     );

@@ -1,5 +1,6 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
 import type { JournaledTake } from '../journal/ports.ts';
+import type { SavedRecording } from '../recordings/recording.ts';
 import type { UploadFailure } from './upload-machine.ts';
 import { isForAll } from './upload-verdict.ts';
 
@@ -15,8 +16,16 @@ export interface OutboxState {
   readonly sending: { readonly take: JournaledTake; readonly progress: number } | null;
   /** Why the last one was not sent; null once one was. */
   readonly lastFailure: UploadFailure | null;
+  /** What this page sent, oldest first, until it was `told`. */
+  readonly sent: readonly SentTake[];
   /** Takes tried since sending last had a new chance, so that none is tried in a circle. */
   readonly tried: readonly string[];
+}
+
+/** A take that the service has by now. */
+export interface SentTake {
+  readonly take: JournaledTake;
+  readonly recording: SavedRecording;
 }
 
 /** Commands of the user (imperative) and facts of the session, journal and upload (past tense). */
@@ -32,8 +41,12 @@ export type OutboxEvent =
   | { readonly type: 'upload.progressed'; readonly id: string; readonly progress: number }
   /** Another page has it, or it is gone. */
   | { readonly type: 'take.unavailable'; readonly id: string }
-  /** Delivered where `failure` is null. */
-  | { readonly type: 'upload.ended'; readonly id: string; readonly failure: UploadFailure | null };
+  /** The service has stored it. */
+  | { readonly type: 'upload.finished'; readonly id: string; readonly recording: SavedRecording }
+  /** It was not stored; delivered before, and gone since, where `failure` is null. */
+  | { readonly type: 'upload.failed'; readonly id: string; readonly failure: UploadFailure | null }
+  /** The user has been told of what was sent. */
+  | { readonly type: 'told' };
 
 export type OutboxEffect =
   | { readonly type: 'list'; readonly ownerUid: string }
@@ -51,6 +64,7 @@ const initial: OutboxState = {
   unfinished: [],
   sending: null,
   lastFailure: null,
+  sent: [],
   tried: [],
 };
 
@@ -60,6 +74,13 @@ const initial: OutboxState = {
  * chance. Only the signed-in user's own takes exist for it.
  */
 export const outboxMachine: Machine<OutboxState, OutboxEvent, OutboxEffect> = { initial, step };
+
+const NOTHING: readonly SentTake[] = [];
+
+/** What the user is to be told of now: what goes one after the other is told together. */
+export function sentToTell(state: OutboxState): readonly SentTake[] {
+  return state.sending === null && nextToSend(state) === undefined ? state.sent : NOTHING;
+}
 
 function step(state: OutboxState, event: OutboxEvent): OutboxStep {
   switch (event.type) {
@@ -79,8 +100,12 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
       return [progressed(state, event)];
     case 'take.unavailable':
       return isSending(state, event.id) ? unavailable(state, event.id) : [state];
-    case 'upload.ended':
-      return isSending(state, event.id) ? ended(state, event.failure) : [state];
+    case 'upload.finished':
+      return isSending(state, event.id) ? finished(state, event.recording) : [state];
+    case 'upload.failed':
+      return isSending(state, event.id) ? failed(state, event.failure) : [state];
+    case 'told':
+      return [state.sent.length === 0 ? state : { ...state, sent: [] }];
   }
 }
 
@@ -103,7 +128,7 @@ function listed(state: OutboxState, takes: readonly JournaledTake[]): OutboxStep
 
 function sendNext(state: OutboxState): OutboxStep {
   const { waiting, tried } = state;
-  const next = waiting.find(({ id, status }) => status === 'to-send' && !tried.includes(id));
+  const next = nextToSend(state);
   if (state.sending !== null || next === undefined) return [state];
   const { id } = next;
   return [
@@ -117,6 +142,10 @@ function sendNext(state: OutboxState): OutboxStep {
   ];
 }
 
+function nextToSend({ waiting, tried }: OutboxState): JournaledTake | undefined {
+  return waiting.find(({ id, status }) => status === 'to-send' && !tried.includes(id));
+}
+
 /** Was not tried here: when whoever has it lets go of it, it is. */
 function unavailable(state: OutboxState, unavailableId: string): OutboxStep {
   return sendNext({ ...state, sending: null, tried: state.tried.filter((id) => id !== unavailableId) });
@@ -126,8 +155,19 @@ function progressed(state: OutboxState, { id, progress }: Of<'upload.progressed'
   return state.sending?.take.id === id ? { ...state, sending: { ...state.sending, progress } } : state;
 }
 
+function finished(state: OutboxState, recording: SavedRecording): OutboxStep {
+  const { sending, sent } = state;
+  if (sending === null) return [state];
+  return list({
+    ...state,
+    sending: null,
+    lastFailure: null,
+    sent: [...sent, { take: sending.take, recording }],
+  });
+}
+
 /** What was not delivered waits again at once; what the journal says of it follows. */
-function ended(state: OutboxState, failure: UploadFailure | null): OutboxStep {
+function failed(state: OutboxState, failure: UploadFailure | null): OutboxStep {
   const waitingIds = state.waiting.map(({ id }) => id);
   const isHopeless = failure !== null && isForAll(failure);
   return list({

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aJournaledTake } from '../testing/fake-journal.ts';
-import { keptLength, refusedText, unfinishedText, waitingText } from './outbox-texts.ts';
+import {
+  keptLength,
+  refusedText,
+  sentText,
+  unfinishedCountText,
+  unfinishedText,
+  waitingText,
+} from './outbox-texts.ts';
 
 describe('the words of the outbox', () => {
   it('call a take by its length', () => {
@@ -18,9 +25,17 @@ describe('the words of the outbox', () => {
   });
 
   it('count what waits and what cannot be sent', () => {
-    expect(waitingText(1)).toBe('1 recording waits to be sent');
-    expect(waitingText(3)).toBe('3 recordings wait to be sent');
-    expect(refusedText(1)).toBe('1 recording cannot be sent');
-    expect(refusedText(2)).toBe('2 recordings cannot be sent');
+    expect(waitingText(1)).toBe('1 recording waiting to be sent');
+    expect(waitingText(3)).toBe('3 recordings waiting to be sent');
+    expect(refusedText(1)).toBe('1 recording can’t be sent');
+    expect(refusedText(2)).toBe('2 recordings can’t be sent');
+  });
+
+  it('count what an earlier page left and what was sent', () => {
+    expect(unfinishedCountText(1)).toBe('1 unfinished recording');
+    expect(unfinishedCountText(2)).toBe('2 unfinished recordings');
+    const take = aJournaledTake({ durationMs: 42_900 });
+    expect(sentText([take])).toBe('Sent. Voice Note, 0:42');
+    expect(sentText([take, take])).toBe('2 recordings were sent.');
   });
 });

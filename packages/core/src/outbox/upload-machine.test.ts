@@ -94,6 +94,27 @@ it.each([
   expect(state.status).toBe('failed');
 });
 
+it.each([
+  [400, 1],
+  [499, 1],
+  [500, 2],
+  [399, 2],
+])('after a %i sends %i times', (status, times) => {
+  const { asked } = play({ answers: [refused(status, 'x'), refused(status, 'x')] });
+  expect(asked.filter((one) => one === 'send')).toHaveLength(times);
+});
+
+it('does not try again what was stopped', () => {
+  const { asked, state } = play({ answers: [failed({ kind: 'aborted' })] });
+  expect(asked).toEqual(['token', 'send']);
+  expect(state).toMatchObject({ status: 'failed', failure: { kind: 'aborted' } });
+});
+
+it('says that the network is to blame where no token can be had', () => {
+  const { state } = play({ tokens: [{ status: 'offline' }, { status: 'offline' }] });
+  expect(state).toMatchObject({ status: 'failed', failure: { kind: 'network' } });
+});
+
 it('does not try again by itself where the account is full', () => {
   const { asked, state } = play({ answers: [refused(507, 'account_full')] });
   expect(asked).toEqual(['token', 'send']);
@@ -123,6 +144,51 @@ describe('events', () => {
   it('drops an answer to an older question', () => {
     const late: UploadEvent = { type: 'send.answered', operation: 6, outcome: down };
     expect(uploadMachine.step(sending, late)).toEqual([sending]);
+  });
+
+  const tries = { attempt: 1, authTry: 1, operation: 7 };
+  const STATES: readonly UploadState[] = [
+    { status: 'ready' },
+    { ...tries, status: 'getting-token' },
+    sending,
+    { ...tries, status: 'waiting' },
+    { status: 'failed', failure: { kind: 'malformed' }, operation: 7 },
+    { status: 'done', recording: saved },
+  ];
+  const ANSWERS = (operation: number): readonly UploadEvent[] => [
+    { type: 'token.answered', operation, outcome: { status: 'token', token: 't' } },
+    { type: 'send.progressed', operation, sentBytes: 20 },
+    { type: 'send.answered', operation, outcome: ok(saved) },
+    { type: 'wait.elapsed', operation },
+  ];
+  /** What each state waits for. */
+  const awaited: Partial<Record<UploadState['status'], readonly UploadEvent['type'][]>> = {
+    'getting-token': ['token.answered'],
+    sending: ['send.progressed', 'send.answered'],
+    waiting: ['wait.elapsed'],
+  };
+
+  it.each(STATES)('of an operation that is over change nothing: %j', (state) => {
+    for (const event of [...ANSWERS(6), ...ANSWERS(8)]) {
+      expect(uploadMachine.step(state, event)).toEqual([state]);
+    }
+  });
+
+  it.each(STATES)('that nobody waits for change nothing: %j', (state) => {
+    const unwanted = ANSWERS(7).filter(({ type }) => !awaited[state.status]?.includes(type));
+    for (const event of unwanted) expect(uploadMachine.step(state, event)).toEqual([state]);
+    const isStart = state.status === 'ready' || state.status === 'failed';
+    if (!isStart) expect(uploadMachine.step(state, { type: 'start' })).toEqual([state]);
+  });
+
+  it.each([
+    [{ ...tries, status: 'getting-token' }, 'token.answered'],
+    [{ ...tries, status: 'waiting' }, 'wait.elapsed'],
+  ] as const)('begin an operation of a new number: %j', (state, type) => {
+    const event = ANSWERS(7).find((answer) => answer.type === type);
+    const [next, effects = []] = uploadMachine.step(state, event as UploadEvent);
+    expect(next).toMatchObject({ operation: 8 });
+    expect(effects).toMatchObject([{ operation: 8 }]);
   });
 
   it('never lets the progress run backwards', () => {

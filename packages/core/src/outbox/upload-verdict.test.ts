@@ -31,4 +31,14 @@ describe('what a failed upload means for the take', () => {
   it('is the same for every other take where the account is full, not where the service is down', () => {
     expect([507, 503].map((status) => isForAll(refused(status)))).toEqual([true, false]);
   });
+
+  it.each<[UploadFailure, boolean]>([
+    [{ kind: 'network', message: 'down' }, true],
+    [{ kind: 'session-expired' }, true],
+    [{ kind: 'signed-out' }, true],
+    [{ kind: 'malformed' }, false],
+    [{ kind: 'aborted' }, false],
+  ])('of %j is that of every other take: %s', (failure, isIt) => {
+    expect(isForAll(failure)).toBe(isIt);
+  });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeAudioOutput, createFakeStore } from '../testing/index.ts';
 import { createPlayer } from './create-player.ts';
-import { PLAYER_KEYS, playerKeyCommand } from './player-keys.ts';
+import { PLAYER_KEYS, playerKeyCommand, sliderKeyCommand } from './player-keys.ts';
 
-function press(key: string): readonly string[] {
+function press(key: string, commandOf = playerKeyCommand): readonly string[] {
   const audio = createFakeAudioOutput();
   const player = createPlayer({ audio, durationSeconds: 40, settings: createFakeStore() });
   audio.report({ type: 'audio.moved', positionSeconds: 20 });
   const before = audio.commands.length;
-  const command = playerKeyCommand(key);
+  const command = commandOf(key);
   if (command !== null) player.send(command);
   return audio.commands.slice(before);
 }
@@ -21,8 +21,6 @@ describe('a key of the player', () => {
     ['l', ['seek 30']],
     ['arrowleft', ['seek 15']],
     ['arrowright', ['seek 25']],
-    ['home', ['seek 0']],
-    ['end', ['seek 40']],
     ['0', ['seek 0']],
     ['5', ['seek 20']],
     ['9', ['seek 36']],
@@ -34,7 +32,7 @@ describe('a key of the player', () => {
     expect(PLAYER_KEYS).toContain(key);
   });
 
-  it.each(['?', 'a', 'enter', 'tab', '-'])('%j is nobody’s', (key) => {
+  it.each(['?', 'a', 'enter', 'tab', '-', 'home', 'end'])('%j is nobody’s', (key) => {
     expect(playerKeyCommand(key)).toBeNull();
   });
 
@@ -58,5 +56,25 @@ describe('a key of the player', () => {
     const command = playerKeyCommand(key);
     if (command !== null) player.send(command);
     expect(audio.commands.length).toBe(before);
+  });
+});
+
+describe('a key on the slider', () => {
+  it.each([
+    [' ', ['play']],
+    ['ArrowLeft', ['seek 15']],
+    ['ArrowDown', ['seek 15']],
+    ['ArrowRight', ['seek 25']],
+    ['ArrowUp', ['seek 25']],
+    ['PageDown', ['seek 10']],
+    ['PageUp', ['seek 30']],
+    ['Home', ['seek 0']],
+    ['End', ['seek 40']],
+  ])('%j does %j', (key, commands) => {
+    expect(press(key, sliderKeyCommand)).toEqual(commands);
+  });
+
+  it.each(['Tab', 'Enter', 'k', 's'])('%j is the page’s', (key) => {
+    expect(sliderKeyCommand(key)).toBeNull();
   });
 });

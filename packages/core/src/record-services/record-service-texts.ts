@@ -30,11 +30,11 @@ const WEB: RecordServiceTexts = {
   promotion: null,
   promotionModal: {
     heading: 'Record right where you write',
-    text: 'The free extensions put the record button into Gmail, Google Docs and Google Classroom.',
+    text: 'The free extensions add a record button to Gmail, Google Docs and Google Classroom.',
   },
   linkCopiedModal: {
     heading: LINK_COPIED,
-    text: 'Paste it into an e-mail, a document or a chat. Whoever opens it can listen at once, without an account.',
+    text: 'Paste it into an e-mail, a document or a chat. Anyone who opens it can listen right away, with no account.',
   },
 };
 
@@ -43,47 +43,47 @@ const SERVICES: Readonly<Record<RecordService, RecordServiceTexts>> = {
     heading: 'Record a Voice Note for Gmail',
     successDescription: 'Insert it into your e-mail. No login needed to listen.',
     buttonLabel: 'Insert into Gmail',
-    promotion: 'With the Gmail extension you record and insert without leaving your e-mail.',
+    promotion: 'With the Gmail extension, you can record and insert without leaving your e-mail.',
     promotionModal: {
       heading: 'Record inside Gmail',
       text: 'The free extension adds a record button to every e-mail you write and inserts the voice note for you.',
     },
     linkCopiedModal: {
       heading: LINK_COPIED,
-      text: 'Open your e-mail in Gmail, put the cursor where the voice note belongs and paste the link.',
+      text: 'Open your e-mail in Gmail, click where you want the voice note and paste the link.',
     },
   },
   docs: {
     heading: 'Record a Voice Note for Docs',
     successDescription: 'Insert it into your document. No login needed to listen.',
     buttonLabel: 'Insert into Docs',
-    promotion: 'With the Docs extension you record and insert without leaving your document.',
+    promotion: 'With the Docs extension, you can record and insert without leaving your document.',
     promotionModal: {
       heading: 'Record inside Google Docs',
       text: 'The free extension adds a record button to your documents and inserts the voice note at the cursor.',
     },
     linkCopiedModal: {
       heading: LINK_COPIED,
-      text: 'Open your document, put the cursor where the voice note belongs and paste the link.',
+      text: 'Open your document, click where you want the voice note and paste the link.',
     },
   },
   classroom: {
     heading: 'Record a Voice Note for Classroom',
     successDescription: 'Insert it into your post or comment. No login needed to listen.',
     buttonLabel: 'Insert into Google Classroom',
-    promotion: 'With the Classroom extension you record and insert without leaving your class.',
+    promotion: 'With the Classroom extension, you can record and insert without leaving your class.',
     promotionModal: {
       heading: 'Record inside Google Classroom',
       text: 'The free extension adds a record button to posts and comments and inserts the voice note for you.',
     },
     linkCopiedModal: {
       heading: LINK_COPIED,
-      text: 'Open your class, write a post or a comment and paste the link into it.',
+      text: 'Open your class, start a post or comment and paste the link.',
     },
   },
   front: {
     heading: 'Voice Messages for Front',
-    successDescription: 'Press Insert into Front to add it to the conversation you have selected.',
+    successDescription: 'Press Insert into Front to add it to the selected conversation.',
     buttonLabel: 'Insert into Front',
     promotion: null,
     promotionModal: null,

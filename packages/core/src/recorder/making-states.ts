@@ -1,4 +1,4 @@
-import { AUTO_STOP_MS, MAX_RECORDING_SECONDS, ROOM_LOW_BYTES } from '../limits.ts';
+import { AUTO_STOP_MS, MAX_RECORDING_SECONDS, MIN_UNDO_RECORDING_MS, ROOM_LOW_BYTES } from '../limits.ts';
 import { keptMs } from '../review/take-edit.ts';
 import type { In, RecorderEvent, TakeInTheMaking } from './recorder-states.ts';
 import { abandon, lost, type RecorderStep, stop } from './recorder-steps.ts';
@@ -30,7 +30,7 @@ export function recording(state: In<'recording'>, event: RecorderEvent): Recorde
     case 'save':
       return stop(state);
     case 'discard':
-      return abandon(state.operation);
+      return deleteTake(state);
     default:
       return [state];
   }
@@ -48,7 +48,7 @@ export function pausing(state: In<'pausing'>, event: RecorderEvent): RecorderSte
     case 'save':
       return stop(state);
     case 'discard':
-      return abandon(state.operation);
+      return deleteTake(state);
     default:
       return [state];
   }
@@ -90,7 +90,16 @@ function noteChange(state: In<'recording' | 'pausing' | 'paused'>, { change }: C
 
 /** What was told of the microphone is not told again after Resume. */
 function pausingFrom(state: In<'recording'>): In<'pausing'> {
-  return { ...making(state), status: 'pausing', replacedBy: null, canResume: true };
+  return { ...making(state), status: 'pausing', replacedBy: null, canResume: true, isRestored: false };
+}
+
+function deleteTake(state: In<'recording' | 'pausing'>): RecorderStep {
+  const { operation, ownerUid, elapsedMs } = state;
+  if (elapsedMs < MIN_UNDO_RECORDING_MS) return abandon(operation);
+  return [
+    { status: 'deleted', operation, ownerUid, making: making(state) },
+    [{ type: 'deleteTake', operation }],
+  ];
 }
 
 function paused(
@@ -107,6 +116,7 @@ function paused(
     history: [],
     canUndo: false,
     canResume: state.canResume,
+    isRestored: state.isRestored,
   };
   return [review, [{ type: 'inspect', operation: state.operation, audio }]];
 }

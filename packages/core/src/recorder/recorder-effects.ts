@@ -1,7 +1,7 @@
 import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
 import type { KeptTake } from '../journal/kept-take.ts';
 import type { JournaledTake, KeepOutcome } from '../journal/ports.ts';
-import { UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
+import { UNDO_DISCARD_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
 import { createUpload } from '../outbox/create-upload.ts';
 import { sendTake } from '../outbox/send-take.ts';
 import type { Take } from '../outbox/take.ts';
@@ -39,6 +39,9 @@ export class RecorderEffects {
   readonly #options: RecorderOptions;
   readonly #takes: TakeHolder;
   #capture: LiveCapture | null = null;
+  /** What a capture gave that was ended before Save. */
+  #ended: Promise<CapturedAudio | null> | null = null;
+  #stopDeleteTimer: () => void = () => undefined;
   #lastOperation = 0;
   #endOperation: (() => void) | null = null;
 
@@ -66,6 +69,7 @@ export class RecorderEffects {
 
   /** A page that ends leaves its take to the next one. */
   letGo(): void {
+    this.#stopDeleteTimer();
     this.#takes.letGo();
   }
 
@@ -92,16 +96,21 @@ export class RecorderEffects {
         return this.#takes.held?.note(effect.note);
       case 'stopCapture':
         return this.#stopCapture(effect.edit, report);
+      case 'deleteTake':
+        return this.#deleteTake(report);
+      case 'restoreTake':
+        return this.#restoreTake(report);
       case 'claimKept':
         return this.#claimKept(effect.take, operation);
       case 'upload':
         return this.#upload(effect.take, report, this.#beginOperation(actorSignal));
       case 'abandon':
         this.#endOperation?.();
+        this.#stopDeleteTimer();
         return this.#takes.forget();
       case 'letGo':
         this.#endOperation?.();
-        return this.#takes.letGo();
+        return this.letGo();
       case 'forget':
         return this.#takes.forget();
       case 'refuse':
@@ -180,6 +189,7 @@ export class RecorderEffects {
       },
     });
     this.#capture = live;
+    this.#ended = null;
     signal.addEventListener('abort', () => {
       live.release();
       if (this.#capture === live) this.#capture = null;
@@ -216,13 +226,33 @@ export class RecorderEffects {
     else report(await finishTake(kept, captured, { edit, editor: this.#options.editor }));
   }
 
+  /** Should the page end meanwhile, the next one offers the take until its time is over. */
+  async #deleteTake(report: Report): Promise<void> {
+    const { clock } = this.#options;
+    const endOperation = this.#endOperation;
+    this.#takes.held?.note({ discardAtMs: clock.nowMs() + UNDO_DISCARD_MS });
+    this.#stopDeleteTimer = clock.after(UNDO_DISCARD_MS, () => report({ type: 'delete.expired' }));
+    this.#ended = this.#captured((live) => live.stop(), report);
+    await this.#ended;
+    endOperation?.();
+  }
+
+  async #restoreTake(report: Report): Promise<void> {
+    this.#stopDeleteTimer();
+    this.#takes.held?.note({ discardAtMs: null });
+    const captured = await this.#ended;
+    if (captured === null) report({ type: 'capture.lost' });
+    else report({ type: 'capture.paused', audio: captured.audio, rawMs: captured.durationMs });
+  }
+
   /** An encoder that lost everything leaves what the journal has; null where that is nothing. */
   async #captured(
     take: (live: LiveCapture) => Promise<CapturedAudio>,
     report: Report,
   ): Promise<CapturedAudio | null> {
     const kept: KeptTake | null = this.#takes.held;
-    if (this.#capture === null || kept === null) return null;
+    if (kept === null) return null;
+    if (this.#capture === null) return this.#ended;
     try {
       return await take(this.#capture);
     } catch {

@@ -1,4 +1,5 @@
 import type { Machine } from '../actor/create-actor.ts';
+import { deleted } from './deleted-state.ts';
 import { pausing, recording } from './making-states.ts';
 import type { In, RecorderEffect, RecorderEvent, RecorderState } from './recorder-states.ts';
 import { type RecorderStep, stop } from './recorder-steps.ts';
@@ -18,6 +19,7 @@ const handlers: Handlers = {
   recording,
   pausing,
   paused,
+  deleted,
   stopping,
   'cut-failed': cutFailed,
   uploading,

@@ -9,6 +9,8 @@ import type { CaptureEvent } from './ports.ts';
 /** Why the microphone cannot be used. */
 export type MicrophoneFailure =
   | 'microphone-blocked'
+  /** The user has not said yes; the browser asks again. */
+  | 'microphone-dismissed'
   | 'microphone-missing'
   | 'microphone-in-use'
   | 'recording-unsupported'
@@ -76,7 +78,11 @@ export type RecorderState =
       readonly switchFailure: MicrophoneFailure | null;
     })
   /** The encoder hands over what it has. */
-  | (TakeInTheMaking & { readonly status: 'pausing'; readonly canResume: boolean })
+  | (TakeInTheMaking & {
+      readonly status: 'pausing';
+      readonly canResume: boolean;
+      readonly isRestored: boolean;
+    })
   /** The review: what is there can be heard, cut, saved, and gone on with. */
   | (TakeInTheMaking & {
       readonly status: 'paused';
@@ -90,7 +96,16 @@ export type RecorderState =
       readonly canUndo: boolean;
       /** False where no microphone is left. */
       readonly canResume: boolean;
+      /** It was deleted and brought back. */
+      readonly isRestored: boolean;
     })
+  /** Deleted while it was made. The microphone is off; `undoDelete` brings the take back for `UNDO_DISCARD_MS`. */
+  | {
+      readonly status: 'deleted';
+      readonly operation: number;
+      readonly ownerUid: string;
+      readonly making: TakeInTheMaking;
+    }
   | {
       readonly status: 'stopping';
       readonly operation: number;
@@ -143,6 +158,8 @@ export type RecorderEvent =
   | { readonly type: 'saveUncut' }
   /** Throw away what is being recorded or waits to be sent, or leave the success view. */
   | { readonly type: 'discard' }
+  /** Bring the take back that was discarded while it was made. */
+  | { readonly type: 'undoDelete' }
   /** Leave the screen to somebody else: what was not sent stays in the journal. */
   | { readonly type: 'putAside' }
   /** Send a take again whose upload failed. */
@@ -208,6 +225,8 @@ export type RecorderFact =
   /** The take whole, because what was taken out could not be cut. */
   | { readonly type: 'cut.failed'; readonly operation: number; readonly take: Take }
   | { readonly type: 'capture.lost'; readonly operation: number }
+  /** The time to bring a deleted take back is over. */
+  | { readonly type: 'delete.expired'; readonly operation: number }
   /** Another page has the kept take, or it is gone. */
   | { readonly type: 'kept.unavailable'; readonly operation: number }
   | { readonly type: 'upload.progressed'; readonly operation: number; readonly progress: number }
@@ -229,6 +248,10 @@ export type RecorderEffect =
   | { readonly type: 'note'; readonly operation: number; readonly note: TakeNote }
   | { readonly type: 'stopCapture'; readonly operation: number; readonly edit: TakeEdit }
   | { readonly type: 'claimKept'; readonly operation: number; readonly take: JournaledTake }
+  /** Turns the microphone off, and keeps the take for `UNDO_DISCARD_MS`. */
+  | { readonly type: 'deleteTake'; readonly operation: number }
+  /** Hands the deleted take over again. */
+  | { readonly type: 'restoreTake'; readonly operation: number }
   /** Lets go of the microphone and of whatever else the operation holds, and forgets its take. */
   | { readonly type: 'abandon'; readonly operation: number }
   /** Lets go of everything that the operation holds, and leaves its take in the journal to whoever wants it next. */
@@ -238,6 +261,12 @@ export type RecorderEffect =
   /** Keeps the take in the journal as one that is never sent. */
   | { readonly type: 'refuse'; readonly operation: number; readonly take: Take }
   | { readonly type: 'upload'; readonly operation: number; readonly take: Take };
+
+/** Whether the last try came to nothing because the microphone is not allowed. */
+export function isMicrophoneRefused(state: RecorderState): boolean {
+  if (state.status !== 'microphone-failed') return false;
+  return state.code === 'microphone-blocked' || state.code === 'microphone-dismissed';
+}
 
 /** One of the recorder's states. */
 export type In<Status extends RecorderState['status']> = Extract<RecorderState, { status: Status }>;

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { recordingName } from './recording-name.ts';
+import { describe, expect, it } from 'vitest';
+import { recordingName, whichRecording } from './recording-name.ts';
 
 it.each([
   [42.4, 'Voice note, 0:42'],
@@ -7,4 +7,17 @@ it.each([
   [0.4, 'Voice note, 0:00'],
 ])('calls a recording of %d s %j', (durationSeconds, name) => {
   expect(recordingName(durationSeconds)).toBe(name);
+});
+
+describe('one recording among others', () => {
+  it('is told by the moment when it was made', () => {
+    const createdAtMs = Date.UTC(2026, 2, 3, 9, 41);
+    expect(whichRecording({ createdAtMs, durationSeconds: 42 }, 'UTC')).toBe(
+      'voice note of Mar 3, 2026, 9:41 AM',
+    );
+  });
+
+  it('is told by its length where that moment is not known', () => {
+    expect(whichRecording({ createdAtMs: null, durationSeconds: 42 })).toBe('voice note, 0:42');
+  });
 });

@@ -3,7 +3,8 @@ import { microphoneReplacedText, silenceLabel, takenOutText } from './review-tex
 
 describe('the words of the review', () => {
   it('tell what was taken out to the tenth of a second', () => {
-    expect(takenOutText(65_240)).toBe('1:05.2 taken out. Nothing is cut before you save.');
+    expect(takenOutText(5000)).toBe('5.0 s removed. Nothing is cut until you save.');
+    expect(takenOutText(65_240)).toBe('1:05.2 removed. Nothing is cut until you save.');
   });
 
   it('tell how much silence there is', () => {
@@ -11,7 +12,7 @@ describe('the words of the review', () => {
   });
 
   it('name the microphone that stands in, where it has a name', () => {
-    expect(microphoneReplacedText('USB Headset')).toContain('goes on with USB Headset.');
-    expect(microphoneReplacedText('')).toContain('goes on with another microphone.');
+    expect(microphoneReplacedText('USB Headset')).toContain('Still recording with USB Headset.');
+    expect(microphoneReplacedText('')).toContain('Still recording with another microphone.');
   });
 });

@@ -1,8 +1,14 @@
 import { formatTenths } from '../time/format-clock.ts';
 
+const MINUTE_MS = 60_000;
+
 /** What the user has taken out of a take so far. */
 export function takenOutText(removedMs: number): string {
-  return `${formatTenths(removedMs / 1000)} taken out. Nothing is cut before you save.`;
+  return `${removedLabel(removedMs)} removed. Nothing is cut until you save.`;
+}
+
+function removedLabel(removedMs: number): string {
+  return removedMs < MINUTE_MS ? silenceLabel(removedMs) : formatTenths(removedMs / 1000);
 }
 
 /** Silence as "1.2 s". */
@@ -13,5 +19,5 @@ export function silenceLabel(silenceMs: number): string {
 /** That a take goes on with another microphone; some have no name. */
 export function microphoneReplacedText(label: string): string {
   const name = label === '' ? 'another microphone' : label;
-  return `Your microphone went away. Recording goes on with ${name}.`;
+  return `Your microphone was disconnected. Still recording with ${name}.`;
 }

@@ -32,10 +32,16 @@ describe('the auth state', () => {
     clock.advance(4999);
     expect(session.getSnapshot().status).toBe('loading');
     clock.advance(1);
-    expect(session.getSnapshot().status).toBe('signed-out');
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null, isGuess: true });
     expect(onWatchdog).toHaveBeenCalledOnce();
     identity.report(aUser());
     expect(session.getSnapshot().status).toBe('signed-in');
+  });
+
+  it('does not guess any more once the provider says that nobody is there', () => {
+    clock.advance(5000);
+    identity.report(null);
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
   });
 
   it('becomes signed-out after another time where one is configured', () => {

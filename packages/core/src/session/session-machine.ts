@@ -14,6 +14,8 @@ export type SessionState =
       readonly lostUid?: string;
       /** The user who was signed in until they logged out, on this page or on another of this browser. */
       readonly leftUid?: string;
+      /** The provider has not spoken: this is the watchdog's guess. */
+      readonly isGuess?: true;
     }
   | { readonly status: 'signed-in'; readonly user: CurrentUser };
 
@@ -57,7 +59,9 @@ function step(state: SessionState, event: SessionEvent): SessionStep {
   if (event.type === 'user.reported') return [reported(state, event.user)];
   switch (state.status) {
     case 'loading':
-      return event.type === 'watchdog.elapsed' ? [{ status: 'signed-out', reauth: null }] : [state];
+      return event.type === 'watchdog.elapsed'
+        ? [{ status: 'signed-out', reauth: null, isGuess: true }]
+        : [state];
     case 'signed-in':
       return signedIn(state, event);
     case 'signed-out':
@@ -67,7 +71,7 @@ function step(state: SessionState, event: SessionEvent): SessionStep {
 
 function reported(state: SessionState, user: CurrentUser | null): SessionState {
   if (user !== null) return isSameUser(state, user) ? state : { status: 'signed-in', user };
-  if (state.status === 'signed-out') return state;
+  if (state.status === 'signed-out') return state.isGuess ? { status: 'signed-out', reauth: null } : state;
   return state.status === 'signed-in'
     ? { status: 'signed-out', reauth: null, lostUid: state.user.uid }
     : { status: 'signed-out', reauth: null };

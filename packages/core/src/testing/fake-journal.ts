@@ -198,7 +198,8 @@ function appended({ take, audio }: StoredTake, chunk: Blob, durationMs: number):
   return { take: { ...take, durationMs, sizeBytes: whole.size }, audio: whole };
 }
 
-function noted({ take, audio }: StoredTake, facts: TakeNote): StoredTake {
+/** When a deleted take is forgotten is a matter of the real journal's pages. */
+function noted({ take, audio }: StoredTake, { discardAtMs: _, ...facts }: TakeNote): StoredTake {
   return { take: { ...take, ...facts }, audio };
 }
 

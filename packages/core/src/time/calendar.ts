@@ -1,7 +1,8 @@
 const DAY_MS = 86_400_000;
 
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const MOMENT = { ...DATE, hour: 'numeric', minute: '2-digit' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const MOMENT = { ...DATE, ...TIME } as const;
 const WEEKDAY = { weekday: 'long' } as const;
 const NUMBERS = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
 
@@ -18,6 +19,11 @@ export function shortDate(atMs: number, timeZone?: string): string {
 /** "Mar 5, 2026, 3:42 PM" */
 export function dateAndTime(atMs: number, timeZone?: string): string {
   return formatter(MOMENT, timeZone).format(atMs).replaceAll('\u202f', ' ');
+}
+
+/** "3:42 PM" */
+export function timeOfDay(atMs: number, timeZone?: string): string {
+  return formatter(TIME, timeZone).format(atMs).replaceAll('\u202f', ' ');
 }
 
 /** "Thursday" */

@@ -1,15 +1,17 @@
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-
-/** The lines of a text, without their ends (LF, CR LF or CR). Reads each character once, whatever the text holds. */
+/**
+ * The lines of a text, without their ends (LF, CR LF or CR). Reads each character twice at most, whatever the text
+ * holds: the native search for one character is much faster than a loop over all of them.
+ */
 export function* textLines(text: string): Generator<string> {
   let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code !== LINE_FEED && code !== CARRIAGE_RETURN) continue;
-    yield text.slice(start, at);
-    if (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED) at += 1;
-    start = at + 1;
+  let feed = text.indexOf('\n');
+  let carriage = text.indexOf('\r');
+  while (feed >= 0 || carriage >= 0) {
+    const end = feed < 0 || (carriage >= 0 && carriage < feed) ? carriage : feed;
+    yield text.slice(start, end);
+    start = end === carriage && feed === end + 1 ? end + 2 : end + 1;
+    if (feed >= 0 && feed < start) feed = text.indexOf('\n', start);
+    if (carriage >= 0 && carriage < start) carriage = text.indexOf('\r', start);
   }
   yield text.slice(start);
 }

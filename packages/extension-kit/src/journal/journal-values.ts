@@ -29,10 +29,11 @@ export function parseHeldTakes(input: unknown): readonly HeldTake[] {
 export function parseTakeNote(input: unknown): TakeNote | undefined {
   const fields = messageFields(input);
   if (fields === undefined) return undefined;
-  const { removed, gaps } = fields;
+  const { removed, gaps, discardAtMs } = fields;
   if (removed !== undefined && !isTimeRanges(removed)) return undefined;
   if (gaps !== undefined && !isTimeRanges(gaps)) return undefined;
-  return { ...(removed && { removed }), ...(gaps && { gaps }) };
+  const isDiscardTime = discardAtMs === null || isAmount(discardAtMs);
+  return { ...(removed && { removed }), ...(gaps && { gaps }), ...(isDiscardTime && { discardAtMs }) };
 }
 
 /** What a page saves, without its audio; undefined where it is nothing of the kind. */

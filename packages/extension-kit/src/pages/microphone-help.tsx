@@ -1,4 +1,4 @@
-import { microphoneText, type RecorderState } from '@beep/core';
+import { isMicrophoneRefused, microphoneText, type RecorderState } from '@beep/core';
 import { Button, Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { MicrophoneAccess } from './microphone-access.ts';
@@ -25,7 +25,7 @@ export function microphoneHelpKind(facts: MicrophoneFacts): MicrophoneHelpKind |
   if (access === 'withheld') return 'window';
   if (access === 'blocked') return 'setting';
   if (access === 'granted') return null;
-  if (state.status === 'microphone-failed' && state.code === 'microphone-blocked') return 'permission';
+  if (isMicrophoneRefused(state)) return 'permission';
   return situation === 'toolbar' && access === 'ask' ? 'permission' : null;
 }
 

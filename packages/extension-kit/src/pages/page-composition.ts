@@ -9,6 +9,7 @@ import {
   createFileSaver,
   createMicrophoneDevices,
   createMicrophoneMeter,
+  createMicrophonePermission,
   createNowPlaying,
   createPlaybackFloor,
   createSampleSound,
@@ -88,7 +89,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     defaultExpiry,
     ui,
     ...openRecorder({ config, session, api, clock, remembered, journal, defaultExpiry, ui }),
-    access: watchAccess(),
+    access: watchAccess(ui.microphonePermission),
     askForMicrophone: requestMicrophoneAccess,
     surroundings: createSurroundings(),
     worker: watchWorker(),
@@ -147,6 +148,7 @@ function createUiPorts({ api, clock, remembered }: UiPortsParts): UiPorts {
     silences: createSilenceFinder(),
     recorderSettings: createRecorderSettings({ store, events: settingsEvents, clock }),
     microphones: createMicrophoneDevices(),
+    microphonePermission: createMicrophonePermission(),
     microphoneMeter: createMicrophoneMeter(),
   };
 }

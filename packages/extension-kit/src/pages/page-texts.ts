@@ -9,46 +9,46 @@ const HOST_NAMES: Readonly<Record<ExtensionService, string>> = {
 
 /** What only the extensions' own pages say; everything else is in core's catalogues. */
 export const PAGE_TEXTS = {
-  logInToRecord: 'Log in once. Then your recording begins.',
-  logInToGoOn: 'Log in to go on.',
+  logInToRecord: 'Log in to start recording.',
+  logInToGoOn: 'Log in to continue.',
   closeHeading: 'Close while recording?',
-  closeKept: 'What you said is kept on this device. You find it here the next time you open Beep.',
-  closeLost: 'Your browser cannot keep what you said: it is gone once this is closed.',
-  closeSendingHeading: 'Close before it is sent?',
-  closeSendingKept: 'Your recording is kept on this device and sent the next time you open Beep.',
+  closeKept: 'Your recording is saved on this device. You’ll find it here the next time you open Beep.',
+  closeLost: 'Your browser can’t store this recording. If you close now, it’s lost.',
+  closeSendingHeading: 'Close before it’s sent?',
+  closeSendingKept: 'Your recording is saved on this device. It will be sent the next time you open Beep.',
   keepRecording: 'Keep Recording',
   movePanel: 'Move this panel',
-  notAllowed: 'Beep may not use your microphone yet. Allow it once, for all pages.',
+  notAllowed: 'Beep needs your microphone. You only have to allow it once.',
   allowMicrophone: 'Allow Microphone',
-  unblock: 'Open the setting, choose “Allow” beside Microphone, and come back.',
-  openSetting: 'Open the setting',
+  unblock: 'Open settings, choose “Allow” next to Microphone, then come back.',
+  openSetting: 'Open Settings',
   unreachable: 'Beep was updated or removed. Close this panel and reload the page.',
   unreachablePage: 'Beep was updated or removed. Close this page and open it again.',
   optionsHeading: (pageName: string): string => `${pageName} settings`,
   account: 'Account',
   recording: 'Recording',
   signedInAs: 'You are logged in as',
-  signedOut: 'Log in to record. Whoever you send a Beep to listens without an account.',
-  loggedOutEverywhere: 'Logging out here does not log you out of the site, or the other way round.',
-  microphoneAllowed: 'Beep may use your microphone.',
-  checkMicrophone: 'Check the microphone',
-  stopChecking: 'Stop checking',
-  microphoneUnknown: 'Your browser asks when you record.',
+  signedOut: 'Log in to record. Anyone you send a Beep to can listen without an account.',
+  loggedOutEverywhere: 'Logging out here doesn’t log you out of the website, or vice versa.',
+  microphoneAllowed: 'Beep can use your microphone.',
+  checkMicrophone: 'Check Microphone',
+  stopChecking: 'Stop Checking',
+  microphoneUnknown: 'Your browser will ask when you record.',
   more: 'More',
   privacy: 'Privacy',
   permissionHeading: 'Let Beep hear you',
   permissionGranted: 'Your microphone is ready',
   permissionBlocked: 'Your microphone is blocked',
   permissionMissing: 'No microphone found',
-  permissionAsking: 'Choose “Allow” in the question that your browser shows.',
-  permissionDismissed: 'Nothing was chosen. Press the button to be asked again.',
-  closePage: 'Close this page',
-  asksOnce: 'Your browser asks once.',
+  permissionAsking: 'Choose “Allow” when your browser asks.',
+  permissionDismissed: 'Nothing was selected. Press the button to try again.',
+  closePage: 'Close Page',
+  asksOnce: 'Your browser only asks once.',
 } as const;
 
 /** Why a press opens a window. */
 export function withheldText(service: ExtensionService): string {
-  return `${HOST_NAMES[service]} keeps the microphone from this panel. Tap to record in a small window; it inserts from there.`;
+  return `${HOST_NAMES[service]} blocks the microphone in this panel. Tap to record in a small window and insert from there.`;
 }
 
 /** Why the microphone is asked for. */

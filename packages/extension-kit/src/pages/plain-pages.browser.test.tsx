@@ -22,12 +22,12 @@ describe('the page that asks for the microphone', () => {
     await button('Allow Microphone').click();
     await expect.element(heading).toHaveTextContent('Your microphone is ready');
     await expect.element(heading).toHaveFocus();
-    await button('Close this page').click();
+    await button('Close Page').click();
     expect(fake.surroundings.asked).toEqual(['close']);
   });
 
   it.each([
-    ['microphone-blocked', /Nothing was chosen\. Press the button to be asked again\./],
+    ['microphone-blocked', /Nothing was selected\. Press the button to try again\./],
     ['microphone-missing', /No microphones detected\./],
   ] as const)('after %s says so and can be asked again', async (asked, text) => {
     await draw(<PermissionScreen />, { access: 'ask', asked });
@@ -40,7 +40,7 @@ describe('the page that asks for the microphone', () => {
     const fake = await draw(<PermissionScreen />, { access: 'blocked' });
     await expect.element(screen.getByText(/Beep records only after/)).toBeVisible();
     await expect.element(screen.getByText(/asks once/)).not.toBeInTheDocument();
-    await button('Open the setting').click();
+    await button('Open Settings').click();
     expect(fake.surroundings.asked).toEqual(['microphone setting']);
     fake.setAccess('granted');
     await expect.element(heading).toHaveTextContent('Your microphone is ready');
@@ -50,7 +50,7 @@ describe('the page that asks for the microphone', () => {
 describe('the options', () => {
   it('keep what is chosen, without listening unasked', async () => {
     const fake = await draw(<OptionsScreen />, {});
-    await expect.element(screen.getByText(/may use your microphone/)).toBeVisible();
+    await expect.element(screen.getByText(/can use your microphone/)).toBeVisible();
     await expect.element(screen.getByText('Mic check')).not.toBeInTheDocument();
     await screen.getByLabelText('Default Recording Expiration Length').selectOptions('In 1 Week');
     await button('Save Changes').click();
@@ -72,7 +72,7 @@ describe('the options', () => {
     await button(/^Send, /).click();
     await fake.answerUpload();
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
-    await button('Back to settings').click();
+    await button('Back to Settings').click();
     await expect.element(heading).toHaveTextContent('Beep for Gmail settings');
   });
 });

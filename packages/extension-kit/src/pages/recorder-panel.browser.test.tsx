@@ -42,7 +42,7 @@ describe('signing in', () => {
     await drawPanel({ isSignedIn: false, signIn: { status: 'failed', code: 'network-request-failed' } });
     await record.click();
     await button('Continue with Google').click();
-    await expect.element(screen.getByRole('alert').getByText(/cannot be reached/)).toBeVisible();
+    await expect.element(screen.getByRole('alert').getByText(/can’t reach the login service/)).toBeVisible();
   });
 });
 
@@ -59,7 +59,7 @@ it('has the buttons of a take in sight however low the window is', async () => {
 describe('a microphone that the host page withholds', () => {
   it('is had in a window, to which the press leads with the place', async () => {
     const fake = await drawPanel({ access: 'withheld' });
-    await expect.element(screen.getByText(/Gmail keeps the microphone/)).toBeVisible();
+    await expect.element(screen.getByText(/Gmail blocks the microphone/)).toBeVisible();
     expect(button('Record in a window').elements()).toEqual([]);
     await record.click();
     await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'window', target: TARGET });
@@ -100,7 +100,7 @@ describe('a microphone that nobody has allowed yet', () => {
 it('says how to allow a microphone that is blocked, before and after a press', async () => {
   const fake = await drawPanel({ access: 'blocked' });
   await expect.element(screen.getByRole('alert').getByText(/Your microphone is blocked\./)).toBeVisible();
-  await button('Open the setting').click();
+  await button('Open Settings').click();
   expect(fake.surroundings.asked).toEqual(['microphone setting']);
   fake.setAccess('granted');
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
@@ -111,14 +111,14 @@ describe('inserting', () => {
     const fake = await drawSaved({ answers: { insert: { status: 'inserted' } }, label: 'Private comment' });
     await expect.element(screen.getByText('Goes into: Private comment')).toBeVisible();
     await button('Insert into Gmail').click();
-    await expect.element(screen.getByText('Inserted into your e-mail.')).toBeVisible();
+    await expect.element(screen.getByText('The voice note is in your e-mail.')).toBeVisible();
     expect(fake.surroundings.told).toContainEqual({ beep: 'insert', target: TARGET, note });
     expect(fake.copied).toEqual([]);
   });
 
   it.each([
-    [{ status: 'tried' }, /^The link is copied\. If it did not appear, press Ctrl\+V/],
-    [{ status: 'failed', code: 'refused' }, /^The link is copied\. If it did not appear, press Ctrl\+V/],
+    [{ status: 'tried' }, /^The link is copied\. If it didn’t appear, press Ctrl\+V/],
+    [{ status: 'failed', code: 'refused' }, /^The link is copied\. If it didn’t appear, press Ctrl\+V/],
     [{ status: 'failed', code: 'gone' }, /is closed\. The link is copied/],
     [undefined, /is closed\. The link is copied/],
   ])('after %j copies the link instead', async (answer, text) => {
@@ -144,8 +144,8 @@ describe('once the link is in', () => {
     const gone = { status: 'failed', code: 'gone', elsewhere: '' };
     const fake = await drawSaved({ answers: { insert: gone, elsewhere: { status: 'inserted' } } });
     await button('Insert into Gmail').click();
-    await button('Insert here instead').click();
-    await expect.element(screen.getByText('Inserted into your e-mail.')).toBeVisible();
+    await button('Insert Here Instead').click();
+    await expect.element(screen.getByText('The voice note is in your e-mail.')).toBeVisible();
     expect(fake.surroundings.told).toContainEqual({ beep: 'elsewhere', target: TARGET, note });
   });
 });
@@ -230,7 +230,7 @@ describe('closing', () => {
     expect(fake.surroundings.told).toContainEqual({ beep: 'state', target: TARGET, hasTake: true });
     await userEvent.keyboard('{Escape}');
     const question = screen.getByRole('alertdialog');
-    await expect.element(question.getByText(/What you said is kept on this device\./)).toBeVisible();
+    await expect.element(question.getByText(/Your recording is saved on this device\./)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     expect(fake.recorder.getSnapshot().status).toBe('recording');
@@ -249,7 +249,7 @@ describe('closing', () => {
     await drawRecording({ keepsNothing: true });
     await button('Close').click();
     await expect
-      .element(screen.getByRole('alertdialog').getByText(/it is gone once this is closed/))
+      .element(screen.getByRole('alertdialog').getByText(/If you close now, it’s lost/))
       .toBeVisible();
   });
 });
@@ -269,6 +269,6 @@ it('says when the extension is gone from under it', async () => {
 
 it('goes to a window of its own from the toolbar', async () => {
   const fake = await drawPanel({ situation: 'toolbar', hasPlace: false });
-  await button('Open in a window').click();
+  await button('Open in a Window').click();
   await expect.poll(() => fake.surroundings.asked).toEqual(['window for nothing of tab none', 'close']);
 });

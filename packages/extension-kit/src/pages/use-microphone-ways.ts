@@ -1,6 +1,6 @@
 import type { Recorder } from '@beep/core';
 import { useActor } from '@beep/ui';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { HostPlace } from './host-place.ts';
 import type { MicrophoneAccess } from './microphone-access.ts';
 import type { PageComposition } from './page-composition.ts';
@@ -35,13 +35,6 @@ export function useMicrophoneWays(page: PageComposition, place: HostPlace | null
     }),
     [recorder, watch, surroundings, openWindow],
   );
-
-  // Allowed meanwhile, on whatever page: the refusal is not true any more.
-  useEffect(() => {
-    const state = recorder.getSnapshot();
-    const wasBlocked = state.status === 'microphone-failed' && state.code === 'microphone-blocked';
-    if (access === 'granted' && wasBlocked) recorder.send({ type: 'discard' });
-  }, [access, recorder]);
 
   return { recorder: here, access, openWindow };
 }

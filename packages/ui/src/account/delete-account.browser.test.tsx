@@ -63,9 +63,7 @@ describe('deleting an account', () => {
 
   it('asks who is there where the provider wants to know', async () => {
     const made = await draw({ status: 'failed', failure: 'sign-in-required' });
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Log in once more to show that it is you; then your account is deleted.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Log in again to confirm it’s you.');
     await button('Continue with Google').click();
     expect(made.onConfirm).toHaveBeenCalledOnce();
   });

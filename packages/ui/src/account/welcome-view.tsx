@@ -1,5 +1,7 @@
 import { SITE_TEXTS, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { HISTORY_SKELETON_ROWS } from '../history/recording-history.tsx';
 import { Cards } from '../marketing/places.tsx';
 import { PageHead } from '../text/page-head.tsx';
 import { Heading } from '../text/text.tsx';
@@ -10,7 +12,7 @@ export interface WelcomeViewProps {
   readonly lead: string;
   /** The extensions, as cards. */
   readonly cards: ReactNode;
-  /** The recordings. */
+  /** The recordings; grey lines stand for them where there is nothing. */
   readonly children: ReactNode;
   /** Quiet links at the end. */
   readonly foot: ReactNode;
@@ -27,7 +29,7 @@ export function WelcomeView({ heading, lead, cards, children, foot }: WelcomeVie
       </div>
       <div className={styles.part}>
         <Heading>{USER_TEXTS.recordingHistory}</Heading>
-        {children}
+        {children || <Skeleton rows={HISTORY_SKELETON_ROWS} />}
       </div>
       <p className={styles.foot}>{foot}</p>
     </div>

@@ -10,6 +10,8 @@ export interface DeleteControlProps {
   readonly onDelete: () => Promise<void>;
   /** Only a bin, for rows. */
   readonly iconOnly?: boolean;
+  /** Which recording, where a screen has several. */
+  readonly what?: string;
   readonly className?: string | undefined;
   /** Asked at the press; false where something else is to be said than "Are you sure". */
   readonly mayAsk?: () => boolean;
@@ -17,7 +19,7 @@ export interface DeleteControlProps {
 
 /** Quiet until it is certain: asks, then deletes (spec 1, section 5). */
 export function DeleteControl(props: DeleteControlProps): ReactNode {
-  const { onDelete, iconOnly = false, className, mayAsk = () => true } = props;
+  const { onDelete, iconOnly = false, what, className, mayAsk = () => true } = props;
   const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
   const ask = (): void => {
     if (mayAsk()) setStage('asking');
@@ -29,7 +31,12 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
   return (
     <>
       {iconOnly ? (
-        <IconButton icon="bin" label={CONTROL_LABELS.delete} className={className} onClick={ask} />
+        <IconButton
+          icon="bin"
+          label={what === undefined ? CONTROL_LABELS.delete : `${CONTROL_LABELS.delete}, ${what}`}
+          className={className}
+          onClick={ask}
+        />
       ) : (
         <Button kind="quiet" className={className} onClick={ask}>
           <Icon name="bin" />

@@ -17,13 +17,32 @@ export function ToastsView({ wanted }: ToastsViewProps): ReactNode {
   return (
     <Toast.Provider limit={Number.POSITIVE_INFINITY}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.dock}>
+        <Toast.Viewport ref={keepRoom} className={styles.dock}>
           <ShownToasts />
         </Toast.Viewport>
       </Toast.Portal>
       <Adder wanted={wanted} />
     </Toast.Provider>
   );
+}
+
+/**
+ * Tells the page how high they are (`--toasts`): it gives what lies under them as much more way to be scrolled, and
+ * brings what gets the focus out from under them.
+ */
+function keepRoom(dock: HTMLElement | null): (() => void) | undefined {
+  if (dock === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const height = dock.offsetHeight;
+    if (height === 0) style.removeProperty('--toasts');
+    else style.setProperty('--toasts', `${height}px`);
+  });
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toasts');
+  };
 }
 
 /** Adds only once the place where they are announced is in the page. */

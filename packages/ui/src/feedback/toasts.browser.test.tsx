@@ -118,3 +118,29 @@ it.each([320, 1280])('keeps what can be taken back in sight and apart, %i px wid
   await press('Undo second');
   expect(undo.mock.calls).toEqual([['first'], ['second']]);
 });
+
+it.each([320, 390, 1280])('leaves what is under them within reach, %i px wide', async (width) => {
+  await page.viewport(width, 640);
+  onTestFinished(() => page.viewport(1280, 800));
+  await renderUi(
+    <>
+      <Offering />
+      <div style={{ height: '1000px' }} />
+      <button type="button">last of all</button>
+    </>,
+  );
+  await press('delete first');
+  await press('delete second');
+  await press('say first');
+  await expect.element(toast('Said the first.')).toBeVisible();
+  const last = page.getByRole('button', { name: 'last of all' }).element();
+  const isReached = (): boolean => {
+    const { left, top, width: wide, height } = last.getBoundingClientRect();
+    return document.elementFromPoint(left + wide / 2, top + height / 2) === last;
+  };
+  last.focus();
+  await expect.poll(isReached).toBe(true);
+  window.scrollTo(0, 0);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(isReached).toBe(true);
+});

@@ -7,6 +7,7 @@ import { HistoryScreen } from './history-screen.tsx';
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const section = page.getByRole('region', { name: 'Recording History' });
 const button = (name: string) => page.getByRole('button', { name });
+const playOf = (index: number) => rows.nth(index).getByRole('button', { name: /^Play, / });
 
 function some(count: number): FakeLibrary {
   const recordings = Array.from({ length: count }, (_, index) =>
@@ -33,7 +34,7 @@ describe('the focus in the history', () => {
     await expect.element(button('Load More')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => rows.elements().length).toBe(7);
-    await expect.element(button('Play, Today, 0:07')).toHaveFocus();
+    await expect.element(playOf(6)).toHaveFocus();
   });
 
   it('goes to the first new row where more came only with Try Again', async () => {
@@ -45,7 +46,7 @@ describe('the focus in the history', () => {
     await expect.element(button('Try Again')).toHaveFocus();
     library.failure = null;
     await userEvent.keyboard('{Enter}');
-    await expect.element(button('Play, Today, 0:04')).toHaveFocus();
+    await expect.element(playOf(3)).toHaveFocus();
   });
 
   it('is not taken from where it was moved meanwhile', async () => {
@@ -62,7 +63,7 @@ describe('the focus in the history', () => {
     };
     await press('Load More');
     await expect.element(button('Load More')).toHaveAttribute('aria-busy', 'true');
-    const first = button('Play, Today, 0:01');
+    const first = playOf(0);
     first.element().focus();
     answer();
     await expect.poll(() => rows.elements().length).toBe(4);
@@ -86,7 +87,7 @@ describe('the focus in the history', () => {
     await draw(some(2));
     await page.getByRole('searchbox').fill('elephants');
     await userEvent.keyboard('{Enter}');
-    await press('All recordings');
+    await press('All Recordings');
     await expect.poll(() => rows.elements().length).toBe(2);
     await expect.element(section).toHaveFocus();
   });

@@ -4,7 +4,9 @@ import {
   formatClock,
   type ListedRecording,
   type RecordingLibrary,
+  timeOfDay,
   USER_TEXTS,
+  whichRecording,
 } from '@beep/core';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -15,17 +17,20 @@ import { AudioTrouble, MiniBar } from '../playback/mini-player.tsx';
 import { isSounding, usePlayer } from '../playback/use-player.ts';
 import { Voice } from '../playback/waveform.tsx';
 import { useAudioUrl } from '../recordings/use-audio-url.ts';
+import { useHasExpired } from '../recordings/use-has-expired.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './history.module.css';
 import { RowControls } from './row-controls.tsx';
+import { Cell, Row, RowHeader } from './table-parts.tsx';
 
 const COLUMNS = 7;
 const SPARK_BARS = 30;
+const NEW_WINDOW = { target: '_blank', rel: 'noopener' } as const;
 
 export interface HistoryRowProps {
   readonly recording: ListedRecording;
-  /** The day leads to the page that its listeners see. */
-  readonly isLinked: boolean;
+  /** The day leads to the note's page; in a window of its own where this page is not to be left by mistake. */
+  readonly opensWindow: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly library: RecordingLibrary;
@@ -36,46 +41,46 @@ export interface HistoryRowProps {
 
 /** One recording. Opening it plays it; pausing closes it. */
 export function HistoryRow(props: HistoryRowProps): ReactNode {
-  const { recording, isLinked, isOpen, onToggle, library } = props;
-  const { clock } = useUiPorts();
-  const { durationSeconds, peaks, createdAtMs } = recording;
+  const { recording, opensWindow, isOpen, onToggle, library } = props;
+  const { durationSeconds, peaks } = recording;
+  const hasExpired = useHasExpired(recording.expiresAtMs);
   const { state, send, attach } = usePlayer({ durationSeconds, autoPlay: true });
   const audio = useAudioUrl(library, isOpen ? recording : null);
-  const when = createdAtMs === null ? USER_TEXTS.voiceNote : createdLabel(createdAtMs, clock.nowMs());
-  const length = formatClock(durationSeconds);
   const press = (): void => {
     if (isOpen && audio.status === 'known' && !isSounding(state)) send({ type: 'play' });
     else onToggle();
   };
   return (
     <>
-      <tr className={classNames(styles.row, isOpen && styles.open)}>
-        <td className={styles.play}>
+      <Row className={classNames(styles.row, isOpen && styles.open)}>
+        <Cell className={styles.play}>
           <PlayButton
             small
             filled={isOpen}
             isSounding={isOpen && isSounding(state)}
-            what={`${when}, ${length}`}
+            what={whichRecording(recording)}
             aria-expanded={isOpen}
             onClick={press}
           />
-        </td>
-        <th scope="row" className={styles.date}>
-          {isLinked ? <a href={recording.shareUrl}>{when}</a> : when}
-        </th>
-        <td className={styles.wave}>
+        </Cell>
+        <RowHeader className={styles.date}>
+          <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
+            <When createdAtMs={recording.createdAtMs} />
+          </a>
+        </RowHeader>
+        <Cell className={styles.wave}>
           <Voice className={styles.spark} peaks={peaks} bars={SPARK_BARS} />
-        </td>
-        <td className={styles.length}>{length}</td>
-        <td className={styles.listens}>
+        </Cell>
+        <Cell className={styles.length}>{formatClock(durationSeconds)}</Cell>
+        <Cell className={styles.listens}>
           <Icon name="headphones" />
           <span>{countLabel(recording.listenCount)}</span>
-        </td>
-        <RowControls {...props} />
-      </tr>
+        </Cell>
+        <RowControls {...props} hasExpired={hasExpired} />
+      </Row>
       {isOpen && (
-        <tr className={styles.player}>
-          <td colSpan={COLUMNS}>
+        <Row className={styles.player}>
+          <Cell colSpan={COLUMNS}>
             {audio.status === 'known' ? (
               <>
                 <AudioElement url={audio.url} attach={attach} title={USER_TEXTS.voiceNote} />
@@ -84,9 +89,21 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
             ) : (
               <AudioTrouble status={audio.status} />
             )}
-          </td>
-        </tr>
+          </Cell>
+        </Row>
       )}
+    </>
+  );
+}
+
+/** The day as people say it, and the time of day. */
+function When({ createdAtMs }: Pick<ListedRecording, 'createdAtMs'>): ReactNode {
+  const { clock } = useUiPorts();
+  if (createdAtMs === null) return <span className={styles.day}>{USER_TEXTS.voiceNote}</span>;
+  return (
+    <>
+      <span className={styles.day}>{createdLabel(createdAtMs, clock.nowMs())}</span>{' '}
+      <span className={styles.time}>{timeOfDay(createdAtMs)}</span>
     </>
   );
 }

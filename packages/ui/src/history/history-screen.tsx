@@ -23,8 +23,13 @@ export function HistoryWaiting(): ReactNode {
     <>
       <Title>{USER_TEXTS.recordingHistory}</Title>
       <div className={styles.body}>
-        <Skeleton rows={HISTORY_SKELETON_ROWS} />
+        <RecordingsWaiting />
       </div>
     </>
   );
+}
+
+/** The table while it is not known whose recordings it lists. */
+export function RecordingsWaiting(): ReactNode {
+  return <Skeleton rows={HISTORY_SKELETON_ROWS} />;
 }

@@ -1,9 +1,16 @@
-import { LISTEN_COUNTS_SINCE_MS, type ListedRecording, type RecordingLibrary, USER_TEXTS } from '@beep/core';
+import {
+  CONTROL_LABELS,
+  LISTEN_COUNTS_SINCE_MS,
+  type ListedRecording,
+  type RecordingLibrary,
+  USER_TEXTS,
+} from '@beep/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
+import { Cell, ColumnHeader, Row, Table, TableBody, TableHead } from './table-parts.tsx';
 
 const COLUMNS = 7;
 
@@ -30,29 +37,15 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   // A recording that is brought back must not sound by itself.
   const close = (id: string): void => setOpenId((open) => (open === id ? null : open));
   return (
-    <table className={classNames(styles.table, isCompact && styles.compact)}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{USER_TEXTS.columnCreated}</th>
-          <td className={styles.wave} />
-          <th scope="col">{USER_TEXTS.columnLength}</th>
-          <th scope="col" className={styles.listens}>
-            {USER_TEXTS.columnListens}
-          </th>
-          <th scope="col" className={styles.expiry}>
-            {USER_TEXTS.columnExpires}
-          </th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
+    <Table className={classNames(styles.table, isCompact && styles.compact)}>
+      <Columns />
+      <TableBody>
         {recordings.map((recording) => (
           <Fragment key={recording.id}>
             {recording === firstUncounted && <CountsSince />}
             <HistoryRow
               recording={recording}
-              isLinked={!isCompact}
+              opensWindow={isCompact}
               isOpen={recording.id === openId}
               onToggle={() => toggle(recording.id)}
               library={library}
@@ -65,15 +58,47 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
             />
           </Fragment>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What stands in each column; where the rows are cards, it is only said. */
+function Columns(): ReactNode {
+  return (
+    <TableHead>
+      <Row>
+        <Column unseen>{CONTROL_LABELS.play}</Column>
+        <Column>{USER_TEXTS.columnCreated}</Column>
+        <Cell className={styles.wave} />
+        <Column>{USER_TEXTS.columnLength}</Column>
+        <Column className={styles.listens}>{USER_TEXTS.columnListens}</Column>
+        <Column className={styles.expiry}>{USER_TEXTS.columnExpires}</Column>
+        <Column unseen>{USER_TEXTS.columnActions}</Column>
+      </Row>
+    </TableHead>
+  );
+}
+
+interface ColumnProps {
+  readonly children: string;
+  readonly className?: string | undefined;
+  /** What its cells hold speaks for itself. */
+  readonly unseen?: boolean;
+}
+
+function Column({ children, className, unseen = false }: ColumnProps): ReactNode {
+  return (
+    <ColumnHeader className={className}>
+      {unseen ? <span className={styles.unseen}>{children}</span> : children}
+    </ColumnHeader>
   );
 }
 
 function CountsSince(): ReactNode {
   return (
-    <tr className={styles.note}>
-      <td colSpan={COLUMNS}>{USER_TEXTS.listensSince}</td>
-    </tr>
+    <Row className={styles.note}>
+      <Cell colSpan={COLUMNS}>{USER_TEXTS.listensSince}</Cell>
+    </Row>
   );
 }

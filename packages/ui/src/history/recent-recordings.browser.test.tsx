@@ -12,8 +12,16 @@ describe('the last recordings', () => {
     await renderUi(<RecentRecordings library={createFakeLibrary(recordings)} uid="u1" />);
     await expect.poll(() => rows.elements().length).toBe(5);
     expect(page.getByRole('button', { name: 'Load More' }).elements()).toHaveLength(0);
-    expect(page.getByRole('combobox', { name: 'Expires' }).elements()).toHaveLength(0);
-    await expect.element(page.getByRole('rowheader', { name: 'Today' }).first()).toBeVisible();
+    expect(page.getByRole('button', { name: /^Change expiration/ }).elements()).toHaveLength(0);
+    await expect.element(page.getByRole('rowheader', { name: /^Today / }).first()).toBeVisible();
+  });
+
+  it('lead to the page of a note in a window of its own: a take beside them is not left by mistake', async () => {
+    const recording = aRecording();
+    await renderUi(<RecentRecordings library={createFakeLibrary([recording])} uid="u1" />);
+    const day = page.getByRole('rowheader').getByRole('link');
+    await expect.element(day).toHaveAttribute('href', recording.shareUrl);
+    await expect.element(day).toHaveAttribute('target', '_blank');
   });
 
   it('say that there is nothing yet', async () => {

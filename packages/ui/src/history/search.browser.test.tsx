@@ -55,7 +55,7 @@ describe('the search of the history', () => {
     await field.fill('not');
     await userEvent.keyboard('{Enter}');
     await shown(1);
-    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('button', { name: 'Clear Search' }).click();
     await expect.element(field).toHaveFocus();
     await shown(3);
   });
@@ -68,7 +68,7 @@ describe('the search of the history', () => {
     await expect
       .element(page.getByRole('status').filter({ hasText: 'No recordings found' }))
       .toBeInTheDocument();
-    await page.getByRole('button', { name: 'All recordings' }).click();
+    await page.getByRole('button', { name: 'All Recordings' }).click();
     await shown(3);
     await expect.element(field).toHaveValue('');
   });

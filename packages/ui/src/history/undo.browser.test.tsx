@@ -6,7 +6,7 @@ import { HistoryScreen } from './history-screen.tsx';
 
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const undo = page.getByRole('button', { name: 'Undo' });
-const failed = page.getByRole('dialog', { name: 'The recording could not be brought back.' });
+const failed = page.getByRole('dialog', { name: 'The recording couldn’t be restored.' });
 
 async function draw(): Promise<FakeLibrary> {
   const library = createFakeLibrary(
@@ -20,7 +20,10 @@ async function draw(): Promise<FakeLibrary> {
 
 async function deleteFirst(): Promise<void> {
   const before = rows.elements().length;
-  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page
+    .getByRole('button', { name: /^Delete, / })
+    .first()
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => rows.elements().length).toBe(before - 1);
 }
@@ -52,7 +55,10 @@ describe('Undo', () => {
   it('is there while another toast is', async () => {
     const library = await draw();
     await deleteFirst();
-    await page.getByRole('button', { name: 'Copy Link' }).first().click();
+    await page
+      .getByRole('button', { name: /^Copy Link, / })
+      .first()
+      .click();
     await expect.element(page.getByRole('dialog', { name: 'Link copied to clipboard' })).toBeVisible();
     await undo.click();
     await expect.poll(() => library.restored).toEqual(['a']);

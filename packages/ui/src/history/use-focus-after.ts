@@ -35,6 +35,6 @@ export function useFocusAfterLoadMore(history: History, list: RefObject<HTMLElem
 }
 
 function controlOfRow(index: number, list: HTMLElement | null): HTMLElement | null {
-  const row = list?.querySelectorAll('th[scope="row"]')[index]?.closest('tr');
+  const row = list?.querySelectorAll('[role="rowheader"]')[index]?.closest('tr');
   return row?.querySelector<HTMLElement>('a, button') ?? null;
 }

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** What takes Escape for itself while it is there. */
-const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+import { isSomethingFloating } from './page-keys.ts';
 
 /** Calls `onPress` with Escape while the component is in the page and nothing floats over it. */
 export function useEscape(onPress: () => void): void {
   const listener = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || event.isComposing) return;
-    if (document.querySelector(FLOATING) !== null) return;
+    if (isSomethingFloating() || document.querySelector('[role=listbox]') !== null) return;
     event.preventDefault();
     onPress();
   });

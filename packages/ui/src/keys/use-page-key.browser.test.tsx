@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useToast } from '../feedback/toasts.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
 import { usePageKey } from './use-page-key.ts';
 
@@ -11,8 +12,17 @@ function Listening({
   readonly onPress: () => void;
   readonly children?: ReactNode;
 }): ReactNode {
-  usePageKey(['s'], onPress);
+  usePageKey(['s', ' ', 'enter'], onPress);
   return children;
+}
+
+function Toasting(): ReactNode {
+  const showToast = useToast();
+  return (
+    <button type="button" onClick={() => showToast('Saved.')}>
+      toast
+    </button>
+  );
 }
 
 async function draw(children: ReactNode): Promise<() => number> {
@@ -38,8 +48,37 @@ describe('a key of the page', () => {
 
   it.each([
     ['a field', <input key="field" aria-label="control" />],
+    ['a search field', <input key="search" type="search" aria-label="control" />],
+    ['a field for mail', <input key="mail" type="email" aria-label="control" />],
+    ['a checkbox', <input key="box" type="checkbox" aria-label="control" />],
+    [
+      'a select',
+      <select key="select" aria-label="control">
+        <option>summer</option>
+      </select>,
+    ],
+    [
+      'the button of a list',
+      <button
+        key="list"
+        type="button"
+        role="combobox"
+        aria-expanded={false}
+        aria-controls="list"
+        aria-label="control"
+      />,
+    ],
+    ['the button of a menu', <button key="menu" type="button" aria-haspopup="menu" aria-label="control" />],
     ['a text area', <textarea key="area" aria-label="control" />],
     ['another slider', <input key="slider" type="range" aria-label="control" />],
+  ])('does not count in %s', async (_name, control) => {
+    const presses = await draw(control);
+    (page.getByLabelText('control').element() as HTMLElement).focus();
+    await userEvent.keyboard('s');
+    expect(presses()).toBe(0);
+  });
+
+  it.each([
     ['a button', <button key="button" type="button" aria-label="control" />],
     [
       'a link',
@@ -47,9 +86,51 @@ describe('a key of the page', () => {
         there
       </a>,
     ],
-  ])('does not count in %s', async (_name, control) => {
+    [
+      'a summary',
+      <details key="details">
+        <summary aria-label="control">more</summary>
+      </details>,
+    ],
+  ])('counts on %s, but for Space and Enter', async (_name, control) => {
     const presses = await draw(control);
-    (page.getByLabelText('control').element() as HTMLElement).focus();
+    const element = page.getByLabelText('control').element() as HTMLElement;
+    element.addEventListener('click', (event) => event.preventDefault());
+    element.focus();
+    await userEvent.keyboard('s');
+    expect(presses()).toBe(1);
+    await userEvent.keyboard('[Space]{Enter}');
+    expect(presses()).toBe(1);
+  });
+
+  it('leaves Space and Enter to the button that has the focus', async () => {
+    let clicks = 0;
+    await draw(
+      <button
+        type="button"
+        onClick={() => {
+          clicks += 1;
+        }}
+      >
+        press
+      </button>,
+    );
+    (page.getByRole('button', { name: 'press' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('[Space]');
+    expect(clicks).toBe(1);
+    await userEvent.keyboard('{Enter}');
+    expect(clicks).toBe(2);
+  });
+
+  it('does not count in a word of editable text', async () => {
+    const presses = await draw(
+      <div contentEditable suppressContentEditableWarning>
+        <p>
+          a <b>word</b>
+        </p>
+      </div>,
+    );
+    await page.getByText('word').click();
     await userEvent.keyboard('s');
     expect(presses()).toBe(0);
   });
@@ -72,10 +153,24 @@ describe('a key of the page', () => {
     expect(presses()).toBe(1);
   });
 
-  it('does not count under a dialog', async () => {
-    const presses = await draw(<div role="dialog" />);
+  it.each(['dialog', 'alertdialog', 'menu'])('does not count under or in a floating %s', async (role) => {
+    const presses = await draw(
+      <div role={role}>
+        <button type="button">inside</button>
+      </div>,
+    );
+    await userEvent.keyboard('s');
+    (page.getByRole('button', { name: 'inside' }).element() as HTMLElement).focus();
     await userEvent.keyboard('s');
     expect(presses()).toBe(0);
+  });
+
+  it('counts while a toast is shown', async () => {
+    const presses = await draw(<Toasting />);
+    await page.getByRole('button', { name: 'toast' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Saved.' })).toBeVisible();
+    await userEvent.keyboard('s');
+    expect(presses()).toBe(1);
   });
 
   it.each(['Control', 'Alt', 'Meta', 'Shift'])('does not count with %s', async (modifier) => {

@@ -1,24 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
-
-/** Not a player's own slider: who has just pressed on the sound pauses it with Space, and its steps are the page's. */
-const CONTROLS =
-  'input:not([data-seek]), textarea, select, button, a[href], summary, audio, video, [contenteditable], [role=menuitem], [role=listbox]';
-const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
-/** Keys that need no Shift to be what they are: with it, they mean something else. */
-const PLAIN_KEY = /^([\p{Letter}\d ]|[A-Z][a-zA-Z]+)$/u;
-
-/**
- * True for a press that means the page: no modifier, no repeat, not in a control and with nothing floating
- * over the page (differences.md: Space and S).
- */
-function isPageKeyPress(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat || event.isComposing) return false;
-  if (event.ctrlKey || event.altKey || event.metaKey) return false;
-  if (event.shiftKey && PLAIN_KEY.test(event.key)) return false;
-  if (event.target instanceof Element && event.target.closest(CONTROLS) !== null) return false;
-  return document.querySelector(FLOATING) === null;
-}
+import { isPageKeyPress, type PageKeys, pageKeysIn } from './page-keys.ts';
 
 /**
  * Calls `onPress` with the key for these keys (as `KeyboardEvent.key`, lower case) while the component is in the
@@ -38,4 +20,29 @@ export function usePageKey(keys: readonly string[], onPress: (key: string) => vo
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** The keys that `usePageKey` gets now; none where the user has switched the keyboard shortcuts off. */
+export function usePageKeysNow(): PageKeys {
+  const { recorderSettings } = useUiPorts();
+  const keys = useSyncExternalStore(
+    subscribeToFocus,
+    () => pageKeysIn(document.activeElement),
+    (): PageKeys => 'all',
+  );
+  const { hasKeyboardShortcuts } = useSyncExternalStore(
+    recorderSettings.subscribe,
+    recorderSettings.getSnapshot,
+    recorderSettings.getSnapshot,
+  );
+  return hasKeyboardShortcuts ? keys : 'none';
+}
+
+function subscribeToFocus(listener: () => void): () => void {
+  document.addEventListener('focusin', listener);
+  document.addEventListener('focusout', listener);
+  return () => {
+    document.removeEventListener('focusin', listener);
+    document.removeEventListener('focusout', listener);
+  };
 }

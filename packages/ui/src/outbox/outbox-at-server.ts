@@ -7,5 +7,6 @@ export const OUTBOX_AT_SERVER: OutboxState = {
   unfinished: [],
   sending: null,
   lastFailure: null,
+  sent: [],
   tried: [],
 };

@@ -1,9 +1,9 @@
-import { type OutboxState, waitingText } from '@beep/core';
+import { type OutboxState, type SentTake, waitingText } from '@beep/core';
 import { aJournaledTake, createFakeClock, type FakeClock } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { createFakeOutbox, type FakeOutbox } from '../testing/fake-outbox.ts';
-import { renderUi } from '../testing/render-ui.tsx';
+import { type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
 import { OutboxStatus } from './outbox-status.tsx';
 
 const WAITS = aJournaledTake({ id: 'waits', status: 'to-send', durationMs: 42_000 });
@@ -12,17 +12,16 @@ const said = page.getByRole('status').first();
 const popup = page.getByRole('dialog');
 const button = (name: string): Locator => page.getByRole('button', { name });
 
-interface Drawn extends FakeOutbox {
+interface Drawn extends FakeOutbox, Pick<RenderedUi, 'copied' | 'copiedHtml'> {
   readonly clock: FakeClock;
 }
 
-async function draw(state: Partial<OutboxState>): Promise<Drawn> {
+async function draw(state: Partial<OutboxState>, options: RenderUiOptions = {}): Promise<Drawn> {
   const fake = createFakeOutbox(state);
   const clock = createFakeClock();
-  await renderUi(<OutboxStatus outbox={fake.outbox} pageUrl={() => 'https://beep.example/record'} />, {
-    clock,
-  });
-  return { ...fake, clock };
+  const status = <OutboxStatus outbox={fake.outbox} pageUrl={() => 'https://beep.example/record'} />;
+  const { copied, copiedHtml } = await renderUi(status, { clock, ...options });
+  return { ...fake, clock, copied, copiedHtml };
 }
 
 async function open(state: Partial<OutboxState>, label: string): Promise<Drawn> {
@@ -42,8 +41,8 @@ describe('what waits to be sent', () => {
   it('comes to be said, and goes', async () => {
     const { show, clock } = await draw({});
     show({ waiting: [WAITS] });
-    await expect.element(said).toHaveTextContent('1 recording waits to be sent');
-    await expect.element(button('1 recording waits to be sent')).toBeVisible();
+    await expect.element(said).toHaveTextContent('1 recording waiting to be sent');
+    await expect.element(button('1 recording waiting to be sent')).toBeVisible();
     show({ waiting: [] });
     await expect
       .poll(() => {
@@ -60,12 +59,12 @@ describe('what waits to be sent', () => {
     show({ waiting: [WAITS] });
     await expect.element(popup.getByRole('listitem')).toBeVisible();
     clock.advance(1000);
-    expect(said.element().textContent).toBe('1 recording waits to be sent');
+    expect(said.element().textContent).toBe('1 recording waiting to be sent');
   });
 
   it('is sent at once when asked', async () => {
     const { events } = await open({ waiting: [WAITS] }, waitingText(1));
-    await popup.getByRole('button', { name: 'Send now' }).click();
+    await popup.getByRole('button', { name: 'Send Now' }).click();
     expect(events).toEqual([{ type: 'sendAll' }]);
   });
 
@@ -73,9 +72,9 @@ describe('what waits to be sent', () => {
     const { show } = await open({ waiting: [WAITS] }, waitingText(1));
     show({ sending: { take: aJournaledTake({ id: 'other' }), progress: 0.4 } });
     await expect.element(popup.getByRole('progressbar')).toHaveAttribute('value', '0.4');
-    await expect.element(popup.getByRole('heading')).toHaveTextContent('2 recordings wait to be sent');
+    await expect.element(popup.getByRole('heading')).toHaveTextContent('2 recordings waiting to be sent');
     await expect
-      .element(popup.getByRole('button', { name: 'Send now' }))
+      .element(popup.getByRole('button', { name: 'Send Now' }))
       .toHaveAttribute('aria-busy', 'true');
   });
 
@@ -88,9 +87,9 @@ describe('what waits to be sent', () => {
   });
 
   it('tells what cannot be sent apart, and offers nothing to send', async () => {
-    await open({ waiting: [REFUSED] }, '1 recording cannot be sent');
-    await expect.element(popup.getByText('Cannot be sent', { exact: true })).toBeVisible();
-    expect(popup.getByRole('button', { name: 'Send now' }).elements()).toEqual([]);
+    await open({ waiting: [REFUSED] }, '1 recording can’t be sent');
+    await expect.element(popup.getByText('Can’t be sent', { exact: true })).toBeVisible();
+    expect(popup.getByRole('button', { name: 'Send Now' }).elements()).toEqual([]);
   });
 
   it('is discarded only after a question, and the list stays open', async () => {
@@ -105,7 +104,7 @@ describe('what waits to be sent', () => {
   });
 
   it('says where a take cannot be read to be saved as a file', async () => {
-    await open({ waiting: [REFUSED] }, '1 recording cannot be sent');
+    await open({ waiting: [REFUSED] }, '1 recording can’t be sent');
     await popup.getByRole('button', { name: 'Save Audio File, Voice Note, 0:12' }).click();
     await expect.element(page.getByText('Unable to load audio for this recording.').first()).toBeVisible();
   });
@@ -119,5 +118,50 @@ describe('what waits to be sent', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => popup.elements().length).toBe(0);
     expect(document.activeElement).toBe(button(waitingText(1)).element());
+  });
+});
+
+describe('what was sent by itself', () => {
+  const toast = (name: string | RegExp): Locator => page.getByRole('dialog', { name });
+  const sentTake = (id: string): SentTake => ({
+    take: { ...WAITS, id },
+    recording: { id, shareUrl: `https://beep.example/play/${id}` },
+  });
+
+  it('is said, with the link to be copied', async () => {
+    const { show, events, copied, copiedHtml } = await draw({ waiting: [WAITS] });
+    show({ waiting: [], sent: [sentTake('a')] });
+    const said = toast('Sent. Voice Note, 0:42');
+    await expect.element(said).toBeVisible();
+    await expect.poll(() => events).toEqual([{ type: 'told' }]);
+    await said.getByRole('button', { name: 'Copy Link' }).click();
+    await expect.poll(() => copied).toEqual(['https://beep.example/play/a']);
+    expect(copiedHtml).toEqual(['<a href="https://beep.example/play/a">Voice note, 0:42</a>']);
+    await expect.element(toast('Link copied. Paste it anywhere.')).toBeVisible();
+  });
+
+  it('is said once', async () => {
+    const { show } = await draw({});
+    show({ sent: [sentTake('a')] });
+    await expect.element(toast('Sent. Voice Note, 0:42')).toBeVisible();
+    show({ unfinished: [WAITS] });
+    show({ unfinished: [] });
+    expect(toast('Sent. Voice Note, 0:42').elements()).toHaveLength(1);
+  });
+
+  it('is one toast where several went together, with all links', async () => {
+    const { show, copied } = await draw({});
+    show({ sent: [sentTake('a'), sentTake('b')] });
+    const said = toast('2 recordings were sent.');
+    await said.getByRole('button', { name: 'Copy Links' }).click();
+    await expect.poll(() => copied).toEqual(['https://beep.example/play/a\nhttps://beep.example/play/b']);
+    await expect.element(toast('Links copied. Paste them anywhere.')).toBeVisible();
+  });
+
+  it('says where the browser does not copy', async () => {
+    const { show } = await draw({}, { mayCopy: false });
+    show({ sent: [sentTake('a')] });
+    await toast('Sent. Voice Note, 0:42').getByRole('button', { name: 'Copy Link' }).click();
+    await expect.element(toast(/^The link couldn’t be copied/)).toBeVisible();
   });
 });

@@ -24,6 +24,24 @@ describe('what an earlier page left unfinished', () => {
     expect(region.elements()).toEqual([]);
   });
 
+  it('is announced when it comes, and is no news once it is gone', async () => {
+    const { outbox } = await drawRecorder();
+    const said = (): string[] =>
+      page
+        .getByRole('status')
+        .elements()
+        .map(({ textContent }) => textContent)
+        .slice(1);
+    await expect.poll(said).toEqual(['']);
+    const second = { ...LEFT, id: 'second' };
+    outbox.show({ unfinished: [LEFT] });
+    await expect.poll(said).toEqual(['1 unfinished recording']);
+    outbox.show({ unfinished: [LEFT, second] });
+    await expect.poll(said).toEqual(['2 unfinished recordings']);
+    outbox.show({ unfinished: [] });
+    await expect.poll(said).toEqual(['']);
+  });
+
   it('is told with its length and its time, below the disc', async () => {
     await drawRecorder({ unfinished: [LEFT] });
     await expect.element(region.getByText(NAME)).toBeVisible();
@@ -78,7 +96,7 @@ describe('what an earlier page left unfinished', () => {
     await drawRecorder({ unfinished });
     await expect.element(rows.first().getByText('Unfinished recording, 0:04')).toBeVisible();
     expect(rows.elements()).toHaveLength(2);
-    await button('Show all 4').click();
+    await button('Show All 4').click();
     expect(rows.elements()).toHaveLength(4);
     await expect.element(rows.nth(3).getByText('Unfinished recording, 0:01')).toBeVisible();
   });

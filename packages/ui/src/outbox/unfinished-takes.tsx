@@ -1,7 +1,8 @@
-import { CONTROL_LABELS, type JournaledTake, type Outbox, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, type JournaledTake, type Outbox, USER_TEXTS, unfinishedCountText } from '@beep/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { LinkButton } from '../controls/link-button.tsx';
+import { LateStatus } from '../feedback/late-status.tsx';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 import { UnfinishedRow } from './unfinished-row.tsx';
 import styles from './unfinished-takes.module.css';
@@ -21,32 +22,37 @@ export function UnfinishedTakes({ outbox, onSend }: UnfinishedTakesProps): React
   const [openId, setOpenId] = useState<string | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const region = useRef<HTMLElement>(null);
-  if (unfinished.length === 0) return null;
+  const count = unfinished.length;
   const newestFirst = unfinished.toReversed();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   return (
-    <section ref={region} tabIndex={-1} className={styles.takes} aria-label={USER_TEXTS.unfinishedRegion}>
-      <ul>
-        {shown.map((take) => (
-          <UnfinishedRow
-            key={take.id}
-            take={take}
-            outbox={outbox}
-            isOpen={take.id === openId}
-            onToggle={(isOpen) => setOpenId(isOpen ? take.id : null)}
-            onSend={() => onSend(take)}
-            onDiscard={() => {
-              outbox.send({ type: 'discard', id: take.id });
-              region.current?.focus();
-            }}
-          />
-        ))}
-      </ul>
-      {shown.length < unfinished.length && (
-        <LinkButton className={styles.all} onClick={() => setShowsAll(true)}>
-          {CONTROL_LABELS.showAll} {unfinished.length}
-        </LinkButton>
+    <>
+      <LateStatus className={styles.said}>{count === 0 ? '' : unfinishedCountText(count)}</LateStatus>
+      {count > 0 && (
+        <section ref={region} tabIndex={-1} className={styles.takes} aria-label={USER_TEXTS.unfinishedRegion}>
+          <ul>
+            {shown.map((take) => (
+              <UnfinishedRow
+                key={take.id}
+                take={take}
+                outbox={outbox}
+                isOpen={take.id === openId}
+                onToggle={(isOpen) => setOpenId(isOpen ? take.id : null)}
+                onSend={() => onSend(take)}
+                onDiscard={() => {
+                  outbox.send({ type: 'discard', id: take.id });
+                  region.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+          {shown.length < count && (
+            <LinkButton className={styles.all} onClick={() => setShowsAll(true)}>
+              {CONTROL_LABELS.showAll} {count}
+            </LinkButton>
+          )}
+        </section>
       )}
-    </section>
+    </>
   );
 }

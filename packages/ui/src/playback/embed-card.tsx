@@ -1,8 +1,9 @@
-import { type Recording, recordingName, USER_TEXTS } from '@beep/core';
+import { ERROR_TEXTS, type Recording, recordingName, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { SpeedSelect } from '../controls/speed-select.tsx';
+import { useHasExpired } from '../recordings/use-has-expired.ts';
 import { AudioElement, mp3Of } from './audio-element.tsx';
 import styles from './embed-card.module.css';
 import { LocalTime } from './local-time.tsx';
@@ -11,22 +12,30 @@ import { isSounding, usePlayer } from './use-player.ts';
 import { WithoutScripts } from './without-scripts.tsx';
 
 export interface EmbedCardProps {
-  readonly recording: Pick<Recording, 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
+  readonly recording: Pick<
+    Recording,
+    'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'expiresAtMs' | 'peaks'
+  >;
   /** The way to the listen page. */
   readonly home: ReactNode;
   /** Called whenever sound begins. */
   readonly onPlay?: () => void;
 }
 
-/** A recording in a frame of another site, in as little room as that site gives. */
+/**
+ * A recording in a frame of another site, in as little room as that site gives. Where it expires meanwhile, it may
+ * still be heard to its end.
+ */
 export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNode {
-  const { audioUrl, durationSeconds, createdAtMs, peaks } = recording;
+  const { audioUrl, durationSeconds, createdAtMs, expiresAtMs, peaks } = recording;
+  const hasExpired = useHasExpired(expiresAtMs);
   const isHydrated = useHydrated();
   const { state, send, attach } = usePlayer({
     durationSeconds,
     title: recordingName(durationSeconds),
     ...(onPlay && { onPlay }),
   });
+  if (hasExpired && !isSounding(state)) return <EmbedGone text={ERROR_TEXTS.recordingExpired} home={home} />;
   return (
     <main className={styles.card} aria-label={USER_TEXTS.voiceNote}>
       <WithoutScripts />
@@ -84,7 +93,9 @@ export function EmbedGone({ text, home }: EmbedGoneProps): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.name}>{USER_TEXTS.recordingUnavailable}</h1>
       </header>
-      <p className={styles.gone}>{text}</p>
+      <p className={styles.gone} role="status">
+        {text}
+      </p>
       <footer className={styles.foot}>{home}</footer>
     </main>
   );

@@ -88,15 +88,7 @@ export function MiniWave({ peaks, state, send, disabled = false }: MiniWaveProps
       </p>
     );
   }
-  return (
-    <Waveform
-      className={styles.wave}
-      peaks={peaks}
-      state={state}
-      disabled={disabled}
-      onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
-    />
-  );
+  return <Waveform className={styles.wave} peaks={peaks} state={state} disabled={disabled} send={send} />;
 }
 
 /** The length until it plays, then the position. */

@@ -20,9 +20,13 @@ export interface PlayerCardProps {
   readonly onPlay?: () => void;
   /** "Get It Now" in the promotion of the extensions, in the task of the press. */
   readonly onGetExtensions: () => void;
+  /** The extensions are shown to listeners, not to who made the note. */
+  readonly isOwners?: boolean;
   /** What only the owner sees of the head; its room is kept while it is empty. */
   readonly ownerFacts?: ReactNode;
   readonly expiry: ReactNode;
+  /** What has happened to the recording meanwhile. */
+  readonly notice?: ReactNode;
   /** Delete for the owner, a reply for a visitor; its room is kept while it is empty. */
   readonly action?: ReactNode;
   /** What is said, as WebVTT. */
@@ -36,13 +40,23 @@ export interface PlayerCardProps {
  * show and play (`noscript`), with scripts ours do.
  */
 export function PlayerCard(props: PlayerCardProps): ReactNode {
-  const { recording, onPlay, onGetExtensions, ownerFacts, expiry, action, captionsUrl, below } = props;
+  const {
+    recording,
+    onPlay,
+    isOwners = false,
+    ownerFacts,
+    expiry,
+    notice,
+    action,
+    captionsUrl,
+    below,
+  } = props;
   const { id, audioUrl, durationSeconds, peaks } = recording;
   const headingId = useId();
   const isHydrated = useHydrated();
   const { state, send, attach } = usePlayer({
     durationSeconds,
-    countsPlays: true,
+    countsPlays: !isOwners,
     title: recordingName(durationSeconds),
     resumes: id,
     audioUrl,
@@ -68,7 +82,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           disabled={!isHydrated}
           peaks={peaks}
           state={state}
-          onSeek={(positionSeconds) => send({ type: 'seek', positionSeconds })}
+          send={send}
         />
         <div className={styles.times}>
           <b data-scripted>{formatClock(state.positionSeconds)}</b>
@@ -83,13 +97,14 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
             </Notice>
           )}
         </div>
+        {notice && <div className={styles.notice}>{notice}</div>}
         <div className={styles.foot}>
           {expiry}
           <div className={styles.action}>{action}</div>
         </div>
         <PlayPromotion
           isShown={state.isPromotionShown}
-          onGet={onGetExtensions}
+          onGet={props.onGetExtensions}
           onDismiss={() => send({ type: 'dismissPromotion' })}
         />
       </section>

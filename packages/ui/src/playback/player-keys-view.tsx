@@ -1,24 +1,30 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CONTROL_LABELS, PLAYER_KEY_HELP, USER_TEXTS } from '@beep/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import dialog from '../dialogs/dialog.module.css';
 import styles from './player-options.module.css';
+import { ToggleOption } from './toggle-option.tsx';
 
 export interface PlayerKeysViewProps {
   readonly isOpen: boolean;
+  /** Whether keys do anything on a page (WCAG 2.2, 2.1.4). */
+  readonly hasKeys: boolean;
+  readonly onSwitch: (hasKeys: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** The keys of the player and what they do. */
-export function PlayerKeysView({ isOpen, onClose }: PlayerKeysViewProps): ReactNode {
+/** The keys of the player and what they do, and whether they do it. */
+export function PlayerKeysView({ isOpen, hasKeys, onSwitch, onClose }: PlayerKeysViewProps): ReactNode {
+  const done = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.scrim} />
-        <Dialog.Popup className={dialog.dialog}>
+        <Dialog.Popup className={dialog.dialog} initialFocus={done}>
           <Dialog.Title>{USER_TEXTS.keyboardShortcuts}</Dialog.Title>
-          <dl className={styles.list}>
+          <dl className={classNames(styles.list, !hasKeys && styles.off)}>
             {PLAYER_KEY_HELP.map(({ keys, does }) => (
               <div key={keys}>
                 <dt>{keys.split(' ').map((key) => (key === '–' ? ' – ' : <kbd key={key}>{key}</kbd>))}</dt>
@@ -26,8 +32,11 @@ export function PlayerKeysView({ isOpen, onClose }: PlayerKeysViewProps): ReactN
               </div>
             ))}
           </dl>
+          <ToggleOption isOn={hasKeys} label={CONTROL_LABELS.useKeyboardShortcuts} onChange={onSwitch} />
           <div className={dialog.single}>
-            <Dialog.Close render={<Button kind="primary" />}>{CONTROL_LABELS.gotIt}</Dialog.Close>
+            <Dialog.Close ref={done} render={<Button kind="primary" />}>
+              {CONTROL_LABELS.gotIt}
+            </Dialog.Close>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -24,10 +24,12 @@ async function draw(options: RenderUiOptions = {}): Promise<RenderedUi> {
   return drawn;
 }
 
+const leaveControls = (): Promise<void> => userEvent.click(page.getByRole('heading', { name: 'Voice Note' }));
+
 describe('the keys of the listen page', () => {
   it('move the playhead, change the speed and the sound', async () => {
     const { audio } = await draw();
-    for (const keys of ['l', '{ArrowLeft}', '5', '{Home}', '{Shift>}>{/Shift}', 'm', 'k']) {
+    for (const keys of ['l', '{ArrowLeft}', '5', '0', '{Shift>}>{/Shift}', 'm', 'k']) {
       await userEvent.keyboard(keys);
     }
     expect(audio[0]?.commands.slice(1)).toEqual([
@@ -39,6 +41,44 @@ describe('the keys of the listen page', () => {
       'mute',
       'play',
     ]);
+  });
+
+  it('leave Home and End to the page', async () => {
+    const { audio } = await draw();
+    const pressed: KeyboardEvent[] = [];
+    const watch = (event: KeyboardEvent): void => void pressed.push(event);
+    window.addEventListener('keydown', watch);
+    await userEvent.keyboard('{Home}{End}');
+    window.removeEventListener('keydown', watch);
+    expect(audio[0]?.commands).toEqual(['speed 1']);
+    expect(pressed.map(({ key, defaultPrevented }) => [key, defaultPrevented])).toEqual([
+      ['Home', false],
+      ['End', false],
+    ]);
+  });
+
+  it('can be switched off and on again where they are listed', async () => {
+    const { audio, recorderSettings } = await draw();
+    const open = page.getByRole('button', { name: 'Keyboard shortcuts', exact: true });
+    const uses = help.getByRole('button', { name: 'Use keyboard shortcuts' });
+    await open.click();
+    await expect.element(help.getByRole('button', { name: 'Got It' })).toHaveFocus();
+    await expect.element(uses).toHaveAttribute('aria-pressed', 'true');
+    await uses.click();
+    await expect.element(uses).toHaveAttribute('aria-pressed', 'false');
+    expect(recorderSettings.getSnapshot().hasKeyboardShortcuts).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => help.elements()).toEqual([]);
+    await leaveControls();
+    await userEvent.keyboard('k?');
+    expect(audio[0]?.commands).toEqual(['speed 1']);
+    await open.click();
+    await uses.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => help.elements()).toEqual([]);
+    await leaveControls();
+    await userEvent.keyboard('k');
+    expect(audio[0]?.commands).toEqual(['speed 1', 'play']);
   });
 
   it('mean nothing in a field, with a modifier, or switched off', async () => {
@@ -57,7 +97,7 @@ describe('the keys of the listen page', () => {
     const { audio } = await draw();
     await userEvent.keyboard('?');
     await expect.element(help).toBeVisible();
-    await expect.element(help.getByText('Back or on 10 seconds')).toBeVisible();
+    await expect.element(help.getByText('Back or forward 10 seconds')).toBeVisible();
     await userEvent.keyboard('l');
     expect(audio[0]?.commands).toEqual(['speed 1']);
     await userEvent.keyboard('{Escape}');

@@ -9,10 +9,12 @@ import {
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
+import { classNames } from '../class-names.ts';
 import { usePageKey } from '../keys/use-page-key.ts';
 import { useUiPorts } from '../ui-ports.tsx';
-import type { PlayerKeysView } from './player-keys-view.tsx';
+import type { PlayerKeysView, PlayerKeysViewProps } from './player-keys-view.tsx';
 import styles from './player-options.module.css';
+import { ToggleOption } from './toggle-option.tsx';
 
 const HELP_KEY = '?';
 const KEYS = [...PLAYER_KEYS, HELP_KEY];
@@ -39,28 +41,30 @@ export function PlayerOptions({ state, send }: PlayerOptionsProps): ReactNode {
   });
   return (
     <div className={styles.options}>
+      <ToggleOption
+        isOn={state.skipsSilence}
+        label={CONTROL_LABELS.skipSilence}
+        disabled={!isHydrated}
+        onChange={(skipsSilence) => send({ type: 'setSkipsSilence', skipsSilence })}
+      />
       <button
         type="button"
-        className={styles.option}
-        aria-pressed={state.skipsSilence}
+        className={classNames(styles.option, styles.keys)}
+        aria-label={USER_TEXTS.keyboardShortcuts}
         disabled={!isHydrated}
-        onClick={() => send({ type: 'setSkipsSilence', skipsSilence: !state.skipsSilence })}
+        onClick={() => setHelp('open')}
       >
-        <span className={styles.switch} aria-hidden="true" />
-        {CONTROL_LABELS.skipSilence}
+        <span>{USER_TEXTS.keyboardShortcuts}</span>{' '}
+        <kbd className={hasKeys ? undefined : styles.off}>{HELP_KEY}</kbd>
       </button>
-      {hasKeys && (
-        <button
-          type="button"
-          className={`${styles.option} ${styles.keys}`}
-          aria-label={USER_TEXTS.keyboardShortcuts}
-          disabled={!isHydrated}
-          onClick={() => setHelp('open')}
-        >
-          {USER_TEXTS.keyboardShortcuts} <kbd>{HELP_KEY}</kbd>
-        </button>
+      {help !== 'never-opened' && (
+        <Help
+          isOpen={help === 'open'}
+          hasKeys={hasKeys}
+          onSwitch={(hasKeyboardShortcuts) => recorderSettings.save({ hasKeyboardShortcuts })}
+          onClose={() => setHelp('closed')}
+        />
       )}
-      {help !== 'never-opened' && <Help isOpen={help === 'open'} onClose={() => setHelp('closed')} />}
     </div>
   );
 }
@@ -69,12 +73,7 @@ async function loadView(): Promise<typeof PlayerKeysView> {
   return (await import('./player-keys-view.tsx')).PlayerKeysView;
 }
 
-interface HelpProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-function Help(props: HelpProps): ReactNode {
+function Help(props: PlayerKeysViewProps): ReactNode {
   const View = useLoaded(loadView, props.isOpen);
   return View === null ? null : <View {...props} />;
 }

@@ -14,7 +14,7 @@ export interface UsePlayerOptions {
   readonly durationSeconds: number;
   /** Begin at once, in the task that draws the element: only after a press. */
   readonly autoPlay?: boolean;
-  /** Now and then a press shows the extensions instead of playing; never in a mini player. */
+  /** Now and then a press shows the extensions instead of playing; never in a mini player. It may change. */
   readonly countsPlays?: boolean;
   /** What the system shows it as. */
   readonly title?: string;
@@ -43,14 +43,15 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press that is replayed as soon as the page is taken over comes before the next drawing.
   const attached = useRef<Player | null>(null);
-  const told = useRef({ onPlay, onMove });
+  const told = useRef({ onPlay, onMove, countsPlays });
   useEffect(() => {
-    told.current = { onPlay, onMove };
-  }, [onPlay, onMove]);
+    told.current = { onPlay, onMove, countsPlays };
+  }, [onPlay, onMove, countsPlays]);
 
   const attach = useCallback(
     (element: HTMLAudioElement | null) => {
       if (element === null) return;
+      const plays = createPlayCounter(settings);
       const made = createPlayer({
         audio: createAudioOutput(element),
         durationSeconds,
@@ -61,7 +62,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
         ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),
         ...(audioUrl !== undefined && { findSilences: (signal) => silences.find(audioUrl, signal) }),
-        ...(countsPlays && { plays: createPlayCounter(settings) }),
+        plays: { countPlay: () => (told.current.countsPlays ? plays.countPlay() : 0) },
         onPlay: () => told.current.onPlay?.(),
         onMove: (moved) => told.current.onMove?.(moved),
         // Spec 2, section 8: on the console only.
@@ -87,7 +88,6 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
       silences,
       durationSeconds,
       autoPlay,
-      countsPlays,
       title,
       resumes,
       audioUrl,

@@ -1,5 +1,5 @@
-import { CONTROL_LABELS, formatClock, type PlayerState } from '@beep/core';
-import { type ReactNode, useMemo } from 'react';
+import { CONTROL_LABELS, formatClock, type Player, type PlayerState, sliderKeyCommand } from '@beep/core';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { classNames } from '../class-names.ts';
 import { Playhead } from './playhead.tsx';
 import { wavePath } from './wave-path.ts';
@@ -8,7 +8,7 @@ import styles from './waveform.module.css';
 export interface WaveformProps {
   readonly peaks: readonly number[] | undefined;
   readonly state: PlayerState;
-  readonly onSeek: (positionSeconds: number) => void;
+  readonly send: Player['send'];
   readonly large?: boolean;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
@@ -16,9 +16,16 @@ export interface WaveformProps {
 
 /** The voice with the playhead on it. A native range lies over it and owns keyboard, touch and name. */
 export function Waveform(props: WaveformProps): ReactNode {
-  const { peaks, state, onSeek, large = false, disabled = false, className } = props;
+  const { peaks, state, send, large = false, disabled = false, className } = props;
   const { positionSeconds, durationSeconds, hasPlayed } = state;
   const isTouched = hasPlayed || positionSeconds > 0;
+  // Handled here, they are not the page's any more.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const command = hasModifier(event) ? null : sliderKeyCommand(event.key);
+    if (command === null) return;
+    event.preventDefault();
+    if (command.type !== 'toggle' || !event.repeat) send(command);
+  };
   return (
     <div
       className={classNames(styles.wave, large && styles.large, !isTouched && styles.untouched, className)}
@@ -39,12 +46,17 @@ export function Waveform(props: WaveformProps): ReactNode {
         step="any"
         value={positionSeconds}
         disabled={disabled}
-        onChange={({ target }) => onSeek(target.valueAsNumber)}
+        onChange={({ target }) => send({ type: 'seek', positionSeconds: target.valueAsNumber })}
+        onKeyDown={onKeyDown}
         aria-label={CONTROL_LABELS.seek}
         aria-valuetext={`${formatClock(positionSeconds)} of ${formatClock(durationSeconds)}`}
       />
     </div>
   );
+}
+
+function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || altKey || metaKey || shiftKey;
 }
 
 export interface VoiceProps {

@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
@@ -8,12 +8,16 @@ import styles from './idle-view.module.css';
 import { MicLine } from './mic-line.tsx';
 
 export interface IdleViewProps {
-  readonly heading: string;
+  readonly title: string;
   /** What a press is waiting for; null at rest. */
   readonly waiting: string | null;
+  /** Said at rest in place of the usual words. */
+  readonly news: string | null;
   readonly onStart: () => void;
   /** It takes the place of another view of the recorder, and so the focus that went with that. */
   readonly replacesView: boolean;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly disc: RefObject<HTMLButtonElement | null>;
   /** Why the last try came to nothing. */
   readonly children?: ReactNode;
   /** Below everything: what was recorded before. */
@@ -22,7 +26,7 @@ export interface IdleViewProps {
 
 /** The disc to press. A press before the scripts run is replayed. */
 export function IdleView(props: IdleViewProps): ReactNode {
-  const { heading, waiting, onStart, replacesView, children, foot } = props;
+  const { title, waiting, news, onStart, replacesView, heading, disc, children, foot } = props;
   // As it was when this view came: later presses must leave the focus where it is.
   const [takesFocus] = useState(replacesView);
   const isWaiting = waiting !== null;
@@ -30,9 +34,12 @@ export function IdleView(props: IdleViewProps): ReactNode {
   return (
     <div className={classNames(styles.room, isPanel && styles.panel)}>
       <div className={styles.view}>
-        <Title takesFocus={takesFocus}>{heading}</Title>
+        <Title takesFocus={takesFocus} ref={heading}>
+          {title}
+        </Title>
         <div className={styles.halo}>
           <button
+            ref={disc}
             type="button"
             className={styles.disc}
             aria-label={CONTROL_LABELS.tapToRecord}
@@ -44,7 +51,7 @@ export function IdleView(props: IdleViewProps): ReactNode {
           </button>
         </div>
         <p className={styles.say} role="status">
-          {isWaiting ? <span className={styles.wait}>{waiting}</span> : USER_TEXTS.tapToRecord}
+          {isWaiting ? <span className={styles.wait}>{waiting}</span> : (news ?? USER_TEXTS.tapToRecord)}
         </p>
         <NeedsScripts />
         <div className={styles.refusal}>{children}</div>

@@ -7,12 +7,12 @@ describe('a microphone that goes away in the middle of a take', () => {
     const { microphone, recorder, clock } = await drawRecording();
     clock.advance(5000);
     microphone.replace('USB Headset', { fromMs: 3000, toMs: 3400 });
-    const told = page.getByText('Your microphone went away. Recording goes on with USB Headset.');
+    const told = page.getByText('Your microphone was disconnected. Still recording with USB Headset.');
     await expect.element(told).toBeVisible();
     expect(told.element().getAttribute('role')).toBe('status');
     clock.advance(8000);
     await expect.poll(() => told.elements().length).toBe(0);
-    await expect.element(page.getByText('Stops by itself at 5:00')).toBeVisible();
+    await expect.element(page.getByText('Stops automatically at 5:00')).toBeVisible();
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 
@@ -29,15 +29,13 @@ describe('a microphone that goes away in the middle of a take', () => {
 describe('a browser with little room', () => {
   it('says so while it records', async () => {
     await drawRecording({ freeBytes: 5 * 1024 * 1024 });
-    await expect
-      .element(page.getByText('Little room is left on this device. A long take may stop early.'))
-      .toBeVisible();
+    await expect.element(page.getByText('This device is almost full.')).toBeVisible();
   });
 
   it('says so before the first word where the microphone is waited for', async () => {
     await drawRecorder({ freeBytes: 5 * 1024 * 1024, opening: 'never-answers' });
     await record.click();
-    await expect.element(page.getByText(/^Little room is left/)).toBeVisible();
+    await expect.element(page.getByText(/^This device is almost full/)).toBeVisible();
   });
 
   it('records nothing where there is none', async () => {
@@ -53,14 +51,14 @@ describe('a browser with little room', () => {
     journal.answerWrites('full');
     microphone.handOver(1024);
     await expect.element(heading).toHaveTextContent('Processing...');
-    const why = page.getByText('The recording stopped because this device is full. What you said is here.');
+    const why = page.getByText('Recording stopped because this device is full. Everything so far is safe.');
     await expect.element(why).toBeVisible();
     await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
     answerUpload({
       status: 'failed',
       failure: { kind: 'refused', httpStatus: 413, code: 'too_large', message: 'No.' },
     });
-    await expect.element(heading).toHaveTextContent('Your Beep was not sent');
+    await expect.element(heading).toHaveTextContent('Your Beep wasn’t sent');
     await expect.element(why).toBeVisible();
   });
 });
@@ -72,7 +70,7 @@ describe('a browser that keeps no take', () => {
     journal.answerWrites('failed');
     microphone.handOver(1024);
     const warning = page.getByText(
-      'Your browser cannot keep this take. Do not close the page before it is saved.',
+      'Your browser can’t store this recording. Keep this page open until you save it.',
     );
     await expect.element(warning).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -90,12 +88,10 @@ describe('a take on its way while there is no network', () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     window.dispatchEvent(new Event('offline'));
     await expect
-      .element(
-        page.getByText('You are offline. Your recording is kept here and sent when the network is back.'),
-      )
+      .element(page.getByText('Saved on this device. It will be sent when you’re back online.'))
       .toBeVisible();
     Reflect.deleteProperty(navigator, 'onLine');
     window.dispatchEvent(new Event('online'));
-    await expect.poll(() => page.getByText(/^You are offline/).elements().length).toBe(0);
+    await expect.poll(() => page.getByText(/^Saved on this device/).elements().length).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
-import { takeText } from '@beep/core';
+import { takeText, USER_TEXTS } from '@beep/core';
 import { describe, expect, it } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import {
   type DrawnRecorder,
   type DrawRecorderOptions,
@@ -46,15 +46,6 @@ describe('the idle view', () => {
     await drawRecorder({ session: { status: 'loading' } });
     await record.click();
     await expect.element(page.getByRole('status').first()).toHaveTextContent('One moment...');
-  });
-
-  it('says what to do about a blocked microphone, and can be tried again', async () => {
-    await drawRecorder({ opening: 'failed' });
-    await record.click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Your microphone is blocked. Enable it to record your Beep.');
-    await expect.element(record).toBeEnabled();
   });
 
   it('refuses a take that is too small with the error code', async () => {
@@ -112,8 +103,10 @@ describe('the live view', () => {
 
   it('lets Space press the focused Delete and not save', async () => {
     const { recorder } = await drawRecording();
-    await userEvent.tab();
-    expect(document.activeElement).toBe(page.getByRole('button', { name: 'Delete' }).element());
+    for (const name of ['Pause', 'Save', 'Delete']) {
+      await userEvent.tab();
+      expect(document.activeElement).toBe(page.getByRole('button', { name }).element());
+    }
     await userEvent.keyboard('[Space]');
     await expect.poll(() => recorder.getSnapshot().status).toBe('idle');
   });
@@ -137,14 +130,24 @@ describe('the live view', () => {
 });
 
 describe('near the end of the five minutes', () => {
-  it('warns 10 s before it stops', async () => {
+  it('counts the last 30 s down, and says so at 30 and at 10 s', async () => {
     const { clock } = await drawRecording();
-    clock.advance(289_000);
-    await expect.element(page.getByText('Stops by itself at 5:00')).toBeVisible();
+    const said = (): string | null | undefined =>
+      document.querySelector('[aria-live=assertive]')?.textContent;
+    const seen = (text: string): Locator => page.getByText(text);
+    clock.advance(269_000);
+    await expect.element(page.getByText('Stops automatically at 5:00')).toBeVisible();
+    expect(said()).toBe('');
     clock.advance(1000);
-    await expect
-      .element(page.getByText('Stops by itself in 10 seconds. What you said is saved.'))
-      .toBeVisible();
+    await expect.poll(said).toBe('Stopping in 30 seconds. Your recording will be saved.');
+    clock.advance(7000);
+    await expect.element(seen('Stopping in 23 seconds. Your recording will be saved.')).toBeVisible();
+    expect(said()).toBe('Stopping in 30 seconds. Your recording will be saved.');
+    clock.advance(13_000);
+    await expect.poll(said).toBe('Stopping in 10 seconds. Your recording will be saved.');
+    clock.advance(9000);
+    await expect.element(seen('Stopping in 1 second. Your recording will be saved.')).toBeVisible();
+    expect(said()).toBe('Stopping in 10 seconds. Your recording will be saved.');
   });
 
   it('stops and sends what was said', async () => {
@@ -155,8 +158,8 @@ describe('near the end of the five minutes', () => {
 });
 
 describe('a microphone that is not heard', () => {
-  const notHeard = page.getByText(/^We cannot hear you/);
-  const microphones = page.getByRole('combobox', { name: /^We cannot hear you/ });
+  const notHeard = page.getByText(/^We can’t hear you/);
+  const microphones = page.getByRole('combobox', { name: /^We can’t hear you/ });
 
   async function drawSilent(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
     const drawn = await drawRecording(options);
@@ -208,6 +211,32 @@ describe('a microphone that is not heard', () => {
     await expect.poll(() => notHeard.elements().length).toBe(0);
   });
 
+  it('is announced once for a microphone, however often it is heard in between', async () => {
+    const { microphone, clock } = await drawSilent();
+    const alerts = page.getByRole('alert');
+    const silent = async (): Promise<void> => {
+      microphone.setLevel(0);
+      for (let look = 0; look < 180; look++) clock.advance(16);
+      await expect.element(microphones).toBeVisible();
+    };
+    await expect.element(alerts).toHaveTextContent(USER_TEXTS.noSound);
+    microphone.setLevel(0.5);
+    clock.advance(16);
+    await expect.poll(() => notHeard.elements().length).toBe(0);
+    await silent();
+    expect(alerts.elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect.element(heading).toHaveTextContent('Paused.');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await silent();
+    expect(alerts.elements()).toEqual([]);
+    await microphones.click();
+    await page.getByRole('option', { name: 'USB Headset' }).click();
+    await expect.poll(() => notHeard.elements().length).toBe(0);
+    await silent();
+    await expect.element(alerts).toHaveTextContent(USER_TEXTS.noSound);
+  });
+
   it('leaves Space to Save', async () => {
     const { recorder } = await drawSilent();
     await userEvent.keyboard('[Space]');
@@ -252,7 +281,7 @@ describe('Recording History below the recorder', () => {
     await drawRecorder();
     expect(page.getByRole('table').elements()).toEqual([]);
     await page.getByText('Recording History').click();
-    await expect.element(page.getByRole('button', { name: /^Play, Today/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Play, voice note of / })).toBeVisible();
   });
 
   it('asks a visitor to log in', async () => {

@@ -2,29 +2,30 @@ import {
   type DefaultExpiry,
   type InsertTarget,
   type JournaledTake,
-  microphoneText,
+  MICROPHONE_TEXTS,
+  type MicrophonePermission,
   type Outbox,
   type Recorder,
   type RecorderState,
   type RecordingLibrary,
   type RecordService,
   recordServiceTexts,
-  takeText,
   USER_TEXTS,
 } from '@beep/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
-import { Notice } from '../feedback/notice.tsx';
+import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 import { UnfinishedTakes } from '../outbox/unfinished-takes.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
 import { IdleView } from './idle-view.tsx';
 import { RecentDisclosure } from './recent-disclosure.tsx';
+import { Refusal } from './refusal.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { SavedView } from './saved-view.tsx';
-import { TakeDownload } from './take-download.tsx';
 import { TakeView } from './take-view.tsx';
 import { UncutView } from './uncut-view.tsx';
 import { UnsentView } from './unsent-view.tsx';
+import { useAllowedMeanwhile } from './use-allowed-meanwhile.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
@@ -61,6 +62,10 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const state = useActor(recorder, AT_SERVER);
   const { send } = recorder;
   const isPanel = useIsPanel();
+  const permission = useMicrophonePermission();
+  const isAllowedNow = useAllowedMeanwhile(state, send);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const disc = useRef<HTMLButtonElement>(null);
   const sendKept = (take: JournaledTake): void => send({ type: 'sendKept', take });
   const recent = isPanel ? null : (
     <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={props.historyLink} />
@@ -98,10 +103,13 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
     default:
       return (
         <IdleView
-          heading={recordServiceTexts(service).heading}
-          waiting={waitingText(state)}
+          title={recordServiceTexts(service).heading}
+          waiting={waitingText(state, permission)}
+          news={isAllowedNow ? MICROPHONE_TEXTS.allowed : null}
           onStart={() => send({ type: 'start' })}
           replacesView={state.operation > 0}
+          heading={heading}
+          disc={disc}
           foot={
             <>
               {outbox !== null && <UnfinishedTakes outbox={outbox} onSend={sendKept} />}
@@ -109,28 +117,15 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
             </>
           }
         >
-          {props.microphoneHelp || <Refusal state={state} />}
+          {props.microphoneHelp || <Refusal state={state} send={send} heading={heading} disc={disc} />}
         </IdleView>
       );
   }
 }
 
 /** What the press is waiting for, or null. */
-function waitingText(state: RecorderState): string | null {
+function waitingText(state: RecorderState, permission: MicrophonePermission): string | null {
   if (state.status === 'awaiting-session') return USER_TEXTS.awaitingSession;
-  return state.status === 'requesting' ? USER_TEXTS.awaitingMicrophone : null;
-}
-
-function Refusal({ state }: { readonly state: RecorderState }): ReactNode {
-  if (state.status === 'requesting' && state.isRoomLow) {
-    return <Notice kind="info">{USER_TEXTS.roomLow}</Notice>;
-  }
-  if (state.status === 'microphone-failed') return <Notice kind="warn">{microphoneText(state.code)}</Notice>;
-  if (state.status !== 'take-refused') return null;
-  return (
-    <>
-      <Notice kind="error">{takeText(state.code)}</Notice>
-      {state.take !== null && <TakeDownload take={state.take} />}
-    </>
-  );
+  if (state.status !== 'requesting') return null;
+  return permission === 'ask' ? MICROPHONE_TEXTS.asking : USER_TEXTS.awaitingMicrophone;
 }

@@ -3,13 +3,14 @@ import {
   ERROR_TEXTS,
   formatClock,
   keptMs,
+  RECORDER_TEXTS,
   type RecorderState,
   rawToKept,
   silenceLabel,
   trimSilence,
   USER_TEXTS,
 } from '@beep/core';
-import { type ReactNode, type RefCallback, type RefObject, useCallback } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../controls/button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
 import { AudioElement } from '../playback/audio-element.tsx';
@@ -17,6 +18,7 @@ import { isSounding } from '../playback/use-player.ts';
 import styles from './review-panel.module.css';
 import { TakeWave } from './take-wave.tsx';
 import { useObjectUrl } from './use-object-url.ts';
+import { usePassFocus } from './use-pass-focus.ts';
 import type { Review } from './use-review.ts';
 import { useReviewPlayer } from './use-review-player.ts';
 
@@ -51,6 +53,14 @@ export function ReviewPanel({ state, review, heading }: ReviewPanelProps): React
         onSpan={review.setSpan}
         player={player}
       />
+      <div className={styles.marks}>
+        <Button kind="quiet" onClick={() => review.mark('start', positionMs)}>
+          {RECORDER_TEXTS.markStart}
+        </Button>
+        <Button kind="quiet" onClick={() => review.mark('end', positionMs)}>
+          {RECORDER_TEXTS.markEnd}
+        </Button>
+      </div>
       <div className={styles.tools}>
         <PlayButton small isSounding={isSounding(player.state)} onClick={player.toggle} />
         {player.state.status === 'unavailable' ? (
@@ -65,16 +75,6 @@ export function ReviewPanel({ state, review, heading }: ReviewPanelProps): React
         <EditTools state={state} review={review} heading={heading} />
       </div>
     </section>
-  );
-}
-
-/** For a button that goes when it has done all it can: the focus must not go with it. */
-function usePassFocus(heading: ReviewPanelProps['heading']): RefCallback<HTMLButtonElement> {
-  return useCallback(
-    (button) => () => {
-      if (document.activeElement === button) heading.current?.focus();
-    },
-    [heading],
   );
 }
 

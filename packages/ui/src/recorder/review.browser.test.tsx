@@ -90,7 +90,9 @@ describe('Pause', () => {
     const { microphone, recorder } = await drawPaused(7000);
     microphone.interrupt();
     await expect.poll(() => button('Resume').elements().length).toBe(0);
-    await expect.element(page.getByText('The microphone is gone. What you said is here.')).toBeVisible();
+    await expect
+      .element(page.getByText('Your microphone was disconnected. Everything so far is safe.'))
+      .toBeVisible();
     (heading.element() as HTMLElement).focus();
     await userEvent.keyboard('p');
     expect(recorder.getSnapshot().status).toBe('paused');
@@ -102,9 +104,9 @@ describe('Pause', () => {
 describe('the review', () => {
   it('takes the last 5 s back, says so, and undoes it', async () => {
     await drawPaused(42_000, { facts });
-    await button('Take back 5 s').click();
+    await button('Remove last 5 s').click();
     await expect.element(timer).toHaveTextContent('0:37');
-    await expect.element(page.getByText('0:05.0 taken out. Nothing is cut before you save.')).toBeVisible();
+    await expect.element(page.getByText('5.0 s removed. Nothing is cut until you save.')).toBeVisible();
     expect(shares()[1]).toBeCloseTo(37 / 42, 2);
     await button('Undo').click();
     await expect.element(timer).toHaveTextContent('0:42');
@@ -113,7 +115,7 @@ describe('the review', () => {
 
   it('gives the focus to the heading when the button that had it goes', async () => {
     await drawPaused(42_000, { facts });
-    await button(/^Trim silence/).click();
+    await button(/^Trim Silence/).click();
     await expect.element(timer).toHaveTextContent('0:35');
     expect(document.activeElement).toBe(heading.element());
     await button('Undo').click();
@@ -123,24 +125,24 @@ describe('the review', () => {
 
   it('offers to trim silence only where there is some, and says how much', async () => {
     await drawPaused(42_000, { facts });
-    await expect.element(button('Trim silence 6.5 s')).toBeVisible();
+    await expect.element(button('Trim Silence 6.5 s')).toBeVisible();
     await press(start, '{PageUp}', '{PageUp}', '{PageUp}');
-    await expect.element(button('Trim silence 4.0 s')).toBeVisible();
+    await expect.element(button('Trim Silence 4.0 s')).toBeVisible();
   });
 
   it('shows what it can of a take that cannot be looked into', async () => {
     const { recorder } = await drawPaused(42_000);
     await expect.element(button('Play')).toBeVisible();
-    expect(button(/^Trim silence/).elements()).toEqual([]);
+    expect(button(/^Trim Silence/).elements()).toEqual([]);
     await save.click();
     await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
   });
 
   it('does not save where nothing is left, and says so', async () => {
     const { recorder } = await drawPaused(4000);
-    await button('Take back 5 s').click();
+    await button('Remove last 5 s').click();
     await expect.element(save).toBeDisabled();
-    await expect.element(page.getByText('Nothing is left. Undo, or go on talking.')).toBeVisible();
+    await expect.element(page.getByText('Nothing left. Undo or keep recording.')).toBeVisible();
     await button('Undo').click();
     await save.click();
     await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
@@ -163,7 +165,7 @@ describe('the review on a phone', () => {
   it('is no wider than the smallest, with the range to seek by over the wave', async () => {
     await page.viewport(320, 640);
     await drawPaused(42_000, { facts });
-    await button('Take back 5 s').click();
+    await button('Remove last 5 s').click();
     await expect.element(button('Undo')).toBeVisible();
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth).toBe(clientWidth);
@@ -212,7 +214,7 @@ describe('the handles', () => {
   it('are obeyed by what is taken back after them', async () => {
     const { recorder } = await drawPaused(42_000, { facts });
     await press(end, '{PageDown}', '{PageDown}');
-    await button('Take back 5 s').click();
+    await button('Remove last 5 s').click();
     await expect.element(timer).toHaveTextContent('0:35');
     expect(recorder.getSnapshot()).toMatchObject({ edit: { removed: [{ fromMs: 35_000, toMs: 42_000 }] } });
   });
@@ -241,11 +243,70 @@ describe('the handles', () => {
   });
 });
 
+describe('an end that is put where the sound stands', () => {
+  async function drawAt(seconds: number): Promise<DrawnRecorder> {
+    const drawn = await drawPaused(42_000, { facts });
+    drawn.audio[0]?.report({ type: 'audio.moved', positionSeconds: seconds });
+    await expect.element(seek).toHaveValue(String(seconds));
+    return drawn;
+  }
+
+  it('needs one press and no dragging, and is said', async () => {
+    await drawAt(12);
+    await button('Start Here').click();
+    await expect.element(start).toHaveAttribute('aria-valuetext', 'Start 0:12.0');
+    const said = page.getByText('12.0 s removed. Nothing is cut until you save.');
+    await expect.element(said).toBeVisible();
+    expect(said.element().getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(button('Start Here').element());
+  });
+
+  it('is the other end as well, by the keyboard, and what is sent obeys both', async () => {
+    const { audio, editor } = await drawAt(5);
+    await button('Start Here').click();
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 20 });
+    await expect.element(seek).toHaveValue('20');
+    (button('End Here').element() as HTMLElement).focus();
+    await userEvent.keyboard('[Enter]');
+    await expect.element(end).toHaveAttribute('aria-valuetext', 'End 0:20.0');
+    await expect.element(timer).toHaveTextContent('0:15');
+    await save.click();
+    await expect.poll(() => editor.cuts).toMatchObject([[{ fromMs: 5000, toMs: 20_000 }]]);
+  });
+
+  it('comes no nearer to the other than a second', async () => {
+    await drawAt(0);
+    await button('End Here').click();
+    await expect.element(end).toHaveAttribute('aria-valuetext', 'End 0:01.0');
+    await button('Undo').click();
+    await expect.element(end).toHaveAttribute('aria-valuetext', 'End 0:42.0');
+  });
+
+  it.each([
+    [320, 640],
+    [360, 480],
+  ])('has targets of 44 px side by side at %s px', async (width, height) => {
+    await page.viewport(width, height);
+    await drawAt(12);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth).toBe(clientWidth);
+    const [left, right] = [button('Start Here'), button('End Here')].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    for (const box of [left, right]) {
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+    expect(left?.right ?? 0).toBeLessThanOrEqual(right?.left ?? 0);
+    await page.viewport(1280, 800);
+  });
+});
+
 describe('listening to a paused take', () => {
   async function drawTrimmed(): Promise<DrawnRecorder> {
     const drawn = await drawPaused(42_000, { facts });
     await press(start, '{PageUp}', '{PageUp}');
-    await button('Take back 5 s').click();
+    await button('Remove last 5 s').click();
     return drawn;
   }
 
@@ -275,8 +336,6 @@ describe('listening to a paused take', () => {
     const { audio } = await drawPaused(7000);
     await button('Play').click();
     const element = document.querySelector('audio');
-    await userEvent.keyboard('p');
-    (heading.element() as HTMLElement).focus();
     await userEvent.keyboard('p');
     await expect.element(heading).toHaveTextContent('Recording in progress.');
     expect(audio).toHaveLength(1);

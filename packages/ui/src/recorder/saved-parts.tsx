@@ -15,7 +15,7 @@ import {
   USER_TEXTS,
 } from '@beep/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { ExpirySelect } from '../controls/expiry-select.tsx';
+import { ExpiryPicker } from '../controls/expiry-picker.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { MiniPlayer } from '../playback/mini-player.tsx';
@@ -83,7 +83,6 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
     mayAct,
     isAskingToLogIn,
     stopAsking: () => setAskingToLogIn(false),
-    // Back to the disc, not into a take at once (spec 1, section 4: recorder).
     recordAgain: () => mayAct() && send({ type: 'discard' }),
     remove,
     hasDeleteFailed,
@@ -169,7 +168,7 @@ export function SavedExpiry({ id, view, library }: SavedExpiryProps): ReactNode 
     <div className={styles.expiry}>
       <Icon name="clock" />
       <span aria-hidden="true">{CONTROL_LABELS.expires}</span>
-      <ExpirySelect
+      <ExpiryPicker
         current={
           expiresAtMs === null ? EXPIRATION_LABELS.never : expiryLabel(expiresAtMs, { nowMs: clock.nowMs() })
         }

@@ -1,7 +1,7 @@
 import type { InsertReadiness, InsertTarget } from '@beep/core';
 import { createFakeInsertTarget } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { drawRecorder, drawSaved, heading, record, SAVED } from '../testing/draw-recorder.tsx';
 
 describe('the saved view', () => {
@@ -34,7 +34,9 @@ describe('the saved view', () => {
     await drawSaved({ mayCopy: false });
     await page.getByRole('button', { name: 'Copy Link' }).click();
     await expect
-      .element(page.getByText('The link could not be copied. It is selected: copy it by hand.').first())
+      .element(
+        page.getByText('The link couldn’t be copied. It’s selected, so you can copy it yourself.').first(),
+      )
       .toBeVisible();
     const field = page.getByRole('textbox', { name: 'Share link' }).element() as HTMLInputElement;
     expect(field.selectionEnd).toBe(SAVED.shareUrl.length);
@@ -49,14 +51,13 @@ describe('the saved view', () => {
 
   it('changes the expiry; the heading of the list cannot be chosen', async () => {
     await drawSaved();
-    const picker = page.getByRole('combobox', { name: 'Expires' });
-    const options = [...(picker.element() as HTMLSelectElement).options];
-    expect(options.find(({ text }) => text === 'AUTOMATICALLY DELETE...')?.disabled).toBe(true);
-    await userEvent.selectOptions(picker, '1_week');
+    const picker = page.getByRole('button', { name: /^Change expiration: / });
+    await picker.click();
+    await expect.element(page.getByRole('group', { name: 'AUTOMATICALLY DELETE...' })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'AUTOMATICALLY DELETE...' }).elements()).toEqual([]);
+    await page.getByRole('menuitem', { name: 'In 1 Week' }).click();
     await expect.element(page.getByText('Expiration date updated successfully').first()).toBeVisible();
-    await expect
-      .poll(() => (picker.element() as HTMLSelectElement).selectedOptions[0]?.text)
-      .toBe('In 1 Week');
+    await expect.element(picker).toHaveTextContent('In 1 Week');
   });
 
   it('asks before it deletes, and goes back to the beginning', async () => {
@@ -97,7 +98,7 @@ describe('the first link that is copied', () => {
     await page.getByRole('button', { name: 'Copy Link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Link copied' });
     await expect.element(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Got it' }).click();
+    await dialog.getByRole('button', { name: 'Got It' }).click();
     await expect.poll(() => dialog.elements().length).toBe(0);
     await page.getByRole('button', { name: 'Copy Link' }).click();
     await expect.element(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();
@@ -108,10 +109,8 @@ describe('the first link that is copied', () => {
 describe('the default expiration', () => {
   it('is given to the recording in silence and shown', async () => {
     const { library } = await drawSaved({ expiration: '1_week' });
-    const picker = page.getByRole('combobox', { name: 'Expires' });
-    await expect
-      .poll(() => (picker.element() as HTMLSelectElement).selectedOptions[0]?.text)
-      .toBe('In 1 Week');
+    const picker = page.getByRole('button', { name: /^Change expiration: / });
+    await expect.element(picker).toHaveTextContent('In 1 Week');
     expect(page.getByText('Expiration date updated successfully').elements()).toEqual([]);
     expect(library.expiries).toEqual([`${SAVED.id} 1_week`]);
   });
@@ -281,7 +280,7 @@ describe('the page of a host tool', () => {
       await drawSaved({ service: 'gmail', insertTarget: target });
       await insert.click();
       await target.answer({ status: 'inserted' });
-      await expect.element(page.getByText('Inserted into your e-mail.')).toBeVisible();
+      await expect.element(page.getByText('The voice note is in your e-mail.')).toBeVisible();
       return target;
     }
 
@@ -314,7 +313,7 @@ describe('the page of a host tool', () => {
       await target.answer({ status: 'inserted', isStuck: true });
       await expect
         .element(page.getByRole('alert'))
-        .toHaveTextContent('The link could not be removed. Delete it by hand.');
+        .toHaveTextContent('The link couldn’t be removed. Delete it yourself.');
       expect(undo.elements()).toEqual([]);
       await expect.element(done).toBeVisible();
     });
@@ -329,7 +328,7 @@ describe('the page of a host tool', () => {
         isCopied: true,
         elsewhere: 'Goes into: Class comment',
       });
-      const instead = page.getByRole('button', { name: 'Insert here instead' });
+      const instead = page.getByRole('button', { name: 'Insert Here Instead' });
       await expect.element(instead).toHaveAccessibleDescription('Goes into: Class comment');
       await instead.click();
       expect(target.links[1]).toBe(`elsewhere: ${SAVED.shareUrl}`);
@@ -349,9 +348,9 @@ describe('the page of a host tool', () => {
   });
 
   it.each([
-    ['gmail', 'With the Gmail extension you record and insert without leaving your e-mail.'],
-    ['docs', 'With the Docs extension you record and insert without leaving your document.'],
-    ['classroom', 'With the Classroom extension you record and insert without leaving your class.'],
+    ['gmail', 'With the Gmail extension, you can record and insert without leaving your e-mail.'],
+    ['docs', 'With the Docs extension, you can record and insert without leaving your document.'],
+    ['classroom', 'With the Classroom extension, you can record and insert without leaving your class.'],
   ] as const)('%s promotes its extension', async (service, text) => {
     await drawSaved({ service });
     await expect.element(page.getByText(text)).toBeVisible();

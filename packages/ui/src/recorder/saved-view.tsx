@@ -1,12 +1,12 @@
-import { CONTROL_LABELS, ERROR_TEXTS, recordServiceTexts, USER_TEXTS } from '@beep/core';
+import { ERROR_TEXTS, recordServiceTexts, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
-import { Button, Dot } from '../controls/button.tsx';
 import { DeleteControl } from '../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../dialogs/not-logged-in-dialog.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { QrControl } from '../sharing/qr-control.tsx';
 import { PageHead } from '../text/page-head.tsx';
 import { ExtensionPromotion } from './extension-promotion.tsx';
+import { RecordAgain } from './record-again.tsx';
 import { SavedExpiry, SavedPlayer, SavedShare, type SavedViewProps, useSavedWork } from './saved-parts.tsx';
 import styles from './saved-view.module.css';
 
@@ -41,12 +41,7 @@ export function SavedView(props: SavedPageProps): ReactNode {
         </div>
         {work.hasDeleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}
       </section>
-      <div className={styles.again}>
-        <Button kind="line" onClick={work.recordAgain}>
-          <Dot />
-          {CONTROL_LABELS.recordAgain}
-        </Button>
-      </div>
+      <RecordAgain onPress={work.recordAgain} />
       <ExtensionPromotion service={service} extensionUrl={props.extensionUrl} />
       {foot}
       <NotLoggedInDialog isOpen={work.isAskingToLogIn} onLogIn={onLogIn} onClose={work.stopAsking} />

@@ -1,15 +1,16 @@
 import { CONTROL_LABELS, keptMs, USER_TEXTS } from '@beep/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button, Dot } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { DeleteControl } from '../dialogs/delete-control.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { usePageKey } from '../keys/use-page-key.ts';
+import type { PageKeys } from '../keys/page-keys.ts';
+import { usePageKey, usePageKeysNow } from '../keys/use-page-key.ts';
 import { useIsPanel } from '../panel/panel-layout.ts';
-import { useUiPorts } from '../ui-ports.tsx';
 import styles from './take-view.module.css';
 import type { TakeViewProps } from './take-view.tsx';
+import { usePassFocus } from './use-pass-focus.ts';
 import type { Review } from './use-review.ts';
 
 const SAVE_KEYS = [' ', 's'];
@@ -18,36 +19,38 @@ const PAUSE_KEYS = ['p'];
 export interface TakeControlsProps {
   readonly state: TakeViewProps['state'];
   readonly review: Review;
+  /** Takes the focus of a button that goes. */
+  readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** Delete, Save and Pause, and the keys for them; on its way only that it is. */
-export function TakeControls({ state, review }: TakeControlsProps): ReactNode {
+/** Pause, Save and Delete, and the keys for them. Save stays, and keeps the focus, while the recording is sent. */
+export function TakeControls({ state, review, heading }: TakeControlsProps): ReactNode {
   const isPanel = useIsPanel();
-  const row = classNames(styles.controls, isPanel && styles.compact);
-  if (state.status === 'stopping' || state.status === 'uploading') {
-    return (
-      <>
-        <div className={row}>
-          <Button kind="primary" className={styles.save} busy>
-            {USER_TEXTS.processing}
-          </Button>
-        </div>
-        <p className={styles.keys} />
-      </>
-    );
-  }
+  const making = state.status === 'stopping' || state.status === 'uploading' ? null : state;
   const save = (): void => review.send({ type: 'save' });
   const turn = (): void => review.send({ type: state.status === 'recording' ? 'pause' : 'resume' });
   return (
     <>
-      <div className={row}>
-        <Delete state={state} send={review.send} />
-        <Button kind="primary" className={styles.save} disabled={isEmpty(state, review)} onClick={save}>
-          {CONTROL_LABELS.save}
+      <div className={classNames(styles.controls, isPanel && styles.compact)}>
+        {making !== null && mayTurn(making) && (
+          <Turn isPaused={making.status === 'paused'} onTurn={turn} heading={heading} />
+        )}
+        <Button
+          kind="primary"
+          className={styles.save}
+          busy={making === null}
+          disabled={making !== null && isEmpty(making, review)}
+          onClick={save}
+        >
+          {making === null ? USER_TEXTS.processing : CONTROL_LABELS.save}
         </Button>
-        {mayTurn(state) && <Turn isPaused={state.status === 'paused'} onTurn={turn} />}
+        {making !== null && <Delete state={making} send={review.send} heading={heading} />}
       </div>
-      <PageKeys onSave={save} onTurn={turn} hint={hintOf(state)} />
+      {making === null ? (
+        <p className={styles.keys} />
+      ) : (
+        <TakeKeys onSave={save} onTurn={turn} hints={hintsOf(making)} />
+      )}
     </>
   );
 }
@@ -63,24 +66,45 @@ function mayTurn(state: InTheMaking): boolean {
   return state.status === 'recording' || state.canResume;
 }
 
-function hintOf(state: InTheMaking): string {
-  if (!mayTurn(state)) return USER_TEXTS.saveKeysHint;
-  return state.status === 'paused' ? USER_TEXTS.pausedKeysHint : USER_TEXTS.recordingKeysHint;
+/** What to say of the keys, by the keys that the page gets while something has the focus. */
+type KeyHints = Readonly<Record<PageKeys, string>>;
+
+const SAVE_HINTS: KeyHints = {
+  all: USER_TEXTS.saveKeysHint,
+  letters: USER_TEXTS.saveLetterHint,
+  none: '',
+};
+const RECORDING_HINTS: KeyHints = {
+  all: USER_TEXTS.recordingKeysHint,
+  letters: USER_TEXTS.recordingLettersHint,
+  none: '',
+};
+const PAUSED_HINTS: KeyHints = {
+  all: USER_TEXTS.pausedKeysHint,
+  letters: USER_TEXTS.pausedLettersHint,
+  none: '',
+};
+
+function hintsOf(state: InTheMaking): KeyHints {
+  if (!mayTurn(state)) return SAVE_HINTS;
+  return state.status === 'paused' ? PAUSED_HINTS : RECORDING_HINTS;
 }
 
-interface TurnProps {
+interface TurnProps extends Pick<TakeControlsProps, 'heading'> {
   readonly isPaused: boolean;
   readonly onTurn: () => void;
 }
 
 /** Pause and Resume, at one place. */
-function Turn({ isPaused, onTurn }: TurnProps): ReactNode {
+function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
   const isPanel = useIsPanel();
+  const passFocus = usePassFocus(heading);
   const label = isPaused ? CONTROL_LABELS.resume : CONTROL_LABELS.pause;
   return (
     <Button
+      ref={passFocus}
       kind="line"
-      className={styles.side}
+      className={styles.turn}
       onClick={onTurn}
       {...(isPanel && { 'aria-label': label, title: label })}
     >
@@ -90,49 +114,52 @@ function Turn({ isPaused, onTurn }: TurnProps): ReactNode {
   );
 }
 
-interface DeleteProps {
+interface DeleteProps extends Pick<TakeControlsProps, 'heading'> {
   readonly state: InTheMaking;
   readonly send: Review['send'];
 }
 
-/** Asks where the take has been looked through: then it is more than an attempt. */
-function Delete({ state, send }: DeleteProps): ReactNode {
+/** At once while it is recorded, and then it can be undone. What has been looked through is asked about. */
+function Delete({ state, send, heading }: DeleteProps): ReactNode {
   const isPanel = useIsPanel();
+  const passFocus = usePassFocus(heading);
   const discard = (): void => send({ type: 'discard' });
   if (state.status === 'paused') {
-    return <DeleteControl className={styles.side} iconOnly={isPanel} onDelete={async () => discard()} />;
+    return <DeleteControl className={styles.delete} iconOnly={isPanel} onDelete={async () => discard()} />;
   }
   if (isPanel) {
-    return <IconButton icon="bin" label={CONTROL_LABELS.delete} className={styles.side} onClick={discard} />;
+    return (
+      <IconButton
+        ref={passFocus}
+        icon="bin"
+        label={CONTROL_LABELS.delete}
+        className={styles.delete}
+        onClick={discard}
+      />
+    );
   }
   return (
-    <Button kind="quiet" className={styles.side} onClick={discard}>
+    <Button ref={passFocus} kind="quiet" className={styles.delete} onClick={discard}>
       <Icon name="bin" />
       {CONTROL_LABELS.delete}
     </Button>
   );
 }
 
-interface PageKeysProps {
+interface TakeKeysProps {
   readonly onSave: () => void;
   readonly onTurn: () => void;
-  readonly hint: string;
+  readonly hints: KeyHints;
 }
 
-function PageKeys({ onSave, onTurn, hint }: PageKeysProps): ReactNode {
-  const { recorderSettings } = useUiPorts();
+function TakeKeys({ onSave, onTurn, hints }: TakeKeysProps): ReactNode {
   usePageKey(SAVE_KEYS, onSave);
   usePageKey(PAUSE_KEYS, onTurn);
-  const { hasKeyboardShortcuts } = useSyncExternalStore(
-    recorderSettings.subscribe,
-    recorderSettings.getSnapshot,
-  );
   return (
     <p className={styles.keys}>
-      {hasKeyboardShortcuts &&
-        hint
-          .split(/\b(Space|S|P)\b/)
-          .map((part, index) => (index % 2 === 1 ? <kbd key={part}>{part}</kbd> : part))}
+      {hints[usePageKeysNow()]
+        .split(/\b(Space|S|P)\b/)
+        .map((part, index) => (index % 2 === 1 ? <kbd key={part}>{part}</kbd> : part))}
     </p>
   );
 }

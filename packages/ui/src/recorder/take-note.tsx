@@ -1,8 +1,11 @@
 import {
   AUTO_STOP_MS,
   keptMs,
+  LAST_STOP_WARNING_MS,
   microphoneReplacedText,
+  RECORDER_TEXTS,
   STOP_WARNING_MS,
+  stopsInText,
   takenOutText,
   USER_TEXTS,
 } from '@beep/core';
@@ -44,6 +47,8 @@ export function TakeNote({ state, review }: TakeNoteProps): ReactNode {
 interface NoteProps {
   /** Said at once. */
   readonly problem?: string | null;
+  /** Seen in place of the problem's own words, where they change more often than is to be said. */
+  readonly seen?: string | null;
   /** Said when there is a pause. */
   readonly status?: string | null;
   /** Only shown, where there is nothing else. */
@@ -51,27 +56,36 @@ interface NoteProps {
 }
 
 /** The places of what is said are always there, so that what comes to stand in them is announced. */
-function Note({ problem = null, status = null, plain = null }: NoteProps): ReactNode {
+function Note({ problem = null, seen = null, status = null, plain = null }: NoteProps): ReactNode {
   return (
     <div className={styles.note}>
-      <p className={styles.problem} aria-live="assertive">
+      <p className={seen === null ? styles.problem : styles.said} aria-live="assertive">
         {problem}
       </p>
+      {seen !== null && (
+        <p className={styles.problem} aria-hidden="true">
+          {seen}
+        </p>
+      )}
       <p role="status">{status}</p>
       {problem === null && status === null && plain}
     </div>
   );
 }
 
-/** When it will stop; once more, and aloud, shortly before. */
+/** When it will stop. Shortly before the seconds are counted down, and said twice. */
 function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
   const { elapsedMs, isKept, isRoomLow } = state;
   const replacedBy = useShownOnce(state.replacedBy);
+  const leftMs = AUTO_STOP_MS - elapsedMs;
+  const isEnding = leftMs <= STOP_WARNING_MS;
+  const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : STOP_WARNING_MS;
   const notKept = isKept ? null : USER_TEXTS.takeNotKept;
   const roomLow = isRoomLow && isKept ? USER_TEXTS.roomLow : null;
   return (
     <Note
-      problem={elapsedMs >= AUTO_STOP_MS - STOP_WARNING_MS ? USER_TEXTS.stopsSoon : notKept}
+      problem={isEnding ? stopsInText(saidMs) : notKept}
+      seen={isEnding ? stopsInText(leftMs) : null}
       status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
       plain={<p>{USER_TEXTS.stopsByItself}</p>}
     />
@@ -97,19 +111,20 @@ interface PausedNoteProps {
 
 /** While a handle is moved it speaks for itself. */
 function PausedNote({ state, review }: PausedNoteProps): ReactNode {
-  const { rawMs, isKept, canResume } = state;
+  const { rawMs, isKept, canResume, isRestored } = state;
   const leftMs = keptMs(review.edit, rawMs);
   const takenOut = leftMs < rawMs ? takenOutText(rawMs - leftMs) : null;
-  const isMoved = review.span !== null;
+  const restored = isRestored ? RECORDER_TEXTS.restored : null;
+  const isMoved = review.span !== null && !review.isMarked;
   const problems = [
     leftMs === 0 && USER_TEXTS.nothingLeft,
-    !canResume && USER_TEXTS.microphoneGone,
+    !canResume && !isRestored && USER_TEXTS.microphoneGone,
     !isKept && USER_TEXTS.takeNotKept,
   ];
   return (
     <Note
       problem={problems.find((problem) => problem !== false) || null}
-      status={isMoved || leftMs === 0 ? null : takenOut}
+      status={isMoved || leftMs === 0 ? null : (takenOut ?? restored)}
       plain={<p>{takenOut ?? USER_TEXTS.pausedHint}</p>}
     />
   );

@@ -2,6 +2,7 @@ import { CONTROL_LABELS, formatClock, keptMs } from '@beep/core';
 import type { ReactNode } from 'react';
 import styles from './take-view.module.css';
 import type { TakeViewProps } from './take-view.tsx';
+import { useRecordingTitle } from './use-recording-title.ts';
 import type { Review } from './use-review.ts';
 
 export interface TakeTimerProps {
@@ -9,9 +10,11 @@ export interface TakeTimerProps {
   readonly review: Review;
 }
 
-/** What will be sent if Save is pressed now. */
+/** What will be sent if Save is pressed now; the page's title tells it too. */
 export function TakeTimer({ state, review }: TakeTimerProps): ReactNode {
-  const [minutes, ...rest] = formatClock(lengthMs(state, review) / 1000).split(':');
+  const takeMs = lengthMs(state, review);
+  useRecordingTitle(state, takeMs);
+  const [minutes, ...rest] = formatClock(takeMs / 1000).split(':');
   return (
     <p className={styles.timer} role="timer" aria-live="off" aria-label={CONTROL_LABELS.recordingTime}>
       {minutes}

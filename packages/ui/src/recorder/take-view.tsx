@@ -13,7 +13,7 @@ import { TakeTimer } from './take-timer.tsx';
 import styles from './take-view.module.css';
 import { type Review, useReview } from './use-review.ts';
 
-type Recording = Extract<RecorderState, { status: 'recording' }>;
+type Making = Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' }>;
 
 export interface TakeViewProps {
   readonly state: Extract<
@@ -43,7 +43,7 @@ export function TakeView({ state, send, levels }: TakeViewProps): ReactNode {
       <TakeTimer state={state} review={review} />
       <TakeNote state={state} review={review} />
       <Middle state={state} review={review} levels={levels} heading={heading} />
-      <TakeControls state={state} review={review} />
+      <TakeControls state={state} review={review} heading={heading} />
     </div>
   );
 }
@@ -77,27 +77,27 @@ function Middle({ state, review, levels, heading }: MiddleProps): ReactNode {
         />
       </div>
       {isPaused && <ReviewPanel state={state} review={review} heading={heading} />}
-      {state.status === 'recording' && <Silence state={state} send={review.send} heading={heading} />}
+      {isInTheMaking && <Silence state={state} send={review.send} heading={heading} />}
     </div>
   );
 }
 
 interface SilenceProps extends Pick<TakeViewProps, 'send'> {
-  readonly state: Recording;
+  readonly state: Making;
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** Stays while its menu is open, even if a sound is heard meanwhile. */
+/** Stays while its menu is open, even if a sound is heard meanwhile. It is there in pauses too, and knows what it said. */
 function Silence({ state, send, heading }: SilenceProps): ReactNode {
   const { recorderSettings } = useUiPorts();
   const { microphoneId } = useSyncExternalStore(recorderSettings.subscribe, recorderSettings.getSnapshot);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <NoSound
-      isShown={state.isSilent || state.isMuted || state.switchFailure !== null || isMenuOpen}
+      isShown={isDoubted(state) || (state.status === 'recording' && isMenuOpen)}
       text={state.isMuted ? USER_TEXTS.microphoneMuted : USER_TEXTS.noSound}
       selectedId={microphoneId}
-      switchFailure={state.switchFailure}
+      switchFailure={state.status === 'recording' ? state.switchFailure : null}
       finalFocus={heading}
       onOpenChange={setMenuOpen}
       onChoose={(chosen) => {
@@ -106,4 +106,8 @@ function Silence({ state, send, heading }: SilenceProps): ReactNode {
       }}
     />
   );
+}
+
+function isDoubted(state: Making): boolean {
+  return state.status === 'recording' && (state.isSilent || state.isMuted || state.switchFailure !== null);
 }

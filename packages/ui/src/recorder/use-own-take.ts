@@ -1,8 +1,14 @@
 import type { Recorder, RecorderState, SessionState, Take } from '@beep/core';
 import { useEffect } from 'react';
 
-/** What goes on when the page is left, and is shown again: what the user saved and does not have yet. */
-const KEPT: readonly RecorderState['status'][] = ['stopping', 'uploading', 'upload-failed', 'cut-failed'];
+/** What goes on when the page is left, and is shown again: what the user saved and does not have yet, or may undo. */
+const KEPT: readonly RecorderState['status'][] = [
+  'deleted',
+  'stopping',
+  'uploading',
+  'upload-failed',
+  'cut-failed',
+];
 
 export interface OwnTakeOptions {
   readonly recorder: Recorder;

@@ -3,11 +3,12 @@ import {
   type Recorder,
   type RecorderEvent,
   type RecorderState,
+  rawToKept,
   type TakeEdit,
   WHOLE_TAKE,
 } from '@beep/core';
 import { useState } from 'react';
-import { trimmed } from './trim-draft.ts';
+import { moveEnd, type TrimEnd, trimmed, wholeSpan } from './trim-draft.ts';
 
 /** What a paused take will be, with the handles where they stand now. */
 export interface Review {
@@ -15,6 +16,10 @@ export interface Review {
   /** Where the handles stand, in the kept time of the edit before them; null where they were not touched. */
   readonly span: KeptSpan | null;
   readonly setSpan: (span: KeptSpan) => void;
+  /** Puts one end at this moment of the raw take. */
+  readonly mark: (end: TrimEnd, rawAtMs: number) => void;
+  /** The ends stand where `mark` put one last, and nothing but the page says so. */
+  readonly isMarked: boolean;
   readonly canUndo: boolean;
   readonly undo: () => void;
   /** As the recorder's own; what the handles say is told before. */
@@ -24,6 +29,7 @@ export interface Review {
 interface Draft extends KeptSpan {
   /** The edit that it is a draft upon. */
   readonly of: TakeEdit;
+  readonly isMarked: boolean;
 }
 
 /**
@@ -37,7 +43,14 @@ export function useReview(state: RecorderState, send: Recorder['send']): Review 
   return {
     edit: paused === null ? WHOLE_TAKE : trimmed(paused.edit, paused.rawMs, span),
     span,
-    setSpan: (next) => paused !== null && setDraft({ ...next, of: paused.edit }),
+    setSpan: (next) => paused !== null && setDraft({ ...next, of: paused.edit, isMarked: false }),
+    isMarked: span?.isMarked === true,
+    mark(end, rawAtMs) {
+      if (paused === null) return;
+      const whole = wholeSpan(paused.edit, paused.rawMs);
+      const next = moveEnd(span ?? whole, end, rawToKept(paused.edit, rawAtMs), whole);
+      setDraft({ ...next, of: paused.edit, isMarked: true });
+    },
     canUndo: span !== null || (paused?.canUndo ?? false),
     undo: () => (span === null ? send({ type: 'undoEdit' }) : setDraft(null)),
     send: (event: RecorderEvent) => {

@@ -7,16 +7,19 @@ import { useDownload } from './use-download.ts';
 export interface DownloadButtonProps extends Omit<IconButtonProps, 'icon' | 'label' | 'onClick' | 'id'> {
   /** Of the recording. */
   readonly id: string;
+  /** Which one, where a screen has several. */
+  readonly what?: string;
 }
 
 /** "Download"; while it runs a ring and "Download in progress..." beneath, in room that is already there. */
-export function DownloadButton({ id, ...rest }: DownloadButtonProps): ReactNode {
+export function DownloadButton({ id, what, ...rest }: DownloadButtonProps): ReactNode {
   const { isRunning, start } = useDownload(id);
+  const label = isRunning ? USER_TEXTS.downloadInProgress : CONTROL_LABELS.download;
   return (
     <span className={styles.download}>
       <IconButton
         icon="download"
-        label={isRunning ? USER_TEXTS.downloadInProgress : CONTROL_LABELS.download}
+        label={what === undefined ? label : `${label}, ${what}`}
         busy={isRunning}
         {...rest}
         onClick={start}

@@ -125,6 +125,23 @@ describe('the settings', () => {
 });
 
 describe('the look of the settings', () => {
+  it.each([
+    [320, 568],
+    [390, 700],
+    [1280, 600],
+  ])('shows all of the help above the buttons once it unfolds, at %i by %i', async (width, height) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(1280, 800));
+    await open();
+    await page.getByText('Microphone or recording issues?').click();
+    const help = page.getByText(/^Allow the microphone for this site/);
+    const actions = save.element().getBoundingClientRect();
+    await expect.poll(() => help.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(actions.top);
+    expect(help.element().getBoundingClientRect().top).toBeGreaterThan(
+      dialog.element().getBoundingClientRect().top,
+    );
+  });
+
   it('shows the way to the help in a window of 1280 by 800', async () => {
     await page.viewport(1280, 800);
     await open();

@@ -53,7 +53,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
         hint={USER_TEXTS.keyboardShortcutsHint}
         onChange={(hasKeyboardShortcuts) => change({ hasKeyboardShortcuts })}
       />
-      <details className={styles.help}>
+      <details className={styles.help} onToggle={({ currentTarget }) => showWhole(currentTarget)}>
         <summary>
           {USER_TEXTS.micHelpHeading}
           <Icon name="chevron" />
@@ -72,6 +72,11 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
       </div>
     </form>
   );
+}
+
+/** What unfolds at the form's end would be below the edge of the dialog. */
+function showWhole(details: HTMLDetailsElement): void {
+  if (details.open) details.scrollIntoView({ block: 'nearest' });
 }
 
 interface SwitchProps {

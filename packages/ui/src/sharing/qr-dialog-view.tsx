@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import dialogStyles from '../dialogs/dialog.module.css';
+import { QrCode } from './qr-code.tsx';
 import styles from './qr-dialog-view.module.css';
-import { qrPath } from './qr-path.ts';
 
 export interface QrDialogViewProps {
   readonly url: string;
@@ -21,7 +21,9 @@ export function QrDialogView({ url, isOpen, onClose }: QrDialogViewProps): React
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={classNames(dialogStyles.dialog, styles.sheet)}>
           <Dialog.Title>{CONTROL_LABELS.qrCode}</Dialog.Title>
-          <QrCode text={url} />
+          <div className={styles.code}>
+            <QrCode text={url} />
+          </div>
           <Dialog.Description className={styles.words}>
             {USER_TEXTS.qrHint}
             <span className={styles.link}>{url}</span>
@@ -32,22 +34,5 @@ export function QrDialogView({ url, isOpen, onClose }: QrDialogViewProps): React
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-/** Black on white in every theme: many scanners read nothing else. */
-function QrCode({ text }: { readonly text: string }): ReactNode {
-  const { size, path } = useMemo(() => qrPath(text), [text]);
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={CONTROL_LABELS.qrCode}
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
   );
 }

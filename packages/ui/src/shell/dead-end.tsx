@@ -6,18 +6,20 @@ import styles from './dead-end.module.css';
 export interface DeadEndProps {
   readonly heading: string;
   readonly hint?: string | undefined;
+  /** It has replaced another view: the focus, which went with that, moves here. */
+  readonly takesFocus?: boolean;
   /** What can be done about it. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A whole page that has nothing to show: a flat line with a hollow dot, and why. */
-export function DeadEnd({ heading, hint, action, children }: DeadEndProps): ReactNode {
+export function DeadEnd({ heading, hint, takesFocus = false, action, children }: DeadEndProps): ReactNode {
   return (
     <>
       <div className={styles.gone}>
         <FlatLine width={720} hollow />
-        <Title>{heading}</Title>
+        <Title takesFocus={takesFocus}>{heading}</Title>
         {hint !== undefined && <Lead>{hint}</Lead>}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>

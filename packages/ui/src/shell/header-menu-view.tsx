@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { CONTROL_LABELS } from '@beep/core';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import styles from './header.module.css';
+import styles from '../controls/menu.module.css';
 
 export type HeaderMenuItem =
   | { readonly label: string; readonly link: ReactElement }

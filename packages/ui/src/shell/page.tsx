@@ -17,9 +17,9 @@ export function SkipLink(): ReactNode {
 /** Shown on every page while anyone on the machine can sign in as anyone. */
 export function LocalAccountsBanner(): ReactNode {
   return (
-    <p className={styles.banner} role="note">
+    <aside className={styles.banner} aria-label={USER_TEXTS.localAccounts}>
       {USER_TEXTS.localAccountsBanner}
-    </p>
+    </aside>
   );
 }
 

@@ -49,9 +49,7 @@ describe('the sign-in screen', () => {
     await button.click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent(
-        'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
-      );
+      .toHaveTextContent('Your browser blocked the login window. Allow pop-ups for this site and try again.');
   });
 
   it('says nothing when the person closed the pop-up', async () => {

@@ -4,11 +4,15 @@ import type {
   MicrophoneDevices,
   MicrophoneListOutcome,
   MicrophoneMeter,
+  MicrophonePermission,
+  MicrophonePermissionWatch,
 } from '@beep/core';
 
 export interface FakeMicrophones {
   readonly devices: MicrophoneDevices;
   readonly meter: MicrophoneMeter;
+  readonly permission: MicrophonePermissionWatch;
+  setPermission(permission: MicrophonePermission): void;
   /** Of the mic check, 0..255. */
   setLevel(level: number): void;
   /** The next opening fails like this; null lets it succeed. */
@@ -33,6 +37,8 @@ export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICE
   let level = 0;
   let failure: MicCheckFailure | null = null;
   let openMeters = 0;
+  let permission: MicrophonePermission = 'granted';
+  const listeners = new Set<() => void>();
 
   async function open(deviceId: string | undefined): Promise<MeterOutcome> {
     checked.push(deviceId);
@@ -54,6 +60,17 @@ export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICE
   return {
     devices: { list: async () => listed, onChanged: () => () => undefined },
     meter: { open: ({ deviceId }) => open(deviceId) },
+    permission: {
+      getSnapshot: () => permission,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    setPermission(next) {
+      permission = next;
+      for (const listener of [...listeners]) listener();
+    },
     setLevel(next) {
       level = next;
     },

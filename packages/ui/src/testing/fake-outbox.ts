@@ -20,6 +20,7 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}): FakeOutbox {
     unfinished: [],
     sending: null,
     lastFailure: null,
+    sent: [],
     tried: [],
     ...start,
   };
@@ -41,6 +42,7 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}): FakeOutbox {
       },
       send(event) {
         events.push(event);
+        if (event.type === 'told') show({ sent: [] });
         if (event.type !== 'discard') return;
         const others = ({ id }: { readonly id: string }): boolean => id !== event.id;
         show({ waiting: state.waiting.filter(others), unfinished: state.unfinished.filter(others) });

@@ -38,6 +38,8 @@ export interface FakeRecorder {
 
 export interface FakeRecorderOptions {
   readonly opening?: MicrophoneOutcome['status'] | 'never-answers';
+  /** Why the microphone cannot be opened. */
+  readonly refusal?: MicrophoneFailure;
   readonly audio?: Blob;
   readonly switchFailure?: MicrophoneFailure;
   readonly session?: SessionState;
@@ -50,6 +52,7 @@ export interface FakeRecorderOptions {
 /** The real recorder machine on a microphone, a clock and a service that the test holds in its hand. */
 export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecorder {
   const { opening = 'opened', audio, switchFailure = null, facts = null, freeBytes } = options;
+  const { refusal = 'microphone-blocked' } = options;
   const session: SessionState = options.session ?? { status: 'signed-in', user: USER };
   const clock = createFakeClock(NOW_MS);
   const microphone = createFakeMicrophone({ clock, ...(audio !== undefined && { audio }) });
@@ -67,7 +70,7 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
       open(request, signal) {
         const outcome = microphone.open(request, signal);
         if (opening === 'opened') microphone.grant();
-        if (opening === 'failed') microphone.refuse('microphone-blocked');
+        if (opening === 'failed') microphone.refuse(refusal);
         return outcome;
       },
     },

@@ -74,6 +74,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     settings: store,
     recorderSettings,
     microphones: microphones.devices,
+    microphonePermission: microphones.permission,
     microphoneMeter: microphones.meter,
     copyText: async (text: string, html?: string) => {
       if (mayCopy) copied.push(text);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefCallback, type RefObject, useCallback } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './text.module.css';
 
@@ -11,17 +11,25 @@ export interface TextProps {
 export interface TitleProps extends TextProps {
   /** The view has replaced another one: the focus, which went with that, moves here. */
   readonly takesFocus?: boolean;
+  /** For who moves the focus here later. */
+  readonly ref?: RefObject<HTMLHeadingElement | null>;
 }
 
-const focus = (heading: HTMLHeadingElement | null): void => heading?.focus();
-
 /** The one first-level heading of a screen. */
-export function Title({ children, className, takesFocus = false, id }: TitleProps): ReactNode {
+export function Title({ children, className, takesFocus = false, id, ref }: TitleProps): ReactNode {
+  const attach = useCallback<RefCallback<HTMLHeadingElement>>(
+    (heading) => {
+      if (ref !== undefined) ref.current = heading;
+      if (takesFocus) heading?.focus();
+    },
+    [ref, takesFocus],
+  );
   return (
     <h1
+      ref={attach}
       id={id}
       className={classNames(styles.title, className)}
-      {...(takesFocus ? { ref: focus, tabIndex: -1 } : {})}
+      tabIndex={takesFocus ? -1 : undefined}
     >
       {children}
     </h1>

@@ -75,7 +75,7 @@ describe('the editor of a transcript', () => {
     await draw();
     await field.fill('An hour of typing');
     await button('Save').click();
-    await expect.element(alertWith(/What you typed is still here/)).toBeVisible();
+    await expect.element(alertWith(/Your text is still here/)).toBeVisible();
     await expect.element(field).toHaveValue('An hour of typing');
     expect(done).toEqual([]);
     answer = DONE;
@@ -86,7 +86,7 @@ describe('the editor of a transcript', () => {
   it('says what cannot be saved', async () => {
     await draw();
     await button('Save').click();
-    await expect.element(alertWith(/^There is nothing to save yet\./)).toBeVisible();
+    await expect.element(alertWith(/^There’s nothing to save yet\./)).toBeVisible();
     await field.fill('x');
     await expect.poll(() => page.getByRole('alert').elements().length).toBe(0);
   });
@@ -117,7 +117,7 @@ describe('the editor of a transcript', () => {
   it('says that what is kept could not be fetched, and tries again', async () => {
     kept = DOWN;
     await draw();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The transcript could not be loaded.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The transcript couldn’t be loaded.');
     kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };
     await button('Try Again').click();
     await expect.element(field).toHaveValue('kept');
@@ -168,8 +168,8 @@ describe('a file', () => {
 
   it.each([
     ['too large', new Uint8Array(256 * 1024 + 1).fill(0x41), /larger than 256 KB/],
-    ['no UTF-8', new Uint8Array([0x66, 0xff]), /^This file is not text\./],
-    ['binary', new Uint8Array([0x66, 0]), /^This file is not text\./],
+    ['no UTF-8', new Uint8Array([0x66, 0xff]), /^This isn’t a text file\./],
+    ['binary', new Uint8Array([0x66, 0]), /^This isn’t a text file\./],
   ])('that is %s changes nothing', async (_name, bytes, text) => {
     await draw();
     await field.fill('typed');

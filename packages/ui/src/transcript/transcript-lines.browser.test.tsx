@@ -70,7 +70,7 @@ describe('a transcript with times', () => {
     const { audio } = await draw(timed(200));
     await expect.element(section.getByText('Line 9', { exact: true })).toBeVisible();
     await expect.element(section.getByText('Line 10', { exact: true })).not.toBeVisible();
-    const showAll = section.getByText('Show all');
+    const showAll = section.getByText('Show All');
     await showAll.click();
     await expect.element(section.getByText('Line 199', { exact: true })).toBeInTheDocument();
     await expect.element(showAll).not.toBeVisible();
@@ -87,7 +87,7 @@ describe('a transcript with times', () => {
 
   it('leaves who has scrolled away where they are', async () => {
     const { audio } = await draw(timed(200));
-    await section.getByText('Show all').click();
+    await section.getByText('Show All').click();
     const box = document.querySelector('details')?.parentElement;
     audio[0]?.report({ type: 'audio.played' });
     await expect.poll(present).toBe('0');
@@ -115,7 +115,7 @@ describe('a transcript of which the page holds the beginning', () => {
     const rest = more();
     await draw(timed(count), rest);
     expect(rest.asked).toBe(0);
-    await section.getByText('Show all').click();
+    await section.getByText('Show All').click();
     const link = section.getByRole('link', { name: 'Read the whole transcript' });
     await expect.element(link).toHaveAttribute('href', '/media/x.txt');
     await expect.poll(() => rest.asked).toBe(1);

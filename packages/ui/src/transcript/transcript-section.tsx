@@ -16,7 +16,7 @@ export const TRANSCRIPT_HEADING_ID = 'transcript';
 /** What is said in a recording, below its player. */
 export function TranscriptSection({ action, children }: TranscriptSectionProps): ReactNode {
   return (
-    <section aria-labelledby={TRANSCRIPT_HEADING_ID}>
+    <section className={styles.section} aria-labelledby={TRANSCRIPT_HEADING_ID}>
       <div className={styles.head}>
         <Heading id={TRANSCRIPT_HEADING_ID}>{USER_TEXTS.transcriptHeading}</Heading>
         {action}

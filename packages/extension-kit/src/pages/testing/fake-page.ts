@@ -103,8 +103,8 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
     clock,
   };
   const copied: string[] = [];
-  const ui = createFakeUiPorts(clock, copied);
   const watched = createWatched<MicrophoneAccess>(access);
+  const ui = createFakeUiPorts(clock, copied, watched);
   const gone = createWatched(false);
   return {
     config: { service: 'gmail', webUrl: 'https://beep.example', auth: { mode: 'local' } },
@@ -141,7 +141,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   };
 }
 
-function createFakeUiPorts(clock: FakeClock, copied: string[]): UiPorts {
+function createFakeUiPorts(clock: FakeClock, copied: string[], access: Watched<MicrophoneAccess>): UiPorts {
   const store = createFakeStore({ 'beep.firstCopyShown': 'yes' });
   return {
     createAudioOutput: () => createFakeAudioOutput(),
@@ -158,6 +158,13 @@ function createFakeUiPorts(clock: FakeClock, copied: string[]): UiPorts {
     silences: { find: async () => [] },
     recorderSettings: createRecorderSettings({ store, events: createFakeSettingsEvents(), clock }),
     microphones: { list: async () => ({ status: 'listed', devices: [] }), onChanged: () => () => undefined },
+    microphonePermission: {
+      getSnapshot() {
+        const now = access.getSnapshot();
+        return now === 'withheld' ? 'unknown' : now;
+      },
+      subscribe: access.subscribe,
+    },
     microphoneMeter: createFakeMicrophoneMeter(),
   };
 }

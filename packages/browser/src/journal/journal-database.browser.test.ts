@@ -1,0 +1,72 @@
+import { createFakeClock } from '@beep/core/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aHead } from '../testing/index.ts';
+import { createJournalDatabase, type JournalDatabase } from './journal-database.ts';
+import type { TakeRow } from './take-row.ts';
+
+let database: JournalDatabase;
+let id: string;
+
+beforeEach(() => {
+  database = createJournalDatabase(createFakeClock());
+  id = crypto.randomUUID();
+});
+
+afterEach(async () => {
+  await database.write((tx) => tx.objectStore('takes').delete(id));
+});
+
+function aRow(sizeBytes: number): TakeRow {
+  return {
+    ...aHead({ id }),
+    ...{
+      status: 'unfinished',
+      durationMs: 250,
+      sizeBytes,
+      removed: [],
+      gaps: [],
+      touchedAtMs: 0,
+      discardAtMs: null,
+    },
+  };
+}
+
+const storedSize = async (): Promise<number | undefined> =>
+  (await database.read((tx) => tx.objectStore('takes').get(id)))?.sizeBytes;
+
+describe('a transaction whose work fails', () => {
+  it('writes nothing, although its requests had succeeded by then', async () => {
+    const writing = database.write(async (tx) => {
+      await tx.objectStore('takes').add(aRow(3));
+      throw new Error('The work failed.');
+    });
+    await expect(writing).rejects.toThrow('The work failed.');
+    expect(await storedSize()).toBeUndefined();
+  });
+
+  it('leaves what was stored before as it was', async () => {
+    await database.write((tx) => tx.objectStore('takes').add(aRow(3)));
+    const writing = database.write(async (tx) => {
+      await tx.objectStore('takes').delete(id);
+      throw new Error('The work failed.');
+    });
+    await expect(writing).rejects.toThrow('The work failed.');
+    expect(await storedSize()).toBe(3);
+  });
+
+  it('writes nothing where a later request is refused and the work does not mind', async () => {
+    const writing = database.write(async (tx) => {
+      const takes = tx.objectStore('takes');
+      await takes.add(aRow(3));
+      await takes.add(aRow(4)).catch(() => undefined);
+    });
+    await expect(writing).rejects.toThrow();
+    expect(await storedSize()).toBeUndefined();
+  });
+});
+
+it('stores what was written once the call is over, for every other connection', async () => {
+  await database.write((tx) => tx.objectStore('takes').add(aRow(3)));
+  const other = createJournalDatabase(createFakeClock());
+  expect(await other.read((tx) => tx.objectStore('takes').count(id))).toBe(1);
+});

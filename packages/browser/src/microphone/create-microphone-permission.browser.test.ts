@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createMicrophonePermission } from './create-microphone-permission.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('asks the browser when somebody listens, and follows what it says', async () => {
+  const status = Object.assign(new EventTarget(), { state: 'prompt' as PermissionState });
+  const query = vi
+    .spyOn(navigator.permissions, 'query')
+    .mockResolvedValue(status as unknown as PermissionStatus);
+  const permission = createMicrophonePermission();
+  expect(query).not.toHaveBeenCalled();
+  const told = vi.fn();
+  const stop = permission.subscribe(told);
+  permission.subscribe(() => undefined);
+  await expect.poll(permission.getSnapshot).toBe('ask');
+  expect(query).toHaveBeenCalledTimes(1);
+  status.state = 'denied';
+  status.dispatchEvent(new Event('change'));
+  expect(permission.getSnapshot()).toBe('blocked');
+  stop();
+  status.state = 'granted';
+  status.dispatchEvent(new Event('change'));
+  expect(permission.getSnapshot()).toBe('granted');
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+it('knows nothing where the browser does not say', async () => {
+  const query = vi
+    .spyOn(navigator.permissions, 'query')
+    .mockRejectedValue(new TypeError('Unknown permission'));
+  const permission = createMicrophonePermission();
+  permission.subscribe(() => undefined);
+  await expect.poll(() => query.mock.results.length).toBe(1);
+  expect(permission.getSnapshot()).toBe('unknown');
+});

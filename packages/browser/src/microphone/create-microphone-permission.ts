@@ -1,0 +1,52 @@
+import type { MicrophonePermission, MicrophonePermissionWatch } from '@beep/core';
+
+const STATES: Readonly<Record<PermissionState, MicrophonePermission>> = {
+  prompt: 'ask',
+  granted: 'granted',
+  denied: 'blocked',
+};
+
+/** Follows this page's permission, from the first listener on and for as long as the page lives. */
+export function createMicrophonePermission(): MicrophonePermissionWatch {
+  const listeners = new Set<() => void>();
+  let permission: MicrophonePermission = 'unknown';
+  let isFollowed = false;
+
+  async function follow(): Promise<void> {
+    const status = await queryPermission();
+    const read = (): void => {
+      permission = permissionOf(status);
+      for (const listener of [...listeners]) listener();
+    };
+    read();
+    status?.addEventListener('change', read);
+  }
+
+  return {
+    getSnapshot: () => permission,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!isFollowed) void follow();
+      isFollowed = true;
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What the browser says now. Never rejects. */
+export async function microphonePermissionNow(): Promise<MicrophonePermission> {
+  return permissionOf(await queryPermission());
+}
+
+function permissionOf(status: PermissionStatus | null): MicrophonePermission {
+  return status === null ? 'unknown' : STATES[status.state];
+}
+
+/** Null where the browser has no such interface, or knows no microphone in it: older Firefox and WebKit. */
+async function queryPermission(): Promise<PermissionStatus | null> {
+  try {
+    return await navigator.permissions.query({ name: 'microphone' });
+  } catch {
+    return null;
+  }
+}

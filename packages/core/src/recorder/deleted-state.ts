@@ -1,0 +1,28 @@
+import type { In, RecorderEvent } from './recorder-states.ts';
+import { abandon, begin, type RecorderStep } from './recorder-steps.ts';
+import { sendKept } from './starting-states.ts';
+
+/** A deleted take can be brought back until its time is over, or until another one is recorded or sent. */
+export function deleted(state: In<'deleted'>, event: RecorderEvent): RecorderStep {
+  const { operation, making } = state;
+  switch (event.type) {
+    case 'undoDelete':
+      return [
+        { ...making, status: 'pausing', canResume: false, isRestored: true },
+        [{ type: 'restoreTake', operation }],
+      ];
+    case 'discard':
+    case 'delete.expired':
+      return abandon(operation);
+    case 'start':
+      return afterAbandon(begin(state, false));
+    case 'sendKept':
+      return afterAbandon(sendKept(state, event, false));
+    default:
+      return [state];
+  }
+}
+
+function afterAbandon([next, effects = []]: RecorderStep): RecorderStep {
+  return [next, [{ type: 'abandon', operation: next.operation }, ...effects]];
+}

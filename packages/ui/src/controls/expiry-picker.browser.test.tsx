@@ -1,0 +1,98 @@
+import type { ExpirationOption } from '@beep/core';
+import { type ReactNode, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { renderUi } from '../testing/render-ui.tsx';
+import { ExpiryPicker, type ExpiryPickerProps } from './expiry-picker.tsx';
+
+const picker = page.getByRole('button', { name: /^Change expiration/ });
+const option = (name: string): Locator => page.getByRole('menuitem', { name });
+
+async function draw(props: Partial<ExpiryPickerProps> = {}): Promise<readonly ExpirationOption[]> {
+  const chosen: ExpirationOption[] = [];
+  await renderUi(
+    <ExpiryPicker
+      current="Never Expires"
+      isUpdating={false}
+      onChoose={(choice) => chosen.push(choice)}
+      {...props}
+    />,
+  );
+  await expect.element(picker).toBeEnabled();
+  picker.element().focus();
+  return chosen;
+}
+
+/** The menu has the focus, or its first option has it: that hangs on whether the menu was loaded before. */
+async function openByKey(): Promise<void> {
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await userEvent.keyboard('{Home}');
+  await expect.element(option('Never')).toHaveFocus();
+}
+
+/** Waits for its answer from the first choice on. */
+function Waiting(): ReactNode {
+  const [isUpdating, setUpdating] = useState(false);
+  return <ExpiryPicker current="Never Expires" isUpdating={isUpdating} onChoose={() => setUpdating(true)} />;
+}
+
+describe('the expiration picker', () => {
+  it('chooses nothing with the arrow keys, and what is marked with Enter', async () => {
+    const chosen = await draw();
+    await openByKey();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(option('In 1 Week')).toHaveFocus();
+    expect(chosen).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual(['1_week']);
+    await expect.element(picker).toHaveFocus();
+  });
+
+  it('chooses nothing by letters while it is closed, nor by Escape', async () => {
+    const chosen = await draw();
+    await userEvent.keyboard('n');
+    await openByKey();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(picker).toHaveFocus();
+    expect(chosen).toEqual([]);
+  });
+
+  it('opens by a press, and chooses by another', async () => {
+    const chosen = await draw();
+    await picker.click();
+    await option('In 1 Year').click();
+    expect(chosen).toEqual(['1_year']);
+  });
+
+  it('has a heading that cannot be chosen', async () => {
+    await draw();
+    await picker.click();
+    await expect.element(page.getByRole('group', { name: 'AUTOMATICALLY DELETE...' })).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(5);
+  });
+
+  it('keeps the focus while it is updating, and does not open then', async () => {
+    await renderUi(<Waiting />);
+    await picker.click();
+    await option('In 1 Day').click();
+    await expect.element(picker).toHaveTextContent('Updating...');
+    await expect.element(picker).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(picker).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(page.getByRole('menu').elements()).toEqual([]);
+  });
+
+  it('says what holds, and whose it is', async () => {
+    await draw({ what: 'voice note of Mar 3, 2026, 9:41 AM' });
+    await expect
+      .element(picker)
+      .toHaveAccessibleName('Change expiration: Never Expires, voice note of Mar 3, 2026, 9:41 AM');
+  });
+
+  it('shows only "Change" where a sentence beside it says what holds', async () => {
+    await draw({ current: null });
+    expect(picker.element().textContent).toBe('Change');
+    await expect.element(picker).toHaveAccessibleName('Change expiration');
+  });
+});

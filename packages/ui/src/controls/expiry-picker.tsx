@@ -1,0 +1,94 @@
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { ExpiryMenuView, ExpiryMenuViewProps } from './expiry-menu-view.tsx';
+import styles from './expiry-picker.module.css';
+
+export interface ExpiryPickerProps extends Pick<ExpiryMenuViewProps, 'onChoose'> {
+  /** What holds now, in words; null where a sentence beside it says so, and only "Change" is drawn. */
+  readonly current: string | null;
+  /** Whose expiration, where a screen has several. */
+  readonly what?: string;
+  readonly isUpdating: boolean;
+  /** Lighter, for tables. */
+  readonly isPlain?: boolean;
+}
+
+async function loadView(): Promise<typeof ExpiryMenuView> {
+  return (await import('./expiry-menu-view.tsx')).ExpiryMenuView;
+}
+
+/**
+ * The expiration picker: a button that opens a menu. Arrow keys only move through the menu; Enter, Space or a press
+ * choose. The button keeps the focus while the choice is carried out.
+ */
+export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
+  const { current, what, isUpdating, isPlain = false, onChoose } = props;
+  const [isOpen, setOpen] = useState(false);
+  const View = useLoaded(loadView, isOpen);
+  const setOpenUnlessBusy = (open: boolean): void => setOpen(open && !isUpdating);
+  const shown = isUpdating ? USER_TEXTS.updating : current;
+  const look = {
+    className: classNames(styles.picker, current === null ? styles.word : isPlain && styles.plain),
+    'aria-label': pickerName(shown, what),
+    ...(isUpdating && { 'aria-busy': true, 'aria-disabled': true }),
+  };
+  const children = (
+    <>
+      <span>{shown ?? CONTROL_LABELS.change}</span>
+      {current !== null && <Icon name="chevron" />}
+    </>
+  );
+  const hasFocus = useRef(false);
+  if (View === null) {
+    return (
+      <PickerButton
+        {...look}
+        aria-haspopup="menu"
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
+        onClick={() => setOpenUnlessBusy(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpenUnlessBusy(true);
+        }}
+      >
+        {children}
+      </PickerButton>
+    );
+  }
+  const takeOver = (button: HTMLButtonElement | null): void => {
+    if (hasFocus.current) button?.focus();
+    hasFocus.current = false;
+  };
+  return (
+    <View
+      isOpen={isOpen}
+      onOpenChange={setOpenUnlessBusy}
+      onChoose={onChoose}
+      trigger={
+        <PickerButton {...look} ref={takeOver}>
+          {children}
+        </PickerButton>
+      }
+    />
+  );
+}
+
+function PickerButton(props: ComponentProps<'button'>): ReactNode {
+  return <button type="button" {...props} />;
+}
+
+/** It begins with what is drawn, or holds it, so that it can be said to a voice control. */
+function pickerName(shown: string | null, what: string | undefined): string {
+  const name =
+    shown === null ? CONTROL_LABELS.changeExpiration : `${CONTROL_LABELS.changeExpiration}: ${shown}`;
+  return what === undefined ? name : `${name}, ${what}`;
+}

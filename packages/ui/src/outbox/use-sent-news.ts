@@ -1,0 +1,51 @@
+import {
+  CONTROL_LABELS,
+  ERROR_TEXTS,
+  keptMs,
+  OUTBOX_TEXTS,
+  type Outbox,
+  type OutboxState,
+  recordingLinkHtml,
+  SENT_SHOWN_MS,
+  type SentTake,
+  sentText,
+  sentToTell,
+  USER_TEXTS,
+} from '@beep/core';
+import { useEffect } from 'react';
+import { useToast } from '../feedback/toasts.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+
+/** Says what has been sent that had waited, with its link to be copied; several that go together in one toast. */
+export function useSentNews(outbox: Pick<Outbox, 'send'>, state: OutboxState): void {
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  const sent = sentToTell(state);
+  useEffect(() => {
+    if (sent.length === 0) return;
+    const isOne = sent.length === 1;
+    const copy = async (): Promise<void> => {
+      const isCopied = await copyText(linksOf(sent), htmlOf(sent));
+      const copied = isOne ? USER_TEXTS.linkCopied : OUTBOX_TEXTS.linksCopied;
+      showToast(isCopied ? copied : ERROR_TEXTS.copyRefused);
+    };
+    showToast(sentText(sent.map(({ take }) => take)), {
+      shownMs: SENT_SHOWN_MS,
+      action: {
+        label: isOne ? CONTROL_LABELS.copyLink : OUTBOX_TEXTS.copyLinks,
+        onPress: () => void copy(),
+      },
+    });
+    outbox.send({ type: 'told' });
+  }, [sent, outbox, copyText, showToast]);
+}
+
+function linksOf(sent: readonly SentTake[]): string {
+  return sent.map(({ recording }) => recording.shareUrl).join('\n');
+}
+
+function htmlOf(sent: readonly SentTake[]): string {
+  return sent
+    .map(({ take, recording }) => recordingLinkHtml(recording.shareUrl, keptMs(take, take.durationMs) / 1000))
+    .join('<br>');
+}

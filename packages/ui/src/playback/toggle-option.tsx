@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './player-options.module.css';
+
+export interface ToggleOptionProps {
+  readonly isOn: boolean;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Something that is on or off, and changes at once. */
+export function ToggleOption({ isOn, label, disabled = false, onChange }: ToggleOptionProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.option}
+      aria-pressed={isOn}
+      disabled={disabled}
+      onClick={() => onChange(!isOn)}
+    >
+      <span className={styles.switch} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { type RecorderState, recordingTitle } from '@beep/core';
+import { useEffect } from 'react';
+
+/** While there is a recording that was not saved yet, the page's title tells its length. */
+export function useRecordingTitle(state: RecorderState, lengthMs: number): void {
+  const isMade = state.status === 'recording' || state.status === 'pausing' || state.status === 'paused';
+  const title = isMade ? recordingTitle(lengthMs, state.status !== 'recording') : null;
+  useEffect(() => {
+    if (title === null) return;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      // Another page may have given itself a title meanwhile.
+      if (document.title === title) document.title = before;
+    };
+  }, [title]);
+}

@@ -1,0 +1,15 @@
+import { ERROR_TEXTS, type ListedRecording, recordingLinkHtml, USER_TEXTS } from '@beep/core';
+import { useToast } from '../feedback/toasts.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+
+/** Copies a recording's link, as a named one for editors, and says how that went. */
+export function useCopyLink(): (
+  recording: Pick<ListedRecording, 'shareUrl' | 'durationSeconds'>,
+) => Promise<void> {
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  return async ({ shareUrl, durationSeconds }) => {
+    const isCopied = await copyText(shareUrl, recordingLinkHtml(shareUrl, durationSeconds));
+    showToast(isCopied ? USER_TEXTS.rowLinkCopied : ERROR_TEXTS.copyRefused);
+  };
+}
