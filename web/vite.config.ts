@@ -64,8 +64,12 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } } } },
     ssr: { build: { rollupOptions: { input: './server/index.ts' } } },
   },
-  // The built handler is one folder that runs without node_modules.
-  ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
+  // The built handler is one folder that runs without node_modules. React's development code, which a server that is
+  // started without NODE_ENV would run, draws a page in three times the time.
+  ...(command === 'build' && {
+    ssr: { noExternal: true as const },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  }),
   server: { proxy: proxyTo(process.env.BEEP_API_ORIGIN) },
 }));
 

@@ -16,6 +16,7 @@ import {
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { createPageParts, type PageComposition, SOURCE } from './page-composition.ts';
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
+import { createLogOut, type LogOut } from './session/create-log-out.ts';
 
 /** What the pages that the router draws work with, built once per page load. */
 export interface Composition extends PageComposition {
@@ -25,6 +26,7 @@ export interface Composition extends PageComposition {
   readonly journal: TakeJournal;
   readonly defaultExpiry: DefaultExpiry;
   readonly account: AccountApi;
+  readonly logOut: LogOut;
   /** Where the extensions live that may sign in through `/extension-login`. */
   readonly extensionOrigins: readonly string[];
   readonly pageUrl: () => string;
@@ -47,6 +49,7 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     ...page,
     defaultExpiry,
     outbox: createOutbox(sending),
+    logOut: createLogOut(session),
     journal: sending.journal,
     recording(create) {
       recording ??= create({ sending, recorderSettings, frame });

@@ -13,6 +13,7 @@ import {
   createLogOutNews,
   createMicrophoneDevices,
   createMicrophoneMeter,
+  createMicrophonePermission,
   createNowPlaying,
   createOwnNewsletter,
   createPlaybackFloor,
@@ -127,6 +128,7 @@ export function createUiPorts({ api, clock, settings }: UiPortsOptions): UiPorts
     silences: createSilenceFinder(),
     recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
     microphones: createMicrophoneDevices(),
+    microphonePermission: createMicrophonePermission(),
     microphoneMeter: createMicrophoneMeter(),
   };
 }

@@ -16,6 +16,7 @@ import { SiteConsent } from './consent/site-consent.tsx';
 import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
 import { FrameGate } from './frame/frame-gate.tsx';
 import { isFramedHere, isFramedRequest } from './frame/is-framed.ts';
+import { PageFocus } from './navigation/page-focus.tsx';
 import { RouterNavigation } from './navigation/router-navigation.tsx';
 import { NonceContext } from './nonce-context.ts';
 import { SessionExpired } from './session/session-expired.tsx';
@@ -95,6 +96,7 @@ export default function App(): ReactNode {
               <SessionExpired />
               <SiteConsent />
               <NavigationWatch />
+              <PageFocus />
               <OfflineGuard />
             </>
           }

@@ -2,7 +2,7 @@
 export const EXTENSION_TEXTS = {
   name: 'Beep for Google Classroom',
   description:
-    'Record a voice note in Google Classroom and insert its link. Anyone with the link listens, without an account.',
+    'Record a voice note in Google Classroom and insert the link. Anyone with the link can listen, without an account.',
 } as const;
 
 /** Said in the panel before inserting: who will see the note. */
@@ -11,5 +11,5 @@ export const PLACE_LABELS = {
   class: 'Class comment',
   announcement: 'Announcement',
   instructions: 'Instructions',
-  unknown: 'Check who sees this',
+  unknown: 'Check who can see this',
 } as const;

@@ -2,5 +2,5 @@
 export const EXTENSION_TEXTS = {
   name: 'Beep for Gmail',
   description:
-    'Record a voice note in Gmail and insert its link. Anyone with the link listens, without an account.',
+    'Record a voice note in Gmail and insert the link. Anyone with the link can listen, without an account.',
 } as const;

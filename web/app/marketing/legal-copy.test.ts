@@ -48,13 +48,13 @@ describe('the terms', () => {
       /^To Use/,
       /under 13 must not send us any personal information unless their school, or Beep/,
     ],
-    ['schools', /^To Use/, /representative .* the school obtains every consent that parents must give/],
+    ['schools', /^To Use/, /representative .* the school obtains every parental consent/],
     ['unpaid charges', /^4/, /delinquent after 30 days/],
     ['late charges', /^4/, /1\.5 percent per month/],
     ['changes of fees', /^4/, /at least 30 days before they take effect/],
     ['cancelling', /^4/, /cancel a paid plan with 30 days’ notice/],
     ['the free plan', /^4/, /free for now, and a free plan stays when paid plans arrive/],
-    ['the cap of liability', /^6/, /fees that you paid us in the six months before .* or to \$10 if you use/],
+    ['the cap of liability', /^6/, /fees you paid us in the six months before .* or to \$10 if you use/],
     ['a breach', /^6/, /one month’s fee or up to USD 10/],
     ['late claims', /^6/, /within 3 months/],
     ['affiliation', /^11/, /not affiliated with or endorsed by the provider/],
@@ -63,7 +63,7 @@ describe('the terms', () => {
     ['arbitration', /^13/, /binding arbitration under the consumer arbitration rules/],
     ['class actions', /^13/, /waive .* the right to take part in a class action/],
     ['the law', /^14/, /State of Delaware/],
-    ['the venue', /^14/, /courts of the county in Florida .* exclusive venue/],
+    ['the venue', /^14/, /courts of the Florida county .* exclusive venue/],
   ])('say what the rule is on %s', (_name, heading, words) => {
     expect(wordsOf(terms, heading)).toMatch(words);
   });
@@ -81,8 +81,8 @@ describe('the privacy policy', () => {
       'to know or to delete, by e-mail',
       /To know or to delete, write to help@beep\.test.*We answer by e-mail/,
     ],
-    ['when a request is confirmed', /confirm that we received the request within 10 days/],
-    ['when it is fulfilled', /fulfil it within 45 days/],
+    ['when a request is confirmed', /confirm that we received your request within 10 days/],
+    ['when it is fulfilled', /fulfill it within 45 days/],
     ['how much longer it may take', /take up to 45 days more/],
     ['how far back it looks', /records of the previous 12 months/],
   ])('tells Californians %s', (_name, words) => {

@@ -1,4 +1,7 @@
 import type { ExtensionStore } from '@beep/api';
+import { AUTO_STOP_MS } from '@beep/core';
+
+const LONGEST_MINUTES = AUTO_STOP_MS / 60_000;
 
 /** One of the three product pages (spec 1, section 2: route table). */
 export interface Product {
@@ -27,33 +30,33 @@ const CLASSROOM: Product = {
   store: 'classroom',
   title: 'Voice notes for Google Classroom · Beep',
   description:
-    'Speak your feedback in Google Classroom. Record in a comment or a post; students listen without an account.',
-  cardText: 'Leave feedback on an assignment the way you would say it at the desk.',
+    'Give spoken feedback in Google Classroom. Record in a comment or a post, and students listen without an account.',
+  cardText: 'Give feedback on an assignment the way you’d say it at their desk.',
   cardLink: 'Classroom voice notes',
   heading: ['Feedback that', 'sounds like you.'],
-  lead: 'Record a voice note in Google Classroom and it lands in the comment or the post you were writing. Students press play; they need no account and no extension.',
+  lead: 'Record a voice note in Google Classroom, right in the comment or post you’re writing. Students just press play, with no account and no extension.',
   points: [
     {
       heading: 'Tone gets through',
-      text: 'Encouragement and criticism read alike on a screen. Spoken, a student hears which one it is.',
+      text: 'On a screen, encouragement and criticism can look the same. In your voice, students hear the difference.',
     },
     {
-      heading: 'Quicker than typing',
-      text: 'A minute of speech is a page of comments. Say what you noticed and go on to the next one.',
+      heading: 'Faster than typing',
+      text: 'One minute of talking replaces a page of comments. Say what you noticed and move on to the next student.',
     },
     {
-      heading: 'For those who read with effort',
-      text: 'Young readers, language learners and students with dyslexia can listen as often as they need, slower or faster.',
+      heading: 'Easier than reading',
+      text: 'Young readers, language learners and students with dyslexia can listen as often as they need, at their own speed.',
     },
   ],
   stepsHeading: 'How it works in Classroom',
   steps: [
-    'Open a post, a private comment or a class comment and press the record button beside it.',
-    'Speak for up to five minutes and press Save. Nothing is sent before that.',
-    'The link is put into your text. Post it as you always do.',
+    'Open a post, a private comment or a class comment and press the record button next to it.',
+    `Talk for up to ${LONGEST_MINUTES} minutes and press Save. Nothing is sent until you do.`,
+    'Press Insert into Google Classroom, then post as usual.',
   ],
   callHeading: 'Give your next class a voice',
-  callText: 'It only takes 30 seconds to record the first comment. Beep is free.',
+  callText: 'Your first spoken comment only takes 30 seconds. Beep is free.',
 };
 
 const DOCS: Product = {
@@ -62,29 +65,29 @@ const DOCS: Product = {
   store: 'docs',
   title: 'Voice notes for Google Docs · Beep',
   description:
-    'Put your voice beside the sentence you mean in Google Docs, Slides, Sheets and Forms. Anyone with the link can listen.',
-  cardText: 'Put your voice next to the sentence you mean. Slides, Sheets and Forms too.',
+    'Put your voice next to the sentence you mean in Google Docs, Slides, Sheets and Forms. Anyone with the link can listen.',
+  cardText: 'Put your voice next to the sentence you mean. In Slides, Sheets and Forms, too.',
   cardLink: 'Docs voice notes',
   heading: ['Say it in', 'the margin.'],
-  lead: 'Record while the document is open and insert the voice note where the cursor stands. It works in Google Docs, and in Slides, Sheets and Forms.',
+  lead: 'Record with your document open and insert the voice note at the cursor. It works in Google Docs, Slides, Sheets and Forms.',
   points: [
     {
       heading: 'Right where you mean it',
-      text: 'A voice note stands next to the paragraph, the slide or the cell it is about, as a link that anyone can play.',
+      text: 'Your voice note sits next to the paragraph, slide or cell it’s about, as a link that anyone can play.',
     },
     {
       heading: 'Explain, don’t annotate',
-      text: 'Why a paragraph should move takes three sentences to write and one breath to say.',
+      text: 'Why a paragraph should move takes three sentences to write, but only one breath to say.',
     },
     {
-      heading: 'For everybody who has the document',
-      text: 'Readers need no account. You decide how long the voice note stays: a day, a week, a month, a year, or for good.',
+      heading: 'For everyone with the document',
+      text: 'Readers don’t need an account. You decide how long the voice note stays: a day, a week, a month, a year or forever.',
     },
   ],
   stepsHeading: 'How it works in Docs',
   steps: [
-    'Open Beep in your document: from the extension’s button or from the menu of the add-on.',
-    'Record, listen to it once, and save.',
+    'Open Beep in your document, from the extension’s button or the add-on’s menu.',
+    'Record, listen back and save.',
     'Press Insert into Docs. The link appears at the cursor.',
   ],
   callHeading: 'Make the next review a conversation',
@@ -97,30 +100,30 @@ const GMAIL: Product = {
   store: 'gmail',
   title: 'Voice notes for Gmail · Beep',
   description:
-    'Record a voice note inside Gmail and send it with your e-mail. Whoever gets it presses play; no account, no download.',
-  cardText: 'Answer in thirty seconds what would take ten minutes to type.',
+    'Record a voice note in Gmail and send it with your e-mail. Your reader just presses play: no account, no download.',
+  cardText: 'Say in 30 seconds what would take 10 minutes to type.',
   cardLink: 'Gmail voice notes',
   heading: ['The e-mail you', 'don’t have to write.'],
-  lead: 'Press record in the window where you write your e-mail, talk, and send. Whoever gets it listens in the browser, on any device.',
+  lead: 'Press record while you write your e-mail, talk and send. Your reader listens in the browser, on any device.',
   points: [
     {
-      heading: 'Long answers, short work',
-      text: 'Some answers are easy to say and tiresome to type. Say them.',
+      heading: 'Long answers made short',
+      text: 'Some answers are easy to say and a chore to type. Just say them.',
     },
     {
       heading: 'Hear the person',
-      text: 'A thank-you, an apology, good news: with a voice in it an e-mail is from somebody.',
+      text: 'A thank-you, an apology, good news: your voice makes it personal.',
     },
     {
-      heading: 'Nothing to install for the reader',
-      text: 'Your e-mail carries a link. It opens a page that plays at once and can be sped up.',
+      heading: 'Nothing for readers to install',
+      text: 'Your e-mail has a link. It opens a page that’s ready to play, as fast or slow as they like.',
     },
   ],
   stepsHeading: 'How it works in Gmail',
   steps: [
-    'Write a new e-mail or an answer and press the record button next to Send.',
-    'Speak for up to five minutes, then save.',
-    'The voice note stands in your e-mail. Send it.',
+    'Start a new e-mail or a reply and press the record button next to Send.',
+    `Talk for up to ${LONGEST_MINUTES} minutes, then save.`,
+    'Press Insert into Gmail, then send your e-mail.',
   ],
   callHeading: 'Answer the next one out loud',
   callText: 'Your first voice note is 30 seconds away. Beep is free.',

@@ -6,17 +6,17 @@ const SAMPLES: readonly Testimonial[] = [
     author: 'Sample: a teacher',
     appUser: 'Beep for Google Classroom',
     content:
-      'My students used to skim the comments. Now they listen, and then they come and talk to me about it.',
+      'My students used to skim my comments. Now they listen, and then they come talk to me about them.',
   },
   {
     author: 'Sample: a professor',
     appUser: 'Beep for Google Docs',
-    content: 'I read with the draft open and talk to its author. It is the closest thing to office hours.',
+    content: 'I talk to the author while I read the draft. It’s the closest thing to office hours.',
   },
   {
     author: 'Sample: a project manager',
     appUser: 'Beep for Gmail',
-    content: 'Half of my long e-mails have become forty seconds of talking. Nobody has asked for them back.',
+    content: 'Half of my long e-mails are now 40 seconds of talking. Nobody has asked for the old ones back.',
   },
 ];
 

@@ -3,7 +3,7 @@ import type { PageLinkProps, PageNavigation } from './page-navigation.tsx';
 
 /** The way to other pages from one that comes without the site's router: each is opened by the browser. */
 export function createDocumentNavigation(pathname: string): PageNavigation {
-  return { pathname, Link: DocumentLink, goTo, reload: () => location.reload() };
+  return { pathname, Link: DocumentLink, goTo };
 }
 
 /** A plain link. Where it carries a state, a press in this window takes the state along. */

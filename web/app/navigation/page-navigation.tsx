@@ -17,8 +17,6 @@ export interface PageNavigation {
   readonly pathname: string;
   readonly Link: ComponentType<PageLinkProps>;
   readonly goTo: (path: string, state?: unknown) => void;
-  /** The page anew. */
-  readonly reload: () => void;
 }
 
 /** Provided around every page. */

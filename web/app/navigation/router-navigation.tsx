@@ -11,7 +11,6 @@ export function RouterNavigation({ children }: { readonly children: ReactNode })
       pathname,
       Link,
       goTo: (path, state) => void navigate(path, { state }),
-      reload: () => void navigate(0),
     }),
     [pathname, navigate],
   );

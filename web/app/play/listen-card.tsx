@@ -1,93 +1,73 @@
-import {
-  CONTROL_LABELS,
-  RELOAD_AFTER_DELETE_MS,
-  type Recording,
-  type SessionState,
-  type TranscriptStart,
-  USER_TEXTS,
-} from '@beep/core';
+import { CONTROL_LABELS, ERROR_TEXTS, type Recording } from '@beep/core';
 import {
   buttonClass,
-  DeleteControl,
   ExpiryLine,
-  ExpirySelect,
+  ExpiryPicker,
   Icon,
+  Notice,
   OwnerFacts,
   PlayerCard,
-  QrControl,
   useExpiryChange,
-  useLoaded,
-  useToast,
+  useHasExpired,
 } from '@beep/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
-import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
-import { useSession } from '../session/use-session.ts';
-import { ListenTranscript, useTranscript } from './listen-transcript.tsx';
-import type { ViewedRecording, ViewerRecording, ViewerRecordingProps } from './viewer-recording.tsx';
+import { PageLink } from '../navigation/page-navigation.tsx';
+import { ListenTranscript, type ShownTranscript } from './listen-transcript.tsx';
+import { OwnerActions, type OwnerActionsProps } from './owner-actions.tsx';
+import type { Viewer } from './use-viewer.tsx';
 
-export interface ListenCardProps {
+export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | 'onRestored'> {
+  /** As the page was drawn with it: its sound goes on whoever turns out to listen. */
   readonly recording: Recording;
-  /** What is said in it, as the page was drawn. */
-  readonly transcript: TranscriptStart;
+  readonly viewer: Viewer;
+  readonly transcript: ShownTranscript;
 }
 
-/** Visitors never fetch it. */
-async function loadViewer(): Promise<typeof ViewerRecording> {
-  return (await import('./viewer-recording.tsx')).ViewerRecording;
-}
-
-function LazyViewer(props: ViewerRecordingProps): ReactNode {
-  const Viewer = useLoaded(loadViewer, true);
-  return Viewer === null ? null : <Viewer {...props} />;
-}
-
-/** The card as this viewer may use it. It plays from the first moment; who is listening is learnt meanwhile. */
-export function ListenCard({ recording, transcript: drawn }: ListenCardProps): ReactNode {
-  const { library, listens } = usePageComposition();
-  const session = useSession();
-  const [plays, setPlays] = useState(0);
-  const viewerUid = session.status === 'signed-in' ? session.user.uid : null;
-  const [lastViewed, setViewed] = useState<ViewedRecording | null>(null);
-  const viewed = lastViewed?.viewerUid === viewerUid ? lastViewed : null;
-  const transcript = useTranscript(recording.id, drawn);
-  const isOwner = viewed?.recording?.canDelete === true;
-  const isViewerKnown = viewerIsKnown(session, viewed?.recording !== undefined || viewed?.hasFailed === true);
-
-  // The owner's own plays are not counted, so the count waits until it is known who plays.
-  useEffect(() => {
-    if (plays > 0 && isViewerKnown) void listens.playbackStarted({ id: recording.id, isOwner });
-  }, [plays, isViewerKnown, isOwner, listens, recording.id]);
-
+/** The card as this viewer may use it. */
+export function ListenCard(props: ListenCardProps): ReactNode {
+  const { recording, viewer, transcript, onDeleted, onRestored } = props;
+  const { isOwner } = viewer;
+  const countPlay = useListenCount(viewer);
+  const hasExpired = useHasExpired(viewer.recording.expiresAtMs);
   return (
-    <>
-      {viewerUid !== null && (
-        <LazyViewer
-          key={viewerUid}
-          library={library}
-          id={recording.id}
-          viewerUid={viewerUid}
-          onView={setViewed}
-        />
+    <PlayerCard
+      recording={recording}
+      onPlay={countPlay}
+      onGetExtensions={openWelcome}
+      isOwners={isOwner}
+      ownerFacts={isOwner && <OwnerFacts listenCount={viewer.recording.listenCount} />}
+      expiry={<Expiry viewer={viewer} mayChange={isOwner && !hasExpired} />}
+      notice={hasExpired && <Notice kind="error">{ERROR_TEXTS.recordingExpired}</Notice>}
+      captionsUrl={transcript.captionsUrl}
+      below={(player) => (
+        <ListenTranscript {...player} {...transcript} id={recording.id} isOwner={isOwner && !hasExpired} />
       )}
-      <PlayerCard
-        recording={recording}
-        onPlay={() => setPlays((count) => count + 1)}
-        onGetExtensions={openWelcome}
-        ownerFacts={isOwner && <OwnerFacts listenCount={viewed.recording?.listenCount} />}
-        expiry={
-          <Expiry recording={viewed?.recording ?? recording} isOwner={isOwner} onChanged={viewed?.replace} />
-        }
-        captionsUrl={transcript.captionsUrl}
-        below={(player) => (
-          <ListenTranscript {...player} {...transcript} id={recording.id} isOwner={isOwner} />
-        )}
-        action={
-          isOwner ? <OwnerActions recording={recording} /> : session.status === 'signed-out' && <ReplyLink />
-        }
-      />
-    </>
+      action={
+        isOwner
+          ? !hasExpired && (
+              <OwnerActions recording={recording} onDeleted={onDeleted} onRestored={onRestored} />
+            )
+          : viewer.isSignedOut && <ReplyLink />
+      }
+    />
   );
+}
+
+/**
+ * The owner's own plays are not counted, so the count waits until it is known who plays. Whose play it was stays so,
+ * also once they have signed out.
+ */
+function useListenCount({ recording, isOwner, isKnown }: Viewer): () => void {
+  const { listens } = usePageComposition();
+  const [plays, setPlays] = useState(0);
+  const toldPlays = useRef(0);
+  useEffect(() => {
+    if (plays === toldPlays.current || !isKnown) return;
+    toldPlays.current = plays;
+    void listens.playbackStarted({ id: recording.id, isOwner });
+  }, [plays, isKnown, isOwner, listens, recording.id]);
+  return () => setPlays((count) => count + 1);
 }
 
 /** In a window of its own: the note stays where it is (spec 1, section 4). */
@@ -95,57 +75,24 @@ function openWelcome(): void {
   window.open('/welcome', '_blank', 'noopener');
 }
 
-function viewerIsKnown(session: SessionState, hasAnswer: boolean): boolean {
-  return session.status === 'signed-out' || (session.status === 'signed-in' && hasAnswer);
+interface ExpiryProps extends Pick<ListenCardProps, 'viewer'> {
+  readonly mayChange: boolean;
 }
 
-interface ExpiryProps extends Pick<ListenCardProps, 'recording'> {
-  readonly isOwner: boolean;
-  readonly onChanged: ((change: Partial<Recording>) => void) | undefined;
-}
-
-function Expiry({ recording, isOwner, onChanged }: ExpiryProps): ReactNode {
+function Expiry({ viewer, mayChange }: ExpiryProps): ReactNode {
+  const { recording, replace } = viewer;
   const { isUpdating, change } = useExpiryChange(usePageComposition().library);
   return (
     <ExpiryLine expiresAtMs={recording.expiresAtMs}>
-      {isOwner && (
-        <ExpirySelect
-          look="word"
-          current=""
+      {mayChange && (
+        <ExpiryPicker
+          current={null}
           isUpdating={isUpdating}
-          onChoose={(option) => change(recording.id, option, (expiresAtMs) => onChanged?.({ expiresAtMs }))}
+          onChoose={(option) => change(recording.id, option, (expiresAtMs) => replace({ expiresAtMs }))}
         />
       )}
     </ExpiryLine>
   );
-}
-
-function OwnerActions({ recording }: Pick<ListenCardProps, 'recording'>): ReactNode {
-  return (
-    <>
-      <QrControl url={recording.shareUrl} />
-      <DeleteAction id={recording.id} />
-    </>
-  );
-}
-
-/** Toast, then the page anew, which says that it is gone; a failure has its own page (spec 2, section 4). */
-function DeleteAction({ id }: { readonly id: string }): ReactNode {
-  const { library, ui } = usePageComposition();
-  const showToast = useToast();
-  const { goTo, reload } = usePageNavigation();
-
-  async function remove(): Promise<void> {
-    const outcome = await library.remove(id);
-    if (outcome.status === 'failed') {
-      goTo('/error');
-      return;
-    }
-    showToast(USER_TEXTS.recordingDeleted);
-    ui.clock.after(RELOAD_AFTER_DELETE_MS, reload);
-  }
-
-  return <DeleteControl onDelete={remove} />;
 }
 
 function ReplyLink(): ReactNode {

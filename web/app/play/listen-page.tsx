@@ -1,9 +1,12 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
-import { buttonClass, DeadEnd, PageHead, PageMain, Promo } from '@beep/ui';
-import type { ReactNode } from 'react';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core';
+import { buttonClass, DeadEnd, PageMain, Promo } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
 import { PageLink } from '../navigation/page-navigation.tsx';
-import { ListenCard } from './listen-card.tsx';
+import { GetItNow } from './get-it-now.tsx';
+import { ListenNote } from './listen-note.tsx';
+import { useTranscript } from './listen-transcript.tsx';
 import type { PlayData } from './play-data.ts';
+import { useViewer } from './use-viewer.tsx';
 
 export interface ListenPageProps {
   readonly found: PlayData;
@@ -11,49 +14,73 @@ export interface ListenPageProps {
 
 /** The listen page between header and footer. */
 export function ListenPage({ found }: ListenPageProps): ReactNode {
-  if (found.status === 'unavailable') return <Unavailable text={found.text} canRetry={found.canRetry} />;
   return (
     <PageMain width="stage">
-      <PageHead heading={USER_TEXTS.listenHeading} lead={USER_TEXTS.listenHint} />
-      <ListenCard key={found.recording.id} recording={found.recording} transcript={found.transcript} />
-      <Promo heading={USER_TEXTS.promoHeading}>
+      {found.status === 'unavailable' ? (
+        <Unavailable {...found} />
+      ) : (
+        <Found key={found.recording.id} {...found} />
+      )}
+    </PageMain>
+  );
+}
+
+/** The note, until its owner deletes it here; Undo brings it back. */
+function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'found' }>): ReactNode {
+  const transcript = useTranscript(recording.id, drawn);
+  const [stage, setStage] = useState<'drawn' | 'deleted' | 'restored'>('drawn');
+  const viewer = useViewer(recording);
+  return (
+    <>
+      {viewer.watch}
+      {stage === 'deleted' ? (
+        <Deleted />
+      ) : (
+        <ListenNote
+          recording={recording}
+          viewer={viewer}
+          transcript={transcript}
+          takesFocus={stage === 'restored'}
+          onDeleted={() => setStage('deleted')}
+          onRestored={() => setStage('restored')}
+        />
+      )}
+    </>
+  );
+}
+
+/** For its owner: everybody else finds the page that says so. */
+function Deleted(): ReactNode {
+  return (
+    <DeadEnd
+      takesFocus
+      heading={USER_TEXTS.recordingUnavailable}
+      hint={ERROR_TEXTS.recordingDeleted}
+      action={
+        <PageLink className={buttonClass({ kind: 'line', large: true })} to="/history">
+          {CONTROL_LABELS.recordingHistory}
+        </PageLink>
+      }
+    />
+  );
+}
+
+function Unavailable({ text, canRetry }: Extract<PlayData, { status: 'unavailable' }>): ReactNode {
+  return (
+    <DeadEnd
+      heading={USER_TEXTS.recordingUnavailable}
+      hint={text}
+      action={
+        canRetry && (
+          <PageLink className={buttonClass({ kind: 'primary', large: true })} to="." reloadDocument>
+            {CONTROL_LABELS.tryAgain}
+          </PageLink>
+        )
+      }
+    >
+      <Promo heading={USER_TEXTS.promoElsewhereHeading}>
         <GetItNow />
       </Promo>
-    </PageMain>
-  );
-}
-
-interface UnavailableProps {
-  readonly text: string;
-  readonly canRetry: boolean;
-}
-
-function Unavailable({ text, canRetry }: UnavailableProps): ReactNode {
-  return (
-    <PageMain width="stage">
-      <DeadEnd
-        heading={USER_TEXTS.recordingUnavailable}
-        hint={text}
-        action={
-          canRetry && (
-            <PageLink className={buttonClass({ kind: 'primary', large: true })} to="." reloadDocument>
-              {CONTROL_LABELS.tryAgain}
-            </PageLink>
-          )
-        }
-      >
-        <Promo heading={USER_TEXTS.promoElsewhereHeading}>
-          <GetItNow />
-        </Promo>
-      </DeadEnd>
-    </PageMain>
-  );
-}
-
-function GetItNow(): ReactNode {
-  return (
-    <PageLink className={buttonClass({ kind: 'invert' })} to="/create-account">
-      {CONTROL_LABELS.getItNow}
-    </PageLink>
+    </DeadEnd>
   );
 }

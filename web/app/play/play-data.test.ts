@@ -62,7 +62,7 @@ describe('what the listen page shows', () => {
   });
 
   it.each([
-    ['not_found', 404, 'There is no recording at this link. Check that it was copied whole.'],
+    ['not_found', 404, 'There’s no recording at this link. Check that you copied the whole link.'],
     ['expired', 410, 'This recording has expired.'],
     ['deleted', 410, 'This recording has been deleted.'],
   ] as const)('answers %s with %i and says so', async (status, httpStatus, text) => {

@@ -26,7 +26,7 @@ const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayAns
 
 const NO_TRANSCRIPT: TranscriptStart = { lines: [], isWhole: true };
 
-/** Asks for a recording as any listener sees it. A service that cannot be asked is a page too, not a crash. */
+/** Asks for a recording as any listener sees it. When the service cannot be reached, the answer is a page that says so. */
 export async function loadPlay(
   services: SiteServices,
   id: string,

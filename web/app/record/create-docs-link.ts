@@ -11,6 +11,7 @@ import {
   type InsertReadiness,
   type InsertTarget,
   insertText,
+  isMicrophoneRefused,
   type KeyValueStore,
   type Recorder,
   USER_TEXTS,
@@ -90,9 +91,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
   }
 
   function needsWindow(): boolean {
-    const state = recorder.getSnapshot();
-    const wasBlocked = state.status === 'microphone-failed' && state.code === 'microphone-blocked';
-    return isFramed && (wasBlocked || !options.mayUseMicrophone());
+    return isFramed && (isMicrophoneRefused(recorder.getSnapshot()) || !options.mayUseMicrophone());
   }
 
   return {

@@ -1,21 +1,23 @@
-import { CONTROL_LABELS, type RecorderState, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, RECORDER_TEXTS, type RecorderState, USER_TEXTS } from '@beep/core';
 import { QuestionDialog, useActor } from '@beep/ui';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
+import { useComposition } from '../composition-context.tsx';
 import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused'];
 
 /**
- * Asks before a take that nobody has saved is left for another page of the site; a take that is being sent goes on
- * being sent. The end of the page costs nothing that is kept, and is asked about only where a take is not.
+ * Asks before a take that nobody has saved is left for another page of the site, or by logging out; a take that is being
+ * sent goes on being sent. The end of the page costs nothing that is kept, and is asked about only where a take is not.
  */
 export function LeaveGuard(): ReactNode {
   const { recorder } = useRecorderComposition();
   const state = useActor(recorder, AT_SERVER);
   const wouldBeLost = 'isKept' in state && !state.isKept;
-  const blocker = useBlocker(UNSAVED.includes(state.status));
+  const isUnsaved = UNSAVED.includes(state.status);
+  const blocker = useBlocker(isUnsaved);
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -25,18 +27,51 @@ export function LeaveGuard(): ReactNode {
     ),
   );
   return (
+    <>
+      <QuestionDialog
+        isOpen={blocker.state === 'blocked'}
+        heading={USER_TEXTS.leaveHeading}
+        question={USER_TEXTS.leaveQuestion}
+        no={CONTROL_LABELS.stay}
+        yes={CONTROL_LABELS.deleteAndLeave}
+        yesKind="danger"
+        onNo={() => blocker.reset?.()}
+        onYes={() => {
+          recorder.send({ type: 'discard' });
+          blocker.proceed?.();
+        }}
+      />
+      <LogOutQuestion isUnsaved={isUnsaved} wouldBeLost={wouldBeLost} />
+    </>
+  );
+}
+
+interface LogOutQuestionProps {
+  readonly isUnsaved: boolean;
+  readonly wouldBeLost: boolean;
+}
+
+function LogOutQuestion({ isUnsaved, wouldBeLost }: LogOutQuestionProps): ReactNode {
+  const { logOut } = useComposition();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const stop = logOut.askFirst(() => setAsking(true));
+    return () => {
+      stop();
+      setAsking(false);
+    };
+  }, [isUnsaved, logOut]);
+  return (
     <QuestionDialog
-      isOpen={blocker.state === 'blocked'}
-      heading={USER_TEXTS.leaveHeading}
-      question={USER_TEXTS.leaveQuestion}
+      isOpen={isAsking}
+      heading={RECORDER_TEXTS.logOutHeading}
+      question={wouldBeLost ? RECORDER_TEXTS.logOutNotKept : RECORDER_TEXTS.logOutKept}
       no={CONTROL_LABELS.stay}
-      yes={CONTROL_LABELS.deleteAndLeave}
-      yesKind="danger"
-      onNo={() => blocker.reset?.()}
-      onYes={() => {
-        recorder.send({ type: 'discard' });
-        blocker.proceed?.();
-      }}
+      yes={CONTROL_LABELS.logOut}
+      yesKind="primary"
+      onNo={() => setAsking(false)}
+      onYes={logOut.confirm}
     />
   );
 }

@@ -22,27 +22,27 @@ export default function AboutUs(): ReactNode {
   return (
     <Article
       heading="Everyone Deserves to be Heard"
-      lead="Most of what people tell each other at school and at work is typed. Much of it would be better said."
+      lead="Most of what we tell each other at school and at work is typed. A lot of it would be better said out loud."
     >
       <ArticleSection heading="Why Beep">
         <p>
-          A voice carries what a sentence leaves out: patience, doubt, delight. We make it as easy to leave a
-          voice as it is to leave a comment, in the places where people write to each other already.
+          A voice carries what text leaves out: patience, doubt, delight. We make leaving a voice note as easy
+          as leaving a comment, in the tools where people already write to each other.
         </p>
         <p>
           Teachers, students, professors and project managers use Beep to explain, to encourage and to answer.
-          Whoever gets the link just listens; there is nothing to install and nobody to sign up with.
+          Anyone with the link can listen. There’s nothing to install and no account to create.
         </p>
       </ArticleSection>
       <ArticleSection heading="What’s Next">
         <p>
-          More places to speak in, and less to think about when you do. Recording should never lose a word,
-          listening should work on every device, and both should be open to people whom screens of text leave
-          out. The free plan stays when paid plans arrive.
+          More places to speak, and less to think about when you do. Recording should never lose a word,
+          listening should work on every device, and both should work for people who find screens full of text
+          hard to use. The free plan stays when paid plans arrive.
         </p>
       </ArticleSection>
       <ArticleSection heading="Join Us">
-        <p>We are a small team and look for people who care how things sound. Open positions:</p>
+        <p>We’re a small team looking for people who care how things sound. Open positions:</p>
         <ul>
           {POSITIONS.map((position) => (
             <li key={position}>

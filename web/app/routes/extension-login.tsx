@@ -1,23 +1,60 @@
-import { USER_TEXTS } from '@beep/core';
-import { PageHead, PageMain } from '@beep/ui';
-import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { buttonClass, PageHead, PageMain, useUiPorts } from '@beep/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
 import { useExtensionLogin } from '../extension-login/use-extension-login.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 
+/** An extension is there from the first; so long the page waits as if one were, as the spec has it. */
+const OPENED_BY_HAND_AFTER_MS = 2000;
+
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Sign in for an extension · Beep',
-    description: 'Signs a browser extension in.',
+    title: 'Log in to the extension · Beep',
+    description: 'Logs you in to the Beep extension.',
     robots: 'noindex',
   });
 
 /** Bare: an extension frames it in a document that nobody sees (spec 1, extension-login screen). */
 export default function ExtensionLogin(): ReactNode {
   useExtensionLogin();
+  const isOpenedByHand = useIsOpenedByHand();
   return (
     <PageMain width="stage">
-      <PageHead heading={USER_TEXTS.authenticating} lead={USER_TEXTS.authenticatingWait} />
+      {isOpenedByHand ? (
+        <OpenedByHand />
+      ) : (
+        <PageHead heading={USER_TEXTS.authenticating} lead={USER_TEXTS.authenticatingWait} />
+      )}
     </PageMain>
   );
+}
+
+/** What the page is for, and where else to go. */
+function OpenedByHand(): ReactNode {
+  return (
+    <>
+      <PageHead
+        takesFocus
+        heading="Open the Beep extension to log in"
+        lead="This page only works when the extension opens it. To use Beep on the web, log in here."
+      />
+      <div>
+        <Link className={buttonClass({ kind: 'primary', large: true })} to="/log-in">
+          {CONTROL_LABELS.logIn}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Only a page that frames this one can ask it for something. */
+function useIsOpenedByHand(): boolean {
+  const { clock } = useUiPorts();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (window.parent !== window) return undefined;
+    return clock.after(OPENED_BY_HAND_AFTER_MS, () => setOver(true));
+  }, [clock]);
+  return isOver;
 }

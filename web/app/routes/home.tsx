@@ -15,7 +15,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: `${SITE_TEXTS.homeTitle} · Beep`,
     description:
-      'Record a voice note in the browser, in Google Classroom, Docs or Gmail, and send the link. Anyone can listen, without logging in.',
+      'Record a voice note in your browser, Google Classroom, Docs or Gmail, and send the link. Anyone can listen without logging in.',
   });
 
 export default function Home(): ReactNode {
@@ -25,7 +25,7 @@ export default function Home(): ReactNode {
     <PageMain width="full">
       <Hero
         heading={['Say it.', 'Send the link.']}
-        lead="Voice notes for Google Classroom, Docs and Gmail. Record in the browser; anyone can listen, without logging in."
+        lead="Voice notes for Google Classroom, Docs and Gmail. Record in your browser, and anyone with the link can listen without logging in."
         claim={details.userClaim}
         action={
           <Link className={buttonClass({ kind: 'primary', large: true })} to="/create-account">
@@ -33,7 +33,7 @@ export default function Home(): ReactNode {
           </Link>
         }
       >
-        <HeroVoice {...SAMPLE} title="A voice note" hint="From a president, in 1961 (sample)" />
+        <HeroVoice {...SAMPLE} title="A voice note" hint="Sample: John F. Kennedy, 1961" />
       </Hero>
       <Places heading="Where you already write">
         {PRODUCTS.map((product) => (

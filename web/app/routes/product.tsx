@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) => {
     args,
     product ?? {
       title: 'Page not found · Beep',
-      description: 'There is no such product.',
+      description: 'We couldn’t find that product.',
       robots: 'noindex',
     },
   );

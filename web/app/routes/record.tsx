@@ -29,7 +29,7 @@ import { useDocsPlace } from '../record/use-docs-place.ts';
 import { useFrontPlace } from '../record/use-front-place.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
 import { useTakeInPage } from '../record/use-take-in-page.ts';
-import { returnTo } from '../session/return-state.ts';
+import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
@@ -79,9 +79,12 @@ function Recorder({ service }: RecorderProps): ReactNode {
   const { storeLinks } = useSiteDetails();
   const front = useFrontPlace(service === 'front');
   const docs = useDocsPlace(service === 'docs');
+  const isGuess = session.status === 'signed-out' && session.isGuess === true;
   const logIn = useCallback((): void => {
-    navigate('/log-in', { state: returnTo(service === null ? 'record' : `record/${service}`) });
-  }, [navigate, service]);
+    const here = service === null ? 'record' : `record/${service}`;
+    // Who was signed in all the same has pressed once, and need not press again.
+    navigate('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
+  }, [navigate, service, isGuess]);
 
   const mayBeShown = useTakeInPage({ recorder, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);

@@ -50,7 +50,7 @@ describe('the welcome page', () => {
     const table = page.getByRole('table');
     await expect.element(table.getByRole('button', { name: /^Play, / })).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: 'Need help? Write to us' }))
+      .element(page.getByRole('link', { name: 'Need help? E-mail us' }))
       .toHaveAttribute('href', 'mailto:help@beep.example');
   });
 

@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, type CurrentUser, SITE_TEXTS, welcomeHeading } from '@beep/core';
-import { buttonClass, Dot, HistoryWaiting, PageMain, RecordingHistory, WelcomeView } from '@beep/ui';
+import { buttonClass, Dot, PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { ExtensionCard } from '../account/extension-card.tsx';
@@ -19,19 +19,19 @@ export const meta: MetaFunction = (args) =>
 export default function WelcomePage(): ReactNode {
   return (
     <PageMain width="history">
-      <ProtectedPage waiting={<HistoryWaiting />}>
+      <ProtectedPage waiting={<Welcome user={null} />}>
         {(user) => <Welcome key={user.uid} user={user} />}
       </ProtectedPage>
     </PageMain>
   );
 }
 
-function Welcome({ user }: { readonly user: CurrentUser }): ReactNode {
-  const { library } = usePageComposition();
+/** With its recordings once it is known whose; everything else is there from the beginning. */
+function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
   const { supportEmail } = useSiteDetails();
   return (
     <WelcomeView
-      heading={welcomeHeading(user.displayName)}
+      heading={welcomeHeading(user?.displayName ?? null)}
       lead={SITE_TEXTS.welcomeLead}
       cards={PRODUCTS.map((product) => <ExtensionCard key={product.key} product={product} />)}
       foot={
@@ -41,16 +41,23 @@ function Welcome({ user }: { readonly user: CurrentUser }): ReactNode {
         </>
       }
     >
-      <RecordingHistory
-        library={library}
-        uid={user.uid}
-        recordLink={
-          <Link className={buttonClass({ kind: 'primary' })} to="/record">
-            <Dot />
-            {CONTROL_LABELS.record}
-          </Link>
-        }
-      />
+      {user === null ? <RecordingsWaiting /> : <Recordings uid={user.uid} />}
     </WelcomeView>
+  );
+}
+
+function Recordings({ uid }: Pick<CurrentUser, 'uid'>): ReactNode {
+  const { library } = usePageComposition();
+  return (
+    <RecordingHistory
+      library={library}
+      uid={uid}
+      recordLink={
+        <Link className={buttonClass({ kind: 'primary' })} to="/record">
+          <Dot />
+          {CONTROL_LABELS.record}
+        </Link>
+      }
+    />
   );
 }

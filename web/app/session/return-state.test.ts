@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseReturnState, returnFromHeader, returnPath, returnTo, signInPath } from './return-state.ts';
+import {
+  parseReturnState,
+  returnFromHeader,
+  returnPath,
+  returnTo,
+  returnToRecording,
+  signInPath,
+} from './return-state.ts';
 
 function leadsTo(state: unknown, search = ''): string {
   return returnPath(parseReturnState(state, search));
@@ -14,6 +21,15 @@ describe('where a sign-in page leads back to', () => {
   ])('follows %s', (from, path) => {
     expect(leadsTo(returnTo(from))).toBe(path);
     expect(leadsTo(null, `?from=${from}`)).toBe(path);
+  });
+
+  it('keeps in the navigation state alone that a recording was asked for', () => {
+    expect(parseReturnState(returnToRecording('record/docs'), '')).toEqual({
+      from: 'record/docs',
+      startsRecording: true,
+    });
+    expect(parseReturnState({ from: 'record', startsRecording: 'yes' }, '')).toEqual({ from: 'record' });
+    expect(parseReturnState(null, '?from=record&startsRecording=true')).toEqual({ from: 'record' });
   });
 
   it('believes the navigation state before the address', () => {

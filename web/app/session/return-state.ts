@@ -3,6 +3,8 @@ import { recordServiceOfPath } from '@beep/core';
 /** Navigation state of the sign-in pages: the path to come back to, without its leading slash. */
 export interface ReturnState {
   readonly from: string;
+  /** The recorder was started there, before it was known who is there. */
+  readonly startsRecording?: true;
 }
 
 /** Where a signed-in user goes who came from nowhere in particular. */
@@ -13,6 +15,11 @@ const PLAIN_PATH = /^[\w-]+(\/[\w-]+)*$/;
 
 export function returnTo(from: string): ReturnState {
   return { from };
+}
+
+/** Back to the recorder, which then starts. */
+export function returnToRecording(from: string): ReturnState {
+  return { from, startsRecording: true };
 }
 
 /** The header leads back to a service's recorder and to the listen page, to no other page (spec 1, header). */
@@ -29,7 +36,17 @@ export function returnFromHeader(pathname: string): ReturnState | null {
 export function parseReturnState(state: unknown, search: string): ReturnState | null {
   const stated = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   const from = stated ?? new URLSearchParams(search).get(QUERY);
-  return typeof from === 'string' && PLAIN_PATH.test(from) ? returnTo(from) : null;
+  if (typeof from !== 'string' || !PLAIN_PATH.test(from)) return null;
+  return isStartAsked(state) ? returnToRecording(from) : returnTo(from);
+}
+
+function isStartAsked(state: unknown): boolean {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'startsRecording' in state &&
+    state.startsRecording === true
+  );
 }
 
 /** Whether an address carries the state. */

@@ -16,6 +16,7 @@ import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
 import { returnFromHeader, signInPath } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
+import { useFocusAfterLogOut } from './use-focus-after-log-out.ts';
 
 export interface SiteHeaderProps {
   /** Only the logo. */
@@ -25,6 +26,7 @@ export interface SiteHeaderProps {
 /** Nothing beside the logo while it is not known who is there (spec 1, header). */
 export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): ReactNode {
   const session = useSession();
+  useFocusAfterLogOut(session);
   return (
     <Header logo={<LogoLink />}>
       {!hideHeaderButtons && session.status === 'signed-out' && <VisitorControls />}
@@ -72,6 +74,7 @@ function UserControls(): ReactNode {
   const openSettings = useOpenSettings();
   const isRecorder = /^\/record(\/|$)/.test(pathname);
   const isEmbedded = recordServiceOfPath(pathname) !== null;
+  const logOut = recording?.logOut.request ?? (() => session.send({ type: 'signOut' }));
   const history: HeaderMenuItem = {
     label: CONTROL_LABELS.recordingHistory,
     link: <PageLink to="/history" />,
@@ -93,7 +96,7 @@ function UserControls(): ReactNode {
         items={[
           { label: CONTROL_LABELS.settings, onSelect: openSettings },
           ...(isEmbedded ? [] : [history]),
-          { label: CONTROL_LABELS.logOut, onSelect: () => session.send({ type: 'signOut' }) },
+          { label: CONTROL_LABELS.logOut, onSelect: logOut },
         ]}
       />
     </>

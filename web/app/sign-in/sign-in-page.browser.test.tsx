@@ -30,7 +30,7 @@ describe('the sign-in pages', () => {
     expect(page.getByRole('button').elements()).toHaveLength(1);
     await expect
       .element(
-        page.getByText('By continuing you agree to our Terms and Privacy Policy, and opt in to e-mails.'),
+        page.getByText('By continuing, you agree to our Terms and Privacy Policy, and opt in to e-mails.'),
       )
       .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');

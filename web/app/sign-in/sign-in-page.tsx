@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
 import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
+import { startRecording } from '../record/start-state.ts';
 import {
   isReturnSearch,
   parseReturnState,
@@ -38,7 +39,10 @@ export function SignInPage(props: SignInPageProps): ReactNode {
     void prepareSignIn().then(() => signIn.send({ type: 'prepared' }));
   }, [prepareSignIn, signIn]);
 
-  if (status === 'signed-in') return <Navigate to={returnPath(returnState)} replace />;
+  if (status === 'signed-in') {
+    const state = returnState?.startsRecording ? startRecording() : null;
+    return <Navigate to={returnPath(returnState)} state={state} replace />;
+  }
   return (
     <SignInScreen
       heading={props.heading}

@@ -9,10 +9,11 @@ it.each([
   ['a rule of two that are there', '.page .hint{color:red}'],
   ['a list of which one is there', '.absent,.hint:hover{color:red}'],
   ['a condition around it', '@media (width<40rem){.wide{padding:0}}'],
-  ['conditions in conditions', '@supports (a:b){@media print{.wide{color:red}}}'],
+  ['conditions in conditions', '@supports (a:b){@media (hover){.wide{color:red}}}'],
   ['keyframes', '@keyframes fade{0%{opacity:0}to{opacity:1}}'],
   ['braces and semicolons in strings', '.hint:after{content:"};{"}'],
   ['a data address', '.hint{background:url(data:image/svg+xml;utf8,<svg/>)}'],
+  ['a font of the device', '@font-face{font-family:A;src:local("B")}'],
   ['tokens', ':root{--a:1px}'],
 ])('keeps %s', (_name, rule) => {
   expect(criticalCss(rule, PAGE)).toBe(rule);
@@ -22,11 +23,20 @@ it.each([
   ['a rule of a class that is not there', '.absent{color:red}'],
   ['one of two of which one is not there', '.page .absent{color:red}'],
   ['a condition around nothing', '@media print{.absent{color:red}}'],
-  ['a font', '@font-face{font-family:A;src:url(a.woff2)}'],
+  ['what is for paper', '@media print{.wide{color:red}}'],
+  ['a font that is fetched', '@font-face{font-family:A;src:url(a.woff2)}'],
 ])('leaves out %s', (_name, rule) => {
   expect(criticalCss(`${rule}.hint{color:red}`, PAGE)).toBe('.hint{color:red}');
 });
 
 it('keeps the order', () => {
   expect(criticalCss('.hint{a:1}.absent{b:2}p{c:3}.page{d:4}', PAGE)).toBe('.hint{a:1}p{c:3}.page{d:4}');
+});
+
+it('tells pages and stylesheets apart that come one after the other', () => {
+  const css = '.hint{color:red}.wide{color:blue}';
+  expect(criticalCss(css, '<p class="hint">')).toBe('.hint{color:red}');
+  expect(criticalCss(css, '<p class="wide">')).toBe('.wide{color:blue}');
+  expect(criticalCss('.hint{color:green}', '<p class="hint">')).toBe('.hint{color:green}');
+  expect(criticalCss(css, '<p class="wide">')).toBe('.wide{color:blue}');
 });

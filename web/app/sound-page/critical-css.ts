@@ -1,31 +1,53 @@
 /**
  * The rules of a stylesheet that a drawn page needs at first: those whose classes all stand in it, and those without
- * a class. Fonts are left out: they come with the whole stylesheet, once the sound is there. The stylesheet is our
+ * a class. Fonts that are fetched and what is for paper are left out: they come with the whole stylesheet, once the sound is there. The stylesheet is our
  * own, built and minified: it is well-formed and nests nothing but conditions around rules.
  */
 export function criticalCss(css: string, html: string): string {
-  return keepRules(css, classesOf(html));
+  if (css !== last.css) last = { css, kept: new Map() };
+  const names = classesOf(html);
+  const key = names.join(' ');
+  const known = last.kept.get(key);
+  if (known !== undefined) return known;
+  const kept = keepRules(css, new Set(names));
+  if (last.kept.size < MAX_KEPT) last.kept.set(key, kept);
+  return kept;
 }
 
-function classesOf(html: string): ReadonlySet<string> {
+/** Pages with a recording differ in few classes; reading the stylesheet takes longer than drawing one of them. */
+const MAX_KEPT = 100;
+let last: { readonly css: string; readonly kept: Map<string, string> } = { css: '', kept: new Map() };
+
+/** Each once, in one order. */
+function classesOf(html: string): readonly string[] {
   const names = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
-  return new Set(names);
+  return [...new Set(names)].sort();
 }
 
 const CONDITION = /^@(media|supports|layer|container)\b/;
+const FOR_PAPER = /^@media print\b/;
 
 function keepRules(css: string, classes: ReadonlySet<string>): string {
   let kept = '';
-  for (const { head, body } of rulesOf(css)) {
-    if (body === undefined) kept += `${head};`;
-    else if (CONDITION.test(head)) {
-      const inside = keepRules(body, classes);
-      if (inside !== '') kept += `${head}{${inside}}`;
-    } else if (head.startsWith('@')) {
-      if (!head.startsWith('@font-face')) kept += `${head}{${body}}`;
-    } else if (head.split(',').some((selector) => isUsed(selector, classes))) kept += `${head}{${body}}`;
-  }
+  for (const rule of rulesOf(css)) kept += keepRule(rule, classes);
   return kept;
+}
+
+function keepRule({ head, body }: CssRule, classes: ReadonlySet<string>): string {
+  if (FOR_PAPER.test(head)) return '';
+  if (body === undefined) return `${head};`;
+  if (CONDITION.test(head)) {
+    const inside = keepRules(body, classes);
+    return inside === '' ? '' : `${head}{${inside}}`;
+  }
+  const isKept = head.startsWith('@')
+    ? !isFetchedFont(head, body)
+    : head.split(',').some((selector) => isUsed(selector, classes));
+  return isKept ? `${head}{${body}}` : '';
+}
+
+function isFetchedFont(head: string, body: string): boolean {
+  return head.startsWith('@font-face') && body.includes('url(');
 }
 
 function isUsed(selector: string, classes: ReadonlySet<string>): boolean {

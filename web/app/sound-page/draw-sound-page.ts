@@ -1,4 +1,5 @@
 import type { SiteServices } from '@beep/api';
+import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import type { EntryContext } from 'react-router';
@@ -34,12 +35,20 @@ export function drawSoundPage(options: SoundPageOptions): string {
   const links = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
   const route = manifest.routes[options.script];
   if (route === undefined) throw new Error(`The build has no route ${options.script}`);
-  const files = { script: route.module, imports: route.imports ?? [], stylesheets };
+  // Where there is no sound to wait for, or the stylesheet could not be read, the page waits for its style and its font,
+  // as every other page does.
+  const waits = css === '' || data.found.status !== 'found';
+  const files = {
+    script: route.module,
+    imports: route.imports ?? [],
+    stylesheets: waits ? [] : stylesheets,
+  };
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
     renderToStaticMarkup(options.head),
-    // Where the stylesheet could not be read the page waits for it, as every other page does.
-    css === '' ? links : `<style>${criticalCss(css, page)}</style><noscript>${links}</noscript>`,
+    waits
+      ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`
+      : `<style>${criticalCss(css, page)}</style><noscript>${links}</noscript>`,
     `<script nonce="${nonce}">${EARLY_PRESSES_SCRIPT}</script></head><body>`,
     `<div id="${SOUND_PAGE_ID}" style="display:contents">${page}</div>`,
     `<script type="application/json" id="${SOUND_PAGE_DATA_ID}">${toInlineJson(withoutLines(data))}</script>`,

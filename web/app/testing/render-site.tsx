@@ -1,12 +1,23 @@
 import type { SiteDetails } from '@beep/api';
-import { type CurrentUser, createRecordingLibrary, createSession, type Recording } from '@beep/core';
+import {
+  type CurrentUser,
+  createListenCounter,
+  createRecordingLibrary,
+  createSession,
+  type Recording,
+} from '@beep/core';
 import {
   createFakeAudioOutput,
   createFakeClock,
   createFakeIdentity,
+  createFakeIds,
   createFakeMicrophoneMeter,
   createFakeRecordingsApi,
+  createFakeStore,
+  type FakeAudioOutput,
+  type FakeClock,
   type FakeIdentity,
+  type FakeRecordingsApi,
 } from '@beep/core/testing';
 import { SettingsProvider, ToastProvider } from '@beep/ui';
 import '@beep/ui/styles';
@@ -17,6 +28,7 @@ import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
 import { createDrawingComposition } from '../drawing-composition.ts';
 import { RouterNavigation } from '../navigation/router-navigation.tsx';
+import { createLogOut } from '../session/create-log-out.ts';
 import { SiteDetailsContext } from '../site-details.ts';
 
 export interface RenderSiteOptions {
@@ -32,10 +44,15 @@ export interface RenderSiteOptions {
   readonly details?: SiteDetails;
   readonly isPhone?: boolean;
   readonly recordings?: readonly Recording[];
+  /** Instead of one that knows `recordings`. */
+  readonly api?: FakeRecordingsApi;
 }
 
 export interface RenderedSite {
   readonly identity: FakeIdentity;
+  /** Of every player that was drawn, in their order. */
+  readonly sounds: readonly FakeAudioOutput[];
+  readonly clock: FakeClock;
 }
 
 /** Where the reader is now, as `{path, search, state}`. */
@@ -52,7 +69,9 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
   const { pages = {}, Layout = Outlet, at, state = null, user, details = {} } = options;
   clearLast();
   const identity = createFakeIdentity();
-  const composition = createComposition(identity, options);
+  const sounds: FakeAudioOutput[] = [];
+  const clock = createFakeClock();
+  const composition = createComposition({ identity, sounds, clock }, options);
   const Site = createRoutesStub([
     {
       id: 'root',
@@ -88,7 +107,7 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
     </CompositionProvider>,
   );
   if (user !== undefined) identity.report(user);
-  return { identity };
+  return { identity, sounds, clock };
 }
 
 function Root(): ReactNode {
@@ -110,21 +129,36 @@ function WhereAmI(): ReactNode {
   return <output>{JSON.stringify({ path, search, state } satisfies Place)}</output>;
 }
 
-function createComposition(identity: FakeIdentity, options: RenderSiteOptions): Composition {
-  const { isPhone = false, recordings = [] } = options;
+interface SiteFakes {
+  readonly identity: FakeIdentity;
+  readonly sounds: FakeAudioOutput[];
+  readonly clock: FakeClock;
+}
+
+function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Composition {
+  const { identity, sounds, clock } = fakes;
+  const { isPhone = false, recordings = [], api = createFakeRecordingsApi(recordings) } = options;
   const drawing = createDrawingComposition();
-  const clock = createFakeClock();
   const session = createSession({ identity, clock });
-  const api = createFakeRecordingsApi(recordings);
   return {
     ...drawing,
     session,
     library: createRecordingLibrary({ api, tokens: session, clock }),
+    listens: createListenCounter({
+      ...{ api, tokens: session, clock },
+      store: createFakeStore(),
+      ids: createFakeIds(),
+    }),
+    logOut: createLogOut(session),
     prepareSignIn: async () => undefined,
     isPhone,
     ui: {
       ...drawing.ui,
-      createAudioOutput: createFakeAudioOutput,
+      createAudioOutput: () => {
+        const sound = createFakeAudioOutput();
+        sounds.push(sound);
+        return sound;
+      },
       floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
       nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
       silences: { find: async () => null },
@@ -133,6 +167,7 @@ function createComposition(identity: FakeIdentity, options: RenderSiteOptions): 
         list: async () => ({ status: 'listed', devices: [] }),
         onChanged: () => () => undefined,
       },
+      microphonePermission: { getSnapshot: () => 'granted', subscribe: () => () => undefined },
       microphoneMeter: createFakeMicrophoneMeter(),
     },
   };

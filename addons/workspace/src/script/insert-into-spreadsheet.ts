@@ -3,7 +3,7 @@ import { INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.t
 /** A cell has one value; ours would take the place of the user's. */
 const CELL_TAKEN: Insertion = {
   success: false,
-  error: 'The selected cell is not empty. Select an empty cell and try again.',
+  error: 'The selected cell isn’t empty. Select an empty cell and try again.',
 };
 
 /** Into the current cell, where that is empty. */

@@ -154,7 +154,7 @@ describe('in a spreadsheet', () => {
   it('overwrites nothing', async () => {
     expect(await insert(spreadsheet(strict('Range', { isBlank: () => false })))).toEqual({
       success: false,
-      error: 'The selected cell is not empty. Select an empty cell and try again.',
+      error: 'The selected cell isn’t empty. Select an empty cell and try again.',
     });
   });
 

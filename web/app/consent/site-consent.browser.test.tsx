@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { placeNow, renderSite } from '../testing/render-site.tsx';
+import { consentCookie } from './consent-cookie.ts';
+import { SiteConsent } from './site-consent.tsx';
+
+const analytics = vi.hoisted(() => ({ started: [] as string[] }));
+
+vi.mock('./start-analytics.ts', () => ({
+  startAnalytics: async (tagManagerId: string) => void analytics.started.push(tagManagerId),
+}));
+
+const TAG_MANAGER = { tagManagerId: 'GTM-TEST' };
+const banner = page.getByRole('region', { name: 'Cookies' });
+
+function Layout(): ReactNode {
+  return (
+    <>
+      <Outlet />
+      <SiteConsent />
+    </>
+  );
+}
+
+async function visit(at: string, details: { readonly tagManagerId?: string } = TAG_MANAGER): Promise<void> {
+  renderSite({ at, Layout, details, user: null });
+  await expect.poll(placeNow).toMatchObject({ path: at });
+}
+
+function forgetAnswer(): void {
+  Reflect.set(document, 'cookie', consentCookie('declined', false).replace(/Max-Age=\d+/, 'Max-Age=0'));
+}
+
+beforeEach(forgetAnswer);
+afterEach(forgetAnswer);
+
+// What has started does not start again in this page: the first visits are those without consent.
+describe('analytics', () => {
+  it('are not loaded before the question is answered', async () => {
+    await visit('/pricing');
+    await expect.element(banner).toBeVisible();
+    expect(analytics.started).toEqual([]);
+  });
+
+  it('are not loaded after a no, now or on the next visit', async () => {
+    await visit('/pricing');
+    await banner.getByRole('button', { name: 'Decline' }).click();
+    await expect.poll(() => banner.elements()).toEqual([]);
+    await visit('/about-us');
+    expect(banner.elements()).toEqual([]);
+    expect(analytics.started).toEqual([]);
+  });
+
+  it.each(['/play/AAAAAAAAAAAAAAAAAAAAAA', '/record/gmail', '/nothing-of-ours'])(
+    'are neither asked for nor loaded at %s, whatever was answered',
+    async (at) => {
+      await visit(at);
+      expect(banner.elements()).toEqual([]);
+      Reflect.set(document, 'cookie', consentCookie('accepted', false));
+      await visit(at);
+      expect(analytics.started).toEqual([]);
+    },
+  );
+
+  it('are not asked for where none are configured', async () => {
+    await visit('/pricing', {});
+    expect(banner.elements()).toEqual([]);
+    expect(analytics.started).toEqual([]);
+  });
+
+  it('are loaded once, after a yes', async () => {
+    await visit('/pricing');
+    await banner.getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(() => analytics.started).toEqual(['GTM-TEST']);
+    await expect.poll(() => banner.elements()).toEqual([]);
+    await visit('/about-us');
+    expect(banner.elements()).toEqual([]);
+    expect(analytics.started).toEqual(['GTM-TEST']);
+  });
+});

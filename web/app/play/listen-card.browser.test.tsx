@@ -1,0 +1,113 @@
+import type { CallOutcome, CurrentUser, Recording } from '@beep/core';
+import { aRecording, aUser, createFakeRecordingsApi, failed, ok } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type RenderedSite, renderSite } from '../testing/render-site.tsx';
+import { ListenPage } from './listen-page.tsx';
+
+interface DrawnCard extends RenderedSite {
+  /** The listens that the service was told of. */
+  counted(): number;
+  /** Lets the sound begin. */
+  play(): Promise<void>;
+  /** Answers what the recording is to the viewer, once that was asked. */
+  answer(outcome: CallOutcome<Recording>): Promise<void>;
+}
+
+let cards = 0;
+
+/** Draws the card of a recording of its own; undefined: it is not known yet who is signed in. */
+function drawCard(user: CurrentUser | null | undefined): DrawnCard {
+  cards += 1;
+  const recording = aRecording({ id: `listen-card-${cards}` });
+  let resolve = (_: CallOutcome<Recording>): void => undefined;
+  const answered = new Promise<CallOutcome<Recording>>((answer) => {
+    resolve = answer;
+  });
+  let asked = 0;
+  let listens = 0;
+  const api = createFakeRecordingsApi([recording], {
+    find: (_id, token) => {
+      asked += 1;
+      return token === null ? Promise.resolve(ok(recording)) : answered;
+    },
+    countListen: async () => {
+      listens += 1;
+      return ok(null);
+    },
+  });
+  const transcript = { lines: [], isWhole: true };
+  const Page = () => <ListenPage found={{ status: 'found', recording, transcript }} />;
+  const at = `/play/${recording.id}`;
+  const known = user === undefined ? {} : { user };
+  const site = renderSite({ pages: { '/play/:audioId': Page }, at, api, ...known });
+  return {
+    ...site,
+    counted: () => listens,
+    async play() {
+      await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+      site.sounds.at(-1)?.report({ type: 'audio.ready', durationSeconds: 42 }, { type: 'audio.played' });
+      await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    },
+    async answer(outcome) {
+      await expect.poll(() => asked).toBeGreaterThan(0);
+      resolve(outcome);
+    },
+  };
+}
+
+const mine = (): CallOutcome<Recording> => ok(aRecording({ canDelete: true, listenCount: 3 }));
+const theirs = (): CallOutcome<Recording> => ok(aRecording({ canDelete: false }));
+const ownersFacts = page.getByText('Listen count 3');
+const reply = page.getByRole('link', { name: 'Reply to Message' });
+
+describe('a play', () => {
+  it('counts for a visitor', async () => {
+    const card = drawCard(null);
+    await card.play();
+    await expect.poll(card.counted).toBe(1);
+  });
+
+  it('waits with its count until it is known that nobody is signed in', async () => {
+    const card = drawCard(undefined);
+    await card.play();
+    expect(card.counted()).toBe(0);
+    card.identity.report(null);
+    await expect.element(reply).toBeVisible();
+    await expect.poll(card.counted).toBe(1);
+  });
+
+  it('of the owner never counts, though it begins before it is known who plays', async () => {
+    const card = drawCard(undefined);
+    await card.play();
+    card.identity.report(aUser());
+    await card.answer(mine());
+    await expect.element(ownersFacts).toBeVisible();
+    expect(card.counted()).toBe(0);
+  });
+
+  it('of the owner does not count either once they have signed out', async () => {
+    const card = drawCard(aUser());
+    await card.answer(mine());
+    await expect.element(ownersFacts).toBeVisible();
+    await card.play();
+    card.identity.report(null);
+    await expect.element(reply).toBeVisible();
+    expect(card.counted()).toBe(0);
+  });
+
+  it('of somebody else who is signed in counts, once the service has said that it is not theirs', async () => {
+    const card = drawCard(aUser());
+    await card.play();
+    expect(card.counted()).toBe(0);
+    await card.answer(theirs());
+    await expect.poll(card.counted).toBe(1);
+  });
+
+  it('counts where the service cannot say whose the recording is', async () => {
+    const card = drawCard(aUser());
+    await card.play();
+    await card.answer(failed({ kind: 'refused', httpStatus: 500, code: undefined, message: undefined }));
+    await expect.poll(card.counted).toBe(1);
+  });
+});

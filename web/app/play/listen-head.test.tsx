@@ -1,0 +1,57 @@
+import type { SiteConfig } from '@beep/api';
+import { aRecording } from '@beep/core/testing';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { EmbedHead } from '../embed/embed-head.tsx';
+import { ListenHead } from './listen-head.tsx';
+import type { PlayData } from './play-data.ts';
+
+const CONFIG: SiteConfig = { publicUrl: 'https://beep.example', auth: { mode: 'local' } };
+const ID = 'Kq7v2xW9Kq7v2xW9Kq7v2x';
+const LINK = `https://beep.example/play/${ID}`;
+
+const FOUND: PlayData = {
+  status: 'found',
+  recording: aRecording({ id: ID, durationSeconds: 42 }),
+  transcript: { lines: [], isWhole: true },
+};
+const GONE: PlayData = { status: 'unavailable', text: 'This recording has expired.', canRetry: false };
+
+const headOf = (found: PlayData): string =>
+  renderToStaticMarkup(<ListenHead config={CONFIG} found={found} />);
+
+describe('the head of the listen page', () => {
+  it('names the address at which others ask how to show the recording', () => {
+    const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)" title="([^"]+)"/.exec(
+      headOf(FOUND),
+    );
+    const address = new URL((link?.[1] ?? '').replaceAll('&amp;', '&'));
+    expect(address.origin + address.pathname).toBe('https://beep.example/api/v1/oembed');
+    expect([...address.searchParams]).toEqual([
+      ['format', 'json'],
+      ['url', LINK],
+    ]);
+    expect(link?.[2]).toMatch(/0:42/);
+  });
+
+  it.each([
+    ['og:url', LINK],
+    ['og:image', `${LINK}/card.png`],
+    ['og:audio', `https://beep.example/media/${ID}.webm`],
+    ['twitter:player', `https://beep.example/embed/${ID}`],
+  ])('shows link previews %s', (name, content) => {
+    expect(headOf(FOUND)).toMatch(new RegExp(`<meta (?:property|name)="${name}" content="${content}"`));
+  });
+
+  it('unfolds nothing of a recording that is gone', () => {
+    expect(headOf(GONE)).not.toMatch(/oembed|og:|twitter:|beep\.example/);
+  });
+});
+
+it.each([
+  ['listen page', FOUND, headOf],
+  ['listen page of what is gone', GONE, headOf],
+  ['framed player', FOUND, (found: PlayData) => renderToStaticMarkup(<EmbedHead found={found} />)],
+])('keeps search engines from the %s', (_page, found, draw) => {
+  expect(draw(found)).toContain('<meta name="robots" content="noindex"/>');
+});

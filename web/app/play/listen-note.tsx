@@ -1,0 +1,63 @@
+import { formatClock, type Recording, USER_TEXTS } from '@beep/core';
+import { PageHead, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
+import { type ReactNode, useEffect } from 'react';
+import { GetItNow } from './get-it-now.tsx';
+import { ListenCard } from './listen-card.tsx';
+import type { ShownTranscript } from './listen-transcript.tsx';
+import type { Viewer } from './use-viewer.tsx';
+
+export interface ListenNoteProps {
+  /** As the page was drawn with it. */
+  readonly recording: Recording;
+  readonly viewer: Viewer;
+  readonly transcript: ShownTranscript;
+  /** It has come back, and the focus with it. */
+  readonly takesFocus: boolean;
+  readonly onDeleted: () => void;
+  readonly onRestored: () => void;
+}
+
+const FOR_LISTENERS = { heading: USER_TEXTS.listenHeading, lead: USER_TEXTS.listenHint };
+const FOR_OWNER = { heading: USER_TEXTS.ownHeading, lead: USER_TEXTS.ownHint };
+
+/** A note: as it was left for a listener, or as its owner looks after it. */
+export function ListenNote(props: ListenNoteProps): ReactNode {
+  const { recording, viewer, transcript, takesFocus, onDeleted, onRestored } = props;
+  const { isOwner } = viewer;
+  const head = isOwner ? FOR_OWNER : FOR_LISTENERS;
+  useDocumentTitle(isOwner ? `${head.heading} · ${formatClock(recording.durationSeconds)}` : null);
+  return (
+    <>
+      <PrintedLink url={recording.shareUrl} />
+      <ScreenOnly>
+        <PageHead {...head} takesFocus={takesFocus} {...(isOwner && { inRoomOf: FOR_LISTENERS })} />
+      </ScreenOnly>
+      <ListenCard
+        recording={recording}
+        viewer={viewer}
+        transcript={transcript}
+        onDeleted={onDeleted}
+        onRestored={onRestored}
+      />
+      {!isOwner && (
+        <ScreenOnly>
+          <Promo heading={USER_TEXTS.promoHeading}>
+            <GetItNow />
+          </Promo>
+        </ScreenOnly>
+      )}
+    </>
+  );
+}
+
+/** Instead of the one that the page came with; null keeps that. */
+function useDocumentTitle(title: string | null): void {
+  useEffect(() => {
+    if (title === null) return;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}

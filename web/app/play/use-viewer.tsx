@@ -1,0 +1,53 @@
+import type { Recording, SessionState } from '@beep/core';
+import { useLoaded } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { usePageComposition } from '../composition-context.tsx';
+import { useSession } from '../session/use-session.ts';
+import type { ViewedRecording, ViewerRecording, ViewerRecordingProps } from './viewer-recording.tsx';
+
+/** Who looks at a recording, and as what. */
+export interface Viewer {
+  /** As this viewer may see it. */
+  readonly recording: Recording;
+  readonly isOwner: boolean;
+  readonly isSignedOut: boolean;
+  /** Whether it is known by now if this is the owner. */
+  readonly isKnown: boolean;
+  /** Puts in what a call has changed. */
+  readonly replace: (change: Partial<Recording>) => void;
+  /** Draw it: it asks what the recording is to this viewer, and shows nothing. */
+  readonly watch: ReactNode;
+}
+
+/** Visitors never fetch it. */
+async function loadView(): Promise<typeof ViewerRecording> {
+  return (await import('./viewer-recording.tsx')).ViewerRecording;
+}
+
+function LazyViewer(props: ViewerRecordingProps): ReactNode {
+  const View = useLoaded(loadView, true);
+  return View === null ? null : <View {...props} />;
+}
+
+/** A recording plays from the first moment; who is listening is learnt meanwhile. */
+export function useViewer(drawn: Recording): Viewer {
+  const { library } = usePageComposition();
+  const session = useSession();
+  const viewerUid = session.status === 'signed-in' ? session.user.uid : null;
+  const [lastViewed, setViewed] = useState<ViewedRecording | null>(null);
+  const viewed = lastViewed?.viewerUid === viewerUid ? lastViewed : null;
+  return {
+    recording: viewed?.recording ?? drawn,
+    isOwner: viewed?.recording?.canDelete === true,
+    isSignedOut: session.status === 'signed-out',
+    isKnown: isKnown(session, viewed?.recording !== undefined || viewed?.hasFailed === true),
+    replace: (change) => viewed?.replace(change),
+    watch: viewerUid !== null && (
+      <LazyViewer key={viewerUid} library={library} id={drawn.id} viewerUid={viewerUid} onView={setViewed} />
+    ),
+  };
+}
+
+function isKnown(session: SessionState, hasAnswer: boolean): boolean {
+  return session.status === 'signed-out' || (session.status === 'signed-in' && hasAnswer);
+}

@@ -1,0 +1,13 @@
+import type { SessionState } from '@beep/core';
+import { useEffect, useRef } from 'react';
+import { focusPage } from '../navigation/focus-page.ts';
+
+/** The menu that Log Out was pressed in is gone then, and the focus with it. */
+export function useFocusAfterLogOut({ status }: SessionState): void {
+  const before = useRef(status);
+  useEffect(() => {
+    const hasLeft = before.current === 'signed-in' && status === 'signed-out';
+    before.current = status;
+    if (hasLeft && document.activeElement === document.body) focusPage();
+  }, [status]);
+}
