@@ -31,7 +31,7 @@ test('a saved take', async ({ memberPage: page }) => {
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Got It' }).click();
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied. Paste it anywhere.')).toBeVisible();
   await expectAccessible(page);
@@ -45,7 +45,7 @@ test('a take that could not be sent', async ({ memberPage: page }) => {
     route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Refused.' } }),
   );
   await recordAndSave(page);
-  await expect(page.getByRole('heading', { name: 'Your Beep was not sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Beep wasn’t sent' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -129,7 +129,7 @@ test('the extensions, shown to a listener', async ({ page, note }) => {
   await page.addInitScript(() => localStorage.setItem('beep.plays', '4'));
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Leave Beeps of your own' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Record your own Beeps' })).toBeVisible();
   await expectAccessible(page);
 });
 

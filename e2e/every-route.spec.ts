@@ -47,7 +47,7 @@ const ROUTES: readonly SiteRoute[] = [
   { path: '/welcome', title: 'Welcome · Beep', ...LOG_IN },
   { path: '/history', title: 'Recording History · Beep', ...LOG_IN },
   { path: '/delete-account', title: 'Delete Account · Beep', ...LOG_IN },
-  { path: '/extension-login', title: 'Sign in for an extension · Beep' },
+  { path: '/extension-login', title: 'Log in to the extension · Beep' },
   { path: '/pricing', title: 'Pricing · Beep', ...SAME },
   { path: '/terms', title: /^Terms/, ...SAME },
   { path: '/privacy', title: /^Privacy/, ...SAME },
@@ -75,7 +75,10 @@ for (const who of ['visitor', 'member'] as const) {
     const trouble = watchTrouble(page);
     const failures = watchRequests(page, server.origin);
     await watchTakeOver(page);
-    const listenRoute: SiteRoute = { path: note.path, title: /^You were left a Beep/ };
+    const listenRoute: SiteRoute = {
+      path: note.path,
+      title: who === 'visitor' ? /^You were left a Beep/ : /^Your Beep/,
+    };
     for (const route of [...ROUTES, listenRoute]) {
       await test.step(route.path, () => expectRoute(page, route, who));
       expect([...trouble, ...failures], route.path).toEqual([]);

@@ -69,7 +69,7 @@ for (const variant of VARIANTS) {
       for (const [place, label] of [
         ['main', 'Class comment'],
         // By its place alone it is not known to be private.
-        ['aside', variant === 'labels=none' ? 'Check who sees this' : 'Private comment'],
+        ['aside', variant === 'labels=none' ? 'Check who can see this' : 'Private comment'],
       ] as const) {
         const panel = await openPanel(page, recordButtons(part(page, place)));
         expect(factsOf(panel).get('label')).toBe(label);
@@ -160,7 +160,7 @@ test('a private note reaches the student that it was made for, or nobody', async
   for (const variant of ['', 'labels=none', 'labels=none&reuse']) {
     await show(page, GRADING, `${variant}#u=ada`);
     const panel = await openPanel(page);
-    const label = variant === '' ? 'Private comment' : 'Check who sees this';
+    const label = variant === '' ? 'Private comment' : 'Check who can see this';
     expect(factsOf(panel).get('label')).toBe(label);
     expect(await say(worker, panel, { beep: 'describe' })).toMatchObject({ label, isThere: true });
     expect(await say(worker, panel, { beep: 'insert', note: NOTE })).toEqual({ status: 'inserted' });
@@ -232,8 +232,8 @@ test('a comment that nobody can tell is said to be one', async ({ page }) => {
       box.setAttribute('aria-label', 'Add class comment…');
     });
   const panel = await openPanel(page, recordButtons(part(page, 'aside')));
-  expect(factsOf(panel).get('label')).toBe('Check who sees this');
-  await expect(panel.getByText('Check who sees this')).toBeVisible();
+  expect(factsOf(panel).get('label')).toBe('Check who can see this');
+  await expect(panel.getByText('Check who can see this')).toBeVisible();
 });
 
 test('from the microphone into a private comment, and to whoever presses play', async ({ page, context }) => {

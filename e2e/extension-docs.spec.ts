@@ -102,7 +102,7 @@ test.describe('from the button to the link', () => {
       await recordInPanel(panel, 2);
       const link = await saveInPanel(panel);
       await insertFromPanel(panel);
-      await expect(panel.getByText('If it did not appear, press Ctrl+V')).toBeVisible();
+      await expect(panel.getByText('If it didn’t appear, press Ctrl+V')).toBeVisible();
       await expect(panel.getByText(/successfully/)).toHaveCount(0);
 
       if (paste === 'trusted') await page.keyboard.press('ControlOrMeta+V');
@@ -138,7 +138,7 @@ test.describe('from the button to the link', () => {
       await recordInPanel(panel);
       const link = await saveInPanel(panel);
       await insertFromPanel(panel);
-      await expect(panel.getByText('If it did not appear, press Ctrl+V')).toBeVisible();
+      await expect(panel.getByText('If it didn’t appear, press Ctrl+V')).toBeVisible();
       await page.keyboard.press('ControlOrMeta+V');
       await expect.poll(() => content(page)).toContain(`href="${link}"`);
     });

@@ -160,8 +160,8 @@ test('a mail that is closed while its note is recorded loses nothing: the link i
   await expect(say(panel, { beep: 'describe' })).resolves.toEqual({ label: null, isThere: false });
   const link = await saveInPanel(panel);
   await insertFromPanel(panel);
-  await expect(panel.getByText('The place that this Beep was for is closed.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Insert here instead' })).toHaveCount(0);
+  await expect(panel.getByText('The draft this Beep was for is closed.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Insert Here Instead' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Compose' }).click();
   const subject = windowsOf(page).getByRole('textbox', { name: 'Subject' });
   await subject.click();
@@ -179,7 +179,7 @@ test('once the link is in there is Done and Undo; where its mail is closed it go
   await recordInPanel(panel, 1);
   const link = await saveInPanel(panel);
   await insertFromPanel(panel);
-  await expect(panel.getByText('Inserted into your e-mail.')).toBeVisible();
+  await expect(panel.getByText('The voice note is in your e-mail.')).toBeVisible();
   await expect(editorOf(first).locator(`a[href="${link}"]`)).toHaveCount(1);
   await expect(panel.getByRole('button', { name: /^Insert/ })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Undo' }).click();
@@ -190,8 +190,8 @@ test('once the link is in there is Done and Undo; where its mail is closed it go
   await first.getByRole('button', { name: /close/i }).dispatchEvent('click');
   await expect(recordButtons(page)).toHaveCount(1);
   await insertFromPanel(panel);
-  await panel.getByRole('button', { name: 'Insert here instead' }).click();
-  await expect(panel.getByText('Inserted into your e-mail.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Insert Here Instead' }).click();
+  await expect(panel.getByText('The voice note is in your e-mail.')).toBeVisible();
   await expect(editorOf(page.locator('.AD')).locator(`a[href="${link}"]`)).toHaveCount(1);
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => panelOf(page)).toBeUndefined();

@@ -45,7 +45,7 @@ const ask: AskToSignIn = (app, provider) =>
 
 async function choose(chooser: Page, { email, name }: typeof ADA): Promise<void> {
   await chooser.getByRole('button', { name: 'Use another account' }).click();
-  await chooser.getByLabel('Email').fill(email);
+  await chooser.getByLabel('E-mail').fill(email);
   await chooser.getByLabel('Name').fill(name);
   await chooser.getByRole('button', { name: 'Continue' }).click();
 }
@@ -56,7 +56,7 @@ test('a listed extension signs in with Google and gets the user and a credential
   const opened = extension.context.waitForEvent('page');
   const answered = ask(server.origin, 'google');
   const chooser = await opened;
-  await expect(chooser.getByText('Takes the place of signing in with Google.')).toBeVisible();
+  await expect(chooser.getByText('Stands in for logging in with Google.')).toBeVisible();
   expect(new URL(chooser.url()).searchParams.get('scopes')).toContain('profile');
   await choose(chooser, ADA);
   const reply = await answered;
@@ -84,7 +84,7 @@ test('signs in with Apple too', async () => {
   const opened = extension.context.waitForEvent('page');
   const answered = ask(server.origin, 'apple');
   const chooser = await opened;
-  await expect(chooser.getByText('Takes the place of signing in with Apple.')).toBeVisible();
+  await expect(chooser.getByText('Stands in for logging in with Apple.')).toBeVisible();
   await choose(chooser, { email: 'eve@example.com', name: 'Eve' });
   const reply = await answered;
   expect(reply.user).toMatchObject({ email: 'eve@example.com' });
@@ -111,12 +111,23 @@ test('the page says what it waits for, and that it is not to be indexed', async 
   );
   expect(answer?.headers()['x-frame-options']).toBeUndefined();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authenticating...');
-  await expect(page.getByText('Please wait while we sign you in.')).toBeVisible();
+  await expect(page.getByText('Please wait while we log you in.')).toBeVisible();
   for (const part of ['banner', 'contentinfo', 'navigation'] as const) {
     await expect(page.getByRole(part)).toHaveCount(0);
   }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
+});
+
+test('who opens the page by hand is told what it is for, and led to where they can log in', async ({
+  page,
+}) => {
+  await page.goto(`${server.origin}/extension-login`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open the Beep extension to log in');
+  await expect(page.getByText('This page only works when the extension opens it.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/log-in$/);
 });
 
 test('an extension that is not listed cannot frame the page', async () => {

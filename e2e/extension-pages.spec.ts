@@ -14,7 +14,7 @@ test('the toolbar’s pop-up records a quick note and gives its link, which play
   const link = await saveInPanel(page);
   await expect(page.getByRole('button', { name: /^Insert/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy Link' }).click();
-  await page.getByRole('dialog', { name: 'Link copied' }).getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('dialog', { name: 'Link copied' }).getByRole('button', { name: 'Got It' }).click();
   const answer = await context.request.get(link.replace('http://localhost:3000', server.origin));
   expect(answer.ok()).toBe(true);
   await page.getByRole('button', { name: 'Play' }).click();

@@ -148,7 +148,7 @@ test('an extension that the service does not list cannot sign in', async ({ host
   const panel = await openPanel(page);
   await askToRecord(panel);
   await panel.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(panel.getByRole('alert')).toContainText('Sign-in is not set up for this address.');
+  await expect(panel.getByRole('alert')).toContainText('Login isn’t set up for this site.');
   expect(
     browser
       .context()

@@ -42,7 +42,7 @@ export async function openChooser(panel: Panel): Promise<Page> {
 
 async function choose(chooser: Page, { email, name }: Person): Promise<void> {
   await chooser.getByRole('button', { name: 'Use another account' }).click();
-  await chooser.getByLabel('Email').fill(email);
+  await chooser.getByLabel('E-mail').fill(email);
   await chooser.getByLabel('Name').fill(name);
   const closed = chooser.waitForEvent('close');
   await chooser.getByRole('button', { name: 'Continue' }).click();

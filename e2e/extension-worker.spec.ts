@@ -20,7 +20,7 @@ async function signIn(context: BrowserContext, page: Page): Promise<void> {
   const answer = await send(page, 'signIn', { provider: 'google' });
   const chooser = await opened;
   await chooser.getByRole('button', { name: 'Use another account' }).click();
-  await chooser.getByLabel('Email').fill(ADA.email);
+  await chooser.getByLabel('E-mail').fill(ADA.email);
   await chooser.getByLabel('Name').fill(ADA.name);
   await chooser.getByRole('button', { name: 'Continue' }).click();
   expect(await answerTo(page, answer)).toEqual({ status: 'signed-in' });

@@ -189,7 +189,7 @@ function refuseWith(status: number, code: string, message: string): (route: Rout
 }
 
 async function expectUnsent(page: Page, reason: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Beep was not sent', TWO_TRIES);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Beep wasn’t sent', TWO_TRIES);
   await expect(page.getByRole('alert')).toContainText(reason);
 }
 

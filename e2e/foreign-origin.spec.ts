@@ -59,7 +59,7 @@ for (const host of ['localhost', FOREIGN_NAME]) {
         server.origin + CHOOSER,
       );
       const chooser = await opened;
-      await expect(chooser.getByRole('alert')).toContainText('not opened by Beep');
+      await expect(chooser.getByRole('alert')).toContainText('wasn’t opened by Beep');
       await expect(chooser.getByRole('button')).toHaveCount(0);
       await expect(page.locator('body')).not.toContainText('heard:');
       await expectNoAccounts(request);

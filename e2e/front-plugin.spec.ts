@@ -27,7 +27,7 @@ const READY = 'We will open a draft for you if one is not already started.';
 const SELECT = 'Select a conversation in Front to insert your recording.';
 const INSERTED = 'Inserted into Front conversation.';
 const REFUSED = 'Could not insert into Front. Copy and paste the link instead.';
-const MAYBE_THERE = 'The link may already be in this conversation. Look before you insert it again.';
+const MAYBE_THERE = 'The link may already be in this conversation. Check before you insert it again.';
 const MAYBE_DRAFT = /^A draft may already be open in this conversation\./;
 const TIMED_OUT = 'Insert timeout - please try again';
 
@@ -226,7 +226,7 @@ for (const [what, secret] of [
   test(`a page under Front’s name with ${what} gets no note and no history`, async () => {
     plugin = await openInFront(page, server.origin, { secret });
     await signIn('fred@example.com');
-    await expect(plugin.getByText(/^Beep could not confirm that Front opened this panel/)).toBeVisible();
+    await expect(plugin.getByText(/^Beep couldn’t confirm that Front opened this panel/)).toBeVisible();
     await expectNothingOfTheUser(page.frameLocator('#plugin'));
     await expect(plugin.getByRole('link', { name: 'Record in a Window' })).toHaveAttribute(
       'href',
@@ -242,7 +242,7 @@ test('a Front that never answers is given up and the link is copied; a late answ
   await expect(unreachable).toBeVisible({ timeout: 20_000 });
   await insert.click();
   const dialog = plugin.getByRole('dialog', { name: 'Link copied' });
-  await dialog.getByRole('button', { name: 'Got it' }).click();
+  await dialog.getByRole('button', { name: 'Got It' }).click();
   await press({ at: openDraft(), until: INSERTED });
 });
 
@@ -294,7 +294,7 @@ async function signIn(email: string): Promise<void> {
   await plugin.getByRole('button', { name: 'Continue with Google' }).click();
   const chooser = await opened;
   await chooser.getByRole('button', { name: 'Use another account' }).click();
-  await chooser.getByLabel('Email').fill(email);
+  await chooser.getByLabel('E-mail').fill(email);
   await chooser.getByLabel('Name').fill('Fay Front');
   await chooser.getByRole('button', { name: 'Continue' }).click();
 }

@@ -42,14 +42,16 @@ const test = base.extend<CollectionTest, { readonly collection: Collection }>({
 
 const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
+const pickerOf = (row: Locator): Locator => row.getByRole('button', { name: /^Change expiration: / });
+
 test('lists 20, then the rest with Load More', async ({ page, collection }) => {
   const stored = await collection.notes.count();
   await page.goto('/history');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
   await expect(rows(page)).toHaveCount(20);
-  await expect(rows(page).first()).toContainText('Today');
+  await expect(rows(page).first()).toContainText(/Today \d{1,2}:\d\d [AP]M/);
   await expect(rows(page).first()).toContainText('0:11');
-  await expect(rows(page).first().getByRole('combobox', { name: 'Expires' })).toHaveValue('');
+  await expect(pickerOf(rows(page).first())).toHaveText('Never Expires');
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect(rows(page)).toHaveCount(stored);
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
@@ -103,14 +105,47 @@ test('a deleted row leaves without a reload, and Undo brings it back', async ({ 
 
 test('changes when a recording expires, and says when that failed', async ({ page }) => {
   await page.goto('/history');
-  const picker = rows(page).nth(2).getByRole('combobox', { name: 'Expires' });
-  await picker.selectOption('1_week');
+  const picker = pickerOf(rows(page).nth(2));
+  await picker.click();
+  await page.getByRole('menuitem', { name: 'In 1 Week' }).click();
   await expect(page.getByText('Expiration date updated successfully')).toBeVisible();
-  await expect(picker.locator('option').first()).toHaveText('In 1 Week');
+  await expect(picker).toHaveText('In 1 Week');
   await page.route('**/api/v1/recordings/*', (route) => route.abort());
-  await picker.selectOption('1_day');
+  await picker.click();
+  await page.getByRole('menuitem', { name: 'In 1 Day' }).click();
   await expect(page.getByText('Failed to update expiration date')).toBeVisible();
-  await expect(picker.locator('option').first()).toHaveText('In 1 Week');
+  await expect(picker).toHaveText('In 1 Week');
+});
+
+test('arrow keys and letters on an expiry change nothing until it is chosen', async ({ page }) => {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(request.postData() ?? '');
+  });
+  await page.goto('/history');
+  const picker = pickerOf(rows(page).first());
+  await picker.focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Never', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeFocused();
+  expect(changes).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.keyboard.press('Enter');
+  await changed;
+  await expect(picker).toBeFocused();
+  expect(changes).toEqual(['{"expires_at":"1_day"}']);
+});
+
+test('leads from a row to the page of its note', async ({ page }) => {
+  await page.goto('/history');
+  await rows(page).first().getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Beep');
 });
 
 test('says where listens began to be counted, once, before the first older recording', async ({ page }) => {

@@ -58,11 +58,12 @@ test('a row of the history is heard, kept for a week, deleted and taken back wit
   await expect(play).toHaveAttribute('aria-expanded', 'false');
   await expect(play).toBeFocused();
 
-  const expires = row.getByRole('combobox', { name: 'Expires' });
-  await tabTo(expires);
+  const expires = row.getByRole('button', { name: /^Change expiration: / });
+  await pressOn(expires, 'Enter');
   await page.keyboard.type('In 1 W');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Expiration date updated successfully')).toBeVisible();
+  await expect(expires).toBeFocused();
 
   await pressOn(row.getByRole('button', { name: 'Delete' }), 'Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete Recording' });
@@ -111,7 +112,7 @@ test('the owner of a recording does everything on its page with the keyboard', a
   const saved = page.waitForEvent('download');
   await pressOn(page.getByRole('button', { name: 'Download' }), 'Enter');
   expect((await saved).suggestedFilename()).toBe(`${note.id}.mp3`);
-  await tabTo(page.getByRole('combobox', { name: 'Change' }));
+  await pressOn(page.getByRole('button', { name: 'Change expiration' }), 'Enter');
   await page.keyboard.type('In 1 Y');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Expiration date updated successfully')).toBeVisible();

@@ -29,7 +29,7 @@ test('the whole job is done with the keyboard', async ({ page }) => {
   const copy = page.getByRole('button', { name: 'Copy Link' });
   await pressOn(copy, 'Enter');
   await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Got it' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Got It' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(copy).toBeFocused();
   await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ async function logInByKeyboard(page: Page): Promise<void> {
   const other = chooser.getByRole('button', { name: 'Use another account' });
   await other.waitFor();
   await pressOn(other, 'Enter');
-  await tabTo(chooser.getByLabel('Email'));
+  await tabTo(chooser.getByLabel('E-mail'));
   await chooser.keyboard.type('kim@example.com');
   await tabTo(chooser.getByLabel('Name'));
   await chooser.keyboard.type('Kim Keys');

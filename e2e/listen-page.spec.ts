@@ -5,6 +5,9 @@ import { test } from './beep-test.ts';
 import { takenOver, watchTakeOver } from './page-trouble.ts';
 import { audioTime } from './recorder-steps.ts';
 
+/** Time to open two pages. */
+const SOON_SECONDS = 8;
+
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
@@ -154,8 +157,12 @@ test.describe('the owner', () => {
 
   test('changes when it expires, and hears when that failed', async ({ memberPage: page, note }) => {
     await page.goto(note.path);
-    const change = page.getByRole('combobox', { name: 'Change' });
-    await change.selectOption('1_week');
+    const change = page.getByRole('button', { name: 'Change expiration' });
+    await change.click();
+    const heading = page.getByText('AUTOMATICALLY DELETE...');
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('menuitem').filter({ has: heading })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'In 1 Week' }).click();
     await expect(page.getByText('Expiration date updated successfully')).toBeVisible();
     const line = page.getByText(/^Expires [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
     await expect(line).toBeVisible();
@@ -164,11 +171,50 @@ test.describe('the owner', () => {
     await page.route(`**/api/v1/recordings/${note.id}`, (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
     );
-    await change.selectOption('1_day');
+    await change.click();
+    await page.getByRole('menuitem', { name: 'In 1 Day' }).click();
     await expect(page.getByText('Failed to update expiration date')).toBeVisible();
     await expect(line).toHaveText(written ?? '');
-    await expect(change.locator('option').nth(1)).toHaveText('AUTOMATICALLY DELETE...');
-    await expect(change.locator('option').nth(1)).toBeDisabled();
+  });
+
+  test('deletes it without a reload, and Undo brings it back', async ({ memberPage: page, note, notes }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(note.path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Your Beep');
+    await expect(page).toHaveTitle('Your Beep · 0:11');
+    await expect(page.getByRole('link', { name: 'Get It Now' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect(page.getByText('Link copied to clipboard')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await page.evaluate(() => {
+      document.documentElement.dataset.sameDocument = 'yes';
+    });
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(heading).toHaveText('Recording Unavailable');
+    await expect(heading).toBeFocused();
+    // A toast that is pointed at stays.
+    await page.getByText('Recording deleted successfully').hover();
+    expect(await notes.status(note)).toBe(410);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heading).toHaveText('Your Beep');
+    await expect(heading).toBeFocused();
+    expect(await notes.status(note)).toBe(200);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  });
+
+  test('says so when it expires while the page is open', async ({ memberPage, page, notes, note }) => {
+    await notes.endIn(note, SOON_SECONDS);
+    await page.goto(note.path);
+    await memberPage.goto(note.path);
+    await expect(memberPage.getByText('Only visible to you')).toBeVisible();
+    for (const shown of [page, memberPage]) {
+      await expect(shown.getByRole('alert')).toHaveText('This recording has expired.', { timeout: 15_000 });
+    }
+    await expect(memberPage.getByRole('button', { name: 'Copy Link' })).toHaveCount(0);
   });
 
   test('who cannot delete it is led to the error page', async ({ memberPage: page, note, notes }) => {

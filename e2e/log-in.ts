@@ -12,7 +12,7 @@ export async function logIn(page: Page, { email, name }: Person): Promise<void> 
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const chooser = await opened;
   await chooser.getByRole('button', { name: 'Use another account' }).click();
-  await chooser.getByLabel('Email').fill(email);
+  await chooser.getByLabel('E-mail').fill(email);
   await chooser.getByLabel('Name').fill(name);
   const closed = chooser.waitForEvent('close');
   await chooser.getByRole('button', { name: 'Continue' }).click();

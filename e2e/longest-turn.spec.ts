@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +12,8 @@ const LIMIT_MS = 50;
 /** The least of them counts: in the others the machine, or the compiler, may have been in the way. */
 const RUNS = 5;
 const RECORDINGS = 50_000;
+const ADDON_SECRET = 'a-secret-of-the-add-on-for-this-test';
+const FRONT_SECRET = '0123456789abcdef';
 const METER = new URL('./turn-meter.mjs', import.meta.url).href;
 
 interface Asked {
@@ -56,6 +59,8 @@ async function openWorld(): Promise<World> {
     env: {
       NODE_OPTIONS: `--import ${METER}`,
       TURN_METER_PORT: port,
+      ADDON_SECRET,
+      FRONT_AUTH_SECRET: FRONT_SECRET,
       RATE_LIMIT_UPLOADS_PER_USER: '0',
       RATE_LIMIT_UPLOADS_PER_ADDRESS: '0',
       RATE_LIMIT_READS_PER_ADDRESS: '0',
@@ -144,6 +149,9 @@ function pagesOf({ id }: World, transcripts: Record<string, string>): Asked[] {
     '/welcome',
     `/embed/${id}`,
     `/play/${'x'.repeat(8000)}`,
+    `/play/${'%F0%9F%98%80'.repeat(600)}`,
+    `/${'a/'.repeat(4000)}`,
+    `/${'/'.repeat(8000)}record`,
     '/api/v1/openapi.json',
   ];
   return [
@@ -247,9 +255,11 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
       { path: '/api/v1/newsletter', init: json(JSON.stringify({ EMAIL: `${'a.'.repeat(7000)}@b` })) },
     ],
     'delete /api/v1/newsletter': [{ path: `/api/v1/newsletter?token=${'x'.repeat(8000)}` }],
-    'post /api/v1/frame-proof': [
-      { path: '/api/v1/frame-proof', init: json(JSON.stringify({ proof: `${'a.'.repeat(7000)}` })) },
-    ],
+    'post /api/v1/frame-proof': worstProofs().map(({ name, proof }) => ({
+      name,
+      path: '/api/v1/frame-proof',
+      init: json(JSON.stringify(proof)),
+    })),
     'get /api/v1/oembed': [
       { path: `/api/v1/oembed?url=${share}` },
       { name: 'long', path: `/api/v1/oembed?format=xml&url=${share}${'%2f'.repeat(2000)}` },
@@ -269,6 +279,21 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
     'delete /api/v1/recordings/{filename}': [{ path: recording, init: { headers } }],
     'delete /api/v1/profile/me': [{ path: '/api/v1/profile/me', init: { headers } }],
   };
+}
+
+function worstProofs(): { readonly name: string; readonly proof: object }[] {
+  const payload = Buffer.from('['.repeat(750) + ']'.repeat(750)).toString('base64url');
+  const signature = createHmac('sha256', ADDON_SECRET)
+    .update(`beep-frame-token-v1.${payload}`)
+    .digest('base64url');
+  const docs = { host: 'docs', challenge: 'c'.repeat(128) };
+  return [
+    { name: 'signed', proof: { ...docs, token: `${payload}.${signature}` } },
+    { name: 'forged', proof: { ...docs, token: `${'x'.repeat(2000)}.${'x'.repeat(43)}` } },
+    { name: 'without an end', proof: { ...docs, token: '-'.repeat(2048) } },
+    { name: 'of Front', proof: { host: 'front', secret: 'x'.repeat(512) } },
+    { name: 'of nobody', proof: { proof: 'a.'.repeat(7000) } },
+  ];
 }
 
 function manyFields(): FormData {

@@ -96,7 +96,7 @@ test('what waits is shown in the header, and sent when the network is back', asy
   const page = await openTake(lineContext);
   line.conduct({ kind: 'refuse' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not sent/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wasn’t sent/);
   await page.close();
 
   const next = await lineContext.newPage();
@@ -115,6 +115,8 @@ test('what waits is shown in the header, and sent when the network is back', asy
   expect(await notes.count()).toBe(stored + 1);
   // The history that is shown asked anew.
   await listed;
+  const sent = next.getByRole('dialog', { name: /^Sent\. Voice Note, 0:0\d$/ });
+  await expect(sent.getByRole('button', { name: 'Copy Link' })).toBeVisible();
 });
 
 test('a take waits for the user who made it, and is shown to nobody else', async ({
@@ -159,7 +161,7 @@ for (const where of ['on its page', 'in another tab'] as const) {
     const page = await openTake(lineContext);
     const left = where === 'on its page' ? page : await lineContext.newPage();
     if (left !== page) await left.goto('/welcome');
-    await logOut(left);
+    await (left === page ? logOutWhileRecording(page) : logOut(left));
     await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
     await expect(page.getByText('Recording in progress.')).toHaveCount(0);
     await expect(unfinishedTakes(page)).toHaveCount(0);
@@ -195,10 +197,10 @@ test('an upload that the service refuses for good is kept, and can be saved and 
   const json = { code: 'invalid_request', message: 'Refused.' };
   await page.route(UPLOADS, (route) => route.fulfill({ status: 400, json }));
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not sent/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wasn’t sent/);
   await page.unroute(UPLOADS);
   await page.goto('/history');
-  const refused = page.getByRole('banner').getByRole('button', { name: '1 recording cannot be sent' });
+  const refused = page.getByRole('banner').getByRole('button', { name: '1 recording can’t be sent' });
   await refused.click();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Save Audio File, Voice Note/ }).click();
@@ -228,9 +230,20 @@ async function openTwo(context: BrowserContext): Promise<readonly [Page, Page]> 
   return tabs;
 }
 
-async function logOut(page: Page): Promise<void> {
+async function askToLogOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
+}
+
+async function logOutWhileRecording(page: Page): Promise<void> {
+  await askToLogOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Log out while recording?' });
+  await question.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await askToLogOut(page);
   // A page that needs a user leads to the log-in page.
   const loggedOut = page
     .getByRole('link', { name: 'Log in' })

@@ -20,6 +20,8 @@ export interface Notes {
   transcribe(note: Note, vtt: string): Promise<void>;
   /** Lets it expire, and waits until it has. */
   expire(note: Note): Promise<void>;
+  /** Sets its end, so many seconds from now. */
+  endIn(note: Note, seconds: number): Promise<void>;
   /** How often it was heard, as its owner is told. */
   listens(note: Note): Promise<number>;
   /** The status with which the service answers everybody who asks for it. */
@@ -30,6 +32,11 @@ export function openNotes(request: APIRequestContext, { uid, idToken }: Account)
   const headers = { Authorization: `Bearer ${idToken}` };
   const addressOf = ({ id }: Note): string => `/api/v1/recordings/${id}`;
   const status = async (note: Note): Promise<number> => (await request.get(addressOf(note))).status();
+  async function endIn(note: Note, seconds: number): Promise<void> {
+    const expiresAt = Math.floor(Date.now() / 1000) + seconds;
+    const answer = await request.patch(addressOf(note), { headers, data: { expires_at: expiresAt } });
+    expect(answer.status()).toBe(200);
+  }
   return {
     status,
     async store() {
@@ -59,10 +66,9 @@ export function openNotes(request: APIRequestContext, { uid, idToken }: Account)
     async remove(note) {
       expect((await request.delete(addressOf(note), { headers })).status()).toBe(204);
     },
+    endIn,
     async expire(note) {
-      const expiresAt = Math.floor(Date.now() / 1000) + 1;
-      const answer = await request.patch(addressOf(note), { headers, data: { expires_at: expiresAt } });
-      expect(answer.status()).toBe(200);
+      await endIn(note, 1);
       await expect.poll(() => status(note)).toBe(410);
     },
   };

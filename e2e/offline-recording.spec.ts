@@ -28,8 +28,8 @@ test.describe('without a network', () => {
     await page.getByRole('slider', { name: 'Start' }).press('PageUp');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not sent/);
-    await expect(page.getByText('kept on this device')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wasn’t sent/);
+    await expect(page.getByText('Saved on this device.')).toBeVisible();
     expect(await journaledTakes(page)).toBe(1);
 
     await page.reload();

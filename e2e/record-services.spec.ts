@@ -60,7 +60,7 @@ for (const { service, tag, heading, button, hint } of SERVICES) {
     const dialog = page.getByRole('dialog', { name: 'Link copied' });
     await expect(dialog.getByText(hint)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await dialog.getByRole('button', { name: 'Got it' }).click();
+    await dialog.getByRole('button', { name: 'Got It' }).click();
     await expectAccessible(page);
     await expect(page.getByRole('link', { name: 'Get the extension' })).toHaveCount(
       service === 'front' ? 0 : 1,

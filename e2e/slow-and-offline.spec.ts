@@ -12,7 +12,7 @@ test('a page that cannot come without a network says so, and nothing is lost', a
   await address.fill('half written');
   await page.context().setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-  await expect(page.getByText('That page cannot be loaded without a connection.')).toBeVisible();
+  await expect(page.getByText('You’re offline. Reconnect to open that page.')).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/`);
   await expect(address).toHaveValue('half written');
   await page.context().setOffline(false);

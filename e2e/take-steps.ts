@@ -49,7 +49,7 @@ export function unfinishedTakes(page: Page): Locator {
 
 /** Where the header tells what waits to be sent. */
 export function waitingTakes(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: /waits? to be sent$/ });
+  return page.getByRole('banner').getByRole('button', { name: /waiting to be sent$/ });
 }
 
 /** How many takes lie in this browser's journal, whoever's they are. The page must be of the site. */

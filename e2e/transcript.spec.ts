@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { test } from './beep-test.ts';
+import type { Note } from './notes.ts';
 import { watchTrouble } from './page-trouble.ts';
 import { audioTime } from './recorder-steps.ts';
 
@@ -30,7 +31,7 @@ test('the owner pastes a transcript, presses its lines, and finds the note by it
 }) => {
   test.slow();
   await page.goto(note.path);
-  await page.getByRole('button', { name: 'Add transcript' }).click();
+  await page.getByRole('button', { name: 'Add Transcript' }).click();
   const field = page.getByRole('textbox', { name: 'Transcript' });
   await expect(field).toBeFocused();
   await field.fill(VTT);
@@ -39,12 +40,12 @@ test('the owner pastes a transcript, presses its lines, and finds the note by it
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('What you typed is still here')).toBeVisible();
+  await expect(page.getByText('Your text is still here')).toBeVisible();
   await expect(field).toHaveValue(VTT);
   await page.unroute('**/transcript');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Transcript saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit transcript' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit Transcript' })).toBeFocused();
 
   await line(page, '0:05').click();
   await expect.poll(() => audioTime(page)).toBeGreaterThanOrEqual(5.3);
@@ -58,7 +59,7 @@ test('the owner pastes a transcript, presses its lines, and finds the note by it
   await expect(page.getByText('1 recording found')).toBeVisible();
   await page.getByRole('searchbox').fill('elephants');
   await expect(page.getByRole('heading', { name: 'No recordings found' })).toBeVisible();
-  await page.getByRole('button', { name: 'All recordings' }).click();
+  await page.getByRole('button', { name: 'All Recordings' }).click();
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
 
@@ -71,7 +72,7 @@ test('a visitor reads it and hears it from a line; without scripts it is there t
   server,
 }) => {
   await notes.transcribe(note, VTT);
-  const html = await (await request.get(note.path)).text();
+  const html = await htmlOf(request, note);
   expect(gzipSync(html).length).toBeLessThanOrEqual(ANSWER_LIMIT);
   expect(html.match(/ask not/g)).toHaveLength(1);
 
@@ -88,16 +89,14 @@ test('a visitor reads it and hears it from a line; without scripts it is there t
     if (track !== undefined) track.mode = 'hidden';
   });
   await expect.poll(() => captionCount(page)).toBe(4);
-  await expect(page.getByRole('button', { name: 'Edit transcript' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit Transcript' })).toHaveCount(0);
   expect(scripts.filter((url) => url.includes('transcript-editor'))).toEqual([]);
   expect(trouble.filter((line) => !line.startsWith('warning'))).toEqual([]);
 
-  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
-  const bare = await context.newPage();
-  await bare.goto(note.path);
+  const bare = await openWithoutScripts(browser, server.origin + note.path);
   await expect(transcript(bare).getByText('ask what you can do for your country.')).toBeVisible();
   await expect(line(bare, '0:05')).toHaveCount(0);
-  await context.close();
+  await bare.context().close();
 });
 
 const cues = (count: number): string =>
@@ -116,7 +115,7 @@ test('a very long one comes in parts: its beginning in the page, the rest when i
   server,
 }) => {
   await notes.transcribe(note, `WEBVTT\n\n${cues(1000)}`);
-  const html = await (await request.get(note.path)).text();
+  const html = await htmlOf(request, note);
   expect(html.length).toBeLessThan(200_000);
   expect(html).toContain('Word 99');
   expect(html).not.toContain('Word 100');
@@ -125,19 +124,30 @@ test('a very long one comes in parts: its beginning in the page, the rest when i
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(note.path);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await transcript(page).getByText('Show all').click();
+  await transcript(page).getByText('Show All').click();
   await expect(transcript(page).getByText('Word 999', { exact: true })).toBeAttached();
   await expect(transcript(page).getByRole('link')).toHaveCount(0);
   expect(asked.filter((path) => path.endsWith('/transcript'))).toHaveLength(1);
 
-  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
-  const bare = await context.newPage();
-  await bare.goto(note.path);
-  await transcript(bare).getByText('Show all').click();
+  const bare = await openWithoutScripts(browser, server.origin + note.path);
+  await transcript(bare).getByText('Show All').click();
   await transcript(bare).getByRole('link', { name: 'Read the whole transcript' }).click();
   await expect(bare.getByText('Word 999')).toBeAttached();
-  await context.close();
+  await bare.context().close();
 });
+
+/** The page as it is sent. */
+async function htmlOf(request: APIRequestContext, { path }: Note): Promise<string> {
+  return (await request.get(path)).text();
+}
+
+/** The page in a context of its own; who opens it closes that. */
+async function openWithoutScripts(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
 
 /** Pauses the note by itself once it has sounded up to there, in seconds: a slow machine may look long after. */
 function pauseAfter(page: Page, seconds: number): Promise<void> {

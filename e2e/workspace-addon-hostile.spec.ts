@@ -1,48 +1,22 @@
-import { chromiumLaunchOptions } from '@beep/testkit/chromium';
-import { type RunningServer, startServer } from '@beep/testkit/server';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { type Account, openAccount } from './account.ts';
+import { expect, test } from '@playwright/test';
 import { expectNothingOfTheUser, recordInWindow, signIn } from './addon-steps.ts';
-import {
-  ADDON_SECRET,
-  GOOGLE_HOSTS,
-  makeToken,
-  openHostileProject,
-  startGoogleEditor,
-} from './google-editor.ts';
+import { type AddonWorld, openAddonWorld } from './addon-world.ts';
+import { makeToken, openHostileProject } from './google-editor.ts';
 import { savedLink, startRecording } from './recorder-steps.ts';
-import type { LocalSite } from './serve-locally.ts';
 
-let server: RunningServer;
-let editor: LocalSite;
-let browser: Browser;
-let account: Account;
+let world: AddonWorld;
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { ADDON_SECRET } });
-  editor = await startGoogleEditor(server.origin);
-  const rules = GOOGLE_HOSTS.map((host) => `MAP ${host} 127.0.0.1:${editor.port}`).join(', ');
-  const args = [`--host-resolver-rules=${rules}`, '--ignore-certificate-errors'];
-  browser = await chromium.launch(chromiumLaunchOptions({ args }));
-  account = await openAccount(browser, server.origin, { email: 'dora@example.com', name: 'Dora Docs' });
+  world = await openAddonWorld();
 });
 
-test.afterAll(async () => {
-  await browser?.close();
-  await editor?.close();
-  await server?.stop();
-});
-
-async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, storageState: account.storageState });
-  return context.newPage();
-}
+test.afterAll(() => world?.close());
 
 test.describe('another project that frames us', () => {
   const claims = (challenge: string): object => ({
     v: 1,
-    aud: server.origin,
-    email: account.email,
+    aud: world.server.origin,
+    email: world.account.email,
     exp: Math.floor(Date.now() / 1000) + 100,
     challenge,
   });
@@ -59,12 +33,12 @@ test.describe('another project that frames us', () => {
 
   for (const [name, tokenFor] of Object.entries(ATTEMPTS)) {
     test(`${name} gets no note, no history and no link`, async () => {
-      const hostile = await newPage();
+      const hostile = await world.newPage();
       await hostile.exposeFunction('tokenFor', tokenFor);
       const bait = await openHostileProject(hostile);
       await expectNothingOfTheUser(bait);
       await signIn(bait);
-      await expect(bait.getByText(/could not confirm|another Google account/)).toBeVisible();
+      await expect(bait.getByText(/couldn’t confirm|a different Google account/)).toBeVisible();
       await expectNothingOfTheUser(bait);
       const heard = await hostile.evaluate(() => window.heard.map(({ data }) => data.type));
       expect([...new Set(heard)].sort()).toEqual(['ADDON_DETECTION_PING', 'FRAME_TOKEN_REQUEST']);
@@ -73,7 +47,7 @@ test.describe('another project that frames us', () => {
   }
 
   test('gets no link of what was recorded in the window', async () => {
-    const hostile = await newPage();
+    const hostile = await world.newPage();
     await hostile.exposeFunction('tokenFor', () => null);
     const bait = await openHostileProject(hostile);
     await recordInWindow(bait);
@@ -82,7 +56,7 @@ test.describe('another project that frames us', () => {
   });
 
   test('gets no take out of a press that was made before the scripts ran', async () => {
-    const hostile = await newPage();
+    const hostile = await world.newPage();
     await hostile.exposeFunction('tokenFor', () => null);
     // A browser that does not say that it frames the page is sent the whole recorder.
     await hostile.route('**/record/docs?*', async (route) => {
@@ -106,7 +80,7 @@ test.describe('another project that frames us', () => {
 });
 
 test('a page that opens the recorder as a window of its own hears nothing from it', async () => {
-  const hostile = await newPage();
+  const hostile = await world.newPage();
   await hostile.goto(`https://foreign.example/`);
   const opened = hostile.waitForEvent('popup');
   await hostile.evaluate(
@@ -117,7 +91,7 @@ test('a page that opens the recorder as a window of its own hears nothing from i
       const ready = { type: 'GOOGLE_ADDON_READY', nonce: '0'.repeat(64), version: '2.0.0' };
       setInterval(() => own?.postMessage(ready, '*'), 100);
     },
-    `${server.origin}/record/docs?nonce=${'0'.repeat(64)}`,
+    `${world.server.origin}/record/docs?nonce=${'0'.repeat(64)}`,
   );
   const own = await opened;
   await startRecording(own);

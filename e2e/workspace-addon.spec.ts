@@ -1,15 +1,4 @@
-import { chromiumLaunchOptions } from '@beep/testkit/chromium';
-import { type RunningServer, startServer } from '@beep/testkit/server';
-import {
-  type Browser,
-  chromium,
-  expect,
-  type Frame,
-  type FrameLocator,
-  type Page,
-  test,
-} from '@playwright/test';
-import { type Account, openAccount } from './account.ts';
+import { expect, type Frame, type FrameLocator, type Page, test } from '@playwright/test';
 import {
   ancestorsOf,
   expectNothingOfTheUser,
@@ -20,17 +9,9 @@ import {
   recordInWindow,
   signIn,
 } from './addon-steps.ts';
-import {
-  ADDON_SECRET,
-  DOCS_ORIGIN,
-  GOOGLE_HOSTS,
-  openDocument,
-  recorderFrame,
-  SANDBOX_ORIGIN,
-  startGoogleEditor,
-} from './google-editor.ts';
+import { type AddonWorld, openAddonWorld } from './addon-world.ts';
+import { DOCS_ORIGIN, openDocument, recorderFrame, SANDBOX_ORIGIN } from './google-editor.ts';
 import { savedLink, startRecording } from './recorder-steps.ts';
-import type { LocalSite } from './serve-locally.ts';
 
 const INSERTED = 'Recording link inserted into document successfully!';
 const ALREADY_THERE = 'The link is already in this document.';
@@ -38,7 +19,7 @@ const TIMED_OUT = 'Insert timeout - please try again';
 /** A call that the script refuses. */
 const OVERTAKING = 'about:blank';
 const NOT_INSERTED = 'If the recording link did not get inserted, please copy and paste the link.';
-const NOT_CONFIRMED = /^Beep could not confirm that its add-on opened this panel/;
+const NOT_CONFIRMED = /^Beep couldn’t confirm that its add-on opened this panel/;
 const UNREACHABLE = 'Failed to communicate with Google Workspace addon';
 
 interface ScriptRunner {
@@ -55,10 +36,7 @@ declare global {
   }
 }
 
-let server: RunningServer;
-let editor: LocalSite;
-let browser: Browser;
-let account: Account;
+let world: AddonWorld;
 /** The editor with the sidebar, whose user is signed in and has recorded a note. */
 let page: Page;
 let recorder: FrameLocator;
@@ -67,20 +45,11 @@ let link: string;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { ADDON_SECRET } });
-  editor = await startGoogleEditor(server.origin);
-  const rules = GOOGLE_HOSTS.map((host) => `MAP ${host} 127.0.0.1:${editor.port}`).join(', ');
-  const args = [`--host-resolver-rules=${rules}`, '--ignore-certificate-errors'];
-  browser = await chromium.launch(chromiumLaunchOptions({ args }));
-  account = await openAccount(browser, server.origin, { email: 'dora@example.com', name: 'Dora Docs' });
-  page = await newPage();
+  world = await openAddonWorld();
+  page = await world.newPage();
 });
 
-test.afterAll(async () => {
-  await browser?.close();
-  await editor?.close();
-  await server?.stop();
-});
+test.afterAll(() => world?.close());
 
 test('signs in, records and gets a link inside the sidebar', async () => {
   recorder = await openDocument(page);
@@ -99,7 +68,9 @@ test('puts the link into the document, and says so when it is there', async () =
 test('tells the add-on’s page the link and nothing else, no token above all', async () => {
   const { addon } = await recorderFrame(page);
   expect(new URL(await addon.evaluate(() => origin)).origin).toBe(SANDBOX_ORIGIN);
-  const heard = (await addon.evaluate(() => window.heard)).filter(({ origin }) => origin === server.origin);
+  const heard = (await addon.evaluate(() => window.heard)).filter(
+    ({ origin }) => origin === world.server.origin,
+  );
   const [asked, first, ...rest] = heard.filter(({ data }) => data.type !== 'ADDON_DETECTION_PING');
   expect(rest).toEqual([]);
   expect(asked?.data).toEqual({
@@ -146,7 +117,7 @@ test('an add-on that says twice that it is ready is told a link once', async () 
     ([messages, target]) => {
       for (const message of messages) window.frames[0]?.postMessage(message, target);
     },
-    [[readyFrom(nonce), readyFrom('0'.repeat(64))], server.origin] as const,
+    [[readyFrom(nonce), readyFrom('0'.repeat(64))], world.server.origin] as const,
   );
   await insertButton().click();
   await expect(recorder.getByText(ALREADY_THERE)).toBeVisible();
@@ -168,7 +139,7 @@ test('gives up after 10 s, whoever else answers; a link that came late is not in
   await postFromAncestors({ addon, levelsBelow: 1, message: answer });
   await addon.evaluate(([message, target]) => window.frames[0]?.postMessage(message, target), [
     { ...answer, nonce: '0'.repeat(64) },
-    server.origin,
+    world.server.origin,
   ] as const);
   await expect(recorder.getByText(TIMED_OUT)).toBeVisible({ timeout: 20_000 });
 
@@ -212,10 +183,10 @@ test('where the frame around it is no add-on, whoever else says that it is, reco
   await recordInWindow(recorder);
 });
 
-test('a document of another Google account than the one on Beep shows nothing, and says why', async () => {
+test('a document of a different Google account than the one on Beep shows nothing, and says why', async () => {
   recorder = await openDocument(page, { email: 'somebody.else@example.com' });
   await signIn(recorder);
-  await expect(recorder.getByText(/another Google account/)).toBeVisible();
+  await expect(recorder.getByText(/a different Google account/)).toBeVisible();
   // Another account can be chosen.
   await expect(recorder.getByRole('button', { name: 'Continue with Google' })).not.toHaveAttribute(
     'aria-busy',
@@ -241,7 +212,7 @@ test('where the sidebar may not use the microphone, records in a window whose li
 
 for (const host of ['foreign.example', `${new URL(SANDBOX_ORIGIN).hostname}.example`]) {
   test(`${host} may not frame the recorder`, async () => {
-    const foreign = await newPage();
+    const foreign = await world.newPage();
     await foreign.goto(`https://${host}/`);
     const refused = foreign.waitForEvent('requestfailed', (request) =>
       request.url().includes('/record/docs'),
@@ -252,16 +223,11 @@ for (const host of ['foreign.example', `${new URL(SANDBOX_ORIGIN).hostname}.exam
         frame.src = url;
         document.body.append(frame);
       },
-      `${server.origin}/record/docs?nonce=${'0'.repeat(64)}`,
+      `${world.server.origin}/record/docs?nonce=${'0'.repeat(64)}`,
     );
     expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
     await foreign.close();
   });
-}
-
-async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, storageState: account.storageState });
-  return context.newPage();
 }
 
 function insertAgainButton(): ReturnType<FrameLocator['getByRole']> {

@@ -40,6 +40,9 @@ function backwards(): string {
 
 const line = (part: string): string => part.repeat(Math.floor(32_000 / part.length));
 
+/** Each has to be put before all of the first half. */
+const piledUp = (count: number): string => `a${'\u0301'.repeat(count)}${'\u0327'.repeat(count)}`;
+
 /** What may be stored today, at its limits. */
 export const ALLOWED: readonly StoredText[] = [
   { name: 'as many paragraphs as there may be', format: 'text/plain', text: 'xy z\n\n'.repeat(5000) },
@@ -52,6 +55,7 @@ export const ALLOWED: readonly StoredText[] = [
   { name: 'the longest lines', format: 'text/plain', text: Array(8).fill(line('a ')).join('\n') },
   { name: 'the longest words', format: 'text/plain', text: Array(8).fill(line('a')).join('\n') },
   { name: 'different words', format: 'text/plain', text: differentWords() },
+  { name: 'marks in the wrong order', format: 'text/plain', text: Array(32).fill(piledUp(1999)).join('\n') },
   {
     name: 'control characters at their limit',
     format: 'text/plain',

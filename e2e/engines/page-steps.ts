@@ -12,7 +12,7 @@ export async function signIn(page: EnginePage, origin: string, email: string): P
   await pressButton(page, 'Continue with Google');
   const chooser = await page.popup();
   await pressButton(chooser, 'Use another account');
-  await fill(chooser, 'Email', email);
+  await fill(chooser, 'E-mail', email);
   await fill(chooser, 'Name', 'Eve Engine');
   await pressButton(chooser, 'Continue');
   await until('the page is signed in', () => page.run(() => location.pathname === '/welcome'));

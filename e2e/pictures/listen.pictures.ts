@@ -30,7 +30,10 @@ test('the listen page for its owner', async ({ memberPage: page, note }) => {
   await page.getByRole('button', { name: 'How listens are counted' }).click();
   await picture(page, 'listen-owner-tip', { windowOnly: true });
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Change' }).selectOption('1_year');
+  await page.getByRole('button', { name: 'Change expiration' }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(5);
+  await picture(page, 'listen-owner-expirations', { windowOnly: true });
+  await page.getByRole('menuitem', { name: 'In 1 Year' }).click();
   await expect(page.getByText('Expiration date updated successfully').first()).toBeVisible();
   await page.clock.install();
   await picture(page, 'listen-owner-expiry', { windowOnly: true });

@@ -27,7 +27,7 @@ test('the recorder from idle to deleted', async ({ collectorPage: page }) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toBeEnabled();
   await picture(page, 'record-idle-member');
   await page.getByText('Recording History').click();
-  await expect(page.getByRole('link', { name: 'All recordings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All Recordings' })).toBeVisible();
   await picture(page, 'record-idle-member-history');
   await startRecording(page);
   await picture(page, 'record-live');
@@ -47,7 +47,7 @@ test('the recorder from idle to deleted', async ({ collectorPage: page }) => {
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
   await picture(page, 'dialog-link-copied', { windowOnly: true });
-  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Got It' }).click();
   await page.clock.install();
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();
@@ -80,7 +80,7 @@ test('the recorder that hears nothing', async ({ memberPage: page }) => {
   });
   await page.goto('/record');
   await page.getByRole('button', { name: 'Tap to Record' }).click();
-  const microphones = page.getByRole('combobox', { name: /We cannot hear you/ });
+  const microphones = page.getByRole('combobox', { name: /We can’t hear you/ });
   await expect(microphones).toBeVisible({ timeout: 20_000 });
   await picture(page, 'record-no-sound');
   await microphones.click();
@@ -104,7 +104,7 @@ test('the recorder shortly before its end', async ({ memberPage: page }) => {
   await page.evaluate(() => {
     document.documentElement.dataset.late = 'yes';
   });
-  await expect(page.getByText('Stops by itself in 10 seconds.', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^Stopping in \d+ seconds?\./).last()).toBeVisible();
   await picture(page, 'record-stops-soon', { windowOnly: true });
 });
 

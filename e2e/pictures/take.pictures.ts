@@ -56,12 +56,12 @@ test('a take that is paused', async ({ memberPage: page }) => {
   await picture(page, 'record-paused');
   await page.getByRole('slider', { name: 'Start' }).press('PageUp');
   await picture(page, 'record-paused-handle');
-  await page.getByRole('button', { name: 'Take back 5 s' }).click();
+  await page.getByRole('button', { name: 'Remove last 5 s' }).click();
   await picture(page, 'record-paused-taken-back');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.locator('audio')).toHaveJSProperty('paused', true, PATIENTLY);
   await picture(page, 'record-paused-listened');
-  await page.getByRole('button', { name: 'Take back 5 s' }).click();
+  await page.getByRole('button', { name: 'Remove last 5 s' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await picture(page, 'record-paused-empty');
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -83,7 +83,7 @@ test('a microphone that goes away, and one that is muted', async ({ memberPage: 
     track?.stop();
     track?.dispatchEvent(new Event('ended'));
   });
-  await expect(page.getByText(/^Your microphone went away/)).toBeVisible();
+  await expect(page.getByText(/^Your microphone was disconnected/)).toBeVisible();
   await page.clock.install();
   await picture(page, 'record-replaced', { windowOnly: true });
   await page.evaluate(() => window.microphones?.at(-1)?.dispatchEvent(new Event('mute')));
@@ -95,7 +95,7 @@ test('a browser with little room', async ({ memberPage: page }) => {
   await withRoom(page, 5 * MIB);
   await page.goto('/record');
   await startRecording(page);
-  await expect(page.getByText(/^Little room is left/)).toBeVisible();
+  await expect(page.getByText(/^This device is almost full/)).toBeVisible();
   await picture(page, 'record-room-low', { windowOnly: true });
 });
 
@@ -114,7 +114,7 @@ test('a take on its way when the network goes', async ({ memberPage: page }) => 
   await save(page);
   await held.made;
   await page.context().setOffline(true);
-  await expect(page.getByText(/^You are offline. Your recording is kept/)).toBeVisible();
+  await expect(page.getByText(/^Saved on this device\./)).toBeVisible();
   await picture(page, 'record-processing-offline', { windowOnly: true });
 });
 
@@ -123,7 +123,7 @@ test('a take that was not sent yet, and waits', async ({ memberPage: page }) => 
   await page.goto('/record');
   await startRecording(page);
   await save(page);
-  await expect(page.getByRole('heading', { name: 'Your Beep was not sent' })).toBeVisible(PATIENTLY);
+  await expect(page.getByRole('heading', { name: 'Your Beep wasn’t sent' })).toBeVisible(PATIENTLY);
   await picture(page, 'record-unsent');
   const held = await holdRequests(page, UPLOADS);
   await page.goto('/history');
@@ -145,7 +145,7 @@ test('a take that the service does not take', async ({ memberPage: page }) => {
   await page.goto('/record');
   await startRecording(page);
   await save(page);
-  await expect(page.getByRole('heading', { name: 'Your Beep was not sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Beep wasn’t sent' })).toBeVisible();
   await picture(page, 'record-refused');
 });
 
@@ -158,6 +158,6 @@ test('takes that were left unfinished', async ({ memberPage }) => {
   await picture(page, 'record-unfinished');
   await unfinishedTakes(page).first().getByRole('button', { name: /^Play/ }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all 3' }).click();
+  await page.getByRole('button', { name: 'Show All 3' }).click();
   await picture(page, 'record-unfinished-open');
 });
