@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { playwright } from '@vitest/browser-playwright';
@@ -13,8 +14,8 @@ const ELSEWHERE = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/*.brow
 
 const inNode = {
   environment: 'node',
-  // By itself it leaves one core out: on two, every wait of one test would hold up all others.
-  maxWorkers: '100%',
+  // The long files of the service mostly wait, for other processes and for times to end: others have the cores meanwhile.
+  maxWorkers: availableParallelism() + 2,
   // A process for each file costs more than most files. The modules of ours are still loaded anew.
   isolate: false,
   testTimeout: 20_000,
@@ -62,9 +63,9 @@ const SOUND = [
   'packages/testkit/src/**/*.browser.test.ts',
 ];
 
-/** They take minutes. Begun last, each would run alone while the other core waits. */
+/** They take long. Begun last, each would run alone while the cores wait. */
 const LONG =
-  /\/(?:kill|bad-audio|main|jobs-of-many|many-processes|migrate-main|backup-in-use|outgoing-connections)\.test\.ts$/;
+  /\/(?:kill|jobs-of-many|migrate-main|postgres-stores|main|outgoing-connections|storage-down|damaged-copies|behind-pgbouncer|bad-audio|even-loudness|bad-requests|many-processes|backup-in-use)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
