@@ -19,10 +19,10 @@ const FOR_ALL = [
   '/create-account',
   '/404',
   '/error',
+  '/record',
+  '/record/docs',
   '/play/never-existed-0123456',
 ];
-/** A member's recorder also says which microphone it will hear. */
-const FOR_VISITORS = ['/record', '/record/docs'];
 const FOR_MEMBERS = ['/history', '/welcome', '/delete-account'];
 /** What the service and the identity provider are asked. */
 const SERVICE = /\/(api|local-auth)\//;
@@ -41,7 +41,7 @@ for (const viewport of WINDOWS) {
     test('for a visitor', async ({ page, note }) => {
       test.slow();
       await watchShifts(page);
-      for (const path of [...FOR_ALL, ...FOR_VISITORS, ...FOR_MEMBERS, note.path, `/embed/${note.id}`]) {
+      for (const path of [...FOR_ALL, ...FOR_MEMBERS, note.path, `/embed/${note.id}`]) {
         await expectStill(page, path);
       }
     });

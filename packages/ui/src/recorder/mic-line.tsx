@@ -7,23 +7,27 @@ import { useOpenSettings } from '../settings/settings-provider.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './idle-view.module.css';
 
-/** The microphone that the next take is made with, and the way to another one. */
+/**
+ * The microphone that the next take is made with, and below it the way to another one. The name has its room before it
+ * is known: nothing moves when it comes.
+ */
 export function MicLine(): ReactNode {
   const name = useMicrophoneName();
   const openSettings = useOpenSettings();
   return (
-    <p className={styles.microphone}>
-      <Icon name="microphone" />
-      {name !== null && (
-        <>
-          <span className={styles.name}>{name}</span>
-          <span aria-hidden="true">·</span>
-        </>
-      )}
+    <div className={styles.microphone}>
+      <p>
+        {name !== null && (
+          <>
+            <Icon name="microphone" />
+            <span className={styles.name}>{name}</span>
+          </>
+        )}
+      </p>
       <LinkButton data-replay="click" onClick={openSettings}>
         {CONTROL_LABELS.settings}
       </LinkButton>
-    </p>
+    </div>
   );
 }
 
