@@ -23,11 +23,8 @@ async function draw(props: Partial<ExpiryPickerProps> = {}): Promise<readonly Ex
   return chosen;
 }
 
-/** The menu has the focus, or its first option has it: that hangs on whether the menu was loaded before. */
 async function openByKey(): Promise<void> {
   await userEvent.keyboard('{ArrowDown}');
-  await expect.element(page.getByRole('menu')).toBeVisible();
-  await userEvent.keyboard('{Home}');
   await expect.element(option('Never')).toHaveFocus();
 }
 

@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -16,6 +16,9 @@ export interface ExpiryPickerProps extends Pick<ExpiryMenuViewProps, 'onChoose'>
   readonly isPlain?: boolean;
 }
 
+/** What was pressed before the menu had come. */
+type EarlyPress = 'click' | 'ArrowDown' | 'ArrowUp';
+
 async function loadView(): Promise<typeof ExpiryMenuView> {
   return (await import('./expiry-menu-view.tsx')).ExpiryMenuView;
 }
@@ -27,7 +30,8 @@ async function loadView(): Promise<typeof ExpiryMenuView> {
 export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
   const { current, what, isUpdating, isPlain = false, onChoose } = props;
   const [isOpen, setOpen] = useState(false);
-  const View = useLoaded(loadView, isOpen);
+  const [early, setEarly] = useState<EarlyPress | null>(null);
+  const View = useLoaded(loadView, early !== null);
   const setOpenUnlessBusy = (open: boolean): void => setOpen(open && !isUpdating);
   const shown = isUpdating ? USER_TEXTS.updating : current;
   const look = {
@@ -41,8 +45,20 @@ export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
       {current !== null && <Icon name="chevron" />}
     </>
   );
+  const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
+  // The button is another one then: no key may come between.
+  useLayoutEffect(() => {
+    if (View !== null && hasFocus.current) button.current?.focus();
+    hasFocus.current = false;
+  }, [View]);
+  useEffect(() => {
+    if (View === null || early === null) return;
+    repeatPress(button.current, early);
+    setEarly(null);
+  }, [View, early]);
   if (View === null) {
+    const press = (pressed: EarlyPress): void => setEarly(isUpdating ? null : pressed);
     return (
       <PickerButton
         {...look}
@@ -53,33 +69,35 @@ export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
         onBlur={() => {
           hasFocus.current = false;
         }}
-        onClick={() => setOpenUnlessBusy(true)}
+        onClick={() => press('click')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpenUnlessBusy(true);
+          press(event.key);
         }}
       >
         {children}
       </PickerButton>
     );
   }
-  const takeOver = (button: HTMLButtonElement | null): void => {
-    if (hasFocus.current) button?.focus();
-    hasFocus.current = false;
-  };
   return (
     <View
       isOpen={isOpen}
       onOpenChange={setOpenUnlessBusy}
       onChoose={onChoose}
       trigger={
-        <PickerButton {...look} ref={takeOver}>
+        <PickerButton {...look} ref={button}>
           {children}
         </PickerButton>
       }
     />
   );
+}
+
+/** The menu opens as by that press, with the focus where the press puts it. */
+function repeatPress(button: HTMLButtonElement | null, press: EarlyPress): void {
+  if (press === 'click') button?.click();
+  else button?.dispatchEvent(new KeyboardEvent('keydown', { key: press, bubbles: true, cancelable: true }));
 }
 
 function PickerButton(props: ComponentProps<'button'>): ReactNode {

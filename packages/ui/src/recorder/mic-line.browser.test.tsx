@@ -10,15 +10,19 @@ const DEVICES: MicrophoneListOutcome = {
 };
 
 it('names the microphone once the browser has named it, and moves nothing', async () => {
-  const answer = Promise.withResolvers<MicrophoneListOutcome>();
+  let answer: (outcome: MicrophoneListOutcome) => void = () => undefined;
+  const list = (): Promise<MicrophoneListOutcome> =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
   const microphones = createFakeMicrophones();
   await drawRecorder({
-    microphones: { ...microphones, devices: { ...microphones.devices, list: () => answer.promise } },
+    microphones: { ...microphones, devices: { ...microphones.devices, list } },
   });
   const moved = ['Settings', 'Tap to Record'].map((name) => page.getByRole('button', { name }).element());
   const places = (): unknown => moved.map((element) => element.getBoundingClientRect().toJSON());
   const before = places();
-  answer.resolve(DEVICES);
+  answer(DEVICES);
   await expect.element(page.getByText('Studio Microphone')).toBeVisible();
   expect(places()).toEqual(before);
 });
