@@ -97,3 +97,19 @@ async function expectGone(page: Page, path: string, { status, text }: Gone): Pro
   await expect(page.locator('audio')).toHaveCount(0);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 }
+
+test('Undo outlives the reload of the recorder, and brings the recording and its link back', async ({
+  memberPage: page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await recordAndSave(page);
+  const link = await savedLink(page);
+  const reloaded = page.waitForEvent('load');
+  await confirmDelete(page);
+  await reloaded;
+  expect((await page.request.get(link)).status()).toBe(410);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Recording restored' }).getByRole('button').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect((await page.request.get(link)).status()).toBe(200);
+});

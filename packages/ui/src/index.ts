@@ -61,7 +61,12 @@ export { useCopyLink } from './recordings/use-copy-link.ts';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';
 export { useHasExpired } from './recordings/use-has-expired.ts';
 export { type RecordingQuery, type RecordingView, useRecording } from './recordings/use-recording.ts';
-export { type RemovalOptions, useRemoval } from './recordings/use-removal.ts';
+export {
+  type RemovalOptions,
+  type UndoRemovalOptions,
+  useRemoval,
+  useUndoRemoval,
+} from './recordings/use-removal.ts';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
 export {

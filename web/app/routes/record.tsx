@@ -2,7 +2,6 @@ import type { SiteDetails } from '@beep/api';
 import {
   CONTROL_LABELS,
   isRecordService,
-  RELOAD_AFTER_DELETE_MS,
   type RecorderState,
   type RecordService,
   recordServiceOfPath,
@@ -28,6 +27,7 @@ import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useDocsPlace } from '../record/use-docs-place.ts';
 import { useFrontPlace } from '../record/use-front-place.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
+import { useReloadAfterDelete } from '../record/use-reload-after-delete.ts';
 import { useTakeInPage } from '../record/use-take-in-page.ts';
 import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
@@ -70,7 +70,7 @@ interface RecorderProps {
 }
 
 function Recorder({ service }: RecorderProps): ReactNode {
-  const { outbox, library, defaultExpiry, ui, pageUrl } = useComposition();
+  const { outbox, library, defaultExpiry, pageUrl } = useComposition();
   const { recorder: ownRecorder, docs: docsLink } = useRecorderComposition();
   const session = useSession();
   const navigate = useNavigate();
@@ -88,11 +88,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
 
   const mayBeShown = useTakeInPage({ recorder, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);
-
-  /** A new take, begun meanwhile, is worth more than a fresh page. */
-  const reloadIfIdle = (): void => {
-    if (recorder.getSnapshot().status === 'idle') navigate(0);
-  };
+  const deletion = useReloadAfterDelete(recorder);
 
   if (!mayBeShown) return <PageMain width="full">{null}</PageMain>;
 
@@ -109,7 +105,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
         extensionUrl={extensionUrl(service, storeLinks)}
         uid={session.status === 'signed-in' ? session.user.uid : null}
         onLogIn={logIn}
-        onDeleted={() => ui.clock.after(RELOAD_AFTER_DELETE_MS, reloadIfIdle)}
+        {...deletion}
         historyLink={service === null && <Link to="/history">{CONTROL_LABELS.allRecordings}</Link>}
         pageUrl={pageUrl}
       />

@@ -23,6 +23,7 @@ export function KeptTakes(): ReactNode {
         uid={user.status === 'signed-in' ? user.user.uid : null}
         onLogIn={() => recorder.send({ type: 'putAside' })}
         onDeleted={() => undefined}
+        onUndoDelete={() => undefined}
         pageUrl={() => pageName}
       />
     </>

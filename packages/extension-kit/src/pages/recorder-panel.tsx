@@ -73,6 +73,7 @@ export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
           uid={user.status === 'signed-in' ? user.user.uid : null}
           onLogIn={askToLogIn}
           onDeleted={() => undefined}
+          onUndoDelete={() => undefined}
           microphoneHelp={help !== null && <MicrophoneHelp kind={help} />}
           pageUrl={() => pageName}
         />

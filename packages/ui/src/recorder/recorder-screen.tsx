@@ -46,8 +46,10 @@ export interface RecorderScreenProps {
   /** Who is signed in; null where nobody is. */
   readonly uid: string | null;
   readonly onLogIn: () => void;
-  /** The saved recording is gone and that has been said. */
-  readonly onDeleted: () => void;
+  /** The saved recording is gone; a toast says so and offers Undo. */
+  readonly onDeleted: (id: string) => void;
+  /** That Undo was pressed. */
+  readonly onUndoDelete: () => void;
   /** The way to the whole history, as a link. */
   readonly historyLink?: ReactNode;
   /** What the user can do about their microphone, in place of the usual sentence. */
@@ -91,6 +93,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
         isSignedIn: uid !== null,
         onLogIn,
         onDeleted: props.onDeleted,
+        onUndoDelete: props.onUndoDelete,
       };
       const { id } = state.recording;
       if (isPanel) return <SavedPanel key={id} {...saved} />;

@@ -16,11 +16,11 @@ import {
 } from '@beep/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ExpiryPicker } from '../controls/expiry-picker.tsx';
-import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { MiniPlayer } from '../playback/mini-player.tsx';
 import { useExpiryChange } from '../recordings/use-expiry-change.ts';
 import { type RecordingView, useRecording } from '../recordings/use-recording.ts';
+import { useRemoval } from '../recordings/use-removal.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import { InsertButton } from './insert-button.tsx';
 import styles from './saved-view.module.css';
@@ -40,8 +40,10 @@ export interface SavedViewProps {
   /** False where the session has ended meanwhile: deleting and recording again ask to log in first. */
   readonly isSignedIn: boolean;
   readonly onLogIn: () => void;
-  /** The recording is gone and that has been said. */
-  readonly onDeleted: () => void;
+  /** The recording is gone; a toast says so and offers Undo. */
+  readonly onDeleted: (id: string) => void;
+  /** That Undo was pressed. */
+  readonly onUndoDelete: () => void;
 }
 
 /** What every success view does, however it is laid out. */
@@ -57,10 +59,9 @@ export interface SavedWork {
 }
 
 export function useSavedWork(props: SavedViewProps): SavedWork {
-  const { saved, ownerUid, library, send, isSignedIn, onDeleted } = props;
+  const { saved, ownerUid, library, send, isSignedIn, onDeleted, onUndoDelete } = props;
   const [isAskingToLogIn, setAskingToLogIn] = useState(false);
   const [hasDeleteFailed, setDeleteFailed] = useState(false);
-  const showToast = useToast();
   const view = useRecording(library, { id: saved.id, viewerUid: ownerUid });
   useDefaultExpiry(props.defaultExpiry, saved.id, view);
 
@@ -69,14 +70,17 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
     return isSignedIn;
   }
 
-  async function remove(): Promise<void> {
-    const outcome = await library.remove(saved.id);
-    setDeleteFailed(outcome.status === 'failed');
-    if (outcome.status === 'failed') return;
-    showToast(USER_TEXTS.recordingDeleted);
-    send({ type: 'discard' });
-    onDeleted();
-  }
+  const remove = useRemoval({
+    id: saved.id,
+    library,
+    onDeleted() {
+      send({ type: 'discard' });
+      onDeleted(saved.id);
+    },
+    onUndo: onUndoDelete,
+    offersLink: true,
+    onFailed: () => setDeleteFailed(true),
+  });
 
   return {
     view,

@@ -73,6 +73,19 @@ describe('the saved view', () => {
     expect(asked).toEqual(['reload']);
   });
 
+  it('offers Undo beside the disc, then the link of what is back, and the page does not come anew', async () => {
+    const { library, asked, copied } = await drawSaved();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(record).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const restored = page.getByRole('dialog', { name: 'Recording restored' });
+    await restored.getByRole('button', { name: 'Copy Link' }).click();
+    await expect.poll(() => copied).toEqual([SAVED.shareUrl]);
+    expect(library.restored).toEqual([SAVED.id]);
+    expect(asked).toEqual(['reload', 'no reload']);
+  });
+
   it('stays and says so when deleting fails', async () => {
     const { library } = await drawSaved();
     library.failure = { kind: 'network', message: 'down' };

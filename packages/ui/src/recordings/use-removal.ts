@@ -2,43 +2,67 @@ import {
   CONTROL_LABELS,
   ERROR_TEXTS,
   mayHelpAgain,
+  type Recording,
   type RecordingLibrary,
   UNDO_DELETE_MS,
   USER_TEXTS,
 } from '@beep/core';
 import { type ToastOptions, useToast } from '../feedback/toasts.tsx';
+import { useCopyLink } from './use-copy-link.ts';
 
-export interface RemovalOptions {
+export interface UndoRemovalOptions {
   readonly id: string;
+  readonly library: Pick<RecordingLibrary, 'restore'>;
+  /** Undo was pressed. */
+  readonly onUndo?: () => void;
+  readonly onRestored?: () => void;
+  /** The screen does not show the recording that is back, so the toast offers its link. */
+  readonly offersLink?: boolean;
+}
+
+/** Says that a recording was deleted, and offers to take it back, by default for as long as differences.md tells. */
+export function useUndoRemoval(options: UndoRemovalOptions): (shownMs?: number) => void {
+  const { id, library, onUndo, onRestored, offersLink = false } = options;
+  const showToast = useToast();
+  const copyLink = useCopyLink();
+  const withLink = (restored: Recording): ToastOptions => ({
+    shownMs: UNDO_DELETE_MS,
+    action: { label: CONTROL_LABELS.copyLink, onPress: () => void copyLink(restored) },
+  });
+
+  async function restore(): Promise<void> {
+    onUndo?.();
+    const outcome = await library.restore(id);
+    if (outcome.status === 'ok') {
+      onRestored?.();
+      showToast(USER_TEXTS.recordingRestored, offersLink ? withLink(outcome.value) : {});
+      return;
+    }
+    showToast(ERROR_TEXTS.restoreFailed, mayHelpAgain(outcome) ? undo(UNDO_DELETE_MS) : {});
+  }
+
+  const undo = (shownMs: number): ToastOptions => ({
+    shownMs,
+    action: { label: CONTROL_LABELS.undo, onPress: () => void restore() },
+  });
+
+  return (shownMs = UNDO_DELETE_MS) => showToast(USER_TEXTS.recordingDeleted, undo(shownMs));
+}
+
+export interface RemovalOptions extends UndoRemovalOptions {
   readonly library: Pick<RecordingLibrary, 'remove' | 'restore'>;
   /** It is deleted; what follows comes from the toast, also when the component is gone. */
   readonly onDeleted: () => void;
-  readonly onRestored: () => void;
   /** By default a toast says that it was not deleted. */
   readonly onFailed?: () => void;
 }
 
 /** Deletes a recording without a reload; the toast offers to take it back (differences.md). */
 export function useRemoval(options: RemovalOptions): () => Promise<void> {
-  const { id, library, onDeleted, onRestored } = options;
+  const { id, library, onDeleted } = options;
   const showToast = useToast();
+  const offerUndo = useUndoRemoval(options);
   const { onFailed = () => showToast(ERROR_TEXTS.deleteFailed) } = options;
-
-  async function restore(): Promise<void> {
-    const outcome = await library.restore(id);
-    if (outcome.status === 'ok') {
-      onRestored();
-      showToast(USER_TEXTS.recordingRestored);
-      return;
-    }
-    showToast(ERROR_TEXTS.restoreFailed, mayHelpAgain(outcome) ? undo : {});
-  }
-
-  const undo: ToastOptions = {
-    shownMs: UNDO_DELETE_MS,
-    action: { label: CONTROL_LABELS.undo, onPress: () => void restore() },
-  };
-
   return async () => {
     const outcome = await library.remove(id);
     if (outcome.status === 'failed') {
@@ -46,6 +70,6 @@ export function useRemoval(options: RemovalOptions): () => Promise<void> {
       return;
     }
     onDeleted();
-    showToast(USER_TEXTS.recordingDeleted, undo);
+    offerUndo();
   };
 }

@@ -52,6 +52,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
       uid={uid}
       onLogIn={() => asked.push('log in')}
       onDeleted={() => asked.push('reload')}
+      onUndoDelete={() => asked.push('no reload')}
       pageUrl={() => 'https://beep.example/record'}
     />,
     { clock: fake.clock, ...options, stored },
