@@ -16,6 +16,7 @@ export default defineConfig({
     'claim-storage-program': 'src/claim-main.ts',
     'audio-worker': 'src/audio/audio-worker.ts',
     'mp3-worker': 'src/audio/mp3-worker.ts',
+    'ffmpeg-host': 'src/audio/ffmpeg-host.ts',
     'card-worker': 'src/cards/card-worker.ts',
     'query-worker': 'src/storage/sqlite/query-worker.ts',
     'sqlite-worker': 'src/storage/sqlite/sqlite-worker.ts',

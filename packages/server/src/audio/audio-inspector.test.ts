@@ -90,14 +90,20 @@ describe('createAudioInspector', () => {
     expect(await inspect(webm, true)).toMatchObject({ levels: { gainDb: expect.any(Number) } });
   });
 
-  /** What the system still knows of children of this process that have ended, or run what was found. */
-  async function childrenLeft(): Promise<string[]> {
+  /** Children and grandchildren of this process that are zombies or run `sleep`. */
+  async function descendantsLeft(): Promise<string[]> {
     const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
     const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
-    return stats.filter((stat) => {
-      const [, name = '', state, parent] = /^\d+ \((.*)\) (\w) (\d+)/.exec(stat) ?? [];
-      return Number(parent) === process.pid && (state === 'Z' || name === 'sleep');
+    const known = stats.flatMap((stat) => {
+      const [, id, name = '', state, parent] = /^(\d+) \((.*)\) (\w) (\d+)/.exec(stat) ?? [];
+      return id === undefined ? [] : [{ id, name, state, parent }];
     });
+    const childrenOf = (parents: readonly string[]) =>
+      known.filter(({ parent = '' }) => parents.includes(parent));
+    const children = childrenOf([String(process.pid)]);
+    return [...children, ...childrenOf(children.map(({ id }) => id))]
+      .filter(({ state, name }) => state === 'Z' || name === 'sleep')
+      .map(({ id, name, state }) => `${id} ${name} ${state}`);
   }
 
   describe('with an ffmpeg that does not come to an end', { timeout: 30_000 }, () => {
@@ -131,7 +137,7 @@ describe('createAudioInspector', () => {
       await expect.poll(() => readdir(folder), { timeout: 20_000 }).toContain('started');
       await inspector?.close();
       expect(await patient).toBeInstanceOf(InspectorBusyError);
-      expect(await childrenLeft()).toEqual([]);
+      expect(await descendantsLeft()).toEqual([]);
     });
   });
 });

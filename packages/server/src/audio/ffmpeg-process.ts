@@ -1,57 +1,152 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
-import { lowerProcessPriority } from './audio-priority.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import type { FromFfmpegHost, HostedCommand, ToFfmpegHost } from './ffmpeg-host-messages.ts';
 
 /** A running ffmpeg. */
 export interface FfmpegProcess {
-  readonly output: Readable;
-  /** Its exit code, null when it was ended by a signal. Rejects when the program could not be started. */
+  /** For one reader. The program waits while it is not read, and is killed when the reader leaves. */
+  readonly output: AsyncIterable<Uint8Array>;
+  /**
+   * Resolves with the exit code once the output was read; null when a signal ended the program. Rejects when the program
+   * could not be started, with the reason of the command's signal, and when the process that starts programs has ended.
+   */
   readonly exit: Promise<number | null>;
 }
 
-export interface FfmpegCommand {
-  readonly ffmpegPath: string;
-  readonly args: readonly string[];
-  readonly maxCpuSeconds: number;
-  /** Of Unix: how far it stands back. */
-  readonly niceness: number;
-  /** Ends it at once. */
+export interface FfmpegCommand extends HostedCommand {
+  /** Kills the program. */
   readonly signal: AbortSignal;
 }
 
-/** Of addresses. ffmpeg 5.1 needs less than 300 MB of them, and 60 MB of memory, for any of our files. */
-const MAX_MEMORY_KIB = 1024 * 1024;
+interface Run {
+  readonly signal: AbortSignal;
+  /** Resolves the pending read; with undefined at the end. */
+  waiting?: ((piece: Uint8Array | undefined) => void) | undefined;
+  readonly exit: PromiseWithResolvers<number | null>;
+  readonly abort: () => void;
+}
+
+/** The process that starts programs. */
+interface Host {
+  readonly child: ChildProcess;
+  readonly runs: Map<number, Run>;
+}
 
 /** A shell's codes for a program that is not there, and for one that cannot be run. */
 const SHELL_FAILURES: readonly (number | null)[] = [126, 127];
 
+let host: Host | undefined;
+let lastRun = 0;
+
 /**
- * Starts the program with limits on its memory and processor time, where the system has them. Only for the main thread:
- * the system hands a child's end to the loop that started it, so the children of a thread that is ended stay as zombies.
+ * Starts the program with limits on its memory and CPU time, where the system has them. A small process that runs until
+ * this one ends starts it: Node forks to start a program, and a fork of this process would stop all of its threads for
+ * milliseconds. The small process also waits for its children; those of an ended thread would stay as zombies.
  */
-export function startFfmpeg(command: FfmpegCommand): FfmpegProcess {
-  const child = spawnLimited(command);
-  lowerProcessPriority(child.pid, command.niceness);
+export function startFfmpeg({ signal, ...command }: FfmpegCommand): FfmpegProcess {
+  host ??= openHost();
+  const { child, runs } = host;
+  lastRun += 1;
+  const run = lastRun;
+  const tell = (message: ToFfmpegHost): void => {
+    child.send(message, () => undefined);
+  };
+  const abort = (): void => tell({ type: 'end', run });
   const exit = Promise.withResolvers<number | null>();
-  child.once('error', exit.reject);
-  child.once('close', (code: number | null) => {
-    if (SHELL_FAILURES.includes(code)) exit.reject(new Error('ffmpeg could not be started.'));
-    else exit.resolve(code);
-  });
   exit.promise.catch(() => undefined);
-  return { output: child.stdout as Readable, exit: exit.promise };
+  if (runs.size === 0) keepAwake(child);
+  runs.set(run, { signal, exit, abort });
+  tell({ type: 'start', run, command });
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return { output: piecesOf(runs, run, tell), exit: exit.promise };
 }
 
-function spawnLimited({ ffmpegPath, args, maxCpuSeconds, signal }: FfmpegCommand): ChildProcess {
-  const options = {
-    stdio: ['ignore', 'pipe', 'ignore'] as ('ignore' | 'pipe')[],
-    signal,
-    killSignal: 'SIGKILL' as const,
+async function* piecesOf(
+  runs: ReadonlyMap<number, Run>,
+  run: number,
+  tell: (message: ToFfmpegHost) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const running = runs.get(run);
+      if (!running) return;
+      const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>();
+      running.waiting = resolve;
+      tell({ type: 'read', run });
+      const piece = await promise;
+      if (!piece) return;
+      yield piece;
+    }
+  } finally {
+    if (runs.has(run)) tell({ type: 'end', run });
+  }
+}
+
+function openHost(): Host {
+  const child = fork(programUrl(), {
+    // Without modules that NODE_OPTIONS loads into the server.
+    ...{ execArgv: [], env: { ...process.env, NODE_OPTIONS: '' } },
+    ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  });
+  const opened: Host = { child, runs: new Map() };
+  letSleep(child);
+  child.on('message', (message: FromFfmpegHost) => hear(opened, message));
+  const lose = (): void => {
+    if (host === opened) host = undefined;
+    for (const run of opened.runs.keys()) {
+      settle(opened, run, ({ reject }) => reject(new Error('The process that starts ffmpeg has ended.')));
+    }
   };
-  if (process.platform === 'win32') return spawn(ffmpegPath, args, options);
-  // The shell gives the limits to itself and then becomes the program. Not every system has both.
-  const limits = `ulimit -v ${MAX_MEMORY_KIB} 2>/dev/null; ulimit -t ${Math.ceil(maxCpuSeconds)} 2>/dev/null`;
-  return spawn('/bin/sh', ['-c', `${limits}; exec "$@"`, 'sh', ffmpegPath, ...args], options);
+  child.once('error', lose);
+  child.once('exit', lose);
+  return opened;
+}
+
+function hear(from: Host, message: FromFfmpegHost): void {
+  const running = from.runs.get(message.run);
+  if (message.type === 'piece') {
+    const { waiting } = running ?? {};
+    if (running) running.waiting = undefined;
+    waiting?.(message.bytes);
+    return;
+  }
+  settle(from, message.run, ({ resolve, reject }, signal) => {
+    if (signal.aborted) reject(signal.reason);
+    else if (message.type === 'failed' || SHELL_FAILURES.includes(message.code))
+      reject(new Error('ffmpeg could not be started.'));
+    else resolve(message.code);
+  });
+}
+
+/** Ends a run. */
+function settle(
+  { child, runs }: Host,
+  run: number,
+  finish: (exit: PromiseWithResolvers<number | null>, signal: AbortSignal) => void,
+): void {
+  const running = runs.get(run);
+  if (!running) return;
+  runs.delete(run);
+  if (runs.size === 0) letSleep(child);
+  running.signal.removeEventListener('abort', running.abort);
+  finish(running.exit, running.signal);
+  running.waiting?.(undefined);
+}
+
+/** Keeps this process running while a program runs. */
+function keepAwake(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function letSleep(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+function programUrl(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new URL(`./ffmpeg-host.${extension}`, import.meta.url);
 }
 
 /** What every call has in common: no questions, one thread, and what cannot be decoded is left out. */
