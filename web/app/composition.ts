@@ -2,16 +2,11 @@ import type { SiteConfig } from '@beep/api';
 import { createAccountApi, createConnectivity, createTakeEditor, createTakeJournal } from '@beep/browser';
 import {
   type AccountApi,
-  type Clock,
   createDefaultExpiry,
   createOutbox,
   type DefaultExpiry,
   type Outbox,
-  type RecordingLibrary,
-  type SavedRecording,
-  type Session,
   type TakeJournal,
-  type UploadsApi,
 } from '@beep/core';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { createPageParts, type PageComposition, SOURCE } from './page-composition.ts';
@@ -42,47 +37,35 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   const { session, library } = page;
   const { recorderSettings } = page.ui;
   const defaultExpiry = createDefaultExpiry(library, recorderSettings);
-  const sending = sendingParts({ session, library, api, clock, defaultExpiry });
+  const journal = createTakeJournal();
+  const editor = createTakeEditor();
+  const outbox = createOutbox({
+    session,
+    api,
+    clock,
+    journal,
+    editor,
+    connectivity: createConnectivity(),
+    onSaved({ id }) {
+      void defaultExpiry.applyTo(id);
+      library.noteAdded();
+    },
+  });
   const frame = createFrameStanding();
   let recording: RecorderComposition | undefined;
   return {
     ...page,
     defaultExpiry,
-    outbox: createOutbox(sending),
+    outbox,
     logOut: createLogOut(session),
-    journal: sending.journal,
+    journal,
     recording(create) {
-      recording ??= create({ sending, recorderSettings, frame });
+      recording ??= create({ shared: { journal, outbox, clock, editor }, session, recorderSettings, frame });
       return recording;
     },
     account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
     extensionOrigins: (config.extensionIds ?? []).map((id) => `chrome-extension://${id}`),
     pageUrl: () => location.href,
     frame,
-  };
-}
-
-interface SendingOptions {
-  readonly session: Session;
-  readonly library: RecordingLibrary;
-  readonly api: UploadsApi;
-  readonly clock: Clock;
-  readonly defaultExpiry: DefaultExpiry;
-}
-
-/** How takes are sent from the journal, by the outbox and by the recorder. */
-function sendingParts(options: SendingOptions): RecorderParts['sending'] {
-  const { session, library, api, clock, defaultExpiry } = options;
-  return {
-    session,
-    api,
-    clock,
-    journal: createTakeJournal(),
-    editor: createTakeEditor(),
-    connectivity: createConnectivity(),
-    onSaved({ id }: SavedRecording) {
-      void defaultExpiry.applyTo(id);
-      library.noteAdded();
-    },
   };
 }

@@ -64,16 +64,13 @@ export function createDrawingComposition(): Composition {
   const session = createSession({ identity, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const recorderSettings = createRecorderSettings({ store, events: settingsEvents, clock });
-  const sending = {
+  const outbox = createOutbox({ session, api, clock, journal, editor, connectivity });
+  const recorder = createRecorder({
     session,
-    api,
     clock,
     journal,
     editor,
-    connectivity,
-  };
-  const recorder = createRecorder({
-    ...sending,
+    outbox,
     microphone,
     room: { freeBytes: notWhileDrawing, persist: notWhileDrawing },
     wakeLock: { hold: notWhileDrawing },
@@ -85,7 +82,7 @@ export function createDrawingComposition(): Composition {
     prepareSignIn: notWhileDrawing,
     library,
     defaultExpiry: createDefaultExpiry(library, recorderSettings),
-    outbox: createOutbox(sending),
+    outbox,
     journal,
     listens: createListenCounter({ api, tokens: session, store, clock, ids }),
     ui: {

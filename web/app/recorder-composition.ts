@@ -13,12 +13,12 @@ import {
   createRecorder,
   type FrameEvidence,
   type FrameProof,
-  type OutboxOptions,
   type Recorder,
   type RecorderOptions,
   type RecorderSettings,
   recordingSourceOf,
   recordServiceOfPath,
+  type Session,
 } from '@beep/core';
 import type { FrameStanding } from './frame/frame-standing.ts';
 import { frontSecret } from './frame/front-secret.ts';
@@ -38,8 +38,9 @@ export interface RecorderComposition {
 }
 
 export interface RecorderParts {
-  /** The outbox's too: both send takes by the same rules, from the same journal. */
-  readonly sending: Pick<RecorderOptions, keyof OutboxOptions>;
+  /** What the recorder shares with the other pages: the outbox, which sends what it submits, and the journal. */
+  readonly shared: Pick<RecorderOptions, 'journal' | 'outbox' | 'clock' | 'editor'>;
+  readonly session: Session;
   readonly recorderSettings: RecorderSettings;
   /** Told when the page around the frame is proven, and when it is not any more. */
   readonly frame: Pick<FrameStanding, 'become'>;
@@ -47,10 +48,11 @@ export interface RecorderParts {
 
 /** Builds the recorder and its adapters on the browser. They live as long as the page. */
 export function createRecorderComposition(parts: RecorderParts): RecorderComposition {
-  const { sending, recorderSettings, frame } = parts;
-  const { clock } = sending;
+  const { shared, recorderSettings, frame } = parts;
+  const { clock } = shared;
   const recorder = createRecorder({
-    ...sending,
+    ...shared,
+    session: parts.session,
     microphone: createBrowserMicrophone(),
     room: createStorageRoom(),
     wakeLock: createWakeLock(),
@@ -59,15 +61,12 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
     settings: recorderSettings,
   });
   const docs = openDocsLink(recorder, clock);
-  const frameProof = openFrameProof(docs, sending);
+  const frameProof = openFrameProof(docs, parts.session, clock);
   frameProof.subscribe(() => frame.become(frameProof.getSnapshot().status === 'proven'));
   return { recorder, docs, front: openFrontLink(clock), frameProof };
 }
 
-function openFrameProof(
-  docs: DocsLink,
-  { session, clock }: Pick<RecorderParts['sending'], 'session' | 'clock'>,
-): FrameProof {
+function openFrameProof(docs: DocsLink, session: Session, clock: Clock): FrameProof {
   const newChallenge = createBrowserIds().uuid;
   const isFront = recordServiceOfPath(location.pathname) === 'front';
   return createFrameProof({

@@ -140,7 +140,16 @@ export type { NewsletterEvent, NewsletterState } from './newsletter/newsletter-m
 export type { NewsletterApi } from './newsletter/ports.ts';
 export type { Connectivity } from './outbox/connectivity.ts';
 export { createOutbox, type Outbox } from './outbox/create-outbox.ts';
-export { type OutboxEvent, type OutboxState, type SentTake, sentToTell } from './outbox/outbox-machine.ts';
+export type { HeldDraft } from './outbox/outbox-effects.ts';
+export {
+  type OutboxEvent,
+  type OutboxState,
+  type PendingUpload,
+  type SentTake,
+  sentToTell,
+  type UploadProgress,
+  uploadOf,
+} from './outbox/outbox-machine.ts';
 export type { OutboxOptions } from './outbox/outbox-options.ts';
 export {
   keptLength,
@@ -207,11 +216,11 @@ export {
   type RecorderState,
   type StartFailure,
   type StopReason,
-  type TakeBeingSent,
   type TakeFailure,
   type TakeInTheMaking,
 } from './recorder/recorder-states.ts';
 export { deletedText, RECORDER_TEXTS, recordingTitle, stopsInText } from './recorder/recorder-texts.ts';
+export { wouldBeLost } from './recorder/would-be-lost.ts';
 export {
   type CallFailure,
   type CallOutcome,

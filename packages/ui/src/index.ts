@@ -49,6 +49,7 @@ export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
 export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx';
 export { UnfinishedTakes, type UnfinishedTakesProps } from './outbox/unfinished-takes.tsx';
+export { useUpload } from './outbox/use-upload.ts';
 export { Panel, type PanelProps } from './panel/panel.tsx';
 export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './playback/embed-card.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './playback/expiry-line.tsx';

@@ -1,5 +1,5 @@
-import { CONTROL_LABELS, RECORDER_TEXTS, type RecorderState, USER_TEXTS } from '@beep/core';
-import { QuestionDialog, useActor } from '@beep/ui';
+import { CONTROL_LABELS, RECORDER_TEXTS, type RecorderState, USER_TEXTS, wouldBeLost } from '@beep/core';
+import { QuestionDialog, useActor, useUpload } from '@beep/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
@@ -15,15 +15,16 @@ const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'pa
 export function LeaveGuard(): ReactNode {
   const { recorder } = useRecorderComposition();
   const state = useActor(recorder, AT_SERVER);
-  const wouldBeLost = 'isKept' in state && !state.isKept;
+  const { outbox } = useComposition();
+  const isAtRisk = wouldBeLost(state, useUpload(outbox, state));
   const isUnsaved = UNSAVED.includes(state.status);
   const blocker = useBlocker(isUnsaved);
   useBeforeUnload(
     useCallback(
       (event) => {
-        if (wouldBeLost) event.preventDefault();
+        if (isAtRisk) event.preventDefault();
       },
-      [wouldBeLost],
+      [isAtRisk],
     ),
   );
   return (
@@ -41,17 +42,17 @@ export function LeaveGuard(): ReactNode {
           blocker.proceed?.();
         }}
       />
-      <LogOutQuestion isUnsaved={isUnsaved} wouldBeLost={wouldBeLost} />
+      <LogOutQuestion isUnsaved={isUnsaved} isAtRisk={isAtRisk} />
     </>
   );
 }
 
 interface LogOutQuestionProps {
   readonly isUnsaved: boolean;
-  readonly wouldBeLost: boolean;
+  readonly isAtRisk: boolean;
 }
 
-function LogOutQuestion({ isUnsaved, wouldBeLost }: LogOutQuestionProps): ReactNode {
+function LogOutQuestion({ isUnsaved, isAtRisk }: LogOutQuestionProps): ReactNode {
   const { logOut } = useComposition();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
@@ -66,7 +67,7 @@ function LogOutQuestion({ isUnsaved, wouldBeLost }: LogOutQuestionProps): ReactN
     <QuestionDialog
       isOpen={isAsking}
       heading={RECORDER_TEXTS.logOutHeading}
-      question={wouldBeLost ? RECORDER_TEXTS.logOutNotKept : RECORDER_TEXTS.logOutKept}
+      question={isAtRisk ? RECORDER_TEXTS.logOutNotKept : RECORDER_TEXTS.logOutKept}
       no={CONTROL_LABELS.stay}
       yes={CONTROL_LABELS.logOut}
       yesKind="primary"

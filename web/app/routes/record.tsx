@@ -86,7 +86,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
     navigate('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
   }, [navigate, service, isGuess]);
 
-  const mayBeShown = useTakeInPage({ recorder, state, session, onSignInRequired: logIn });
+  const mayBeShown = useTakeInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);
   const deletion = useReloadAfterDelete(recorder);
 

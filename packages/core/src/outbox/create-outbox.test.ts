@@ -59,7 +59,7 @@ async function failBothTries(): Promise<void> {
     })
     .toBe(before + 1);
   uploads.answer(down);
-  await expect.poll(() => outbox.getSnapshot().sending).toBeNull();
+  await expect.poll(() => outbox.getSnapshot().uploads).toEqual([]);
 }
 
 beforeEach(() => {
@@ -87,14 +87,14 @@ describe('a saved take that an earlier page could not send', () => {
     uploads.answer(ok(saved));
     await expect.poll(() => journal.takes()).toEqual([]);
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved);
-    await expect.poll(() => outbox.getSnapshot()).toMatchObject({ waiting: [], sending: null });
+    await expect.poll(() => outbox.getSnapshot()).toMatchObject({ waiting: [], uploads: [] });
   });
 
   it('tells how far it is', async () => {
     identity.report(aUser());
     await uploads.asked(1);
     uploads.requests[0]?.onProgress(1024);
-    expect(outbox.getSnapshot().sending).toMatchObject({ take: { id: 'kept-1' }, progress: 0.25 });
+    expect(outbox.getSnapshot().uploads).toMatchObject([{ take: { id: 'kept-1' }, progress: 0.25 }]);
   });
 
   it('waits for the network, then is sent with the very same bytes', async () => {
@@ -169,7 +169,7 @@ describe('a saved take that an earlier page could not send', () => {
     isHeld[0]?.();
     await Promise.resolve();
     await expect.poll(() => journal.list('uid-1')).toEqual([]);
-    expect(outbox.getSnapshot().sending).toMatchObject({ take: { id: 'kept-1' } });
+    expect(outbox.getSnapshot().uploads).toMatchObject([{ take: { id: 'kept-1' } }]);
   });
 
   it('counts as delivered where its recording is deleted by now', async () => {
@@ -212,9 +212,7 @@ describe('two pages on one journal', () => {
     outbox.send({ type: 'sendAll' });
     uploads.answer(ok(saved));
     await expect.poll(() => journal.takes()).toEqual([]);
-    await expect
-      .poll(() => [outbox.getSnapshot().sending, other.getSnapshot().sending])
-      .toEqual([null, null]);
+    await expect.poll(() => [outbox.getSnapshot().uploads, other.getSnapshot().uploads]).toEqual([[], []]);
     expect(uploads.requests).toHaveLength(1);
     expect(onSaved).toHaveBeenCalledOnce();
   });
@@ -225,7 +223,7 @@ describe('two pages on one journal', () => {
     identity.report(aUser());
     await uploads.asked(1);
     const sender =
-      outbox.getSnapshot().sending === null ? { page, actor: other } : { page: journal, actor: outbox };
+      outbox.getSnapshot().uploads.length === 0 ? { page, actor: other } : { page: journal, actor: outbox };
     sender.actor.stop();
     sender.page.die();
     await uploads.asked(2);

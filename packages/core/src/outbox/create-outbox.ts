@@ -1,22 +1,27 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import { signedInUid } from '../session/session-machine.ts';
-import { OutboxEffects } from './outbox-effects.ts';
+import { type HeldDraft, OutboxEffects } from './outbox-effects.ts';
 import { type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import type { Take } from './take.ts';
 
-/** What waits on this machine, and what sends it. */
+/** The drafts that wait on this machine, and the only sender of recordings. */
 export interface Outbox extends Actor<OutboxState, OutboxEvent> {
   /**
+   * Takes over a finished draft, and sends it at once. It is one of the `uploads` from then on, until it is released
+   * or discarded.
+   */
+  submit(draft: HeldDraft): void;
+  /**
    * A take as it would be sent, to listen to or to save as a file; whole where what was taken out cannot be
-   * cut. Null where it is gone, or somebody holds it. Never rejects.
+   * cut. Null where it is gone, or another page holds it. Never rejects.
    */
   read(id: string): Promise<Take | null>;
 }
 
 /**
- * Sends what waits in the journal, at once and at every new chance, for whoever is signed in. Any number of
- * pages may run one each: a take is sent by the page that holds it. `stop` ends it and leaves everything there.
+ * Sends what is submitted, and what waits in the journal at once and at every new chance, for whoever is signed in. Any
+ * number of pages may run one each: a take is sent by the page that holds it. `stop` ends it and leaves everything there.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { journal, session, connectivity } = options;
@@ -32,10 +37,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
   followSession();
   return {
     ...actor,
+    submit(draft) {
+      const { take, kept } = draft;
+      effects.hold(draft);
+      const { audio, durationMs } = take;
+      const facts = { status: 'to-send', durationMs, sizeBytes: audio.size, removed: [], gaps: [] } as const;
+      actor.send({ type: 'submit', take: { ...kept.head, ...facts } });
+    },
     read: (id) => effects.read(id),
     stop() {
       for (const unsubscribe of subscriptions) unsubscribe();
       actor.stop();
+      effects.releaseAll();
     },
   };
 }

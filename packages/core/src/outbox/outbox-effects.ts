@@ -1,5 +1,7 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
+import { KeptTake } from '../journal/kept-take.ts';
 import type { JournalEntry } from '../journal/ports.ts';
+import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { rangesToCut } from '../review/take-edit.ts';
 import { createUpload } from './create-upload.ts';
@@ -8,19 +10,26 @@ import type { OutboxOptions } from './outbox-options.ts';
 import { sendTake } from './send-take.ts';
 import type { Take } from './take.ts';
 import type { UploadFailure } from './upload-machine.ts';
-import { uploadVerdict } from './upload-verdict.ts';
 
 type Send = (event: OutboxEvent) => void;
 type Found = NonNullable<Awaited<ReturnType<JournalEntry['read']>>>;
 
-/** Carries out what the outbox machine asks for. At most one take is sent at a time, held while it is. */
+/** A finished draft, and its place in the journal. */
+export interface HeldDraft {
+  readonly take: Take;
+  readonly kept: KeptTake;
+}
+
+/** Carries out what the outbox machine asks for. It holds each draft that it sends. */
 export class OutboxEffects {
   readonly #options: OutboxOptions;
+  readonly #held = new Map<string, HeldDraft>();
+  /** Ends the upload of a draft. */
+  readonly #stops = new Map<string, () => void>();
   #lists = 0;
   /** So many takes are held only to be looked at. */
   #looks = 0;
   #listMissed: (() => void) | null = null;
-  #stopSending: (() => void) | null = null;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -32,10 +41,17 @@ export class OutboxEffects {
         void this.#list(effect.ownerUid, send);
         break;
       case 'send':
-        void this.#send(effect.id, send, this.#beginSending(actorSignal));
+        void this.#send(effect.id, send, this.#beginSending(effect.id, actorSignal));
         break;
       case 'stopSending':
-        this.#stopSending?.();
+        this.#stops.get(effect.id)?.();
+        this.#release(effect.id);
+        break;
+      case 'release':
+        this.#release(effect.id);
+        break;
+      case 'refuse':
+        void this.#refuse(effect.id);
         break;
       case 'discard':
         void this.#discard(effect.id);
@@ -43,8 +59,20 @@ export class OutboxEffects {
     }
   };
 
-  /** The take as it would be sent; null where it is gone, or held. */
+  /** From here on the draft is the outbox's. */
+  hold(draft: HeldDraft): void {
+    this.#held.set(draft.take.id, draft);
+  }
+
+  /** Leaves every draft in the journal to the next page. */
+  releaseAll(): void {
+    for (const id of [...this.#held.keys()]) this.#release(id);
+  }
+
+  /** The take as it would be sent; null where it is gone, or another page holds it. */
   async read(id: string): Promise<Take | null> {
+    const held = this.#held.get(id);
+    if (held !== undefined) return held.take;
     const found = await this.#look(id);
     if (found === null) return null;
     const { audio, take } = found;
@@ -82,61 +110,100 @@ export class OutboxEffects {
     if (number === this.#lists && this.#looks === 0) send({ type: 'takes.listed', ownerUid, takes });
   }
 
-  async #discard(id: string): Promise<void> {
-    const entry = await this.#options.journal.claim(id);
-    await entry?.remove();
+  #release(id: string): void {
+    this.#held.get(id)?.kept.letGo();
+    this.#held.delete(id);
   }
 
-  #beginSending(actorSignal: AbortSignal): AbortSignal {
+  async #refuse(id: string): Promise<void> {
+    const held = this.#held.get(id);
+    await held?.kept.save(held.take, 'refused');
+  }
+
+  async #discard(id: string): Promise<void> {
+    const held = this.#held.get(id);
+    this.#held.delete(id);
+    if (held !== undefined) held.kept.remove();
+    else await (await this.#options.journal.claim(id))?.remove();
+  }
+
+  #beginSending(id: string, actorSignal: AbortSignal): AbortSignal {
     const abort = new AbortController();
     const stop = (): void => {
       actorSignal.removeEventListener('abort', stop);
+      if (this.#stops.get(id) === stop) this.#stops.delete(id);
       abort.abort();
     };
     actorSignal.addEventListener('abort', stop);
-    this.#stopSending = stop;
+    this.#stops.set(id, stop);
     return abort.signal;
   }
 
   async #send(id: string, send: Send, signal: AbortSignal): Promise<void> {
-    const entry = await this.#options.journal.claim(id);
-    const found = (await entry?.read()) ?? null;
-    if (signal.aborted) {
-      entry?.letGo();
-      return;
-    }
-    if (entry === null || found === null || found.take.status !== 'to-send') {
-      entry?.letGo();
+    const draft = await this.#draftToSend(id, send, signal);
+    if (signal.aborted) return;
+    if (draft === null) {
       send({ type: 'take.unavailable', id });
       return;
     }
-    signal.addEventListener('abort', () => entry.letGo());
-    const take = takeOf(found);
     const listener = {
       progressed: (progress: number): void => send({ type: 'upload.progressed', id, progress }),
-      finished: (recording: SavedRecording): void => void this.#sent(entry, recording, send),
-      failed: (failure: UploadFailure): void => void notSent(entry, take, failure, send),
+      finished: (recording: SavedRecording): void => {
+        this.#stops.get(id)?.();
+        this.#options.onSaved?.(recording);
+        void this.#discard(id);
+        send({ type: 'upload.finished', id, recording });
+      },
+      failed: (failure: UploadFailure): void => {
+        this.#stops.get(id)?.();
+        send({ type: 'upload.failed', id, failure });
+      },
     };
-    sendTake(take, createUpload(take, this.#options), listener, signal);
+    sendTake(draft.take, createUpload(draft.take, this.#options), listener, signal);
   }
 
-  async #sent(entry: JournalEntry, recording: SavedRecording, send: Send): Promise<void> {
-    this.#options.onSaved?.(recording);
-    await entry.remove();
-    send({ type: 'upload.finished', id: entry.head.id, recording });
+  /** What this page holds, written down as it is sent; or what an earlier page left. Null where that cannot be had. */
+  async #draftToSend(id: string, send: Send, signal: AbortSignal): Promise<HeldDraft | null> {
+    const held = this.#held.get(id);
+    if (held === undefined) return this.#claim(id, signal);
+    const store = held.kept.save(held.take, 'to-send').then((outcome) => {
+      send({ type: 'draft.stored', id, isKept: outcome === 'kept' });
+    });
+    await this.#waitFor(store, () => send({ type: 'draft.stored', id, isKept: false }));
+    return held;
   }
-}
 
-/** What may pass waits; what the service has already is forgotten, what it will never take is kept as that. */
-async function notSent(entry: JournalEntry, take: Take, failure: UploadFailure, send: Send): Promise<void> {
-  const verdict = uploadVerdict(failure);
-  if (verdict === 'delivered') {
-    await entry.remove();
-  } else {
-    if (verdict === 'refused') await entry.finish({ status: 'refused', durationMs: take.durationMs });
-    entry.letGo();
+  async #claim(id: string, signal: AbortSignal): Promise<HeldDraft | null> {
+    const entry = await this.#options.journal.claim(id);
+    const found = (await entry?.read()) ?? null;
+    if (entry === null || found === null || found.take.status !== 'to-send' || signal.aborted) {
+      entry?.letGo();
+      return null;
+    }
+    const kept = new KeptTake({
+      head: entry.head,
+      entry: Promise.resolve(entry),
+      keptBytes: found.audio.size,
+      onOutcome: () => undefined,
+    });
+    const draft = { take: takeOf(found), kept };
+    this.hold(draft);
+    return draft;
   }
-  send({ type: 'upload.failed', id: take.id, failure: verdict === 'delivered' ? null : failure });
+
+  /** A journal that does not answer holds nothing up for long. */
+  #waitFor(stored: Promise<void>, onLate: () => void): Promise<void> {
+    return new Promise((resolve) => {
+      const stopWaiting = this.#options.clock.after(JOURNAL_PATIENCE_MS, () => {
+        onLate();
+        resolve();
+      });
+      stored.then(() => {
+        stopWaiting();
+        resolve();
+      });
+    });
+  }
 }
 
 function takeOf({ take: { id, durationMs, source, ownerUid }, audio }: Found): Take {

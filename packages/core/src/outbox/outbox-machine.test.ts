@@ -7,7 +7,9 @@ import {
   type OutboxEvent,
   type OutboxState,
   outboxMachine,
+  type PendingUpload,
   sentToTell,
+  uploadOf,
 } from './outbox-machine.ts';
 
 function run(...events: OutboxEvent[]): { state: OutboxState; effects: OutboxEffect[] } {
@@ -36,6 +38,7 @@ const listed = (...takes: JournaledTake[]): OutboxEvent => ({
   takes,
 });
 const down = { kind: 'network', message: 'down' } as const;
+const gone = { kind: 'refused', httpStatus: 410, code: 'deleted', message: undefined } as const;
 const unavailable = { kind: 'refused', httpStatus: 503, code: 'unavailable', message: undefined } as const;
 
 describe('what waits', () => {
@@ -55,12 +58,12 @@ describe('what waits', () => {
       uid: null,
     });
     expect(state).toEqual(outboxMachine.initial);
-    expect(effects.at(-1)).toEqual({ type: 'stopSending' });
+    expect(effects.at(-1)).toEqual({ type: 'stopSending', id: 'a' });
   });
 
   it('is never another user’s, even where their list comes late', () => {
     const { state } = run(signedIn, { type: 'session.changed', uid: 'uid-2' }, listed(first, unfinished));
-    expect(state).toMatchObject({ ownerUid: 'uid-2', waiting: [], unfinished: [], sending: null });
+    expect(state).toMatchObject({ ownerUid: 'uid-2', waiting: [], unfinished: [], uploads: [] });
   });
 });
 
@@ -102,8 +105,13 @@ describe('what was sent', () => {
   });
 
   it('is nothing where the service had it before, and it is gone since', () => {
-    const { state } = run(signedIn, listed(first), { type: 'upload.failed', id: 'a', failure: null });
+    const { state, effects } = run(signedIn, listed(first), {
+      type: 'upload.failed',
+      id: 'a',
+      failure: gone,
+    });
     expect(sentToTell(state)).toEqual([]);
+    expect(effects).toContainEqual({ type: 'discard', id: 'a' });
   });
 });
 
@@ -111,7 +119,9 @@ describe('sending', () => {
   it('begins by itself, the oldest first, one at a time', () => {
     const { state, effects } = run(signedIn, listed(first, second, refused, unfinished));
     expect(sent(effects)).toEqual(['a']);
-    expect(state.sending).toEqual({ take: first, progress: 0 });
+    expect(state.uploads).toEqual([
+      { take: first, isKept: true, isWatched: false, status: 'sending', progress: 0 },
+    ]);
     expect(state.waiting).toEqual([second, refused]);
   });
 
@@ -135,14 +145,14 @@ describe('sending', () => {
       listed(first),
     );
     expect(sent(effects)).toEqual(['a']);
-    expect(state).toMatchObject({ waiting: [first], sending: null, lastFailure: unavailable });
+    expect(state).toMatchObject({ waiting: [first], uploads: [], lastFailure: unavailable });
   });
 
   it('shows a take that was not delivered as waiting, in the same step', () => {
     const { state } = run(signedIn, listed(first, second), { type: 'upload.failed', id: 'a', failure: down });
-    expect(state).toMatchObject({ waiting: [first, second], sending: null });
-    const delivered = run(signedIn, listed(first), { type: 'upload.failed', id: 'a', failure: null });
-    expect(delivered.state).toMatchObject({ waiting: [], sending: null });
+    expect(state).toMatchObject({ waiting: [first, second], uploads: [] });
+    const delivered = run(signedIn, listed(first), { type: 'upload.failed', id: 'a', failure: gone });
+    expect(delivered.state).toMatchObject({ waiting: [], uploads: [], lastFailure: null });
   });
 
   it('tries the others where the service refuses one', () => {
@@ -173,7 +183,7 @@ describe('sending', () => {
   it('does not start a second one when a new chance comes in the middle', () => {
     const { effects, state } = run(signedIn, listed(first, second), { type: 'sendAll' }, listed(second));
     expect(sent(effects)).toEqual(['a']);
-    expect(state.sending?.take.id).toBe('a');
+    expect(state.uploads.map(({ take }) => take.id)).toEqual(['a']);
   });
 
   it('goes on with the next where another page has one, and tries that one when it is free', () => {
@@ -199,5 +209,88 @@ it('does not throw away what is being sent', () => {
   expect(run(...toSending, { type: 'discard', id: 'b' }).effects.at(-1)).toEqual({
     type: 'discard',
     id: 'b',
+  });
+});
+
+describe('a submitted draft', () => {
+  const own = aJournaledTake({ id: 'own', status: 'to-send' });
+  const submitted: OutboxEvent = { type: 'submit', take: own };
+  const failed: OutboxEvent = { type: 'upload.failed', id: 'own', failure: unavailable };
+  const upload = (state: OutboxState): PendingUpload | undefined => uploadOf(state, 'own');
+
+  it('is sent at once, also beside one of an earlier page', () => {
+    const { effects } = run(signedIn, listed(first), submitted);
+    expect(sent(effects)).toEqual(['a', 'own']);
+  });
+
+  it('goes before what waits', () => {
+    const toWait = run(signedIn, submitted, listed(first));
+    expect(sent(toWait.effects)).toEqual(['own']);
+    const recording = recordingOf('own');
+    const after = run(
+      signedIn,
+      submitted,
+      listed(first),
+      { type: 'upload.finished', id: 'own', recording },
+      listed(first),
+    );
+    expect(sent(after.effects)).toEqual(['own', 'a']);
+    expect(upload(after.state)).toMatchObject({ status: 'sent', recording });
+    expect(after.state.sent).toEqual([]);
+  });
+
+  it('stays with its screen when it was not sent, until it is tried again', () => {
+    const { state, effects } = run(signedIn, submitted, failed);
+    expect(upload(state)).toMatchObject({ status: 'failed', failure: unavailable, isFinal: false });
+    expect(state.waiting).toEqual([]);
+    expect(effects).not.toContainEqual({ type: 'release', id: 'own' });
+    const again = run(signedIn, submitted, failed, { type: 'retry', id: 'own' });
+    expect(sent(again.effects)).toEqual(['own', 'own']);
+    expect(upload(again.state)).toMatchObject({ status: 'sending', progress: 0 });
+  });
+
+  it.each([{ type: 'connection.likely' }, { type: 'sendAll' }] as const)(
+    'is tried again by itself for its own user: $type',
+    (chance) => {
+      expect(sent(run(signedIn, submitted, failed, chance).effects)).toEqual(['own', 'own']);
+      const other: OutboxEvent = { type: 'session.changed', uid: 'uid-2' };
+      expect(sent(run(signedIn, submitted, failed, other, chance).effects)).toEqual(['own']);
+      expect(sent(run(signedIn, submitted, failed, other, chance, signedIn).effects)).toEqual(['own', 'own']);
+    },
+  );
+
+  it('waits for the next chance when its screen is left after a failure', () => {
+    const { state, effects } = run(signedIn, submitted, failed, { type: 'release', id: 'own' }, listed(own));
+    expect(effects).toContainEqual({ type: 'release', id: 'own' });
+    expect(state).toMatchObject({ uploads: [], waiting: [own], lastFailure: unavailable });
+    expect(sent(effects)).toEqual(['own']);
+  });
+
+  it('is held on to when its screen is left and the journal does not have it', () => {
+    const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isKept: false };
+    const { state, effects } = run(signedIn, submitted, notStored, failed, { type: 'release', id: 'own' });
+    expect(upload(state)).toMatchObject({ status: 'failed', isWatched: false, isKept: false });
+    expect(effects).not.toContainEqual({ type: 'release', id: 'own' });
+  });
+
+  it('is not stopped by a log-out, and is never discarded while it is sent', () => {
+    const { state, effects } = run(
+      signedIn,
+      submitted,
+      { type: 'discard', id: 'own' },
+      { type: 'session.changed', uid: null },
+    );
+    expect(upload(state)).toMatchObject({ status: 'sending' });
+    expect(effects.map(({ type }) => type)).not.toContain('stopSending');
+    expect(effects.map(({ type }) => type)).not.toContain('discard');
+  });
+
+  it('is kept as refused where the service will never take it, and is not tried again', () => {
+    const refusal = { kind: 'refused', httpStatus: 422, code: 'mismatch', message: undefined } as const;
+    const never: OutboxEvent = { type: 'upload.failed', id: 'own', failure: refusal };
+    const { state, effects } = run(signedIn, submitted, never, { type: 'retry', id: 'own' });
+    expect(upload(state)).toMatchObject({ status: 'failed', isFinal: true });
+    expect(effects).toContainEqual({ type: 'refuse', id: 'own' });
+    expect(sent(effects)).toEqual(['own']);
   });
 });

@@ -2,23 +2,38 @@ import type { Machine, Step } from '../actor/create-actor.ts';
 import type { JournaledTake } from '../journal/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { UploadFailure } from './upload-machine.ts';
-import { isForAll } from './upload-verdict.ts';
+import { isForAll, uploadVerdict } from './upload-verdict.ts';
 
-/** What waits on this machine for the user who is signed in. */
+/** One draft that this page sends, from the moment it has it until it lets it go. */
+export type PendingUpload = {
+  readonly take: JournaledTake;
+  /** False where the journal does not have the draft: it lives as long as the page. */
+  readonly isKept: boolean;
+  /** Whether a screen shows it. The outbox sends drafts of earlier pages unwatched. */
+  readonly isWatched: boolean;
+} & UploadProgress;
+
+/** How far an upload is. `progress` is 0..1; `isFinal` where the service will never take the draft. */
+export type UploadProgress =
+  | { readonly status: 'sending'; readonly progress: number }
+  | { readonly status: 'failed'; readonly failure: UploadFailure; readonly isFinal: boolean }
+  | { readonly status: 'sent'; readonly recording: SavedRecording };
+
+/** What waits on this machine for the user who is signed in, and what this page sends. */
 export interface OutboxState {
-  /** Null where nobody is signed in; then nothing is sent or shown. */
+  /** Null where nobody is signed in; then nothing that waits is sent or shown. */
   readonly ownerUid: string | null;
   /** Saved, and not the service's (`to-send`, `refused`), oldest first. Without those that any page holds. */
   readonly waiting: readonly JournaledTake[];
   /** Never saved: an earlier page ended while they were made. */
   readonly unfinished: readonly JournaledTake[];
-  /** What this page is sending; 0..1. */
-  readonly sending: { readonly take: JournaledTake; readonly progress: number } | null;
-  /** Why the last one was not sent; null once one was. */
+  /** What this page holds, oldest first. At most one that is not watched is being sent. */
+  readonly uploads: readonly PendingUpload[];
+  /** Why the last one was not sent that no screen showed; null once one was. */
   readonly lastFailure: UploadFailure | null;
-  /** What this page sent, oldest first, until it was `told`. */
+  /** What this page sent without a screen that showed it, oldest first, until it was `told`. */
   readonly sent: readonly SentTake[];
-  /** Takes tried since sending last had a new chance, so that none is tried in a circle. */
+  /** Drafts tried since sending last had a new chance, so that none is tried in a circle. */
   readonly tried: readonly string[];
 }
 
@@ -30,29 +45,41 @@ export interface SentTake {
 
 /** Commands of the user (imperative) and facts of the session, journal and upload (past tense). */
 export type OutboxEvent =
+  /** Send a finished draft now, before all others. Its screen watches it until it is released. */
+  | { readonly type: 'submit'; readonly take: JournaledTake }
+  /** Send a watched draft again whose upload failed. */
+  | { readonly type: 'retry'; readonly id: string }
+  /** Its screen no longer shows it: an upload goes on, what failed waits. */
+  | { readonly type: 'release'; readonly id: string }
   /** Send what waits, now. */
   | { readonly type: 'sendAll' }
-  /** Forget a take for good; its user has been asked. */
+  /** Forget a draft for good; its user has been asked. Nothing while it is being sent. */
   | { readonly type: 'discard'; readonly id: string }
   | { readonly type: 'session.changed'; readonly uid: string | null }
   | { readonly type: 'journal.changed' }
   | { readonly type: 'takes.listed'; readonly ownerUid: string; readonly takes: readonly JournaledTake[] }
   | { readonly type: 'connection.likely' }
+  /** Whether the journal has a submitted draft as it is sent. */
+  | { readonly type: 'draft.stored'; readonly id: string; readonly isKept: boolean }
   | { readonly type: 'upload.progressed'; readonly id: string; readonly progress: number }
   /** Another page has it, or it is gone. */
   | { readonly type: 'take.unavailable'; readonly id: string }
   /** The service has stored it. */
   | { readonly type: 'upload.finished'; readonly id: string; readonly recording: SavedRecording }
-  /** It was not stored; delivered before, and gone since, where `failure` is null. */
-  | { readonly type: 'upload.failed'; readonly id: string; readonly failure: UploadFailure | null }
+  | { readonly type: 'upload.failed'; readonly id: string; readonly failure: UploadFailure }
   /** The user has been told of what was sent. */
   | { readonly type: 'told' };
 
 export type OutboxEffect =
   | { readonly type: 'list'; readonly ownerUid: string }
   | { readonly type: 'send'; readonly id: string }
-  /** Aborts what is being sent, and leaves it to whoever wants it next. */
-  | { readonly type: 'stopSending' }
+  /** Aborts the upload, and leaves the draft in the journal to whoever wants it next. */
+  | { readonly type: 'stopSending'; readonly id: string }
+  /** Leaves the draft in the journal to whoever wants it next. */
+  | { readonly type: 'release'; readonly id: string }
+  /** Keeps the draft in the journal as one that is never sent. */
+  | { readonly type: 'refuse'; readonly id: string }
+  /** Removes the draft from the journal, whether this page holds it or nobody does. */
   | { readonly type: 'discard'; readonly id: string };
 
 type Of<Type extends OutboxEvent['type']> = Extract<OutboxEvent, { readonly type: Type }>;
@@ -62,16 +89,16 @@ const initial: OutboxState = {
   ownerUid: null,
   waiting: [],
   unfinished: [],
-  sending: null,
+  uploads: [],
   lastFailure: null,
   sent: [],
   tried: [],
 };
 
 /**
- * Sends what was saved and is not the service's, one take after the other: on the first look, when the network
- * is likely there, and when the user says so. Each is tried once per chance; what would fail for all ends the
- * chance. Only the signed-in user's own takes exist for it.
+ * The only sender of recordings. A submitted draft is sent at once; what earlier pages left is sent one after the other:
+ * on the first look, when the network is likely there, and when the user says so. Each is tried once per chance; what
+ * would fail for all ends the chance. Only the signed-in user's own drafts exist for it, and those that a screen shows.
  */
 export const outboxMachine: Machine<OutboxState, OutboxEvent, OutboxEffect> = { initial, step };
 
@@ -79,11 +106,18 @@ const NOTHING: readonly SentTake[] = [];
 
 /** What the user is to be told of now: what goes one after the other is told together. */
 export function sentToTell(state: OutboxState): readonly SentTake[] {
-  return state.sending === null && nextToSend(state) === undefined ? state.sent : NOTHING;
+  return isSendingUnwatched(state) || nextToSend(state) !== undefined ? NOTHING : state.sent;
+}
+
+/** The upload of a draft that this page holds. */
+export function uploadOf({ uploads }: OutboxState, id: string): PendingUpload | undefined {
+  return uploads.find(({ take }) => take.id === id);
 }
 
 function step(state: OutboxState, event: OutboxEvent): OutboxStep {
   switch (event.type) {
+    case 'submit':
+      return submit(state, event.take);
     case 'session.changed':
       return sessionChanged(state, event.uid);
     case 'journal.changed':
@@ -91,33 +125,74 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'takes.listed':
       return event.ownerUid === state.ownerUid ? listed(state, event.takes) : [state];
     case 'connection.likely':
-      return list(state.tried.length === 0 ? state : { ...state, tried: [] });
+      return withList(retryAll(state.tried.length === 0 ? state : { ...state, tried: [] }));
     case 'sendAll':
-      return list({ ...state, tried: [], lastFailure: null });
-    case 'discard':
-      return [state, isSending(state, event.id) ? [] : [{ type: 'discard', id: event.id }]];
-    case 'upload.progressed':
-      return [progressed(state, event)];
-    case 'take.unavailable':
-      return isSending(state, event.id) ? unavailable(state, event.id) : [state];
-    case 'upload.finished':
-      return isSending(state, event.id) ? finished(state, event.recording) : [state];
-    case 'upload.failed':
-      return isSending(state, event.id) ? failed(state, event.failure) : [state];
+      return withList(retryAll({ ...state, tried: [], lastFailure: null }));
     case 'told':
       return [state.sent.length === 0 ? state : { ...state, sent: [] }];
+    case 'discard':
+      return discard(state, event.id);
+    default:
+      return uploadStep(state, event);
   }
 }
 
+type UploadEvent = Of<
+  | 'retry'
+  | 'release'
+  | 'draft.stored'
+  | 'take.unavailable'
+  | 'upload.progressed'
+  | 'upload.finished'
+  | 'upload.failed'
+>;
+
+/** What is about one upload means nothing once that is gone. */
+function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
+  const upload = uploadOf(state, event.id);
+  if (upload === undefined) return [state];
+  switch (event.type) {
+    case 'retry':
+      return retry(state, upload);
+    case 'release':
+      return release(state, upload);
+    case 'draft.stored':
+      return [upload.isKept === event.isKept ? state : replace(state, { ...upload, isKept: event.isKept })];
+    case 'take.unavailable':
+      return unavailable(state, event.id);
+    case 'upload.progressed':
+      return [withProgress(state, upload, { status: 'sending', progress: event.progress })];
+    case 'upload.finished':
+      return finished(state, upload, event.recording);
+    case 'upload.failed':
+      return failed(state, upload, event.failure);
+  }
+}
+
+function submit(state: OutboxState, take: JournaledTake): OutboxStep {
+  const upload: PendingUpload = { take, isKept: true, isWatched: true, status: 'sending', progress: 0 };
+  return [{ ...state, uploads: [...state.uploads, upload] }, [{ type: 'send', id: take.id }]];
+}
+
+/** What is on a screen stays there; that page decides who may see it. */
 function sessionChanged(state: OutboxState, uid: string | null): OutboxStep {
   if (uid === state.ownerUid) return [state];
-  const stop: OutboxEffect[] = state.sending === null ? [] : [{ type: 'stopSending' }];
-  const next = { ...initial, ownerUid: uid };
-  return [next, uid === null ? stop : [...stop, { type: 'list', ownerUid: uid }]];
+  const isLeft = (upload: PendingUpload): boolean => !upload.isWatched && upload.isKept;
+  const stopped = state.uploads
+    .filter(isLeft)
+    .map(({ take }) => ({ type: 'stopSending', id: take.id }) as const);
+  const uploads = state.uploads.filter((upload) => !isLeft(upload));
+  const [next, effects = []] = withList(retryAll({ ...initial, ownerUid: uid, uploads }));
+  return [next, [...stopped, ...effects]];
 }
 
 function list(state: OutboxState): OutboxStep {
   return [state, state.ownerUid === null ? [] : [{ type: 'list', ownerUid: state.ownerUid }]];
+}
+
+function withList([state, effects = []]: OutboxStep): OutboxStep {
+  const [next, more = []] = list(state);
+  return [next, [...effects, ...more]];
 }
 
 function listed(state: OutboxState, takes: readonly JournaledTake[]): OutboxStep {
@@ -126,19 +201,25 @@ function listed(state: OutboxState, takes: readonly JournaledTake[]): OutboxStep
   return sendNext({ ...state, waiting, unfinished });
 }
 
+/** One at a time, and after what its user waits for at a screen. */
 function sendNext(state: OutboxState): OutboxStep {
-  const { waiting, tried } = state;
   const next = nextToSend(state);
-  if (state.sending !== null || next === undefined) return [state];
-  const { id } = next;
+  if (next === undefined || state.uploads.some(({ status }) => status === 'sending')) return [state];
+  const upload: PendingUpload = {
+    take: next,
+    isKept: true,
+    isWatched: false,
+    status: 'sending',
+    progress: 0,
+  };
   return [
     {
       ...state,
-      waiting: waiting.filter((take) => take !== next),
-      sending: { take: next, progress: 0 },
-      tried: [...tried, id],
+      waiting: state.waiting.filter((take) => take !== next),
+      uploads: [...state.uploads, upload],
+      tried: [...state.tried, next.id],
     },
-    [{ type: 'send', id }],
+    [{ type: 'send', id: next.id }],
   ];
 }
 
@@ -148,38 +229,90 @@ function nextToSend({ waiting, tried }: OutboxState): JournaledTake | undefined 
 
 /** Was not tried here: when whoever has it lets go of it, it is. */
 function unavailable(state: OutboxState, unavailableId: string): OutboxStep {
-  return sendNext({ ...state, sending: null, tried: state.tried.filter((id) => id !== unavailableId) });
+  const tried = state.tried.filter((id) => id !== unavailableId);
+  return sendNext({ ...without(state, unavailableId), tried });
 }
 
-function progressed(state: OutboxState, { id, progress }: Of<'upload.progressed'>): OutboxState {
-  return state.sending?.take.id === id ? { ...state, sending: { ...state.sending, progress } } : state;
+function retry(state: OutboxState, upload: PendingUpload): OutboxStep {
+  if (upload.status !== 'failed' || upload.isFinal) return [state];
+  return [
+    withProgress(state, upload, { status: 'sending', progress: 0 }),
+    [{ type: 'send', id: upload.take.id }],
+  ];
 }
 
-function finished(state: OutboxState, recording: SavedRecording): OutboxStep {
-  const { sending, sent } = state;
-  if (sending === null) return [state];
+/** What failed for a reason that may pass is tried again by itself, when its user is there. */
+function retryAll(state: OutboxState): OutboxStep {
+  return state.uploads
+    .filter(({ take }) => take.ownerUid === state.ownerUid)
+    .reduce<OutboxStep>(
+      ([before, effects = []], upload) => {
+        const [next, more = []] = retry(before, upload);
+        return [next, [...effects, ...more]];
+      },
+      [state],
+    );
+}
+
+function release(state: OutboxState, upload: PendingUpload): OutboxStep {
+  const { id } = upload.take;
+  if (upload.status === 'sent') return [without(state, id)];
+  if (upload.status === 'failed' && (upload.isKept || upload.isFinal)) {
+    const tried = [...state.tried, id];
+    return [{ ...without(state, id), tried, lastFailure: upload.failure }, [{ type: 'release', id }]];
+  }
+  return [replace(state, { ...upload, isWatched: false })];
+}
+
+function discard(state: OutboxState, id: string): OutboxStep {
+  const upload = uploadOf(state, id);
+  if (upload?.status === 'sending') return [state];
+  return [without(state, id), [{ type: 'discard', id }]];
+}
+
+function finished(state: OutboxState, upload: PendingUpload, recording: SavedRecording): OutboxStep {
+  if (upload.isWatched) return list(withProgress(state, upload, { status: 'sent', recording }));
   return list({
-    ...state,
-    sending: null,
+    ...without(state, upload.take.id),
     lastFailure: null,
-    sent: [...sent, { take: sending.take, recording }],
+    sent: [...state.sent, { take: upload.take, recording }],
   });
 }
 
-/** What was not delivered waits again at once; what the journal says of it follows. */
-function failed(state: OutboxState, failure: UploadFailure | null): OutboxStep {
-  const waitingIds = state.waiting.map(({ id }) => id);
-  const isHopeless = failure !== null && isForAll(failure);
-  return list({
-    ...state,
-    sending: null,
-    waiting:
-      failure === null || state.sending === null ? state.waiting : [state.sending.take, ...state.waiting],
-    lastFailure: failure,
-    tried: isHopeless ? [...state.tried, ...waitingIds] : state.tried,
-  });
+/** What the service had, and is gone since, is forgotten; what it will never take stays as that. */
+function failed(state: OutboxState, upload: PendingUpload, failure: UploadFailure): OutboxStep {
+  const { id } = upload.take;
+  const verdict = uploadVerdict(failure);
+  const effects: OutboxEffect[] = [];
+  if (verdict === 'delivered') effects.push({ type: 'discard', id });
+  if (verdict === 'refused') effects.push({ type: 'refuse', id });
+  const next = isForAll(failure)
+    ? { ...state, tried: [...state.tried, ...state.waiting.map((take) => take.id)] }
+    : state;
+  const isFinal = verdict !== 'try-again';
+  if (upload.isWatched || !upload.isKept) {
+    return withList([withProgress(next, upload, { status: 'failed', failure, isFinal }), effects]);
+  }
+  if (verdict === 'delivered') return withList([{ ...without(next, id), lastFailure: null }, effects]);
+  const waiting = [upload.take, ...next.waiting];
+  return [{ ...without(next, id), waiting, lastFailure: failure }, [...effects, { type: 'release', id }]];
 }
 
-function isSending(state: OutboxState, id: string): boolean {
-  return state.sending?.take.id === id;
+function isSendingUnwatched({ uploads }: OutboxState): boolean {
+  return uploads.some(({ isWatched, status }) => !isWatched && status === 'sending');
+}
+
+function withProgress(state: OutboxState, upload: PendingUpload, progress: UploadProgress): OutboxState {
+  const { take, isKept, isWatched } = upload;
+  return replace(state, { take, isKept, isWatched, ...progress });
+}
+
+function replace(state: OutboxState, changed: PendingUpload): OutboxState {
+  const uploads = state.uploads.map((upload) => (upload.take.id === changed.take.id ? changed : upload));
+  return { ...state, uploads };
+}
+
+function without(state: OutboxState, id: string): OutboxState {
+  const uploads = state.uploads.filter(({ take }) => take.id !== id);
+  return uploads.length === state.uploads.length ? state : { ...state, uploads };
 }

@@ -60,7 +60,7 @@ it('counts the time every 250 ms and lets the microphone go at the cap', async (
   expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 750 });
   expect(recorder.levels()).toHaveLength(12);
   clock.advance(300_000);
-  await page.reaches('uploading');
+  await page.reaches('submitted');
   expect(microphone.isLive).toBe(false);
   expect(recorder.levels()).toEqual([]);
 });
@@ -82,7 +82,7 @@ it('counts what is recorded: a machine that slept, or whose clock was set, ends 
 it('goes from Save to the link, with the take under a fresh idempotency key', async () => {
   await page.record(6000);
   recorder.send({ type: 'save' });
-  await page.reaches('uploading');
+  await page.reaches('submitted');
   await expect.poll(() => uploads.requests.length).toBe(1);
   const take = uploads.requests[0]?.take;
   expect(take).toMatchObject({
@@ -91,15 +91,15 @@ it('goes from Save to the link, with the take under a fresh idempotency key', as
     ownerUid: 'uid-1',
   });
   uploads.requests[0]?.onProgress(2048);
-  expect(recorder.getSnapshot()).toMatchObject({ status: 'uploading', progress: 0.5 });
+  expect(page.upload()).toMatchObject({ status: 'sending', progress: 0.5 });
   uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
-  await page.reaches('done');
+  await page.uploadReaches('sent');
 });
 
 it('keeps what was recorded when the microphone is unplugged', async () => {
   await page.record(2000);
   microphone.interrupt();
-  await page.reaches('uploading');
+  await page.reaches('submitted');
   expect(recorder.getSnapshot()).toMatchObject({ take: { durationMs: 2000 } });
 });
 
@@ -229,12 +229,12 @@ describe('the session of whoever records', () => {
 
 it('sends the source tag of the page that the take was made on, and tells what was saved', async () => {
   const onSaved = vi.fn();
-  create({ recorder: { source: () => 'BEEP_ADDON_DOCS', onSaved } });
+  create({ recorder: { source: () => 'BEEP_ADDON_DOCS' }, outbox: { onSaved } });
   await page.record(2000);
   recorder.send({ type: 'save' });
   await expect.poll(() => uploads.requests[0]?.take.source).toBe('BEEP_ADDON_DOCS');
   const recording = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
   uploads.answer(ok(recording));
-  await page.reaches('done');
+  await page.uploadReaches('sent');
   expect(onSaved.mock.calls).toEqual([[recording]]);
 });

@@ -44,7 +44,7 @@ describe('a recording that is deleted while it is made', () => {
     await page.uploads.asked(1);
     expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 4000, audio: { size: 4096 } });
     page.uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
-    await page.reaches('done');
+    await page.uploadReaches('sent');
     await expect.poll(() => journal.takes()).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ describe('while a take is made', () => {
       .toMatchObject({ status: 'recording', isKept: false });
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'uploading', isKept: false });
+    expect(page.upload()).toMatchObject({ status: 'sending', isKept: false });
   });
 
   it('stops when the room is used up, and what was said is sent', async () => {
@@ -79,9 +79,9 @@ describe('while a take is made', () => {
     page.journal.answerWrites('full');
     page.microphone.handOver(1000);
     await page.uploads.asked(1);
-    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'uploading', stoppedFor: 'space' });
+    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'submitted', stoppedFor: 'space' });
     page.uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
-    await page.reaches('done');
+    await page.uploadReaches('sent');
     expect(page.recorder.getSnapshot()).toMatchObject({ stoppedFor: 'space' });
   });
 

@@ -2,11 +2,7 @@ import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
 import type { KeptTake } from '../journal/kept-take.ts';
 import type { JournaledTake, KeepOutcome } from '../journal/ports.ts';
 import { UNDO_DISCARD_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
-import { createUpload } from '../outbox/create-upload.ts';
-import { sendTake } from '../outbox/send-take.ts';
 import type { Take } from '../outbox/take.ts';
-import type { UploadFailure } from '../outbox/upload-machine.ts';
-import type { SavedRecording } from '../recordings/recording.ts';
 import type { TakeEdit } from '../review/take-edit.ts';
 import { isSessionKnown, type SessionState, signedInUid } from '../session/session-machine.ts';
 import { microphoneRequestOf } from '../settings/microphone-request-of.ts';
@@ -32,8 +28,8 @@ interface Operation {
 }
 
 /**
- * Carries out what the recorder machine asks for. At most one operation holds the microphone or an upload; its
- * signal is its only teardown. The take in the journal outlives it.
+ * Carries out what the recorder machine asks for. At most one operation holds the microphone; its signal is its only
+ * teardown. The take in the journal outlives it.
  */
 export class RecorderEffects {
   readonly #options: RecorderOptions;
@@ -41,13 +37,15 @@ export class RecorderEffects {
   #capture: LiveCapture | null = null;
   /** What a capture gave that was ended before Save. */
   #ended: Promise<CapturedAudio | null> | null = null;
+  /** The draft that the outbox took over, while this recorder's screen shows it. */
+  #submittedId: string | null = null;
   #stopDeleteTimer: () => void = () => undefined;
   #lastOperation = 0;
   #endOperation: (() => void) | null = null;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#takes = new TakeHolder(options);
+    this.#takes = new TakeHolder(options.journal);
   }
 
   readonly run: EffectHandler<RecorderEffect, RecorderEvent> = (effect, send, actorSignal) => {
@@ -67,10 +65,12 @@ export class RecorderEffects {
     return this.#capture?.levels() ?? [];
   }
 
-  /** A page that ends leaves its take to the next one. */
+  /** A page that ends leaves its take to the next one; what was submitted is no longer watched. */
   letGo(): void {
     this.#stopDeleteTimer();
     this.#takes.letGo();
+    if (this.#submittedId !== null) this.#options.outbox.send({ type: 'release', id: this.#submittedId });
+    this.#submittedId = null;
   }
 
   #carryOut(effect: RecorderEffect, operation: Operation): unknown {
@@ -102,8 +102,8 @@ export class RecorderEffects {
         return this.#restoreTake(report);
       case 'claimKept':
         return this.#claimKept(effect.take, operation);
-      case 'upload':
-        return this.#upload(effect.take, report, this.#beginOperation(actorSignal));
+      case 'submit':
+        return this.#submit(effect.take);
       case 'abandon':
         this.#endOperation?.();
         this.#stopDeleteTimer();
@@ -273,19 +273,10 @@ export class RecorderEffects {
     report(await finishTake(claimed.kept, claimed, { edit, editor: this.#options.editor }));
   }
 
-  async #upload(take: Take, report: Report, signal: AbortSignal): Promise<void> {
-    const { onSaved } = this.#options;
-    const outcome = await this.#takes.save(take);
-    if (outcome !== 'kept') report({ type: 'journal.failed', outcome });
-    if (signal.aborted) return;
-    const listener = {
-      progressed: (progress: number): void => report({ type: 'upload.progressed', progress }),
-      finished(recording: SavedRecording): void {
-        onSaved?.(recording);
-        report({ type: 'upload.finished', recording });
-      },
-      failed: (failure: UploadFailure): void => report({ type: 'upload.failed', failure }),
-    };
-    sendTake(take, createUpload(take, this.#options), listener, signal);
+  #submit(take: Take): void {
+    const kept = this.#takes.handOver();
+    if (kept === null) return;
+    this.#submittedId = take.id;
+    this.#options.outbox.submit({ take, kept });
   }
 }

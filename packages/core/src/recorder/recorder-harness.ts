@@ -1,3 +1,6 @@
+import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
+import { type PendingUpload, uploadOf } from '../outbox/outbox-machine.ts';
+import type { OutboxOptions } from '../outbox/outbox-options.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import {
   aToken,
@@ -30,6 +33,7 @@ import type { RecorderState } from './recorder-states.ts';
 /** A recorder with everything around it, for the tests of this folder. */
 export interface RecorderHarness {
   readonly recorder: Recorder;
+  readonly outbox: Outbox;
   readonly clock: FakeClock;
   readonly identity: FakeIdentity;
   readonly session: Session;
@@ -41,6 +45,9 @@ export interface RecorderHarness {
   readonly wakeLock: FakeWakeLock;
   readonly connectivity: FakeConnectivity;
   reaches(status: RecorderState['status']): Promise<void>;
+  /** The upload of the take that the recorder submitted last. */
+  upload(): PendingUpload | undefined;
+  uploadReaches(status: PendingUpload['status']): Promise<void>;
   /** Signs the user in, starts a take, and lets `ms` pass. */
   record(ms: number): Promise<void>;
 }
@@ -49,6 +56,7 @@ export interface RecorderHarness {
 export interface HarnessOptions {
   readonly microphone?: Partial<FakeMicrophoneOptions>;
   readonly recorder?: Partial<RecorderOptions>;
+  readonly outbox?: Partial<OutboxOptions>;
   readonly journal?: FakeJournal;
 }
 
@@ -67,10 +75,20 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
     wakeLock: createFakeWakeLock(),
     connectivity: createFakeConnectivity(),
   };
-  const recorder = createRecorder({
-    ...around,
+  const { journal, editor, connectivity } = around;
+  const outbox = createOutbox({
+    journal,
+    editor,
+    connectivity,
     session,
     api: uploads,
+    clock,
+    ...options.outbox,
+  });
+  const recorder = createRecorder({
+    ...around,
+    outbox,
+    session,
     clock,
     ids: createFakeIds(),
     source: () => 'BEEP_WEB',
@@ -78,22 +96,26 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
   });
 
   const reaches = (status: RecorderState['status']): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (recorder.getSnapshot().status === status) resolve();
-      };
-      recorder.subscribe(look);
-      look();
-    });
+    isSo(recorder, () => recorder.getSnapshot().status === status);
+  const upload = (): PendingUpload | undefined => {
+    const state = recorder.getSnapshot();
+    return state.status === 'submitted' ? uploadOf(outbox.getSnapshot(), state.take.id) : undefined;
+  };
 
   return {
     recorder,
+    outbox,
     clock,
     identity,
     session,
     uploads,
     ...around,
     reaches,
+    upload,
+    async uploadReaches(status) {
+      await reaches('submitted');
+      await isSo(outbox, () => upload()?.status === status);
+    },
     async record(ms) {
       identity.report(aUser());
       recorder.send({ type: 'start' });
@@ -102,4 +124,17 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
       clock.advance(ms);
     },
   };
+}
+
+/** Resolves when the condition holds after a change of the actor, or holds already. */
+function isSo(actor: Pick<Recorder | Outbox, 'subscribe'>, condition: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!condition()) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = actor.subscribe(look);
+    look();
+  });
 }

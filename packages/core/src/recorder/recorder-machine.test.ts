@@ -27,9 +27,7 @@ const toRecording: RecorderEvent[] = [
   { type: 'capture.started', operation },
 ];
 const toStopping: RecorderEvent[] = [...toRecording, { type: 'save' }];
-const toUploading: RecorderEvent[] = [...toStopping, { type: 'capture.finished', operation, take: aTake() }];
-const failure = { kind: 'network', message: 'down' } as const;
-const toUploadFailed: RecorderEvent[] = [...toUploading, { type: 'upload.failed', operation, failure }];
+const toSubmitted: RecorderEvent[] = [...toStopping, { type: 'capture.finished', operation, take: aTake() }];
 
 describe('starting', () => {
   it('waits for the auth state before it asks for the microphone', () => {
@@ -93,22 +91,22 @@ describe('recording', () => {
     const { state, effects } = run(...toRecording, { type: 'discard' });
     expect(state.status).toBe('idle');
     expect(effects.at(-1)).toEqual({ type: 'abandon', operation });
-    expect(effects.some((effect) => effect.type === 'upload')).toBe(false);
+    expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 
   it('drops what an abandoned take reports later', () => {
     const late: RecorderEvent = { type: 'capture.finished', operation, take: aTake() };
     const { state, effects } = run(...toRecording, { type: 'discard' }, { type: 'start' }, late);
     expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
-    expect(effects.some((effect) => effect.type === 'upload')).toBe(false);
+    expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 });
 
 describe('saving', () => {
-  it('sends the take under its own id', () => {
-    const { state, effects } = run(...toUploading);
-    expect(state).toMatchObject({ status: 'uploading', progress: 0 });
-    expect(effects.at(-1)).toMatchObject({ type: 'upload', take: { id: 'take-1' } });
+  it('hands the draft to the outbox under its own id', () => {
+    const { state, effects } = run(...toSubmitted);
+    expect(state).toMatchObject({ status: 'submitted', take: { id: 'take-1' } });
+    expect(effects.at(-1)).toMatchObject({ type: 'submit', take: { id: 'take-1' } });
   });
 
   it('refuses a take below the minimum size without sending it', () => {
@@ -116,45 +114,24 @@ describe('saving', () => {
     const finished: RecorderEvent = { type: 'capture.finished', operation, take: aTake({ audio }) };
     const { state, effects } = run(...toStopping, finished);
     expect(state).toMatchObject({ status: 'take-refused', code: 'take-too-small' });
-    expect(effects.some((effect) => effect.type === 'upload')).toBe(false);
+    expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 
   it('keeps an over-long take for the user but does not send it', () => {
     const take = aTake({ durationMs: 900_001 });
     const { state, effects } = run(...toStopping, { type: 'capture.finished', operation, take });
     expect(state).toMatchObject({ status: 'take-refused', code: 'take-too-long', take });
-    expect(effects.some((effect) => effect.type === 'upload')).toBe(false);
+    expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 
   it('does not let Delete race with an upload that may already have arrived', () => {
-    expect(run(...toUploading, { type: 'discard' }).state.status).toBe('uploading');
+    expect(run(...toSubmitted, { type: 'discard' }).state.status).toBe('submitted');
   });
 
-  it('shows the link once the service has answered', () => {
-    const recording = { id: 'Kq7v2xW9', shareUrl: 'https://beep.example/play/Kq7v2xW9' };
-    const { state } = run(...toUploading, { type: 'upload.finished', operation, recording });
-    expect(state).toMatchObject({ status: 'done', recording });
-  });
-});
-
-describe('after a failed upload', () => {
-  it('keeps the take, and a new recording leaves it in the journal', () => {
-    expect(run(...toUploadFailed).state).toMatchObject({ take: { id: 'take-1' }, failure, isFinal: false });
-    const { state, effects } = run(...toUploadFailed, { type: 'start' });
+  it('leaves the draft to the outbox when a new recording begins', () => {
+    const { state, effects } = run(...toSubmitted, { type: 'start' });
     expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
     expect(effects.slice(-2).map((effect) => effect.type)).toEqual(['letGo', 'askSession']);
-  });
-
-  it('begins no new one where the journal does not have the take', () => {
-    const notKept: RecorderEvent = { type: 'journal.failed', operation, outcome: 'failed' };
-    const { state } = run(...toUploadFailed, notKept, { type: 'start' });
-    expect(state).toMatchObject({ status: 'upload-failed', isKept: false, take: { id: 'take-1' } });
-  });
-
-  it('sends the same take again on retry', () => {
-    const { state, effects } = run(...toUploadFailed, { type: 'retry' });
-    expect(state).toMatchObject({ status: 'uploading', operation: 2 });
-    expect(effects.at(-1)).toMatchObject({ type: 'upload', operation: 2, take: { id: 'take-1' } });
   });
 });
 
@@ -162,8 +139,7 @@ it.each([
   ['requesting', toRecording.slice(0, 2)],
   ['recording', toRecording],
   ['stopping', toStopping],
-  ['uploading', toUploading],
-  ['upload-failed', toUploadFailed],
+  ['submitted', toSubmitted],
 ] as const)('leaves the screen from %s, and the take in the journal', (status, events) => {
   expect(run(...events).state.status).toBe(status);
   const { state, effects } = run(...events, { type: 'putAside' });
@@ -172,9 +148,9 @@ it.each([
 });
 
 const meaningless: readonly RecorderEvent[] = [
-  ...(
-    ['retry', 'saveUncut', 'pause', 'resume', 'takeBack', 'trimSilence', 'undoEdit', 'putAside'] as const
-  ).map((type) => ({ type })),
+  ...(['saveUncut', 'pause', 'resume', 'takeBack', 'trimSilence', 'undoEdit', 'putAside'] as const).map(
+    (type) => ({ type }),
+  ),
   { type: 'trim', startMs: 0, endMs: 1000 },
   { type: 'journal.failed', operation: 0, outcome: 'full' },
   { type: 'room.known', operation: 0, freeBytes: 0 },
@@ -182,7 +158,7 @@ const meaningless: readonly RecorderEvent[] = [
 
 it('ignores every event that means nothing in the state', () => {
   const { initial } = recorderMachine;
-  for (const event of [...toUploadFailed.slice(1), ...meaningless] as RecorderEvent[]) {
+  for (const event of [...toSubmitted.slice(1), ...meaningless] as RecorderEvent[]) {
     expect(recorderMachine.step(initial, event)[0]).toBe(initial);
   }
 });

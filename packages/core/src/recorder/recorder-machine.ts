@@ -1,10 +1,10 @@
 import type { Machine } from '../actor/create-actor.ts';
 import { deleted } from './deleted-state.ts';
+import { cutFailed, stopping } from './finishing-states.ts';
 import { pausing, recording } from './making-states.ts';
 import type { In, RecorderEffect, RecorderEvent, RecorderState } from './recorder-states.ts';
 import { type RecorderStep, stop } from './recorder-steps.ts';
 import { paused } from './review-state.ts';
-import { cutFailed, stopping, uploadFailed, uploading } from './sending-states.ts';
 import { atRest, awaitingSession, requesting } from './starting-states.ts';
 
 type Handlers = {
@@ -22,19 +22,17 @@ const handlers: Handlers = {
   deleted,
   stopping,
   'cut-failed': cutFailed,
-  uploading,
-  done: atRest,
+  submitted: atRest,
   'microphone-failed': atRest,
   'take-refused': atRest,
-  'upload-failed': uploadFailed,
 };
 
 const initial: RecorderState = { status: 'idle', operation: 0 };
 
 /**
- * idle, (awaiting-session), requesting, recording, (pausing, paused), stopping, uploading, done (spec 1,
- * section 4: recorder). The five-minute cap, an interrupted capture and a browser without room end a take as
- * Save does: what was said is kept.
+ * idle, (awaiting-session), requesting, recording, (pausing, paused), stopping, submitted: the states of spec 1,
+ * section 4 (recorder) until the sound is captured. The outbox has those from there on. The five-minute cap, an
+ * interrupted capture and a browser without room end a take as Save does: what was said is kept.
  */
 export const recorderMachine: Machine<RecorderState, RecorderEvent, RecorderEffect> = { initial, step };
 

@@ -1,14 +1,22 @@
-import type { StorageRoom } from '../journal/ports.ts';
+import type { StorageRoom, TakeJournal } from '../journal/ports.ts';
 import type { IdSource } from '../listens/ports.ts';
-import type { OutboxOptions } from '../outbox/outbox-options.ts';
+import type { Outbox } from '../outbox/create-outbox.ts';
 import type { RecordingSource } from '../recordings/recording.ts';
 import type { TakeEditor } from '../review/ports.ts';
+import type { FreshTokens, Session } from '../session/create-session.ts';
 import type { RecorderSettings } from '../settings/recorder-settings.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Microphone, WakeLock } from './ports.ts';
 
-/** What a recorder stands on: it sends its takes as the outbox does, from the same journal. */
-export interface RecorderOptions extends OutboxOptions {
+/** What a recorder stands on. */
+export interface RecorderOptions {
   readonly microphone: Microphone;
+  readonly journal: TakeJournal;
+  /** Takes over each finished draft, and sends it. On the same journal. */
+  readonly outbox: Pick<Outbox, 'submit' | 'send'>;
+  /** Who is signed in, and whether a take of theirs could be sent. */
+  readonly session: Pick<Session, 'getSnapshot' | 'subscribe'> & Pick<FreshTokens, 'ensureFreshToken'>;
+  readonly clock: Clock;
   readonly ids: IdSource;
   /** Asked when a take begins, as one page may serve several host tools. */
   readonly source: () => RecordingSource;

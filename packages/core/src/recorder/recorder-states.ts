@@ -1,7 +1,5 @@
 import type { JournaledTake, KeepOutcome, TakeNote, TimeRange } from '../journal/ports.ts';
 import type { Take } from '../outbox/take.ts';
-import type { UploadFailure } from '../outbox/upload-machine.ts';
-import type { SavedRecording } from '../recordings/recording.ts';
 import type { TakeFacts } from '../review/ports.ts';
 import type { KeptSpan, TakeEdit } from '../review/take-edit.ts';
 import type { CaptureEvent } from './ports.ts';
@@ -39,16 +37,6 @@ export interface TakeInTheMaking {
   readonly isMuted: boolean;
   /** The label of the microphone that stands in for one that ended; empty where it has none. Pause forgets it. */
   readonly replacedBy: string | null;
-}
-
-/** What is so of a take from Save on. */
-export interface TakeBeingSent {
-  readonly operation: number;
-  readonly take: Take;
-  /** False where the browser does not keep the take: it lives as long as the page. */
-  readonly isKept: boolean;
-  /** Why the take ended before Save was pressed. */
-  readonly stoppedFor?: StopReason;
 }
 
 /** Why a take ended by itself: the browser had no room for more of it. */
@@ -115,17 +103,20 @@ export type RecorderState =
       readonly stoppedFor?: StopReason;
     }
   /** What was taken out could not be cut. Nothing is lost; `saveUncut` sends all of it. */
-  | (TakeBeingSent & { readonly status: 'cut-failed' })
-  | (TakeBeingSent & {
-      readonly status: 'uploading';
-      /** 0..1 */
-      readonly progress: number;
-    })
   | {
-      readonly status: 'done';
+      readonly status: 'cut-failed';
       readonly operation: number;
       readonly take: Take;
-      readonly recording: SavedRecording;
+      /** False where the browser does not keep the take: it lives as long as the page. */
+      readonly isKept: boolean;
+      readonly stoppedFor?: StopReason;
+    }
+  /** The outbox has the finished draft, under the take's id. The recorder has done its work. */
+  | {
+      readonly status: 'submitted';
+      readonly operation: number;
+      readonly take: Take;
+      /** Why the take ended before Save was pressed. */
       readonly stoppedFor?: StopReason;
     }
   | {
@@ -139,31 +130,22 @@ export type RecorderState =
       readonly operation: number;
       readonly code: TakeFailure;
       readonly take: Take | null;
-    }
-  /** The take is safe and `retry` sends it again. */
-  | (TakeBeingSent & {
-      readonly status: 'upload-failed';
-      readonly failure: UploadFailure;
-      /** The service will never take it: it can be downloaded or discarded. */
-      readonly isFinal: boolean;
-    });
+    };
 
-/** Commands of the user (imperative) and facts of the capture, journal, session and upload (past tense). */
+/** Commands of the user (imperative) and facts of the capture, journal and session (past tense). */
 export type RecorderEvent =
-  /** Start a new take; from `done` and the failures too. A take that could not be sent stays in the journal. */
+  /** Start a new take; from `submitted` and the failures too. The take before stays in the outbox or the journal. */
   | { readonly type: 'start' }
-  /** Save: end the take, cut what was taken out, and send it. Nothing where all of it was taken out. */
+  /** Save: end the take, cut what was taken out, and submit it. Nothing where all of it was taken out. */
   | { readonly type: 'save' }
   /** Save the take whole that could not be cut. */
   | { readonly type: 'saveUncut' }
-  /** Throw away what is being recorded or waits to be sent, or leave the success view. */
+  /** Throw away what is being recorded or could not be cut. What was submitted is the outbox's. */
   | { readonly type: 'discard' }
   /** Bring the take back that was discarded while it was made. */
   | { readonly type: 'undoDelete' }
-  /** Leave the screen to somebody else: what was not sent stays in the journal. */
+  /** Leave the screen to somebody else: what was not submitted stays in the journal. */
   | { readonly type: 'putAside' }
-  /** Send a take again whose upload failed. */
-  | { readonly type: 'retry' }
   /** Send a take that an earlier page left in the journal. From a state where nothing is made or sent. */
   | { readonly type: 'sendKept'; readonly take: JournaledTake }
   | { readonly type: 'pause' }
@@ -228,10 +210,7 @@ export type RecorderFact =
   /** The time to bring a deleted take back is over. */
   | { readonly type: 'delete.expired'; readonly operation: number }
   /** Another page has the kept take, or it is gone. */
-  | { readonly type: 'kept.unavailable'; readonly operation: number }
-  | { readonly type: 'upload.progressed'; readonly operation: number; readonly progress: number }
-  | { readonly type: 'upload.finished'; readonly operation: number; readonly recording: SavedRecording }
-  | { readonly type: 'upload.failed'; readonly operation: number; readonly failure: UploadFailure };
+  | { readonly type: 'kept.unavailable'; readonly operation: number };
 
 export type RecorderEffect =
   | { readonly type: 'askSession'; readonly operation: number }
@@ -254,13 +233,14 @@ export type RecorderEffect =
   | { readonly type: 'restoreTake'; readonly operation: number }
   /** Lets go of the microphone and of whatever else the operation holds, and forgets its take. */
   | { readonly type: 'abandon'; readonly operation: number }
-  /** Lets go of everything that the operation holds, and leaves its take in the journal to whoever wants it next. */
+  /** Lets go of everything that the operation holds: its take stays in the outbox, or in the journal for the next page. */
   | { readonly type: 'letGo'; readonly operation: number }
-  /** Forgets the take in the journal: it was sent, or is worth nothing. */
+  /** Forgets the take in the journal: it is worth nothing. */
   | { readonly type: 'forget'; readonly operation: number }
   /** Keeps the take in the journal as one that is never sent. */
   | { readonly type: 'refuse'; readonly operation: number; readonly take: Take }
-  | { readonly type: 'upload'; readonly operation: number; readonly take: Take };
+  /** Hands the finished draft to the outbox. */
+  | { readonly type: 'submit'; readonly operation: number; readonly take: Take };
 
 /** Whether the last try came to nothing because the microphone is not allowed. */
 export function isMicrophoneRefused(state: RecorderState): boolean {

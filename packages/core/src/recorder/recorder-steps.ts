@@ -1,18 +1,12 @@
 import type { Step } from '../actor/create-actor.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeEdit } from '../review/take-edit.ts';
-import type {
-  RecorderEffect,
-  RecorderState,
-  StopReason,
-  TakeBeingSent,
-  TakeInTheMaking,
-} from './recorder-states.ts';
+import type { RecorderEffect, RecorderState, StopReason, TakeInTheMaking } from './recorder-states.ts';
 
 /** What a state of the recorder answers to an event. */
 export type RecorderStep = Step<RecorderState, RecorderEffect>;
 
-/** Begins a new take; `letsGo` of one that could not be sent: it stays in the journal. */
+/** Begins a new take; `letsGo` of the one before: it stays in the outbox or the journal. */
 export function begin({ operation: last }: RecorderState, letsGo: boolean): RecorderStep {
   const operation = last + 1;
   const ask: RecorderEffect = { type: 'askSession', operation };
@@ -35,15 +29,15 @@ export function stop(
   ];
 }
 
-/** Sends the take. */
-export function upload(being: TakeBeingSent): RecorderStep {
-  const { operation, take } = being;
-  return [{ ...beingSent(being), status: 'uploading', progress: 0 }, [{ type: 'upload', operation, take }]];
-}
-
-/** Only what is so of a take from Save on. */
-export function beingSent({ operation, take, isKept, stoppedFor }: TakeBeingSent): TakeBeingSent {
-  return { operation, take, isKept, ...because(stoppedFor) };
+/** Hands the finished draft to the outbox. */
+export function submit(
+  operation: number,
+  { take, stoppedFor }: { readonly take: Take; readonly stoppedFor?: StopReason },
+): RecorderStep {
+  return [
+    { status: 'submitted', operation, take, ...because(stoppedFor) },
+    [{ type: 'submit', operation, take }],
+  ];
 }
 
 /** The reason as a field, where there is one. */

@@ -210,7 +210,7 @@ describe('a take that cannot be cut', () => {
     expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 12_000 });
     expect(page.journal.takes()).toMatchObject([{ status: 'to-send', removed: [], durationMs: 12_000 }]);
     page.uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
-    await page.reaches('done');
+    await page.uploadReaches('sent');
   });
 
   it('waits for another page when a new one begins', async () => {

@@ -26,7 +26,7 @@ async function failToSend(outcome = down): Promise<void> {
     })
     .toBe(2);
   page.uploads.answer(outcome);
-  await page.reaches('upload-failed');
+  await page.uploadReaches('failed');
 }
 
 describe('from Save on', () => {
@@ -44,11 +44,11 @@ describe('from Save on', () => {
     page.journal.holdBegin();
     await page.record(2000);
     page.recorder.send({ type: 'save' });
-    await page.reaches('uploading');
+    await page.reaches('submitted');
     expect(page.uploads.requests).toHaveLength(0);
     page.clock.advance(JOURNAL_PATIENCE_MS);
     await page.uploads.asked(1);
-    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'uploading', isKept: false });
+    expect(page.upload()).toMatchObject({ status: 'sending', isKept: false });
   });
 
   it('a take that is too small leaves nothing behind', async () => {
@@ -130,10 +130,7 @@ describe('a take that was not sent', () => {
     page.connectivity.becomeLikely();
     page.identity.report(aUser({ uid: 'uid-2' }));
     page.connectivity.becomeLikely();
-    expect(page.recorder.getSnapshot()).toMatchObject({
-      status: 'upload-failed',
-      failure: { kind: 'network' },
-    });
+    expect(page.upload()).toMatchObject({ status: 'failed', failure: { kind: 'network' } });
     expect(page.uploads.requests).toHaveLength(2);
     page.identity.report(aUser());
     await page.uploads.asked(3);
@@ -144,7 +141,7 @@ describe('a take that was not sent', () => {
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
     page.uploads.answer(refused(403, 'forbidden'));
-    await page.reaches('upload-failed');
+    await page.uploadReaches('failed');
     page.connectivity.becomeLikely();
     await page.uploads.asked(2);
   });
@@ -156,12 +153,40 @@ describe('a take that was not sent', () => {
     await page.uploads.asked(3);
   });
 
-  it('stays for the outbox when a new one begins', async () => {
+  it('waits for the next chance when a new one begins', async () => {
     await page.record(2000);
     await failToSend();
     page.recorder.send({ type: 'start' });
     await page.reaches('requesting');
-    await expect.poll(() => page.journal.list('uid-1')).toMatchObject([{ status: 'to-send' }]);
+    await expect.poll(() => page.outbox.getSnapshot().waiting).toMatchObject([{ status: 'to-send' }]);
+    expect(page.outbox.getSnapshot()).toMatchObject({ uploads: [], lastFailure: { kind: 'network' } });
+    page.connectivity.becomeLikely();
+    await page.uploads.asked(3);
+  });
+
+  it('is not lost with its screen where the journal does not have it', async () => {
+    page.journal.keepNothing();
+    await page.record(2000);
+    await failToSend();
+    page.recorder.send({ type: 'putAside' });
+    page.connectivity.becomeLikely();
+    await page.uploads.asked(3);
+    page.uploads.answer(ok(saved));
+    await expect
+      .poll(() => page.outbox.getSnapshot())
+      .toMatchObject({ uploads: [], sent: [{ recording: saved }] });
+  });
+
+  it('goes on being sent when its screen is left, and its user is told', async () => {
+    await page.record(2000);
+    page.recorder.send({ type: 'save' });
+    await page.uploads.asked(1);
+    page.recorder.send({ type: 'putAside' });
+    expect(page.recorder.getSnapshot().status).toBe('idle');
+    page.uploads.answer(ok(saved));
+    await expect.poll(() => page.outbox.getSnapshot().sent).toMatchObject([{ recording: saved }]);
+    expect(page.uploads.requests).toHaveLength(1);
+    await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 
   it('stays for its user when somebody else takes the screen', async () => {
@@ -175,8 +200,9 @@ describe('a take that was not sent', () => {
   it('is gone for good when the user discards it', async () => {
     await page.record(2000);
     await failToSend();
-    page.recorder.send({ type: 'discard' });
+    page.outbox.send({ type: 'discard', id: page.upload()?.take.id ?? '' });
     await expect.poll(() => page.journal.takes()).toEqual([]);
+    expect(page.upload()).toBeUndefined();
   });
 
   it('is kept and never tried again where the service will never take it', async () => {
@@ -184,10 +210,10 @@ describe('a take that was not sent', () => {
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
     page.uploads.answer(refused(422, 'idempotency_mismatch'));
-    await page.reaches('upload-failed');
-    expect(page.recorder.getSnapshot()).toMatchObject({ isFinal: true });
+    await page.uploadReaches('failed');
+    expect(page.upload()).toMatchObject({ isFinal: true });
     await expect.poll(() => page.journal.takes()).toMatchObject([{ status: 'refused' }]);
-    page.recorder.send({ type: 'retry' });
+    page.outbox.send({ type: 'retry', id: page.upload()?.take.id ?? '' });
     page.connectivity.becomeLikely();
     expect(page.uploads.requests).toHaveLength(1);
   });
@@ -197,8 +223,8 @@ describe('a take that was not sent', () => {
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
     page.uploads.answer(refused(410, 'deleted'));
-    await page.reaches('upload-failed');
-    expect(page.recorder.getSnapshot()).toMatchObject({ isFinal: true });
+    await page.uploadReaches('failed');
+    expect(page.upload()).toMatchObject({ isFinal: true });
     await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 });
@@ -229,7 +255,7 @@ describe('a take that an earlier page left', () => {
     expect(page.uploads.requests[0]?.take).toMatchObject({ id: 'kept-1', durationMs: 4000 });
     expect(page.journal.takes()).toMatchObject([{ status: 'to-send', removed: [], durationMs: 4000 }]);
     page.uploads.answer(ok(saved));
-    await page.reaches('done');
+    await page.uploadReaches('sent');
     await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 
@@ -253,7 +279,7 @@ describe('a take that an earlier page left', () => {
     expect(page.uploads.requests).toHaveLength(0);
   });
 
-  it('is free again when the recorder is left before it is sent', async () => {
+  it('is free again when the recorder is left before it is submitted', async () => {
     page.journal.put(left, sound);
     page.identity.report(aUser());
     page.recorder.send({ type: 'sendKept', take: left });
@@ -265,29 +291,28 @@ describe('a take that an earlier page left', () => {
 it('two pages and their outboxes make one recording of one take', async () => {
   const onSaved = vi.fn();
   const journal = createFakeJournal();
-  page = openRecorder({ journal, recorder: { onSaved } });
+  page = openRecorder({ journal, outbox: { onSaved } });
   await page.record(2000);
   const { session, uploads, clock, connectivity, editor } = page;
-  const outboxes = [journal, journal.openPage()].map((seen) =>
-    createOutbox({
-      journal: seen,
-      session,
-      api: uploads,
-      clock,
-      connectivity,
-      editor,
-      onSaved,
-    }),
-  );
+  const outbox = createOutbox({
+    journal: journal.openPage(),
+    session,
+    api: uploads,
+    clock,
+    connectivity,
+    editor,
+    onSaved,
+  });
+  const outboxes = [page.outbox, outbox];
   await failToSend();
-  for (const outbox of outboxes) outbox.send({ type: 'sendAll' });
+  outbox.send({ type: 'sendAll' });
   expect(uploads.requests).toHaveLength(2);
   page.recorder.send({ type: 'putAside' });
   await page.uploads.asked(3);
-  for (const outbox of outboxes) outbox.send({ type: 'sendAll' });
+  for (const each of outboxes) each.send({ type: 'sendAll' });
   uploads.answer(ok(saved));
   await expect.poll(() => journal.takes()).toEqual([]);
-  await expect.poll(() => outboxes.map((outbox) => outbox.getSnapshot().sending)).toEqual([null, null]);
+  await expect.poll(() => outboxes.map((each) => each.getSnapshot().uploads)).toEqual([[], []]);
   expect(onSaved).toHaveBeenCalledOnce();
   expect(new Set(uploads.requests.map(({ take }) => take.id)).size).toBe(1);
   expect(uploads.requests).toHaveLength(3);

@@ -3,15 +3,15 @@ import { keptMs, WHOLE_TAKE } from '../review/take-edit.ts';
 import type { In, RecorderEvent, RecorderState } from './recorder-states.ts';
 import { abandon, begin, type RecorderStep } from './recorder-steps.ts';
 
-/** Nothing is made or sent: a take can begin, or one be sent that an earlier page left. */
+/** Nothing is made: a take can begin, or one be sent that an earlier page left. */
 export function atRest(
-  state: In<'idle' | 'sign-in-required' | 'done' | 'microphone-failed' | 'take-refused'>,
+  state: In<'idle' | 'sign-in-required' | 'submitted' | 'microphone-failed' | 'take-refused'>,
   event: RecorderEvent,
 ): RecorderStep {
-  const holdsTake = state.status === 'take-refused';
+  const holdsTake = state.status === 'take-refused' || state.status === 'submitted';
   if (event.type === 'start') return begin(state, holdsTake);
   if (event.type === 'sendKept') return sendKept(state, event, holdsTake);
-  if (event.type !== 'discard' || state.status === 'idle') return [state];
+  if (event.type !== 'discard' || state.status === 'idle' || state.status === 'submitted') return [state];
   return holdsTake ? abandon(state.operation) : [{ status: 'idle', operation: state.operation }];
 }
 

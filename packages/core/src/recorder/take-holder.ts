@@ -1,8 +1,5 @@
 import { KeptTake } from '../journal/kept-take.ts';
 import type { JournalEntry, KeepOutcome, TakeHead, TakeJournal, TimeRange } from '../journal/ports.ts';
-import { JOURNAL_PATIENCE_MS } from '../limits.ts';
-import type { Take } from '../outbox/take.ts';
-import type { Clock } from '../time/clock.ts';
 
 /** Told whether the take that is held is in the journal, when that changes. */
 type OnOutcome = (outcome: KeepOutcome) => void;
@@ -16,15 +13,13 @@ export interface ClaimedTake {
   readonly removed: readonly TimeRange[];
 }
 
-/** The one take of a recorder that is held in the journal: from its first sound until it is sent, thrown away or let go. */
+/** The one take of a recorder that is held in the journal: from its first sound until it is submitted, thrown away or let go. */
 export class TakeHolder {
   readonly #journal: TakeJournal;
-  readonly #clock: Clock;
   #held: KeptTake | null = null;
 
-  constructor({ journal, clock }: { readonly journal: TakeJournal; readonly clock: Clock }) {
+  constructor(journal: TakeJournal) {
     this.#journal = journal;
-    this.#clock = clock;
   }
 
   get held(): KeptTake | null {
@@ -49,17 +44,11 @@ export class TakeHolder {
     return { kept, audio, durationMs: take.durationMs, removed: take.removed };
   }
 
-  /** Waits until the take lies in the journal as it is sent, but not for a journal that does not answer. */
-  save(take: Take): Promise<KeepOutcome> {
+  /** The take's place in the journal, which is the caller's from here on. */
+  handOver(): KeptTake | null {
     const held = this.#held;
-    if (held === null) return Promise.resolve('failed');
-    return new Promise((resolve) => {
-      const stopWaiting = this.#clock.after(JOURNAL_PATIENCE_MS, () => resolve('failed'));
-      held.save(take, 'to-send').then((outcome) => {
-        stopWaiting();
-        resolve(outcome);
-      });
-    });
+    this.#held = null;
+    return held;
   }
 
   forget(): void {

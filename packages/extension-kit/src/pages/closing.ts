@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, type RecorderState } from '@beep/core';
+import { CONTROL_LABELS, type PendingUpload, type RecorderState } from '@beep/core';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 /** What is asked before a page with a take on it is closed. */
@@ -8,8 +8,11 @@ export interface ClosingQuestion {
   readonly no: string;
 }
 
-/** Null where nothing is made or sent, or what is there is kept and can be had again. */
-export function closingQuestion(state: RecorderState): ClosingQuestion | null {
+/**
+ * Null where nothing is made or sent, or what is there is kept and can be had again. `upload` is that of the draft which
+ * the recorder has submitted.
+ */
+export function closingQuestion(state: RecorderState, upload: PendingUpload | null): ClosingQuestion | null {
   switch (state.status) {
     case 'recording':
     case 'pausing':
@@ -20,27 +23,21 @@ export function closingQuestion(state: RecorderState): ClosingQuestion | null {
         no: PAGE_TEXTS.keepRecording,
       };
     case 'stopping':
-    case 'uploading':
-      return {
-        heading: PAGE_TEXTS.closeSendingHeading,
-        question: state.isKept ? PAGE_TEXTS.closeSendingKept : PAGE_TEXTS.closeLost,
-        no: CONTROL_LABELS.stay,
-      };
-    case 'upload-failed':
+      return sendingQuestion(state.isKept);
     case 'cut-failed':
-      return state.isKept
-        ? null
-        : {
-            heading: PAGE_TEXTS.closeSendingHeading,
-            question: PAGE_TEXTS.closeLost,
-            no: CONTROL_LABELS.stay,
-          };
+      return state.isKept ? null : sendingQuestion(false);
+    case 'submitted':
+      if (upload?.status === 'sending') return sendingQuestion(upload.isKept);
+      return upload?.status === 'failed' && !upload.isKept ? sendingQuestion(false) : null;
     default:
       return null;
   }
 }
 
-/** Whether there is a take that the page's end would interrupt. */
-export function hasTake(state: RecorderState): boolean {
-  return closingQuestion(state) !== null;
+function sendingQuestion(isKept: boolean): ClosingQuestion {
+  return {
+    heading: PAGE_TEXTS.closeSendingHeading,
+    question: isKept ? PAGE_TEXTS.closeSendingKept : PAGE_TEXTS.closeLost,
+    no: CONTROL_LABELS.stay,
+  };
 }

@@ -17,7 +17,8 @@ export function KeptTakes(): ReactNode {
       </Button>
       <RecorderScreen
         recorder={recorder}
-        outbox={null}
+        outbox={outbox}
+        offersUnfinished={false}
         library={library}
         defaultExpiry={defaultExpiry}
         uid={user.status === 'signed-in' ? user.user.uid : null}

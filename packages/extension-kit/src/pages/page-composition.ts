@@ -34,7 +34,6 @@ import {
   type Recorder,
   type RecordingLibrary,
   recordingSourceOf,
-  type SavedRecording,
   type Session,
   type TakeJournal,
 } from '@beep/core';
@@ -104,20 +103,20 @@ interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'de
   readonly remembered: ExtensionStore;
 }
 
-/** Both send takes by the same rules, from the worker's journal. */
+/** Both work on the worker's journal; the outbox alone sends. */
 function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
   const { config, session, api, clock, journal, remembered, defaultExpiry, ui } = parts;
-  const sending = {
-    session,
+  const editor = createTakeEditor();
+  const shared = { session, clock, journal, editor };
+  const outbox = createOutbox({
+    ...shared,
     api,
-    clock,
-    journal,
-    editor: createTakeEditor(),
     connectivity: createConnectivity(),
-    onSaved: ({ id }: SavedRecording) => void defaultExpiry.applyTo(id),
-  };
+    onSaved: ({ id }) => void defaultExpiry.applyTo(id),
+  });
   const recorder = createRecorder({
-    ...sending,
+    ...shared,
+    outbox,
     microphone: createBrowserMicrophone(),
     room: createStorageRoom({ store: remembered.store }),
     wakeLock: createWakeLock(),
@@ -125,7 +124,7 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
     source: () => recordingSourceOf(config.service),
     settings: ui.recorderSettings,
   });
-  return { recorder, outbox: createOutbox(sending) };
+  return { recorder, outbox };
 }
 
 interface UiPortsParts {

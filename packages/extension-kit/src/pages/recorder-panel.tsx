@@ -9,9 +9,10 @@ import {
   useEscape,
   useOpenSettings,
   useOwnTake,
+  useUpload,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { hasTake } from './closing.ts';
+import { closingQuestion } from './closing.ts';
 import type { HostPlace } from './host-place.ts';
 import { MicrophoneHelp, microphoneHelpKind } from './microphone-help.tsx';
 import { MoveHandle } from './move-handle.tsx';
@@ -42,14 +43,15 @@ export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
   const { recorder, access, openWindow } = useMicrophoneWays(page, place);
   const state = useActor(recorder);
   const { wanted, askToRecord, askToLogIn, cancel } = useWayIn(recorder, user);
-  const mayBeShown = useOwnTake({ recorder, state, session: user, onSignInRequired: askToRecord });
-  const closing = usePanelClose({ page, place, state });
+  const upload = useUpload(outbox, state);
+  const mayBeShown = useOwnTake({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
+  const closing = usePanelClose({ page, place, state, upload });
   useEscape(closing.ask);
-  useTakeNews(place, state);
+  const isAtWork = closingQuestion(state, upload) !== null;
+  useTakeNews(place, isAtWork);
 
   const { situation } = surroundings;
   usePanelSize(place, situation);
-  const isAtWork = hasTake(state);
   const help = microphoneHelpKind({ state, access, situation });
   return (
     <Panel

@@ -1,4 +1,4 @@
-import type { RecorderState } from '@beep/core';
+import { type PendingUpload, type RecorderState, wouldBeLost } from '@beep/core';
 import { useEffect, useState } from 'react';
 import { type ClosingQuestion, closingQuestion } from './closing.ts';
 import type { HostPlace } from './host-place.ts';
@@ -9,6 +9,8 @@ export interface PanelCloseOptions {
   readonly page: PageComposition;
   readonly place: HostPlace | null;
   readonly state: RecorderState;
+  /** Of the draft that the recorder has submitted. */
+  readonly upload: PendingUpload | null;
 }
 
 export interface PanelClose {
@@ -30,11 +32,11 @@ interface Asked {
 const NEVER_ASKED: Asked = { operation: null, question: { heading: '', question: '', no: '' } };
 
 /** The panel's end: at once where nothing is made, after a question where something is. */
-export function usePanelClose({ page, place, state }: PanelCloseOptions): PanelClose {
+export function usePanelClose({ page, place, state, upload }: PanelCloseOptions): PanelClose {
   const { recorder, surroundings, ui } = page;
   const [asked, setAsked] = useState(NEVER_ASKED);
-  const question = closingQuestion(state);
-  useLossWarning(state);
+  const question = closingQuestion(state, upload);
+  useLossWarning(wouldBeLost(state, upload));
 
   function close(): void {
     void place?.close();
@@ -54,12 +56,11 @@ export function usePanelClose({ page, place, state }: PanelCloseOptions): PanelC
 }
 
 /** The end of the page costs nothing that is kept, and is asked about only where a take is not. */
-function useLossWarning(state: RecorderState): void {
-  const wouldBeLost = 'isKept' in state && !state.isKept;
+function useLossWarning(isAtRisk: boolean): void {
   useEffect(() => {
-    if (!wouldBeLost) return;
+    if (!isAtRisk) return;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [wouldBeLost]);
+  }, [isAtRisk]);
 }

@@ -1,15 +1,12 @@
-import type { RecorderState } from '@beep/core';
 import { useEffect, useRef } from 'react';
-import { hasTake } from './closing.ts';
 import type { HostPlace } from './host-place.ts';
 
-/** Tells the host page's side whether there is a take, whenever that changes. */
-export function useTakeNews(place: HostPlace | null, state: RecorderState): void {
-  const has = hasTake(state);
+/** Tells the host page's side whether there is a take that the page's end would interrupt, whenever that changes. */
+export function useTakeNews(place: HostPlace | null, hasTake: boolean): void {
   const told = useRef(false);
   useEffect(() => {
-    if (place === null || told.current === has) return;
-    told.current = has;
-    place.tellTake(has);
-  }, [place, has]);
+    if (place === null || told.current === hasTake) return;
+    told.current = hasTake;
+    place.tellTake(hasTake);
+  }, [place, hasTake]);
 }

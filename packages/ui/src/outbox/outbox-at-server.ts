@@ -5,7 +5,7 @@ export const OUTBOX_AT_SERVER: OutboxState = {
   ownerUid: null,
   waiting: [],
   unfinished: [],
-  sending: null,
+  uploads: [],
   lastFailure: null,
   sent: [],
   tried: [],

@@ -36,16 +36,19 @@ export interface OutboxStatusViewProps {
 
 /** A number in the header that opens to what it counts. */
 export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatusViewProps): ReactNode {
-  const { waiting, sending, lastFailure } = state;
+  const { lastFailure } = state;
+  const unwatched = state.uploads.filter(({ isWatched }) => !isWatched);
+  const sending = unwatched.filter((upload) => upload.status === 'sending');
+  const failed = unwatched.filter(({ status }) => status === 'failed');
+  const waiting = [...failed.map(({ take }) => take), ...state.waiting];
+  const isSending = sending.length > 0;
   const { count, label } = shown;
   const popup = useRef<HTMLDivElement>(null);
   const hasToSend = waiting.some(({ status }) => status === 'to-send');
   return (
     <Popover.Root>
-      <Popover.Trigger
-        render={<Button kind="quiet" className={styles.trigger} aria-busy={sending !== null} />}
-      >
-        {sending === null && <Icon name="upload" />}
+      <Popover.Trigger render={<Button kind="quiet" className={styles.trigger} aria-busy={isSending} />}>
+        {!isSending && <Icon name="upload" />}
         <span className={styles.count} aria-hidden="true">
           {count}
         </span>
@@ -56,11 +59,13 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
           <Popover.Popup ref={popup} className={styles.popup}>
             <Popover.Title className={styles.title}>{label}</Popover.Title>
             <Popover.Description className={styles.hint}>{USER_TEXTS.outboxHint}</Popover.Description>
-            {lastFailure !== null && sending === null && (
+            {lastFailure !== null && !isSending && (
               <Notice kind="error">{uploadText(lastFailure, pageUrl())}</Notice>
             )}
             <ul className={styles.takes}>
-              {sending !== null && <SendingTake take={sending.take} progress={sending.progress} />}
+              {sending.map(({ take, progress }) => (
+                <SendingTake key={take.id} take={take} progress={progress} />
+              ))}
               {waiting.map((take) => (
                 <WaitingTake
                   key={take.id}
@@ -74,7 +79,7 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
               ))}
             </ul>
             {hasToSend && (
-              <Button kind="line" busy={sending !== null} onClick={() => outbox.send({ type: 'sendAll' })}>
+              <Button kind="line" busy={isSending} onClick={() => outbox.send({ type: 'sendAll' })}>
                 {CONTROL_LABELS.sendNow}
               </Button>
             )}

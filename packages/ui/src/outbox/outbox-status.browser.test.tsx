@@ -1,4 +1,4 @@
-import { type OutboxState, type SentTake, waitingText } from '@beep/core';
+import { type OutboxState, type PendingUpload, type SentTake, waitingText } from '@beep/core';
 import { aJournaledTake, createFakeClock, type FakeClock } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -8,6 +8,13 @@ import { OutboxStatus } from './outbox-status.tsx';
 
 const WAITS = aJournaledTake({ id: 'waits', status: 'to-send', durationMs: 42_000 });
 const REFUSED = aJournaledTake({ id: 'refused', status: 'refused', durationMs: 12_000 });
+const SENDING: PendingUpload = {
+  take: aJournaledTake({ id: 'other' }),
+  isKept: true,
+  isWatched: false,
+  status: 'sending',
+  progress: 0.4,
+};
 const said = page.getByRole('status').first();
 const popup = page.getByRole('dialog');
 const button = (name: string): Locator => page.getByRole('button', { name });
@@ -70,7 +77,7 @@ describe('what waits to be sent', () => {
 
   it('counts what is being sent, and shows how far that is', async () => {
     const { show } = await open({ waiting: [WAITS] }, waitingText(1));
-    show({ sending: { take: aJournaledTake({ id: 'other' }), progress: 0.4 } });
+    show({ uploads: [SENDING] });
     await expect.element(popup.getByRole('progressbar')).toHaveAttribute('value', '0.4');
     await expect.element(popup.getByRole('heading')).toHaveTextContent('2 recordings waiting to be sent');
     await expect

@@ -52,9 +52,9 @@ function useLingering(shown: ShownCount | null): ShownCount | null {
 }
 
 /** What waits, else what cannot be sent; null where there is neither. */
-function shownOf({ waiting, sending }: OutboxState): ShownCount | null {
+function shownOf({ waiting, uploads }: OutboxState): ShownCount | null {
   const refused = waiting.filter(({ status }) => status === 'refused').length;
-  const toSend = waiting.length - refused + (sending === null ? 0 : 1);
+  const toSend = waiting.length - refused + uploads.filter(({ isWatched }) => !isWatched).length;
   if (toSend > 0) return { count: toSend, label: waitingText(toSend) };
   return refused > 0 ? { count: refused, label: refusedText(refused) } : null;
 }

@@ -73,7 +73,7 @@ describe('what an earlier page left unfinished', () => {
     await button(`Send, ${NAME}`).click();
     await expect.element(heading).toHaveTextContent('Processing...');
     expect(document.activeElement).toBe(heading.element());
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
   it('is discarded only after a question', async () => {

@@ -45,7 +45,7 @@ describe('Delete while it records', () => {
     expect(page.getByText(/microphone is gone|disconnected/).elements()).toEqual([]);
     expect(button('Resume').elements()).toEqual([]);
     await save.click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
     answerUpload({ status: 'ok', value: SAVED });
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
   });
@@ -93,12 +93,12 @@ describe('Save', () => {
     expect(document.activeElement).toBe(save.element());
     const pressed = document.activeElement;
     await userEvent.keyboard('[Space]');
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
     await expect.element(button('Processing...')).toHaveAttribute('aria-busy', 'true');
     expect(document.activeElement).toBe(pressed);
     const { operation } = recorder.getSnapshot();
     await userEvent.keyboard('[Enter]');
-    expect(recorder.getSnapshot()).toMatchObject({ status: 'uploading', operation });
+    expect(recorder.getSnapshot()).toMatchObject({ status: 'submitted', operation });
     answerUpload({ status: 'ok', value: SAVED });
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
     expect(document.activeElement).toBe(heading.element());

@@ -53,7 +53,7 @@ describe('a browser with little room', () => {
     await expect.element(heading).toHaveTextContent('Processing...');
     const why = page.getByText('Recording stopped because this device is full. Everything so far is safe.');
     await expect.element(why).toBeVisible();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
     answerUpload({
       status: 'failed',
       failure: { kind: 'refused', httpStatus: 413, code: 'too_large', message: 'No.' },

@@ -98,7 +98,7 @@ describe('the live view', () => {
   ])('saves with %s', async (_name, key) => {
     const { recorder } = await drawRecording();
     await userEvent.keyboard(key === ' ' ? '[Space]' : key);
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
   it('lets Space press the focused Delete and not save', async () => {
@@ -120,7 +120,7 @@ describe('the live view', () => {
   it('tells how much has been sent', async () => {
     const { recorder, sendProgress } = await drawRecording();
     await save.click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
     sendProgress(1024);
     await expect.poll(() => page.getByRole('progressbar').element().getAttribute('value')).toBe('0.25');
     await expect
@@ -153,7 +153,7 @@ describe('near the end of the five minutes', () => {
   it('stops and sends what was said', async () => {
     const { clock, recorder } = await drawRecording();
     clock.advance(300_000);
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 });
 
@@ -191,7 +191,7 @@ describe('a microphone that is not heard', () => {
     await expect.poll(() => notHeard.elements().length).toBe(0);
     expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', operation });
     await userEvent.keyboard('[Space]');
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
   it('says why the chosen one was not taken and goes on', async () => {
@@ -240,7 +240,7 @@ describe('a microphone that is not heard', () => {
   it('leaves Space to Save', async () => {
     const { recorder } = await drawSilent();
     await userEvent.keyboard('[Space]');
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
   it('has a list that says so where there is nothing to choose', async () => {

@@ -10,18 +10,21 @@ import {
   type RecordingLibrary,
   type RecordService,
   recordServiceTexts,
+  type SavedRecording,
   USER_TEXTS,
 } from '@beep/core';
 import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 import { UnfinishedTakes } from '../outbox/unfinished-takes.tsx';
+import { useUpload } from '../outbox/use-upload.ts';
 import { useIsPanel } from '../panel/panel-layout.ts';
 import { IdleView } from './idle-view.tsx';
 import { RecentDisclosure } from './recent-disclosure.tsx';
 import { Refusal } from './refusal.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { SavedView } from './saved-view.tsx';
+import { type Submitted, sendingTake } from './shown-take.ts';
 import { TakeView } from './take-view.tsx';
 import { UncutView } from './uncut-view.tsx';
 import { UnsentView } from './unsent-view.tsx';
@@ -32,8 +35,10 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 export interface RecorderScreenProps {
   readonly recorder: Recorder;
   readonly library: RecordingLibrary;
-  /** What an earlier page left unfinished; null where takes are not kept. */
-  readonly outbox: Outbox | null;
+  /** Sends what the recorder submits. */
+  readonly outbox: Outbox;
+  /** Whether what earlier pages left unfinished is offered below the disc. Default true. */
+  readonly offersUnfinished?: boolean;
   readonly defaultExpiry: DefaultExpiry;
   /** The host tool that the page is for; null is the plain web recorder. */
   readonly service?: RecordService | null;
@@ -60,8 +65,10 @@ export interface RecorderScreenProps {
 
 /** The recorder from the idle dot to the link, as its actor stands. */
 export function RecorderScreen(props: RecorderScreenProps): ReactNode {
-  const { recorder, library, outbox, service = null, insertTarget = null, uid, onLogIn, pageUrl } = props;
+  const { recorder, outbox, service = null, pageUrl, offersUnfinished = true } = props;
+  const { library, uid, onLogIn, historyLink } = props;
   const state = useActor(recorder, AT_SERVER);
+  const upload = useUpload(outbox, state);
   const { send } = recorder;
   const isPanel = useIsPanel();
   const permission = useMicrophonePermission();
@@ -70,37 +77,24 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const disc = useRef<HTMLButtonElement>(null);
   const sendKept = (take: JournaledTake): void => send({ type: 'sendKept', take });
   const recent = isPanel ? null : (
-    <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={props.historyLink} />
+    <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={historyLink} />
   );
+  if (state.status === 'submitted' && upload !== null) {
+    switch (upload.status) {
+      case 'sending':
+        return <TakeView state={sendingTake(state, upload)} send={send} levels={recorder.levels} />;
+      case 'failed':
+        return <UnsentView state={state} upload={upload} outbox={outbox} send={send} pageUrl={pageUrl()} />;
+      case 'sent':
+        return <Saved {...props} state={state} saved={upload.recording} foot={recent} />;
+    }
+  }
   switch (state.status) {
     case 'recording':
     case 'pausing':
     case 'paused':
     case 'stopping':
-    case 'uploading':
       return <TakeView state={state} send={send} levels={recorder.levels} />;
-    case 'done': {
-      const saved = {
-        saved: state.recording,
-        ownerUid: state.take.ownerUid,
-        stoppedFor: state.stoppedFor,
-        library,
-        send,
-        defaultExpiry: props.defaultExpiry,
-        service,
-        insertTarget,
-        unconnectedHint: props.unconnectedHint,
-        isSignedIn: uid !== null,
-        onLogIn,
-        onDeleted: props.onDeleted,
-        onUndoDelete: props.onUndoDelete,
-      };
-      const { id } = state.recording;
-      if (isPanel) return <SavedPanel key={id} {...saved} />;
-      return <SavedView key={id} {...saved} extensionUrl={props.extensionUrl ?? ''} foot={recent} />;
-    }
-    case 'upload-failed':
-      return <UnsentView state={state} send={send} pageUrl={pageUrl()} />;
     case 'cut-failed':
       return <UncutView state={state} send={send} />;
     default:
@@ -115,7 +109,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           disc={disc}
           foot={
             <>
-              {outbox !== null && <UnfinishedTakes outbox={outbox} onSend={sendKept} />}
+              {offersUnfinished && <UnfinishedTakes outbox={outbox} onSend={sendKept} />}
               {recent}
             </>
           }
@@ -124,6 +118,35 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
         </IdleView>
       );
   }
+}
+
+interface SavedProps extends RecorderScreenProps {
+  readonly state: Submitted;
+  readonly saved: SavedRecording;
+  readonly foot: ReactNode;
+}
+
+/** The success view, as the place where it is shown wants it. */
+function Saved({ state, saved, foot, recorder, extensionUrl = '', ...props }: SavedProps): ReactNode {
+  const { uid, service = null, insertTarget = null } = props;
+  const isPanel = useIsPanel();
+  const shown = {
+    saved,
+    ownerUid: state.take.ownerUid,
+    stoppedFor: state.stoppedFor,
+    library: props.library,
+    send: recorder.send,
+    defaultExpiry: props.defaultExpiry,
+    service,
+    insertTarget,
+    unconnectedHint: props.unconnectedHint,
+    isSignedIn: uid !== null,
+    onLogIn: props.onLogIn,
+    onDeleted: props.onDeleted,
+    onUndoDelete: props.onUndoDelete,
+  };
+  if (isPanel) return <SavedPanel key={saved.id} {...shown} />;
+  return <SavedView key={saved.id} {...shown} extensionUrl={extensionUrl} foot={foot} />;
 }
 
 /** What the press is waiting for, or null. */

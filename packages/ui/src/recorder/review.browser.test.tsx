@@ -97,7 +97,7 @@ describe('Pause', () => {
     await userEvent.keyboard('p');
     expect(recorder.getSnapshot().status).toBe('paused');
     await save.click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 });
 
@@ -135,7 +135,7 @@ describe('the review', () => {
     await expect.element(button('Play')).toBeVisible();
     expect(button(/^Trim Silence/).elements()).toEqual([]);
     await save.click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
   it('does not save where nothing is left, and says so', async () => {
@@ -145,7 +145,7 @@ describe('the review', () => {
     await expect.element(page.getByText('Nothing left. Undo or keep recording.')).toBeVisible();
     await button('Undo').click();
     await save.click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
   it('is thrown away only after a question', async () => {

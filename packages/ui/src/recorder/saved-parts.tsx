@@ -74,7 +74,7 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
     id: saved.id,
     library,
     onDeleted() {
-      send({ type: 'discard' });
+      send({ type: 'putAside' });
       onDeleted(saved.id);
     },
     onUndo: onUndoDelete,
@@ -87,7 +87,7 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
     mayAct,
     isAskingToLogIn,
     stopAsking: () => setAskingToLogIn(false),
-    recordAgain: () => mayAct() && send({ type: 'discard' }),
+    recordAgain: () => mayAct() && send({ type: 'putAside' }),
     remove,
     hasDeleteFailed,
   };

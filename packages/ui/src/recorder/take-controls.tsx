@@ -26,7 +26,7 @@ export interface TakeControlsProps {
 /** Pause, Save and Delete, and the keys for them. Save stays, and keeps the focus, while the recording is sent. */
 export function TakeControls({ state, review, heading }: TakeControlsProps): ReactNode {
   const isPanel = useIsPanel();
-  const making = state.status === 'stopping' || state.status === 'uploading' ? null : state;
+  const making = state.status === 'stopping' || state.status === 'sending' ? null : state;
   const save = (): void => review.send({ type: 'save' });
   const turn = (): void => review.send({ type: state.status === 'recording' ? 'pause' : 'resume' });
   return (

@@ -19,7 +19,7 @@ describe('the keys of a recording, once a button was clicked', () => {
     await userEvent.keyboard('p');
     await expect.poll(() => recorder.getSnapshot().status).toBe('paused');
     await userEvent.keyboard('s');
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
   it('leave Space to the button', async () => {
@@ -32,6 +32,6 @@ describe('the keys of a recording, once a button was clicked', () => {
     (heading.element() as HTMLElement).focus();
     await expect.poll(hint).toBe('Space or S saves, P pauses');
     await userEvent.keyboard('[Space]');
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 });

@@ -130,13 +130,13 @@ function PausedNote({ state, review }: PausedNoteProps): ReactNode {
   );
 }
 
-function SendingNote({ state }: { readonly state: In<'stopping' | 'uploading'> }): ReactNode {
+function SendingNote({ state }: { readonly state: In<'stopping' | 'sending'> }): ReactNode {
   const isOffline = useIsOffline();
   const stopped = state.stoppedFor === 'space' ? USER_TEXTS.stoppedForSpace : null;
   const offline = state.isKept ? USER_TEXTS.offlineKept : USER_TEXTS.offlineNotKept;
   return (
     <div className={styles.note}>
-      <ProgressBar value={state.status === 'uploading' ? state.progress : 0} name={USER_TEXTS.processing} />
+      <ProgressBar value={state.status === 'sending' ? state.progress : 0} name={USER_TEXTS.processing} />
       <p role="status">{isOffline ? offline : stopped}</p>
     </div>
   );

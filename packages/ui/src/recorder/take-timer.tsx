@@ -25,6 +25,6 @@ export function TakeTimer({ state, review }: TakeTimerProps): ReactNode {
 }
 
 function lengthMs(state: TakeViewProps['state'], { edit }: Review): number {
-  if (state.status === 'uploading') return state.take.durationMs;
+  if (state.status === 'sending') return state.take.durationMs;
   return state.status === 'paused' ? keptMs(edit, state.rawMs) : state.elapsedMs;
 }

@@ -7,6 +7,7 @@ import { useUiPorts } from '../ui-ports.tsx';
 import { LevelStrip } from './level-strip.tsx';
 import { NoSound } from './no-sound.tsx';
 import { ReviewPanel } from './review-panel.tsx';
+import type { ShownTake } from './shown-take.ts';
 import { TakeControls } from './take-controls.tsx';
 import { TakeNote } from './take-note.tsx';
 import { TakeTimer } from './take-timer.tsx';
@@ -16,10 +17,7 @@ import { type Review, useReview } from './use-review.ts';
 type Making = Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' }>;
 
 export interface TakeViewProps {
-  readonly state: Extract<
-    RecorderState,
-    { status: 'recording' | 'pausing' | 'paused' | 'stopping' | 'uploading' }
-  >;
+  readonly state: ShownTake;
   readonly send: Recorder['send'];
   readonly levels: () => number[];
 }

@@ -18,7 +18,11 @@ export function UncutView({ state, send }: UncutViewProps): ReactNode {
     <div className={styles.view}>
       <PageHead takesFocus heading={USER_TEXTS.cutFailedHeading} lead={USER_TEXTS.cutFailedHint} />
       <Notice kind="error">{USER_TEXTS.cutFailed}</Notice>
-      <KeptWays state={state} send={send}>
+      <KeptWays
+        isKept={state.isKept}
+        onDiscard={() => send({ type: 'discard' })}
+        onRecordAgain={() => send({ type: 'putAside' })}
+      >
         <Button kind="primary" large onClick={() => send({ type: 'saveUncut' })}>
           {CONTROL_LABELS.sendWhole}
         </Button>

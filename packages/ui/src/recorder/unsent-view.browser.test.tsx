@@ -21,33 +21,33 @@ async function drawUnsent(
   const drawn = await drawRecording();
   drawn.clock.advance(2000);
   await save.click();
-  await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('uploading');
+  await expect.poll(drawn.uploadStatus).toBe('sending');
   await expect
     .poll(() => {
       drawn.answerUpload({ status: 'failed', failure });
       drawn.clock.advance(3000);
-      return drawn.recorder.getSnapshot().status;
+      return drawn.uploadStatus();
     })
-    .toBe('upload-failed');
+    .toBe('failed');
   await expect.element(heading).toHaveTextContent('Your Beep wasn’t sent');
   return drawn;
 }
 
 describe('a take that could not be sent yet', () => {
   it('says why, that it is sent by itself, and can be tried again', async () => {
-    const { answerUpload, recorder } = await drawUnsent(BUSY);
+    const { answerUpload, uploadStatus } = await drawUnsent(BUSY);
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Request failed: Busy. (from https://beep.example/record)');
     await expect.element(page.getByText(/We’ll keep trying to send it/)).toBeVisible();
     await button('Try Again').click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(uploadStatus).toBe('sending');
     await expect
       .poll(() => {
         answerUpload({ status: 'ok', value: SAVED });
-        return recorder.getSnapshot().status;
+        return uploadStatus();
       })
-      .toBe('done');
+      .toBe('sent');
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
   });
 
@@ -94,12 +94,12 @@ describe('a take that the service will never take', () => {
   });
 
   it('is thrown away only after a question', async () => {
-    const { recorder } = await drawUnsent(REFUSED);
+    const { recorder, uploadStatus } = await drawUnsent(REFUSED);
     await button('Delete').click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => dialog.elements().length).toBe(0);
-    expect(recorder.getSnapshot().status).toBe('upload-failed');
+    expect(uploadStatus()).toBe('failed');
     await button('Delete').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => recorder.getSnapshot().status).toBe('idle');
@@ -117,6 +117,6 @@ describe('a take whose cut failed', () => {
     await expect.element(heading).toHaveTextContent('Your edits weren’t applied');
     expect(journal.takes()).toHaveLength(1);
     await button('Send Full Recording').click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('uploading');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 });

@@ -1,34 +1,43 @@
-import { CONTROL_LABELS, type Recorder, type RecorderState, USER_TEXTS, uploadText } from '@beep/core';
+import { CONTROL_LABELS, type Outbox, type Recorder, USER_TEXTS, uploadText } from '@beep/core';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { PageHead } from '../text/page-head.tsx';
 import { KeptWays } from './kept-ways.tsx';
 import styles from './saved-view.module.css';
+import type { FailedUpload, Submitted } from './shown-take.ts';
 import { TakeDownload } from './take-download.tsx';
 
-type Unsent = Extract<RecorderState, { status: 'upload-failed' }>;
-
 export interface UnsentViewProps {
-  readonly state: Unsent;
+  readonly state: Submitted;
+  readonly upload: FailedUpload;
+  readonly outbox: Outbox;
   readonly send: Recorder['send'];
   readonly pageUrl: string;
 }
 
 /** The upload gave up; the take is safe and is sent again by itself, or by a press, or saved as a file. */
-export function UnsentView({ state, send, pageUrl }: UnsentViewProps): ReactNode {
-  const { take, isFinal } = state;
+export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewProps): ReactNode {
+  const { take } = state;
+  const { id } = take;
   return (
     <div className={styles.view}>
-      <PageHead takesFocus heading={USER_TEXTS.notSentHeading} lead={leadOf(state)} />
-      <Notice kind="error">{uploadText(state.failure, pageUrl)}</Notice>
+      <PageHead takesFocus heading={USER_TEXTS.notSentHeading} lead={leadOf(upload)} />
+      <Notice kind="error">{uploadText(upload.failure, pageUrl)}</Notice>
       {state.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
-      <KeptWays state={state} send={send}>
-        {isFinal ? (
+      <KeptWays
+        isKept={upload.isKept}
+        onDiscard={() => {
+          outbox.send({ type: 'discard', id });
+          send({ type: 'putAside' });
+        }}
+        onRecordAgain={() => send({ type: 'putAside' })}
+      >
+        {upload.isFinal ? (
           <TakeDownload kind="primary" large take={take} />
         ) : (
           <>
-            <Button kind="primary" large onClick={() => send({ type: 'retry' })}>
+            <Button kind="primary" large onClick={() => outbox.send({ type: 'retry', id })}>
               {CONTROL_LABELS.tryAgain}
             </Button>
             <TakeDownload take={take} />
@@ -40,7 +49,7 @@ export function UnsentView({ state, send, pageUrl }: UnsentViewProps): ReactNode
 }
 
 /** What becomes of it now. */
-function leadOf({ isFinal, isKept, failure }: Unsent): string {
+function leadOf({ isFinal, isKept, failure }: FailedUpload): string {
   if (isFinal) return USER_TEXTS.notSentForGood;
   if (!isKept) return USER_TEXTS.notSentPageOpen;
   if (failure.kind === 'network') return USER_TEXTS.notSentWaits;

@@ -1,8 +1,9 @@
-import { type RecorderState, recordingTitle } from '@beep/core';
+import { recordingTitle } from '@beep/core';
 import { useEffect } from 'react';
+import type { ShownTake } from './shown-take.ts';
 
 /** While there is a recording that was not saved yet, the page's title tells its length. */
-export function useRecordingTitle(state: RecorderState, lengthMs: number): void {
+export function useRecordingTitle(state: ShownTake, lengthMs: number): void {
   const isMade = state.status === 'recording' || state.status === 'pausing' || state.status === 'paused';
   const title = isMade ? recordingTitle(lengthMs, state.status !== 'recording') : null;
   useEffect(() => {

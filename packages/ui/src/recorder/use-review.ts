@@ -2,12 +2,12 @@ import {
   type KeptSpan,
   type Recorder,
   type RecorderEvent,
-  type RecorderState,
   rawToKept,
   type TakeEdit,
   WHOLE_TAKE,
 } from '@beep/core';
 import { useState } from 'react';
+import type { ShownTake } from './shown-take.ts';
 import { moveEnd, type TrimEnd, trimmed, wholeSpan } from './trim-draft.ts';
 
 /** What a paused take will be, with the handles where they stand now. */
@@ -36,7 +36,7 @@ interface Draft extends KeptSpan {
  * The handles may go back and forth until something else is done: then they become one step, which Undo takes
  * back as a whole.
  */
-export function useReview(state: RecorderState, send: Recorder['send']): Review {
+export function useReview(state: ShownTake, send: Recorder['send']): Review {
   const [draft, setDraft] = useState<Draft | null>(null);
   const paused = state.status === 'paused' ? state : null;
   const span = paused !== null && draft?.of === paused.edit ? draft : null;

@@ -34,7 +34,7 @@ export type DrawRecorderOptions = FakeRecorderOptions &
 export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const { service = null, insertTarget = null, uid = 'u1', expiration = 'never', unfinished = [] } = options;
   const fake = createFakeRecorder(options);
-  const outbox = createFakeOutbox({ unfinished });
+  const outbox = createFakeOutbox({ unfinished }, fake.sender);
   const library = createFakeLibrary([aRecording()]);
   const asked: string[] = [];
   const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
@@ -78,7 +78,7 @@ export async function drawSaved(options: DrawRecorderOptions = {}): Promise<Draw
   await record.click();
   await save.click();
   await expect.element(heading).toHaveTextContent('Processing...');
-  await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('uploading');
+  await expect.poll(drawn.uploadStatus).toBe('sending');
   drawn.answerUpload({ status: 'ok', value: SAVED });
   await expect.element(heading).toHaveTextContent('Your Beep is ready');
   return drawn;

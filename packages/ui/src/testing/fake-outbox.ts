@@ -1,4 +1,4 @@
-import type { Outbox, OutboxEvent, OutboxState, Take } from '@beep/core';
+import { type Outbox, type OutboxEvent, type OutboxState, type Take, uploadOf } from '@beep/core';
 
 export interface FakeOutbox {
   readonly outbox: Outbox;
@@ -9,8 +9,11 @@ export interface FakeOutbox {
   readonly answerRead: (take: Take | null) => void;
 }
 
-/** An outbox whose state is in the test's hand; what is discarded is gone from it. */
-export function createFakeOutbox(start: Partial<OutboxState> = {}): FakeOutbox {
+/**
+ * An outbox whose lists are in the test's hand; what is discarded is gone from them. `sender` is what sends the drafts of
+ * a recorder; without one nothing is sent.
+ */
+export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outbox): FakeOutbox {
   const listeners = new Set<() => void>();
   const events: OutboxEvent[] = [];
   let read: Take | null = null;
@@ -18,7 +21,7 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}): FakeOutbox {
     ownerUid: 'u1',
     waiting: [],
     unfinished: [],
-    sending: null,
+    uploads: [],
     lastFailure: null,
     sent: [],
     tried: [],
@@ -28,6 +31,7 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}): FakeOutbox {
     state = { ...state, ...change };
     for (const listener of [...listeners]) listener();
   };
+  sender?.subscribe(() => show({ uploads: sender.getSnapshot().uploads }));
   return {
     events,
     show,
@@ -40,8 +44,11 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}): FakeOutbox {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      submit: (draft) => sender?.submit(draft),
       send(event) {
         events.push(event);
+        if ('id' in event && sender !== undefined && uploadOf(sender.getSnapshot(), event.id))
+          sender.send(event);
         if (event.type === 'told') show({ sent: [] });
         if (event.type !== 'discard') return;
         const others = ({ id }: { readonly id: string }): boolean => id !== event.id;

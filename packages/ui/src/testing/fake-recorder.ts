@@ -1,11 +1,15 @@
 import {
   type CallOutcome,
+  createOutbox,
   createRecorder,
   type MicrophoneFailure,
   type MicrophoneOutcome,
+  type Outbox,
+  type PendingUpload,
   type Recorder,
   type SavedRecording,
   type SessionState,
+  uploadOf,
 } from '@beep/core';
 import {
   createFakeClock,
@@ -26,6 +30,10 @@ const USER = { uid: 'u1', email: 'sofia@school.edu', displayName: 'Sofia', photo
 
 export interface FakeRecorder {
   readonly recorder: Recorder;
+  /** What sends the recorder's drafts. */
+  readonly sender: Outbox;
+  /** How far the draft is that the recorder submitted; undefined where there is none. */
+  readonly uploadStatus: () => PendingUpload['status'] | undefined;
   readonly microphone: FakeMicrophone;
   readonly editor: FakeEditor;
   readonly journal: FakeJournal;
@@ -65,21 +73,21 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
   const journal = createFakeJournal();
   let answerUpload: FakeRecorder['answerUpload'] = () => undefined;
   let sendProgress: FakeRecorder['sendProgress'] = () => undefined;
-  const recorder = createRecorder({
-    microphone: {
-      open(request, signal) {
-        const outcome = microphone.open(request, signal);
-        if (opening === 'opened') microphone.grant();
-        if (opening === 'failed') microphone.refuse(refusal);
-        return outcome;
-      },
-    },
+  const connectivity = createFakeConnectivity();
+  const shared = {
     session: {
       getSnapshot: () => session,
       subscribe: () => () => undefined,
-      ensureFreshToken: async () => ({ status: 'token', token: 't' }),
+      ensureFreshToken: async () => ({ status: 'token', token: 't' }) as const,
       requireSignIn: () => undefined,
     },
+    clock,
+    journal,
+    editor,
+  };
+  const sender = createOutbox({
+    ...shared,
+    connectivity,
     api: {
       send: ({ onProgress }) => {
         sendProgress = onProgress;
@@ -88,17 +96,31 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
         });
       },
     },
-    clock,
+  });
+  const recorder = createRecorder({
+    ...shared,
+    outbox: sender,
+    microphone: {
+      open(request, signal) {
+        const outcome = microphone.open(request, signal);
+        if (opening === 'opened') microphone.grant();
+        if (opening === 'failed') microphone.refuse(refusal);
+        return outcome;
+      },
+    },
     ids: { uuid: () => '6f1c0e0e-0000-4000-8000-000000000001' },
     source: () => 'BEEP_WEB',
-    journal,
-    editor,
     room,
     wakeLock: createFakeWakeLock(),
-    connectivity: createFakeConnectivity(),
   });
+  const uploadStatus = (): PendingUpload['status'] | undefined => {
+    const state = recorder.getSnapshot();
+    return state.status === 'submitted' ? uploadOf(sender.getSnapshot(), state.take.id)?.status : undefined;
+  };
   return {
     recorder,
+    sender,
+    uploadStatus,
     microphone,
     editor,
     journal,

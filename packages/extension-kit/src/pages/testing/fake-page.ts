@@ -94,14 +94,8 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   const uploads = createFakeUploadsApi();
   const api = createFakeRecordingsApi([aRecording()]);
   const library = createRecordingLibrary({ api, tokens: session, clock });
-  const sending = {
-    session,
-    journal,
-    editor: createFakeEditor(),
-    connectivity: createFakeConnectivity(),
-    api: uploads,
-    clock,
-  };
+  const shared = { session, journal, editor: createFakeEditor(), clock };
+  const outbox = createOutbox({ ...shared, connectivity: createFakeConnectivity(), api: uploads });
   const copied: string[] = [];
   const watched = createWatched<MicrophoneAccess>(access);
   const ui = createFakeUiPorts(clock, copied, watched);
@@ -118,14 +112,15 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
     copied,
     ui,
     recorder: createRecorder({
-      ...sending,
+      ...shared,
+      outbox,
       microphone,
       ids: createFakeIds(),
       source: () => 'BEEP_ADDON_GMAIL',
       room: createFakeStorageRoom(),
       wakeLock: createFakeWakeLock(),
     }),
-    outbox: createOutbox(sending),
+    outbox,
     defaultExpiry: createDefaultExpiry(library, ui.recorderSettings),
     access: watched,
     askForMicrophone: async () => asked,
