@@ -1,8 +1,9 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
-import { buttonClass, Dot, HistoryScreen, HistoryWaiting, PageMain } from '@beep/ui';
+import { USER_TEXTS } from '@beep/core';
+import { HistoryScreen, HistoryWaiting, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
+import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
@@ -18,19 +19,7 @@ export default function History(): ReactNode {
   return (
     <PageMain width="history">
       <ProtectedPage waiting={<HistoryWaiting />}>
-        {({ uid }) => (
-          <HistoryScreen
-            key={uid}
-            library={library}
-            uid={uid}
-            recordLink={
-              <Link className={buttonClass({ kind: 'primary' })} to="/record">
-                <Dot />
-                {CONTROL_LABELS.record}
-              </Link>
-            }
-          />
-        )}
+        {({ uid }) => <HistoryScreen key={uid} library={library} uid={uid} recordLink={<RecordLink />} />}
       </ProtectedPage>
     </PageMain>
   );

@@ -1,10 +1,11 @@
-import { CONTROL_LABELS, type CurrentUser, SITE_TEXTS, welcomeHeading } from '@beep/core';
-import { buttonClass, Dot, PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
+import { type CurrentUser, SITE_TEXTS, welcomeHeading } from '@beep/core';
+import { PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { ExtensionCard } from '../account/extension-card.tsx';
 import { usePageComposition } from '../composition-context.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
+import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { mailTo, useSiteDetails } from '../site-details.ts';
@@ -48,16 +49,5 @@ function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
 
 function Recordings({ uid }: Pick<CurrentUser, 'uid'>): ReactNode {
   const { library } = usePageComposition();
-  return (
-    <RecordingHistory
-      library={library}
-      uid={uid}
-      recordLink={
-        <Link className={buttonClass({ kind: 'primary' })} to="/record">
-          <Dot />
-          {CONTROL_LABELS.record}
-        </Link>
-      }
-    />
-  );
+  return <RecordingHistory library={library} uid={uid} recordLink={<RecordLink />} />;
 }

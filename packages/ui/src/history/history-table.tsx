@@ -8,6 +8,7 @@ import {
 import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
+import hidden from '../styles/visually-hidden.module.css';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { Cell, ColumnHeader, Row, Table, TableBody, TableHead } from './table-parts.tsx';
@@ -38,7 +39,7 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   const close = (id: string): void => setOpenId((open) => (open === id ? null : open));
   return (
     <Table className={classNames(styles.table, isCompact && styles.compact)}>
-      <Columns />
+      <Columns isCompact={isCompact} />
       <TableBody>
         {recordings.map((recording) => (
           <Fragment key={recording.id}>
@@ -63,10 +64,10 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   );
 }
 
-/** What stands in each column; where the rows are cards, it is only said. */
-function Columns(): ReactNode {
+/** What stands in each column. Where the rows are lines or cards, it is only announced. */
+function Columns({ isCompact }: Pick<HistoryTableProps, 'isCompact'>): ReactNode {
   return (
-    <TableHead>
+    <TableHead className={isCompact ? hidden.visuallyHidden : hidden.visuallyHiddenOnPhones}>
       <Row>
         <Column unseen>{CONTROL_LABELS.play}</Column>
         <Column>{USER_TEXTS.columnCreated}</Column>

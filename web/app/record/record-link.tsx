@@ -1,0 +1,14 @@
+import { CONTROL_LABELS } from '@beep/core';
+import { buttonClass, Dot } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** To the recorder, from a history without recordings. */
+export function RecordLink(): ReactNode {
+  return (
+    <Link className={buttonClass({ kind: 'primary' })} to="/record">
+      <Dot />
+      {CONTROL_LABELS.record}
+    </Link>
+  );
+}
