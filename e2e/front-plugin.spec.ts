@@ -1,31 +1,18 @@
-import { chromiumLaunchOptions } from '@beep/testkit/chromium';
-import { type RunningServer, startServer } from '@beep/testkit/server';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { FRONT_ORIGIN, type FrontAnswers, type FrontCall, openInFront } from './front-site.ts';
 import {
-  type Browser,
-  chromium,
-  expect,
-  type Frame,
-  type FrameLocator,
-  type Locator,
-  type Page,
-  type Response,
-  test,
-} from '@playwright/test';
-import { expectNothingOfTheUser } from './addon-steps.ts';
-import {
-  FRONT_ORIGIN,
-  FRONT_SECRET,
-  type FrontAnswers,
-  type FrontCall,
-  openInFront,
-  startFrontSite,
-} from './front-site.ts';
+  type FrontPlugin,
+  type FrontStage,
+  INSERTED,
+  openFrontStage,
+  record,
+  show,
+  signIn,
+} from './front-stage.ts';
 import { watchTrouble } from './page-trouble.ts';
-import type { LocalSite } from './serve-locally.ts';
 
 const READY = 'We will open a draft for you if one is not already started.';
 const SELECT = 'Select a conversation in Front to insert your recording.';
-const INSERTED = 'Inserted into Front conversation.';
 const REFUSED = 'Could not insert into Front. Copy and paste the link instead.';
 const MAYBE_THERE = 'The link may already be in this conversation. Check before you insert it again.';
 const MAYBE_DRAFT = /^A draft may already be open in this conversation\./;
@@ -43,12 +30,10 @@ const openDraft = (): Record<string, unknown> => {
 };
 const OTHER = { type: 'singleConversation', conversation: { id: 'cnv_2', draftId: 'drf_2' } };
 
-let server: RunningServer;
-let front: LocalSite;
-let browser: Browser;
+let stage: FrontStage;
 /** Front with the plugin, whose user is signed in and has recorded a note. */
 let page: Page;
-let plugin: Pick<FrameLocator, 'getByRole' | 'getByText'>;
+let plugin: FrontPlugin;
 let link: string;
 let insert: Locator;
 let trouble: readonly string[];
@@ -57,35 +42,30 @@ const requested: string[] = [];
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { FRONT_AUTH_SECRET: FRONT_SECRET } });
-  front = await startFrontSite();
-  const rules = `--host-resolver-rules=MAP app.frontapp.com 127.0.0.1:${front.port}`;
-  browser = await chromium.launch(chromiumLaunchOptions({ args: [rules] }));
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  page = await context.newPage();
+  stage = await openFrontStage();
+  page = await stage.newPage();
   trouble = watchTrouble(page);
   page.on('request', (request) => requested.push(new URL(request.url()).origin));
 });
 
-test.afterAll(async () => {
-  await browser?.close();
-  await front?.close();
-  await server?.stop();
-});
+test.afterAll(() => stage?.close());
 
 test('signs in, records and gets a link inside Front', async () => {
-  plugin = await openInFront(page, server.origin);
+  plugin = await openInFront(page, stage.server.origin);
   await expect(plugin.getByRole('heading', { level: 1 })).toHaveText('Voice Messages for Front');
-  expect(await signInAndRecord('fay@example.com')).toBe('BEEP_FRONT_APP');
+  await signIn(page, plugin, 'fay@example.com');
+  const note = await record(page, plugin);
+  expect(note.source).toBe('BEEP_FRONT_APP');
+  ({ link, insert } = note);
 });
 
 test('asks for a conversation while none, or more than one, is selected', async () => {
   await expect(plugin.getByText(SELECT)).toBeVisible();
   await expect(insert).toBeDisabled();
-  await show(openDraft());
+  await show(page, openDraft());
   await expect(insert).toBeEnabled();
   await expect(plugin.getByText(READY)).toBeVisible();
-  await show({ type: 'multiConversations', conversations: [{ id: 'cnv_1' }, { id: 'cnv_2' }] });
+  await show(page, { type: 'multiConversations', conversations: [{ id: 'cnv_1' }, { id: 'cnv_2' }] });
   await expect(insert).toBeDisabled();
   await expect(insert).toHaveAccessibleDescription(SELECT);
 });
@@ -105,7 +85,7 @@ test('puts the snippet into the open draft', async () => {
   const picture = draft.getByRole('img', { name: 'Play voice note' });
   const sizeOf = (image: HTMLImageElement): unknown[] => [image.naturalWidth, image.width, image.height];
   await expect.poll(() => picture.evaluate(sizeOf)).toEqual([294, 147, 35]);
-  await expect(picture).toHaveAttribute('src', `${server.origin}/play-voice-note.png`);
+  await expect(picture).toHaveAttribute('src', `${stage.server.origin}/play-voice-note.png`);
   await expect(draft.locator('a', { has: picture })).toHaveAttribute('href', link);
 });
 
@@ -138,7 +118,7 @@ test('never gives one conversation the note of another', async () => {
   await press({ at: noDraft(), answers: { silent: ['createDraft'] } });
   await expect(insert).toHaveAttribute('aria-busy', 'true');
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
-  await show(OTHER);
+  await show(page, OTHER);
   // What became of it belongs to the conversation that was left.
   await expect(plugin.getByText(READY)).toBeVisible();
   await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
@@ -152,7 +132,7 @@ test('a draft that Front opens meanwhile is no switch', async () => {
   const at = { type: 'singleConversation', conversation: { id: 'cnv_meanwhile' } };
   await press({ at, answers: { silent: ['createDraft'] } });
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
-  await show({ ...at, conversation: { ...at.conversation, draftId: 'drf_new' } });
+  await show(page, { ...at, conversation: { ...at.conversation, draftId: 'drf_new' } });
   await page.evaluate(() => window.front.answerNow('createDraft'));
   await expect(plugin.getByText(INSERTED)).toBeVisible();
   expect((await allCalls()).at(-1)?.args[0]).toBe('drf_new');
@@ -185,16 +165,16 @@ test('what became of a link goes with its conversation, and hides nothing that i
     at: { type: 'singleConversation', conversation: { id: 'cnv_a', draftId: 'drf_a' } },
     until: INSERTED,
   });
-  await show({ type: 'singleConversation', conversation: { id: 'cnv_b', draftId: 'drf_b' } });
+  await show(page, { type: 'singleConversation', conversation: { id: 'cnv_b', draftId: 'drf_b' } });
   await expect(plugin.getByText(INSERTED)).toHaveCount(0);
   await expect(plugin.getByText(READY)).toBeVisible();
-  await show({ type: 'noConversation' });
+  await show(page, { type: 'noConversation' });
   await expect(plugin.getByText(SELECT)).toBeVisible();
   await expect(plugin.getByText(INSERTED)).toHaveCount(0);
 });
 
 test('loads nothing from anywhere but Front and us, and its own policy stops nothing', async () => {
-  expect([...new Set(requested)].sort()).toEqual([server.origin, FRONT_ORIGIN].sort());
+  expect([...new Set(requested)].sort()).toEqual([stage.server.origin, FRONT_ORIGIN].sort());
   expect(trouble.filter((text) => /content security policy/i.test(text))).toEqual([]);
 });
 
@@ -205,111 +185,6 @@ test('leaving the note takes back what was asked of Front', async () => {
   await expect(plugin.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
   await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
 });
-
-test('the secret of the address is taken out of it, and still there after a reload', async () => {
-  plugin = await openInFront(page, server.origin);
-  await expect(plugin.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-  const frame = page.frames().find((one) => one.url().includes('/record/front')) as Frame;
-  expect(await frame.evaluate(() => location.href)).toBe(`${server.origin}/record/front`);
-  const reloaded = page.waitForEvent('framenavigated', (one) => one === frame);
-  await frame.evaluate(() => location.reload());
-  await reloaded;
-  await signIn('fred@example.com');
-  await expect(plugin.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
-  expect(server.output()).not.toContain(FRONT_SECRET);
-});
-
-for (const [what, secret] of [
-  ['no secret', null],
-  ['a wrong secret', 'fedcba9876543210'],
-] as const) {
-  test(`a page under Front’s name with ${what} gets no note and no history`, async () => {
-    plugin = await openInFront(page, server.origin, { secret });
-    await signIn('fred@example.com');
-    await expect(plugin.getByText(/^Beep couldn’t confirm that Front opened this panel/)).toBeVisible();
-    await expectNothingOfTheUser(page.frameLocator('#plugin'));
-    await expect(plugin.getByRole('link', { name: 'Record in a Window' })).toHaveAttribute(
-      'href',
-      '/record/front',
-    );
-  });
-}
-
-test('a Front that never answers is given up and the link is copied; a late answer is still believed', async () => {
-  plugin = await openInFront(page, server.origin, { isSilent: true });
-  await signInAndRecord('fiona@example.com');
-  const unreachable = plugin.getByText('Unable to connect to Front. Copy the link instead.');
-  await expect(unreachable).toBeVisible({ timeout: 20_000 });
-  await insert.click();
-  const dialog = plugin.getByRole('dialog', { name: 'Link copied' });
-  await dialog.getByRole('button', { name: 'Got It' }).click();
-  await press({ at: openDraft(), until: INSERTED });
-});
-
-test('outside Front the page says where to open it, loads no SDK and copies the link', async () => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
-  const loaded: Response[] = [];
-  const keep = (response: Response): void => {
-    if (response.request().resourceType() === 'script') loaded.push(response);
-  };
-  page.on('response', keep);
-  await page.goto(`${server.origin}/record/front`);
-  plugin = page;
-  await page.getByRole('button', { name: 'Tap to Record' }).click();
-  await signInAndRecord('finn@example.com');
-  await expect(insert).toHaveAccessibleDescription(
-    'Open this recorder from the Front plugin to enable automatic insertion.',
-  );
-  await insert.click();
-  await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  page.off('response', keep);
-  const scripts = await Promise.all(loaded.map((response) => response.text()));
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((text) => text.includes('WebViewBridge.handshake'))).toEqual([]);
-});
-
-test('nobody but Front may frame the recorder', async () => {
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/record/front'));
-  await page.goto(`${server.origin}/about-us`);
-  await page.evaluate(() => {
-    const frame = document.createElement('iframe');
-    frame.src = '/record/front';
-    document.body.append(frame);
-  });
-  expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
-});
-
-/**
- * Signs in through the pop-up, records a note and waits for its link; answers the note's source tag. A private
- * window gives a framed page no storage, so that every load begins signed out.
- */
-async function signInAndRecord(email: string): Promise<string | undefined> {
-  await signIn(email);
-  return record();
-}
-
-async function signIn(email: string): Promise<void> {
-  const opened = page.waitForEvent('popup');
-  await plugin.getByRole('button', { name: 'Continue with Google' }).click();
-  const chooser = await opened;
-  await chooser.getByRole('button', { name: 'Use another account' }).click();
-  await chooser.getByLabel('E-mail').fill(email);
-  await chooser.getByLabel('Name').fill('Fay Front');
-  await chooser.getByRole('button', { name: 'Continue' }).click();
-}
-
-async function record(): Promise<string | undefined> {
-  await plugin.getByRole('button', { name: 'Tap to Record' }).click();
-  await expect(plugin.getByRole('timer')).toHaveText(/0:0[1-9]/, { timeout: 15_000 });
-  const sent = page.waitForRequest((request) => request.url().includes('/api/v1/recordings/?'));
-  await plugin.getByRole('button', { name: 'Save' }).click();
-  const field = plugin.getByRole('textbox', { name: 'Share link' });
-  await expect(field).toHaveValue(/\/play\/[\w-]{21,}$/, { timeout: 15_000 });
-  link = await field.inputValue();
-  insert = plugin.getByRole('button', { name: 'Insert into Front' });
-  return (await sent).headers()['x-audio-recording-source'];
-}
 
 interface Press {
   /** What is selected in Front. */
@@ -327,16 +202,12 @@ async function press({ at, answers = {}, until, with: name }: Press): Promise<re
     window.front.answers = wanted;
   }, answers);
   const before = (await allCalls()).length;
-  await show(at);
+  await show(page, at);
   await (name === undefined ? insert : plugin.getByRole('button', { name })).click();
   if (until === undefined) return [];
   await expect(plugin.getByText(until)).toBeVisible({ timeout: 15_000 });
   await expect(plugin.getByRole('button', { name: /^Insert/ })).not.toHaveAttribute('aria-busy');
   return (await allCalls()).slice(before);
-}
-
-function show(context: Readonly<Record<string, unknown>>): Promise<void> {
-  return page.evaluate((next) => window.front.show(next), context);
 }
 
 function allCalls(): Promise<readonly FrontCall[]> {

@@ -1,13 +1,11 @@
 import type { JournalEntry, TakeHead, TakeJournal } from '@beep/core';
-import { createFakeClock } from '@beep/core/testing';
-import { deleteDB, openDB } from 'idb';
+import { createFakeClock, type FakeClock } from '@beep/core/testing';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cdp } from 'vitest/browser';
-import { aHead, begun as beginTake, textOf } from '../testing/index.ts';
+import { aHead, textOf } from '../testing/index.ts';
+import { begunIn, hold, removeHeld, stored } from '../testing/stored-takes.ts';
 import { createTakeJournal } from './create-take-journal.ts';
-import type { JournalSchema } from './journal-database.ts';
 
-const entries = new Set<JournalEntry>();
 let journal: TakeJournal;
 
 beforeEach(() => {
@@ -16,39 +14,26 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const entry of entries) await entry.remove();
-  entries.clear();
+  await removeHeld();
 });
 
-async function begun(head: TakeHead, at: TakeJournal = journal): Promise<JournalEntry> {
-  const entry = await beginTake(at, head);
-  entries.add(entry);
-  return entry;
+function begun(head: TakeHead, at: TakeJournal = journal): Promise<JournalEntry> {
+  return begunIn(at, head);
 }
 
-/** What lies there for one take, as the database has it. */
-async function stored(id: string): Promise<{ row: unknown; pieces: number }> {
-  const db = await openDB<JournalSchema>('beep');
-  const row = await db.get('takes', id);
-  const pieces = await db.count('chunks', IDBKeyRange.bound([id], [id, []]));
-  db.close();
-  return { row, pieces };
+/** For half a minute it can be brought back. */
+async function deleted(): Promise<{ head: TakeHead; clock: FakeClock; entry: JournalEntry }> {
+  const head = aHead();
+  const clock = createFakeClock(Date.now());
+  const entry = await begun(head);
+  await entry.append(new Blob(['one']), 250);
+  await entry.note({ discardAtMs: clock.nowMs() + 30_000 });
+  return { head, clock, entry };
 }
-
-/** The browser's own wire; what it takes is not known to the compiler. */
-interface Devtools {
-  send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
-}
-
-const quotaError = (): DOMException => new DOMException('No room.', 'QuotaExceededError');
 
 describe('a take that was deleted while it was made', () => {
   it('is offered by a page that opens before its time is over, and then stays', async () => {
-    const head = aHead();
-    const clock = createFakeClock(Date.now());
-    const entry = await begun(head);
-    await entry.append(new Blob(['one']), 250);
-    await entry.note({ discardAtMs: clock.nowMs() + 30_000 });
+    const { head, clock, entry } = await deleted();
     entry.letGo();
     const next = createTakeJournal({ clock });
     await expect.poll(() => next.list(head.ownerUid)).toMatchObject([{ id: head.id }]);
@@ -58,11 +43,7 @@ describe('a take that was deleted while it was made', () => {
   });
 
   it('is offered by no page after that, and its sound is gone', async () => {
-    const head = aHead();
-    const clock = createFakeClock(Date.now());
-    const entry = await begun(head);
-    await entry.append(new Blob(['one']), 250);
-    await entry.note({ discardAtMs: clock.nowMs() + 30_000 });
+    const { head, clock, entry } = await deleted();
     entry.letGo();
     clock.advance(30_000);
     const next = createTakeJournal({ clock });
@@ -76,75 +57,13 @@ describe('a take that was deleted while it was made', () => {
   });
 
   it('is one like others once it was brought back', async () => {
-    const head = aHead();
-    const clock = createFakeClock(Date.now());
-    const entry = await begun(head);
-    await entry.append(new Blob(['one']), 250);
-    await entry.note({ discardAtMs: clock.nowMs() + 30_000 });
+    const { head, clock, entry } = await deleted();
     await entry.note({ discardAtMs: null });
     entry.letGo();
     clock.advance(60_000);
     const next = createTakeJournal({ clock });
     await expect.poll(() => next.list(head.ownerUid)).toMatchObject([{ id: head.id }]);
     await (await next.claim(head.id))?.remove();
-  });
-});
-
-describe('what cannot be kept', () => {
-  it('is told as full, and a save with the sound makes the take whole again', async () => {
-    const entry = await begun(aHead());
-    await entry.append(new Blob(['one']), 250);
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw quotaError();
-    });
-    expect(await entry.append(new Blob(['two']), 500)).toBe('full');
-    put.mockRestore();
-    expect(await textOf(entry)).toBe('one');
-    expect((await entry.read())?.take).toMatchObject({ durationMs: 250, sizeBytes: 3 });
-    expect(await entry.finish({ status: 'to-send', durationMs: 250 })).toBe('kept');
-    expect(await entry.finish({ status: 'to-send', durationMs: 750, audio: new Blob(['all']) })).toBe('kept');
-    expect(await textOf(entry)).toBe('all');
-  });
-
-  it('is told as full too where the browser only finds out at the end of the transaction', async () => {
-    const entry = await begun(aHead());
-    const { put } = IDBObjectStore.prototype;
-    vi.spyOn(IDBTransaction.prototype, 'error', 'get').mockImplementation(quotaError);
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-      const request = put.apply(this, row);
-      request.addEventListener('success', () => this.transaction.abort());
-      return request;
-    });
-    expect(await entry.append(new Blob(['one']), 250)).toBe('full');
-    vi.restoreAllMocks();
-    expect(await stored(entry.head.id)).toMatchObject({ row: { sizeBytes: 0 }, pieces: 0 });
-  });
-
-  it('is told as full where the browser has no room left indeed', async () => {
-    const devtools = cdp() as unknown as Devtools;
-    const { origin } = location;
-    const lost = await begun(aHead());
-    // The browser remembers for half a minute how much room there was; with the data it forgets that too.
-    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 500_000 });
-    try {
-      expect(await lost.append(new Blob(['sound']), 250)).toBe('failed');
-      const entry = await begun(aHead());
-      expect(await entry.append(new Blob([new Uint8Array(4096)]), 250)).toBe('kept');
-      expect(await entry.append(new Blob([new Uint8Array(1 << 20)]), 500)).toBe('full');
-      expect((await entry.read())?.audio.size).toBe(4096);
-    } finally {
-      await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-    }
-  });
-
-  it('is told as failed where the bytes cannot be read', async () => {
-    const entry = await begun(aHead());
-    const gone = new Blob(['gone']);
-    gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-    expect(await entry.append(gone, 250)).toBe('failed');
-    expect(await entry.finish({ status: 'to-send', durationMs: 250, audio: gone })).toBe('failed');
-    expect(await stored(entry.head.id)).toMatchObject({ row: { status: 'unfinished' }, pieces: 0 });
   });
 });
 
@@ -157,40 +76,6 @@ it('keeps pieces in the order of their calls, however long reading them takes', 
   arrived(await new Blob(['first ']).arrayBuffer());
   expect(await all).toEqual(['kept', 'kept']);
   expect(await textOf(entry)).toBe('first second');
-});
-
-it('leaves the sound as it was where a save breaks off in the middle', async () => {
-  const entry = await begun(aHead());
-  await entry.append(new Blob(['one ']), 250);
-  await entry.append(new Blob(['two']), 500);
-  const { put } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-    const request = put.apply(this, row);
-    if (this.name === 'chunks') request.addEventListener('success', () => this.transaction.abort());
-    return request;
-  });
-  const audio = new Blob(['cut']);
-  expect(await entry.finish({ status: 'to-send', durationMs: 100, audio })).toBe('failed');
-  vi.restoreAllMocks();
-  expect(await textOf(entry)).toBe('one two');
-  expect((await entry.read())?.take).toMatchObject({ status: 'unfinished', durationMs: 500 });
-});
-
-it('leaves the take as it was where a piece of its sound cannot be written', async () => {
-  const entry = await begun(aHead());
-  await entry.append(new Blob(['one']), 250);
-  const { put } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-    if (this.name === 'chunks') throw quotaError();
-    return put.apply(this, row);
-  });
-  expect(await entry.append(new Blob(['two']), 500)).toBe('full');
-  const audio = new Blob(['cut']);
-  expect(await entry.finish({ status: 'to-send', durationMs: 100, audio })).toBe('full');
-  vi.restoreAllMocks();
-  const kept = { status: 'unfinished', durationMs: 250, sizeBytes: 3 };
-  expect((await entry.read())?.take).toMatchObject(kept);
-  expect(await textOf(entry)).toBe('one');
 });
 
 it('begins no take twice', async () => {
@@ -215,7 +100,7 @@ it('lists takes without loading their sound', async () => {
   await expect.poll(async () => (await journal.list(head.ownerUid)).length).toBe(1);
   const stores = reads.flatMap(({ mock }) => (mock.contexts as IDBObjectStore[]).map(({ name }) => name));
   expect(stores).not.toContain('chunks');
-  entries.add((await journal.claim(head.id)) as JournalEntry);
+  hold((await journal.claim(head.id)) as JournalEntry);
 });
 
 it('forgets the sound with the take', async () => {
@@ -266,58 +151,6 @@ it('frees what nobody can be offered: takes without sound and sound without a ta
   await expect.poll(async () => (await stored(silent.id)).row).toBeUndefined();
   expect((await stored(live.id)).row).toBeDefined();
   expect(await stored(sounding.id)).toMatchObject({ pieces: 1 });
-});
-
-describe('the database', () => {
-  it('keeps nothing, and breaks nothing, where it cannot be opened', async () => {
-    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
-      throw new DOMException('forbidden', 'SecurityError');
-    });
-    const head = aHead();
-    expect(await journal.begin(head)).toBeNull();
-    expect(await journal.list(head.ownerUid)).toEqual([]);
-    expect(await journal.claim(head.id)).toBeNull();
-    await journal.removeAllOf(head.ownerUid);
-    vi.restoreAllMocks();
-    await begun(head);
-  });
-
-  it('counts as one that keeps nothing where it does not answer', async () => {
-    const clock = createFakeClock();
-    const open = vi
-      .spyOn(IDBFactory.prototype, 'open')
-      .mockImplementation(() => new EventTarget() as unknown as IDBOpenDBRequest);
-    const beginning = createTakeJournal({ clock }).begin(aHead());
-    await vi.waitFor(() => expect(open).toHaveBeenCalled());
-    clock.advance(10_000);
-    expect(await beginning).toBeNull();
-  });
-
-  it('is opened anew where the browser lost the connection', async () => {
-    const entry = await begun(aHead());
-    const close = vi.spyOn(IDBDatabase.prototype, 'close');
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-      throw new DOMException('Connection is lost.', 'UnknownError');
-    });
-    expect(await entry.append(new Blob(['sound']), 250)).toBe('kept');
-    expect(close).toHaveBeenCalledOnce();
-    expect(await textOf(entry)).toBe('sound');
-  });
-
-  it('gives way to a newer page’s once no take is held, and keeps nothing beside it', async () => {
-    const entry = await begun(aHead());
-    const opened = vi.fn();
-    const newer = openDB('beep', 2);
-    void newer.then(opened);
-    expect(await entry.append(new Blob(['sound']), 250)).toBe('kept');
-    expect(opened).not.toHaveBeenCalled();
-    await entry.remove();
-    const db = await newer;
-    expect(await journal.begin(aHead())).toBeNull();
-    db.close();
-    await deleteDB('beep');
-    await begun(aHead());
-  });
 });
 
 describe('without Web Locks', () => {

@@ -8,6 +8,7 @@ import {
   record,
   SAVED,
   save,
+  saveTake,
 } from '../testing/draw-recorder.tsx';
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -32,7 +33,8 @@ describe('Delete while it records', () => {
   });
 
   it('is undone by the keyboard, to a recording that can be listened to and saved', async () => {
-    const { recorder, answerUpload } = await deleteAfter(42_000);
+    const drawn = await deleteAfter(42_000);
+    const { recorder } = drawn;
     await userEvent.tab();
     await userEvent.tab();
     expect(document.activeElement).toBe(button('Undo').element());
@@ -44,10 +46,7 @@ describe('Delete while it records', () => {
     await expect.element(page.getByText(/^Your recording is back/)).toBeVisible();
     expect(page.getByText(/microphone is gone|disconnected/).elements()).toEqual([]);
     expect(button('Resume').elements()).toEqual([]);
-    await save.click();
-    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
-    answerUpload({ status: 'ok', value: SAVED });
-    await expect.element(heading).toHaveTextContent('Your Beep is ready');
+    await saveTake(drawn);
   });
 
   it('is final after 30 s, and a focus on Undo goes to the heading', async () => {

@@ -1,0 +1,31 @@
+import type { JournalEntry, TakeHead, TakeJournal } from '@beep/core';
+import { openDB } from 'idb';
+import type { JournalSchema } from '../journal/journal-database.ts';
+import { begun } from './begun-takes.ts';
+
+const held = new Set<JournalEntry>();
+
+/** Begins a take that {@link removeHeld} removes. */
+export async function begunIn(journal: TakeJournal, head: TakeHead): Promise<JournalEntry> {
+  return hold(await begun(journal, head));
+}
+
+export function hold(entry: JournalEntry): JournalEntry {
+  held.add(entry);
+  return entry;
+}
+
+/** After each test. */
+export async function removeHeld(): Promise<void> {
+  for (const entry of held) await entry.remove();
+  held.clear();
+}
+
+/** What lies there for one take, as the database has it. */
+export async function stored(id: string): Promise<{ row: unknown; pieces: number }> {
+  const db = await openDB<JournalSchema>('beep');
+  const row = await db.get('takes', id);
+  const pieces = await db.count('chunks', IDBKeyRange.bound([id], [id, []]));
+  db.close();
+  return { row, pieces };
+}

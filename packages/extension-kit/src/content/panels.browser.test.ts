@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  addMail,
+  buttons,
+  hear,
+  insert,
+  NOTE,
+  openPanel,
+  panels,
+  startScript,
+  stopScript,
+} from '../testing/content-stage.ts';
+
+beforeEach(startScript);
+afterEach(stopScript);
+
+describe('the panel', () => {
+  it('opens for its place, has the focus, and a second press closes it', async () => {
+    addMail('Private comment');
+    const target = await openPanel();
+    expect(panels()[0]?.src).toContain('label=Private+comment');
+    expect(panels()[0]?.allow).toContain(
+      'microphone https://extension.example; clipboard-write https://extension.example',
+    );
+    expect(target).not.toBe('');
+    await expect.poll(() => document.activeElement?.getAttribute('data-beep')).toBe('panel');
+    await expect.element(buttons).toHaveAttribute('aria-expanded', 'true');
+    (buttons.element() as HTMLElement).click();
+    expect(panels()).toHaveLength(0);
+    expect(hear({ beep: 'describe', target })).toBeUndefined();
+  });
+
+  it('gives the focus back to its button when it closes', async () => {
+    const mail = addMail('first');
+    const target = await openPanel();
+    await hear({ beep: 'close', target });
+    expect(panels()).toHaveLength(0);
+    expect(document.activeElement).toBe(mail.querySelector('[data-beep]'));
+    expect(hear({ beep: 'describe', target })).toBeUndefined();
+  });
+
+  it('is another one for another place, as long as there is no take', async () => {
+    addMail('first');
+    addMail('second');
+    await expect.poll(() => buttons.elements()).toHaveLength(2);
+    const first = await openPanel(0);
+    const second = await openPanel(1);
+    expect(second).not.toBe(first);
+    hear({ beep: 'state', target: second, hasTake: true });
+    expect(await openPanel(0)).toBe(second);
+    expect(await openPanel(1)).toBe(second);
+    hear({ beep: 'state', target: second, hasTake: false });
+    expect(await openPanel(0)).not.toBe(second);
+  });
+
+  it('stays when its place is closed, and then nothing is inserted', async () => {
+    const mail = addMail('first');
+    const target = await openPanel();
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    expect(insert).toHaveBeenCalledWith(NOTE);
+    mail.remove();
+    await expect.poll(() => buttons.elements()).toHaveLength(0);
+    expect(panels()).toHaveLength(1);
+    await expect(hear({ beep: 'describe', target })).resolves.toEqual({ label: 'first', isThere: false });
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({
+      status: 'failed',
+      code: 'gone',
+    });
+    expect(insert).toHaveBeenCalledOnce();
+  });
+
+  it('leaves its target to the window that it has moved to', async () => {
+    addMail('first');
+    const target = await openPanel();
+    hear({ beep: 'window', target });
+    expect(panels()).toHaveLength(0);
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+  });
+
+  it('takes out what it has inserted, once', async () => {
+    addMail('first');
+    const target = await openPanel();
+    const undo = vi.fn(() => true);
+    insert.mockReturnValueOnce({ status: 'inserted', undo });
+    await expect(hear({ beep: 'undo', target })).resolves.toBe(false);
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    await expect(hear({ beep: 'undo', target })).resolves.toBe(true);
+    await expect(hear({ beep: 'undo', target })).resolves.toBe(false);
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it('offers another place where its own is gone, and goes there when that is asked for', async () => {
+    const mail = addMail('first');
+    const target = await openPanel();
+    mail.remove();
+    const gone = { status: 'failed', code: 'gone' };
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual(gone);
+    addMail('second');
+    const third = addMail('third');
+    third.append('text');
+    document.getSelection()?.setPosition(third.lastChild, 2);
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({
+      ...gone,
+      elsewhere: 'third',
+    });
+    expect(insert).not.toHaveBeenCalled();
+    await expect(hear({ beep: 'elsewhere', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    expect(insert).toHaveBeenCalledOnce();
+    await expect(hear({ beep: 'describe', target })).resolves.toEqual({ label: 'third', isThere: true });
+  });
+
+  it('offers none where it was for one person alone', async () => {
+    const mail = addMail('Private comment');
+    const target = await openPanel();
+    mail.remove();
+    addMail('Private comment');
+    for (const beep of ['insert', 'elsewhere'] as const) {
+      await expect(hear({ beep, target, note: NOTE })).resolves.toEqual({ status: 'failed', code: 'gone' });
+    }
+    expect(insert).not.toHaveBeenCalled();
+  });
+
+  it('goes nowhere but to the place that it has offered', async () => {
+    const mail = addMail('first');
+    const target = await openPanel();
+    mail.remove();
+    const offered = addMail('second');
+    await hear({ beep: 'insert', target, note: NOTE });
+    offered.remove();
+    addMail('third');
+    await expect(hear({ beep: 'elsewhere', target, note: NOTE })).resolves.toMatchObject({
+      elsewhere: 'third',
+    });
+    expect(insert).not.toHaveBeenCalled();
+  });
+
+  it('is light or dark as its place is, and follows it', async () => {
+    const mail = addMail('first');
+    mail.style.backgroundColor = 'rgb(20, 20, 20)';
+    await openPanel();
+    const scheme = (): string => getComputedStyle(panels()[0] as HTMLElement).colorScheme;
+    expect(scheme()).toBe('dark');
+    mail.style.backgroundColor = 'white';
+    addMail('second');
+    await expect.poll(scheme).toBe('light');
+    mail.style.backgroundColor = 'black';
+    addMail('third');
+    await expect.poll(scheme).toBe('dark');
+    mail.remove();
+    await expect.poll(() => buttons.elements()).toHaveLength(2);
+    expect(scheme()).toBe('dark');
+  });
+
+  describe('on a page of some size', () => {
+    const box = (): DOMRect => (panels()[0] as HTMLElement).getBoundingClientRect();
+
+    beforeEach(() => page.viewport(1280, 800));
+    afterEach(() => page.viewport(414, 896));
+
+    it('is as high as it wants to be, as far as there is room', async () => {
+      addMail('first');
+      const target = await openPanel();
+      expect(box().height).toBe(480);
+      hear({ beep: 'size', target, heightPx: 560 });
+      expect(box().height).toBe(560);
+      expect(box().bottom).toBeLessThanOrEqual(792);
+      hear({ beep: 'size', target, heightPx: 4000 });
+      expect(box().height).toBe(784);
+    });
+
+    it('stays where it was moved to, and goes from corner to corner without being dragged', async () => {
+      addMail('first');
+      const target = await openPanel();
+      hear({ beep: 'move', target, by: null });
+      const corner = box();
+      hear({ beep: 'move', target, by: { x: -40, y: 30 } });
+      hear({ beep: 'move', target, by: { x: 40, y: -30 } });
+      expect(box().toJSON()).toEqual(corner.toJSON());
+      const corners = new Set<string>();
+      for (let press = 0; press < 4; press += 1) {
+        hear({ beep: 'move', target, by: null });
+        corners.add(`${box().left} ${box().top}`);
+      }
+      expect(corners).toEqual(new Set(['8 8', '912 8', '8 312', '912 312']));
+      const before = box().toJSON();
+      window.dispatchEvent(new Event('scroll'));
+      addMail('second');
+      await expect.poll(() => buttons.elements()).toHaveLength(2);
+      expect(box().toJSON()).toEqual(before);
+      hear({ beep: 'move', target, by: { x: 9000, y: -9000 } });
+      expect([box().right, box().top]).toEqual([1272, 8]);
+    });
+
+    it('leaves the mail in sight where there is room for both', async () => {
+      for (const [left, top, width, height] of [
+        [780, 300, 480, 480],
+        [20, 300, 480, 480],
+        [100, 20, 1080, 280],
+        [100, 500, 1080, 280],
+      ] as const) {
+        const mail = addMail('first');
+        mail.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
+        await openPanel();
+        const [panel, other] = [box(), mail.getBoundingClientRect()];
+        const isApart =
+          panel.right <= other.left ||
+          panel.left >= other.right ||
+          panel.bottom <= other.top ||
+          panel.top >= other.bottom;
+        expect(isApart, `${left} ${top}`).toBe(true);
+        (buttons.element() as HTMLElement).click();
+        mail.remove();
+        await expect.poll(() => buttons.elements()).toHaveLength(0);
+      }
+    });
+  });
+
+  it('is a sheet at the end of a narrow page that the mail is not at', async () => {
+    await page.viewport(360, 900);
+    for (const [top, end] of [
+      ['0', 'bottom'],
+      ['600px', 'top'],
+    ] as const) {
+      const mail = addMail('first');
+      mail.style.cssText = `position: fixed; inset-inline: 0; top: ${top}; height: 280px`;
+      const target = await openPanel();
+      const box = (): DOMRect => (panels()[0] as HTMLElement).getBoundingClientRect();
+      const gapAt = (which: string): number => (which === 'top' ? box().top : 900 - box().bottom);
+      expect(gapAt(end)).toBe(0);
+      hear({ beep: 'move', target, by: null });
+      expect(gapAt(end === 'top' ? 'bottom' : 'top')).toBe(0);
+      hear({ beep: 'move', target, by: null });
+      expect(gapAt(end)).toBe(0);
+      (buttons.element() as HTMLElement).click();
+      mail.remove();
+      await expect.poll(() => buttons.elements()).toHaveLength(0);
+    }
+    await page.viewport(414, 896);
+  });
+
+  it('answers for no other target', () => {
+    expect(hear({ beep: 'insert', target: 'somebody-else', note: NOTE })).toBeUndefined();
+  });
+
+  it('can be used over a modal dialog of the host, and editors can be written into', async () => {
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.append(addMail('first'));
+    dialog.showModal();
+    const target = await openPanel();
+    const [panel] = panels();
+    panel?.blur();
+    panel?.focus();
+    expect(document.activeElement?.getAttribute('data-beep')).toBe('panel');
+    const field = document.createElement('input');
+    dialog.append(field);
+    insert.mockImplementationOnce(() => {
+      field.focus();
+      return document.activeElement === field
+        ? { status: 'inserted' }
+        : { status: 'failed', code: 'refused' };
+    });
+    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    expect(panels()).toEqual([panel]);
+    dialog.close();
+    const outside = document.createElement('input');
+    document.body.append(outside);
+    await expect
+      .poll(() => {
+        outside.focus();
+        return document.activeElement === outside;
+      })
+      .toBe(true);
+    expect(panels()).toEqual([panel]);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, type Mock, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { ContentRuntime } from '../content/content-runtime.ts';
+import type { ComposePlace, HostAdapter, InsertAnswer } from '../content/host-adapter.ts';
+import { startContent } from '../content/start-content.ts';
+import type { PanelMessage } from '../panel-messages.ts';
+
+export const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+
+let script: AbortController;
+let isAlive: boolean;
+let listener: (message: PanelMessage) => Promise<unknown> | undefined;
+/** What each place does with a note. */
+export const insert: Mock<ComposePlace['insert']> = vi.fn<ComposePlace['insert']>(
+  (): InsertAnswer => ({ status: 'inserted' }),
+);
+
+export const runtime: ContentRuntime = {
+  isAlive: () => isAlive,
+  panelUrl: () => 'about:blank',
+  origin: () => 'https://extension.example',
+  listen: (hears) => {
+    listener = hears;
+  },
+};
+
+/** A mail is a section; its button goes into its footer, or floats where it has none. */
+export const adapter: HostAdapter = {
+  mayHavePlaces: () => document.querySelector('section') !== null,
+  find: () =>
+    [...document.querySelectorAll('section')].map((root) => {
+      const parent = root.querySelector('footer');
+      return {
+        root,
+        mount: parent && { parent, before: null },
+        label: root.id,
+        isForOne: root.id.startsWith('Private'),
+        insert,
+      };
+    }),
+};
+
+/** Before each test. */
+export function startScript(): void {
+  script = new AbortController();
+  isAlive = true;
+  insert.mockClear();
+  startContent({ service: 'gmail', adapter, signal: script.signal, runtime });
+}
+
+/** After each test. */
+export function stopScript(): void {
+  script.abort();
+  document.body.replaceChildren();
+}
+
+/** The extension is updated or removed while the page stays. */
+export function removeExtension(): void {
+  isAlive = false;
+}
+
+/** What the panel says to its page. */
+export function hear(message: PanelMessage): Promise<unknown> | undefined {
+  return listener(message);
+}
+
+export function addMail(name: string): HTMLElement {
+  const mail = document.createElement('section');
+  mail.id = name;
+  mail.append(document.createElement('footer'));
+  document.body.append(mail);
+  return mail;
+}
+
+export const buttons: Locator = page.getByRole('button', { name: 'Record a voice note' });
+
+export function panels(): readonly HTMLIFrameElement[] {
+  return [...document.querySelectorAll('[data-beep=panel]')].flatMap(
+    (host) => host.shadowRoot?.querySelector('iframe') ?? [],
+  );
+}
+
+function targetOf(panel: HTMLIFrameElement | undefined): string {
+  return new URLSearchParams(panel?.src.replace(/^.*#/, '')).get('target') ?? '';
+}
+
+/** The panel may lie over the button on so small a page. */
+export async function openPanel(at = 0): Promise<string> {
+  await expect.poll(() => buttons.elements().length).toBeGreaterThan(at);
+  (buttons.elements()[at] as HTMLElement).click();
+  expect(panels()).toHaveLength(1);
+  return targetOf(panels()[0]);
+}

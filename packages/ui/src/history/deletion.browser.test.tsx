@@ -1,0 +1,95 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawHistory, playOf, rows, someRecordings } from '../testing/draw-history.tsx';
+
+describe('a row of the history that is deleted', () => {
+  it('deletes after a question: the row leaves and a toast says so', async () => {
+    const library = someRecordings(4);
+    await drawHistory(library);
+    await page
+      .getByRole('button', { name: /^Delete, / })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('Recording deleted successfully').first()).toBeVisible();
+    expect(library.removed).toEqual(['r0']);
+    await expect.poll(() => page.getByRole('rowheader', { name: /^Today / }).elements().length).toBe(0);
+    // What came after has moved up: the page is as full as before.
+    await expect.poll(() => rows.elements().length).toBe(3);
+  });
+
+  it('brings a deleted recording back with Undo', async () => {
+    const library = someRecordings(2);
+    await drawHistory(library);
+    await page
+      .getByRole('button', { name: /^Delete, / })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => rows.elements().length).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Recording restored').first()).toBeVisible();
+    expect(library.restored).toEqual(['r0']);
+    await expect.poll(() => rows.elements().length).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements().length).toBe(0);
+  });
+
+  it('brings a recording back that was playing, without its sound', async () => {
+    const { audio } = await drawHistory(someRecordings(2));
+    await playOf(0).click();
+    await expect.poll(() => audio.length).toBe(1);
+    await page
+      .getByRole('button', { name: /^Delete, / })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows.elements().length).toBe(2);
+    const restored = playOf(0);
+    await expect.element(restored).toHaveAttribute('aria-expanded', 'false');
+    expect(audio).toHaveLength(1);
+  });
+
+  it('offers Undo for 10 s', async () => {
+    await drawHistory(someRecordings(2));
+    await page
+      .getByRole('button', { name: /^Delete, / })
+      .first()
+      .click();
+    const waits = vi.spyOn(window, 'setTimeout');
+    onTestFinished(() => waits.mockRestore());
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(waits.mock.calls.map(([, ms]) => ms)).toContain(10_000);
+  });
+
+  it('says that a deleted recording could not be brought back', async () => {
+    const library = someRecordings(2);
+    await drawHistory(library);
+    await page
+      .getByRole('button', { name: /^Delete, / })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect.element(undo).toBeVisible();
+    library.failure = { kind: 'refused', httpStatus: 409, code: 'conflict', message: undefined };
+    await undo.click();
+    await expect.element(page.getByText('The recording couldn’t be restored.').first()).toBeVisible();
+  });
+
+  it('keeps the row, closes the dialog and says so when a deletion failed', async () => {
+    const library = someRecordings(2);
+    await drawHistory(library);
+    await expect.poll(() => rows.elements().length).toBe(2);
+    library.failure = { kind: 'network', message: 'down' };
+    await page
+      .getByRole('button', { name: /^Delete, / })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText(/An error occurred while trying to delete/).first()).toBeVisible();
+    await expect.poll(() => page.getByRole('alertdialog').elements().length).toBe(0);
+    expect(rows.elements()).toHaveLength(2);
+  });
+});

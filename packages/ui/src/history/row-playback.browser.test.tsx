@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawHistory, pauseOf, playOf, someRecordings } from '../testing/draw-history.tsx';
+import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
+
+describe('a row of the history that is played', () => {
+  it('opens one row at a time, plays it at once and closes it with Pause', async () => {
+    const { audio } = await drawHistory(someRecordings(2));
+    await playOf(0).click();
+    await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
+    expect(audio[0]?.commands).toContain('play');
+    await playOf(1).click();
+    await expect.element(pauseOf(1)).toBeVisible();
+    expect(page.getByRole('slider').elements()).toHaveLength(1);
+    await pauseOf(1).click();
+    await expect.poll(() => page.getByRole('slider').elements().length).toBe(0);
+  });
+
+  it('plays an open row again that has come to its end', async () => {
+    const { audio } = await drawHistory(someRecordings(1));
+    await playOf(0).click();
+    audio[0]?.report({ type: 'audio.ended' });
+    await playOf(0).click();
+    expect(audio[0]?.commands.filter((command) => command === 'play')).toHaveLength(2);
+  });
+
+  it('says that the audio is loading until the element knows it, and when it cannot be loaded', async () => {
+    const { audio } = await drawHistory(someRecordings(1));
+    await playOf(0).click();
+    await expect.element(page.getByText('Loading audio…')).toBeVisible();
+    audio[0]?.report({ type: 'audio.ready', durationSeconds: 1 });
+    await expect.element(page.getByText('0:00 / 0:01')).toBeVisible();
+    audio[0]?.report({ type: 'audio.failed' });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Unable to load audio for this recording.');
+  });
+
+  describe('with a list that names no audio', () => {
+    const silent = { ...aRecording({ id: 'a', durationSeconds: 1 }), audioUrl: null };
+
+    it('asks for the recording itself when the row is opened', async () => {
+      const { audio } = await drawHistory(createFakeLibrary([silent]));
+      await playOf(0).click();
+      await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
+      expect(audio[0]?.commands).toContain('play');
+    });
+
+    it.each([
+      [{ kind: 'malformed' }, 'Missing audio URL in response.'],
+      [{ kind: 'network', message: 'down' }, 'Unable to load audio for this recording.'],
+    ] as const)('says what is wrong after %j', async (failure, text) => {
+      const library = createFakeLibrary([silent]);
+      await drawHistory(library);
+      const open = playOf(0);
+      await expect.element(open).toBeVisible();
+      library.failure = failure;
+      await open.click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+      await open.click();
+      await expect.poll(() => page.getByRole('alert').elements().length).toBe(0);
+    });
+  });
+});

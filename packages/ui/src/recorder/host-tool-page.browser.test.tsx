@@ -1,0 +1,250 @@
+import type { InsertReadiness, InsertTarget } from '@beep/core';
+import { createFakeInsertTarget } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawRecorder, drawSaved, heading, SAVED } from '../testing/draw-recorder.tsx';
+
+describe('the page of a host tool', () => {
+  it.each([
+    ['gmail', 'Record a Voice Note for Gmail'],
+    ['docs', 'Record a Voice Note for Docs'],
+    ['classroom', 'Record a Voice Note for Classroom'],
+    ['front', 'Voice Messages for Front'],
+  ] as const)('%s has its heading', async (service, text) => {
+    await drawRecorder({ service });
+    await expect.element(heading).toHaveTextContent(text);
+  });
+
+  it.each([
+    ['gmail', 'Insert into Gmail', 'Open your e-mail in Gmail'],
+    ['docs', 'Insert into Docs', 'Open your document'],
+    ['classroom', 'Insert into Google Classroom', 'Open your class'],
+    ['front', 'Insert into Front', 'Open your reply in Front'],
+  ] as const)(
+    '%s copies the link and says where to paste it where nothing is connected',
+    async (service, label, hint) => {
+      const { copied } = await drawSaved({ service });
+      await page.getByRole('button', { name: label }).click();
+      const dialog = page.getByRole('dialog', { name: 'Link copied' });
+      await expect.element(dialog.getByText(new RegExp(hint))).toBeVisible();
+      expect(copied).toEqual([SAVED.shareUrl]);
+    },
+  );
+
+  it('inserts the link where one is connected, and says so only when it is done', async () => {
+    const insertTarget = createFakeInsertTarget();
+    const { copied } = await drawSaved({ service: 'docs', insertTarget });
+    const insert = page.getByRole('button', { name: 'Insert into Docs' });
+    await insert.click();
+    await expect.element(insert).toHaveAttribute('aria-busy', 'true');
+    expect(insertTarget.links).toEqual([SAVED.shareUrl]);
+    expect(page.getByText('Recording link inserted into document successfully!').elements()).toEqual([]);
+    await insertTarget.answer({ status: 'inserted' });
+    await expect.element(page.getByText('Recording link inserted into document successfully!')).toBeVisible();
+    expect(copied).toEqual([]);
+  });
+
+  it('lets nobody press before the host tool is ready, and says what it waits for', async () => {
+    let readiness: InsertReadiness = { isReady: false, hint: 'Connecting.' };
+    const listeners = new Set<() => void>();
+    const insertTarget = {
+      ...createFakeInsertTarget(),
+      readiness: {
+        getSnapshot: () => readiness,
+        subscribe: (listener: () => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    };
+    await drawSaved({ service: 'docs', insertTarget });
+    const insert = page.getByRole('button', { name: 'Insert into Docs' });
+    await expect.element(insert).toBeDisabled();
+    await expect.element(insert).toHaveAccessibleDescription('Connecting.');
+    readiness = { isReady: true };
+    for (const listener of listeners) listener();
+    await expect.element(insert).toBeEnabled();
+    await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
+  });
+
+  it('offers to insert again where the link is there already', async () => {
+    const fake = createFakeInsertTarget();
+    const again: string[] = [];
+    const insertTarget: InsertTarget = {
+      ...fake,
+      insertAgain: async (link) => {
+        again.push(link);
+        return { status: 'inserted' };
+      },
+    };
+    await drawSaved({ service: 'docs', insertTarget });
+    await page.getByRole('button', { name: 'Insert into Docs' }).click();
+    await fake.answer({ status: 'already-there', found: 'link' });
+    await expect.element(page.getByText('The link is already in this document.')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Insert into Docs' }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Insert Again' }).click();
+    await expect.element(page.getByText('Recording link inserted into document successfully!')).toBeVisible();
+    expect(again).toEqual([SAVED.shareUrl]);
+  });
+
+  it('tells what became of a link beside its own place only, and never in place of a lost connection', async () => {
+    const fake = createFakeInsertTarget();
+    let readiness: InsertReadiness = { isReady: true, hint: 'Ready.', place: 'first' };
+    const listeners = new Set<() => void>();
+    const insertTarget: InsertTarget = {
+      ...fake,
+      readiness: {
+        getSnapshot: () => readiness,
+        subscribe(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    };
+    const become = (next: InsertReadiness): void => {
+      readiness = next;
+      for (const listener of listeners) listener();
+    };
+    await drawSaved({ service: 'front', insertTarget });
+    await page.getByRole('button', { name: 'Insert into Front' }).click();
+    await fake.answer({ status: 'inserted' });
+    const inserted = page.getByText('Inserted into Front conversation.');
+    await expect.element(inserted).toBeVisible();
+    become({ isReady: true, hint: 'Ready.', place: 'second' });
+    await expect.poll(() => inserted.elements()).toEqual([]);
+    await expect.element(page.getByText('Ready.')).toBeVisible();
+    become({ isReady: false, hint: 'Select one.', place: null });
+    await expect.element(page.getByText('Select one.')).toBeVisible();
+    expect(inserted.elements()).toEqual([]);
+    become({ isReady: true, hint: 'Ready.', place: 'first' });
+    await expect.element(inserted).toBeVisible();
+  });
+
+  it('copies where nothing is connected, and says why', async () => {
+    const { copied } = await drawSaved({ service: 'front', unconnectedHint: 'Open me in Front.' });
+    const insert = page.getByRole('button', { name: 'Insert into Front' });
+    await expect.element(insert).toHaveAccessibleDescription('Open me in Front.');
+    await insert.click();
+    await expect.element(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
+    expect(copied).toEqual([SAVED.shareUrl]);
+  });
+
+  it('tells the outcome in place of what was ready, and what is missing beside it', async () => {
+    const insertTarget = createFakeInsertTarget();
+    let readiness: InsertReadiness = { isReady: true, hint: 'We will open a draft.' };
+    let tell: () => void = () => undefined;
+    const subscribe = (listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    };
+    await drawSaved({
+      service: 'front',
+      insertTarget: { ...insertTarget, readiness: { getSnapshot: () => readiness, subscribe } },
+    });
+    await expect.element(page.getByText('We will open a draft.')).toBeVisible();
+    await page.getByRole('button', { name: 'Insert into Front' }).click();
+    await insertTarget.answer({ status: 'inserted' });
+    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
+    await expect.element(page.getByText('We will open a draft.')).not.toBeInTheDocument();
+    readiness = { isReady: false, hint: 'Select something.' };
+    tell();
+    await expect.element(page.getByText('Select something.')).toBeVisible();
+    await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
+  });
+
+  describe('in a place of the host', () => {
+    const insert = page.getByRole('button', { name: 'Insert into Gmail' });
+    const done = page.getByRole('button', { name: 'Done' });
+    const undo = page.getByRole('button', { name: 'Undo' });
+
+    async function drawInserted(): Promise<ReturnType<typeof createFakeInsertTarget>> {
+      const target = createFakeInsertTarget({ isPlace: true });
+      await drawSaved({ service: 'gmail', insertTarget: target });
+      await insert.click();
+      await target.answer({ status: 'inserted' });
+      await expect.element(page.getByText('The voice note is in your e-mail.')).toBeVisible();
+      return target;
+    }
+
+    it('offers Done and Undo once the link is in, and no second one', async () => {
+      const target = await drawInserted();
+      await expect.element(done).toHaveFocus();
+      expect(insert.elements()).toEqual([]);
+      (done.element() as HTMLElement).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+      expect(target.finished()).toBe(0);
+      await done.click();
+      expect(target.finished()).toBe(1);
+      expect(target.links).toHaveLength(1);
+    });
+
+    it('takes it out again, and can then put it in once more', async () => {
+      const target = await drawInserted();
+      await undo.click();
+      await undo.click({ force: true });
+      expect(target.takenBack()).toBe(1);
+      await target.answer({ status: 'taken-back' });
+      await expect.element(page.getByText('The link was removed.')).toBeVisible();
+      expect(undo.elements()).toEqual([]);
+      await insert.click();
+      expect(target.links).toHaveLength(2);
+    });
+
+    it('says where it could not be taken out, and asks for it no more', async () => {
+      const target = await drawInserted();
+      await undo.click();
+      await target.answer({ status: 'inserted', isStuck: true });
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('The link couldn’t be removed. Delete it yourself.');
+      expect(undo.elements()).toEqual([]);
+      await expect.element(done).toBeVisible();
+    });
+
+    it('offers another place where the one that was meant is gone', async () => {
+      const target = createFakeInsertTarget({ isPlace: true });
+      await drawSaved({ service: 'gmail', insertTarget: target });
+      await insert.click();
+      await target.answer({
+        status: 'failed',
+        code: 'place-gone',
+        isCopied: true,
+        elsewhere: 'Goes into: Class comment',
+      });
+      const instead = page.getByRole('button', { name: 'Insert Here Instead' });
+      await expect.element(instead).toHaveAccessibleDescription('Goes into: Class comment');
+      await instead.click();
+      expect(target.links[1]).toBe(`elsewhere: ${SAVED.shareUrl}`);
+      await target.answer({ status: 'inserted' });
+      await expect.element(done).toBeVisible();
+    });
+  });
+
+  it('says why the link was not inserted', async () => {
+    const insertTarget = createFakeInsertTarget();
+    await drawSaved({ service: 'front', insertTarget });
+    await page.getByRole('button', { name: 'Insert into Front' }).click();
+    await insertTarget.answer({ status: 'failed', code: 'refused' });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Could not insert into Front. Copy and paste the link instead.');
+  });
+
+  it.each([
+    ['gmail', 'With the Gmail extension, you can record and insert without leaving your e-mail.'],
+    ['docs', 'With the Docs extension, you can record and insert without leaving your document.'],
+    ['classroom', 'With the Classroom extension, you can record and insert without leaving your class.'],
+  ] as const)('%s promotes its extension', async (service, text) => {
+    await drawSaved({ service });
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Get the extension' }))
+      .toHaveAttribute('href', 'https://store.example/beep');
+  });
+
+  it('Front promotes nothing and points to its button', async () => {
+    await drawSaved({ service: 'front', stored: { 'beep.shareScreenViews': '9' } });
+    await expect.element(page.getByText(/Press Insert into Front/)).toBeVisible();
+    expect(page.getByRole('link', { name: 'Get the extension' }).elements()).toEqual([]);
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  });
+});
