@@ -5,45 +5,37 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 
-/** What the page before deleted, as `{when} {id}`; the time in milliseconds since the epoch. */
+/** The id of what was deleted in the page before its reload. */
 const KEY = 'beep.deleted';
 
 /**
  * The page comes anew 1 s after its recording was deleted (spec 1, section 4). That takes the toast along, so the page
- * that comes offers Undo for what is left of its time.
+ * that comes offers Undo for the rest of its time.
  */
 export function useReloadAfterDelete(
   recorder: Recorder,
 ): Pick<RecorderScreenProps, 'onDeleted' | 'onUndoDelete'> {
   const { library, ui } = useComposition();
-  const { clock } = ui;
   const navigate = useNavigate();
   const [store] = useState(createSessionStore);
-  const [deleted] = useState(() => parseDeleted(store.get(KEY)));
-  const reload = useRef<() => void>(undefined);
-  const offerUndo = useUndoRemoval({ id: deleted.id, library, offersLink: true });
-  const offerWhatIsLeft = useEffectEvent(() => {
+  const [id] = useState(() => store.get(KEY));
+  const offerUndo = useUndoRemoval({ id: id ?? '', library, offersLink: true });
+  const offerAgain = useEffectEvent(() => {
     store.remove(KEY);
-    const leftMs = deleted.atMs + UNDO_DELETE_MS - clock.nowMs();
-    if (leftMs > 0) offerUndo(leftMs);
+    if (id !== null) offerUndo(UNDO_DELETE_MS - RELOAD_AFTER_DELETE_MS);
   });
-  useEffect(() => offerWhatIsLeft(), []);
+  useEffect(() => offerAgain(), []);
+  const keep = useRef(() => {});
 
   return {
-    onDeleted(id) {
-      const atMs = clock.nowMs();
-      reload.current = clock.after(RELOAD_AFTER_DELETE_MS, () => {
+    onDeleted(deleted) {
+      keep.current = ui.clock.after(RELOAD_AFTER_DELETE_MS, () => {
         // A new take, begun meanwhile, is worth more than a fresh page.
         if (recorder.getSnapshot().status !== 'idle') return;
-        store.set(KEY, `${atMs} ${id}`);
+        store.set(KEY, deleted);
         navigate(0);
       });
     },
-    onUndoDelete: () => reload.current?.(),
+    onUndoDelete: () => keep.current(),
   };
-}
-
-function parseDeleted(stored: string | null): { readonly id: string; readonly atMs: number } {
-  const [atMs = '', id = ''] = stored?.split(' ') ?? [];
-  return { id, atMs: Number(atMs) };
 }

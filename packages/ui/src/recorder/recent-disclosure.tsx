@@ -1,7 +1,8 @@
 import { CONTROL_LABELS, type RecordingLibrary, USER_TEXTS } from '@beep/core';
 import { type ReactNode, useState } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
 import { LinkButton } from '../controls/link-button.tsx';
-import { RecentRecordings } from '../history/recording-history.tsx';
+import type { RecentRecordings } from '../history/recording-history.tsx';
 import { Icon } from '../icons/icon.tsx';
 import styles from './recent-disclosure.module.css';
 
@@ -14,10 +15,15 @@ export interface RecentDisclosureProps {
   readonly historyLink?: ReactNode;
 }
 
+async function loadView(): Promise<typeof RecentRecordings> {
+  return (await import('../history/recording-history.tsx')).RecentRecordings;
+}
+
 /** "Recording History": the last 5, fetched when it is opened (spec 1, section 2: record screen). */
 export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
   const { library, uid, onLogIn, historyLink } = props;
   const [isOpen, setOpen] = useState(false);
+  const View = useLoaded(loadView, isOpen);
   return (
     <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary data-replay="click">
@@ -26,7 +32,7 @@ export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
       </summary>
       {isOpen && uid !== null && (
         <>
-          <RecentRecordings key={uid} library={library} uid={uid} />
+          {View !== null && <View key={uid} library={library} uid={uid} />}
           {historyLink && <p className={styles.all}>{historyLink}</p>}
         </>
       )}
