@@ -1,16 +1,14 @@
+import { HOSTS } from '@beep/core';
 import { type BuildSettings, createManifest } from '@beep/extension-kit/manifest';
 import type { ManifestV3Export } from '@crxjs/vite-plugin';
 import packageJson from './package.json' with { type: 'json' };
 import { EXTENSION_TEXTS } from './src/extension-texts.ts';
-
-const HOST = 'https://classroom.google.com/*';
 
 /** The whole manifest, with the files as this folder has them; the build puts in what became of them. */
 export function classroomManifest(settings: BuildSettings): ManifestV3Export {
   const shared = createManifest({
     service: 'classroom',
     version: packageJson.version,
-    host: HOST,
     settings,
     ...EXTENSION_TEXTS,
   });
@@ -18,7 +16,9 @@ export function classroomManifest(settings: BuildSettings): ManifestV3Export {
     manifest_version: 3,
     ...shared,
     background: { service_worker: 'src/background.ts', type: 'module' },
-    content_scripts: [{ matches: [HOST], js: ['src/content.ts'], run_at: 'document_idle' }],
+    content_scripts: [
+      { matches: [HOSTS.classroom.extensionPages], js: ['src/content.ts'], run_at: 'document_idle' },
+    ],
     action: { ...shared.action, default_popup: 'popup.html' },
     options_ui: { page: 'options.html', open_in_tab: true },
   };

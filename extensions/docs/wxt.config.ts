@@ -18,7 +18,6 @@ export default defineConfig({
   manifest: createManifest({
     service: 'docs',
     version,
-    host: 'https://docs.google.com/*',
     settings,
     ...EXTENSION_TEXTS,
   }),

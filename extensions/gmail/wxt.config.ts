@@ -18,7 +18,6 @@ export default defineConfig({
   manifest: createManifest({
     service: 'gmail',
     version,
-    host: 'https://mail.google.com/*',
     settings,
     ...EXTENSION_TEXTS,
   }),

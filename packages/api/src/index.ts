@@ -3,7 +3,6 @@
  * `@beep/api/contract`, which the server imports.
  */
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
-export { DEFAULT_EXPIRATION_WORD, EXPIRATION_WORDS, type ExpirationWord } from './expiration-options.ts';
 export {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
@@ -15,28 +14,6 @@ export {
   SOURCE_HEADER,
   UPLOAD_FIELD,
 } from './paths.ts';
-export type {
-  ExpiryChange,
-  FrameProofRequest,
-  NewsletterRequest,
-  OembedQuery,
-  RecordingListQuery,
-} from './requests.ts';
-export type {
-  DownloadResource,
-  ExpiryResource,
-  FrameProofRefusal,
-  FrameProofResource,
-  NewsletterResource,
-  OembedResource,
-  ProfileDeletionResource,
-  RecordingListResource,
-  RecordingResource,
-  RecordingSort,
-  TranscriptFormat,
-  TranscriptResource,
-  UploadResource,
-} from './resources.ts';
 export {
   type AuthConfig,
   PLAYER_ALONE_HEADER,
@@ -47,8 +24,6 @@ export {
   type SiteServices,
 } from './site.ts';
 export {
-  EXTENSION_STORES,
-  type ExtensionStore,
   parseSiteDetails,
   type SiteDetails,
   type SiteDetailsOutcome,
@@ -57,4 +32,23 @@ export {
   type Testimonial,
 } from './site-details.ts';
 export { findSitePage, type PageFramers, type PagePlace, type SitePage, UNKNOWN_PAGE } from './site-pages.ts';
-export { DEFAULT_SOURCE_TAG, SOURCE_TAGS, type SourceTag } from './source-tags.ts';
+export type {
+  DownloadResource,
+  ExpiryChange,
+  ExpiryResource,
+  FrameProofRefusal,
+  FrameProofRequest,
+  FrameProofResource,
+  NewsletterRequest,
+  NewsletterResource,
+  OembedQuery,
+  OembedResource,
+  ProfileDeletionResource,
+  RecordingListQuery,
+  RecordingListResource,
+  RecordingResource,
+  RecordingSort,
+  TranscriptFormat,
+  TranscriptResource,
+  UploadResource,
+} from './wire-types.ts';

@@ -1,5 +1,5 @@
+import { DEFAULT_EXPIRATION, EXPIRATION_OPTIONS } from '@beep/core';
 import { type RouteConfig, z } from '@hono/zod-openapi';
-import { DEFAULT_EXPIRATION_WORD, EXPIRATION_WORDS } from './expiration-options.ts';
 import {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
@@ -39,7 +39,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     summary: 'Store a recording and get its share link',
     security: MUST_SIGN_IN,
     request: {
-      query: z.object({ expires_in: z.enum(EXPIRATION_WORDS).default(DEFAULT_EXPIRATION_WORD) }),
+      query: z.object({ expires_in: z.enum(EXPIRATION_OPTIONS).default(DEFAULT_EXPIRATION) }),
       headers: z.object({
         [SOURCE_HEADER]: sourceTagSchema.optional(),
         [IDEMPOTENCY_KEY_HEADER]: idempotencyKeySchema.optional(),

@@ -1,26 +1,6 @@
+import { EXPIRATION_OPTIONS, SOURCE_TAGS } from '@beep/core';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
-import { EXPIRATION_WORDS } from './expiration-options.ts';
-import type {
-  ExpiryChange,
-  FrameProofRequest,
-  NewsletterRequest,
-  OembedQuery,
-  RecordingListQuery,
-} from './requests.ts';
-import type {
-  DownloadResource,
-  ExpiryResource,
-  FrameProofResource,
-  NewsletterResource,
-  OembedResource,
-  ProfileDeletionResource,
-  RecordingListResource,
-  RecordingResource,
-  TranscriptResource,
-  UploadResource,
-} from './resources.ts';
-import { SOURCE_TAGS, type SourceTag } from './source-tags.ts';
 
 const seconds = z.number().int().nonnegative();
 /** May be absent, never undefined. The OpenAPI document takes such a field for required: its object lists them. */
@@ -30,7 +10,7 @@ export const errorSchema: z.ZodType<ApiErrorBody> = z
   .object({ code: z.enum(API_ERROR_CODES), message: z.string() })
   .openapi('Error');
 
-export const recordingSchema: z.ZodType<RecordingResource> = z
+export const recordingSchema = z
   .object({
     filename: z.string().openapi({ description: 'The id.' }),
     url: z.url().openapi({ description: 'The playable audio.' }),
@@ -57,7 +37,7 @@ export const recordingSchema: z.ZodType<RecordingResource> = z
     required: ['filename', 'url', 'duration', 'created_at', 'expires_at', 'can_delete', 'mime'],
   });
 
-export const recordingListSchema: z.ZodType<RecordingListResource> = z
+export const recordingListSchema = z
   .object({
     recordings: z.array(recordingSchema),
     pagination: z.object({
@@ -69,14 +49,14 @@ export const recordingListSchema: z.ZodType<RecordingListResource> = z
   })
   .openapi('RecordingList');
 
-export const uploadSchema: z.ZodType<UploadResource> = z
+export const uploadSchema = z
   .object({
     url: z.url().openapi({ description: 'The share link.' }),
     filename: z.string().openapi({ description: 'The id.' }),
   })
   .openapi('Upload');
 
-export const downloadSchema: z.ZodType<DownloadResource> = z
+export const downloadSchema = z
   .object({
     url: z.url(),
     filename: z
@@ -85,11 +65,11 @@ export const downloadSchema: z.ZodType<DownloadResource> = z
   })
   .openapi('Download');
 
-export const transcriptSchema: z.ZodType<TranscriptResource> = z
+export const transcriptSchema = z
   .object({ format: z.enum(['text/plain', 'text/vtt']), text: z.string() })
   .openapi('Transcript');
 
-export const newsletterSchema: z.ZodType<NewsletterResource> = z
+export const newsletterSchema = z
   .object({
     result: z.enum(['success', 'error']),
     msg: z.string(),
@@ -97,13 +77,11 @@ export const newsletterSchema: z.ZodType<NewsletterResource> = z
   })
   .openapi('Newsletter', { required: ['result', 'msg'] });
 
-export const newsletterRequestSchema: z.ZodType<NewsletterRequest> = z.object({ EMAIL: z.string() });
+export const newsletterRequestSchema = z.object({ EMAIL: z.string() });
 
-export const profileDeletionSchema: z.ZodType<ProfileDeletionResource> = z
-  .object({ deleted: z.literal(true) })
-  .openapi('ProfileDeletion');
+export const profileDeletionSchema = z.object({ deleted: z.literal(true) }).openapi('ProfileDeletion');
 
-export const frameProofRequestSchema: z.ZodType<FrameProofRequest> = z.discriminatedUnion('host', [
+export const frameProofRequestSchema = z.discriminatedUnion('host', [
   z.object({
     host: z.literal('docs'),
     challenge: z.string().regex(/^[\w-]{22,128}$/),
@@ -112,7 +90,7 @@ export const frameProofRequestSchema: z.ZodType<FrameProofRequest> = z.discrimin
   z.object({ host: z.literal('front'), secret: z.string().max(512) }),
 ]);
 
-export const frameProofSchema: z.ZodType<FrameProofResource> = z
+export const frameProofSchema = z
   .discriminatedUnion('proven', [
     z.object({ proven: z.literal(true) }),
     z.object({
@@ -122,7 +100,7 @@ export const frameProofSchema: z.ZodType<FrameProofResource> = z
   ])
   .openapi('FrameProof');
 
-export const oembedSchema: z.ZodType<OembedResource> = z
+export const oembedSchema = z
   .object({
     version: z.literal('1.0'),
     type: z.literal('rich'),
@@ -153,10 +131,10 @@ export const oembedSchema: z.ZodType<OembedResource> = z
     ],
   });
 
-export const expirySchema: z.ZodType<ExpiryResource> = z.object({ expires_at: seconds }).openapi('Expiry');
+export const expirySchema = z.object({ expires_at: seconds }).openapi('Expiry');
 
 /** Whether a moment or a word is possible is the service's rule (`invalid_expiry`), not the schema's. */
-export const expiryChangeSchema: z.ZodType<ExpiryChange> = z
+export const expiryChangeSchema = z
   .object({ expires_at: z.union([z.string(), z.number(), z.null()]) })
   .openapi({
     type: 'object',
@@ -164,7 +142,7 @@ export const expiryChangeSchema: z.ZodType<ExpiryChange> = z
     properties: {
       expires_at: {
         description: 'One of the words, seconds since the epoch, or 0 or null for never.',
-        anyOf: [{ enum: [...EXPIRATION_WORDS] }, { type: 'integer', minimum: 0 }, { type: 'null' }],
+        anyOf: [{ enum: [...EXPIRATION_OPTIONS] }, { type: 'integer', minimum: 0 }, { type: 'null' }],
       },
     },
   });
@@ -180,9 +158,7 @@ const searchWords = z
   .max(200)
   .regex(/^[^\0]*$/, 'must not contain NUL');
 
-export const recordingListQuerySchema: z.ZodObject<{
-  [Name in keyof Required<RecordingListQuery>]: z.ZodType<RecordingListQuery[Name]>;
-}> = z.object({
+export const recordingListQuerySchema = z.object({
   page: wholeNumber.pipe(z.number().int().min(1)).default(1).openapi({ type: 'integer', minimum: 1 }),
   limit: wholeNumber
     .pipe(z.number().int().min(1).max(100))
@@ -198,15 +174,13 @@ export const recordingListQuerySchema: z.ZodObject<{
 
 const pixels = wholeNumber.pipe(z.number().int().min(1)).openapi({ type: 'integer', minimum: 1 });
 
-export const oembedQuerySchema: z.ZodObject<{
-  [Name in keyof Required<OembedQuery>]: z.ZodType<OembedQuery[Name]>;
-}> = z.object({
+export const oembedQuerySchema = z.object({
   url: z.string().openapi({ description: 'The share link of a recording.' }),
   format: z.enum(['json', 'xml']).default('json'),
   maxwidth: pixels.optional(),
   maxheight: pixels.optional(),
 });
 
-export const sourceTagSchema: z.ZodType<SourceTag> = z.enum(SOURCE_TAGS);
-export const idempotencyKeySchema: z.ZodType<string> = z.guid();
-export const listenerIdSchema: z.ZodType<string> = z.string().min(1).max(128);
+export const sourceTagSchema = z.enum(SOURCE_TAGS);
+export const idempotencyKeySchema = z.guid();
+export const listenerIdSchema = z.string().min(1).max(128);

@@ -1,6 +1,4 @@
-/** Extensions that a browser's store may offer. */
-export const EXTENSION_STORES = ['classroom', 'gmail', 'docs'] as const;
-export type ExtensionStore = (typeof EXTENSION_STORES)[number];
+import { EXTENSION_SERVICES, type ExtensionService } from '@beep/core';
 
 export const SOCIAL_NETWORKS = ['x', 'linkedin', 'youtube', 'facebook', 'instagram'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
@@ -18,7 +16,7 @@ export interface SiteDetails {
   readonly supportEmail?: string;
   readonly jobsEmail?: string;
   readonly copyrightEmail?: string;
-  readonly storeLinks?: Readonly<Partial<Record<ExtensionStore, string>>>;
+  readonly storeLinks?: Readonly<Partial<Record<ExtensionService, string>>>;
   readonly socialLinks?: Readonly<Partial<Record<SocialNetwork, string>>>;
   /** An empty list shows none; without it the site shows samples that say so. */
   readonly testimonials?: readonly Testimonial[];
@@ -64,7 +62,7 @@ const RULES: Readonly<Record<keyof SiteDetails, Rule>> = {
   supportEmail: MAIL,
   jobsEmail: MAIL,
   copyrightEmail: MAIL,
-  storeLinks: linksTo(EXTENSION_STORES),
+  storeLinks: linksTo(EXTENSION_SERVICES),
   socialLinks: linksTo(SOCIAL_NETWORKS),
   testimonials: {
     wanted: 'a list of {"author", "appUser", "content"}',

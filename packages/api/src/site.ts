@@ -1,5 +1,5 @@
-import type { RecordingResource, TranscriptResource } from './resources.ts';
 import type { SiteDetails } from './site-details.ts';
+import type { RecordingResource, TranscriptResource } from './wire-types.ts';
 
 /** Which identity back end the pages use. Everything in it is public. */
 export type AuthConfig =

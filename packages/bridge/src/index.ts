@@ -21,7 +21,6 @@ export {
 export {
   type ExtensionLoginCredential,
   type ExtensionLoginError,
-  type ExtensionLoginProvider,
   type ExtensionLoginReply,
   type ExtensionLoginRequest,
   type ExtensionLoginUser,

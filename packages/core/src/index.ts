@@ -50,6 +50,24 @@ export {
 } from './frame-proof/create-frame-proof.ts';
 export { frameProofText } from './frame-proof/frame-proof-text.ts';
 export type { FrameEvidence, FrameProofApi, FrameVerdict } from './frame-proof/ports.ts';
+export {
+  type ModalTexts,
+  type RecordServiceTexts,
+  recordServiceTexts,
+} from './hosts/host-texts.ts';
+export {
+  EXTENSION_SERVICES,
+  type ExtensionService,
+  HOSTS,
+  isRecordingSource,
+  isRecordService,
+  type RecordingSource,
+  type RecordService,
+  recordingSourceOf,
+  recordServiceOfPath,
+  SOURCE_TAGS,
+  WEB_SOURCE,
+} from './hosts/hosts.ts';
 export { createInsert, type Insert, type InsertOptions } from './insert/create-insert.ts';
 export { type FrontConnection, frontConnectionText } from './insert/front-connection.ts';
 export type { InsertEvent, InsertState } from './insert/insert-machine.ts';
@@ -187,17 +205,6 @@ export type {
   SoundStretch,
 } from './player/ports.ts';
 export { createResumePoint, forgetPositionsAtLogOut } from './player/resume-point.ts';
-export {
-  isRecordService,
-  type RecordService,
-  recordingSourceOf,
-  recordServiceOfPath,
-} from './record-services/record-service.ts';
-export {
-  type ModalTexts,
-  type RecordServiceTexts,
-  recordServiceTexts,
-} from './record-services/record-service-texts.ts';
 export { createRecorder, type Recorder } from './recorder/create-recorder.ts';
 export type {
   Capture,
@@ -242,7 +249,6 @@ export type {
   ListedRecording,
   Recording,
   RecordingPage,
-  RecordingSource,
   SavedRecording,
 } from './recordings/recording.ts';
 export { createRecordingDownloads, type RecordingDownloads } from './recordings/recording-downloads.ts';
@@ -282,11 +288,11 @@ export type {
   ProviderCredential,
   SignedInAccount,
   SignInOutcome,
-  SignInProvider,
   TokenOutcome,
 } from './session/ports.ts';
 export type { ReauthReason, SessionEvent, SessionState } from './session/session-machine.ts';
 export { type LogOutNews, shareLogOut } from './session/share-log-out.ts';
+export { isSignInProvider, SIGN_IN_PROVIDERS, type SignInProvider } from './session/sign-in-providers.ts';
 export { tokenExpiresAtMs } from './session/token-expiry.ts';
 export type { TokenSync } from './session/token-sync.ts';
 export type { KeyValueStore } from './settings/key-value-store.ts';

@@ -1,5 +1,4 @@
-/** The host tools that have an extension. */
-export type ExtensionService = 'gmail' | 'docs' | 'classroom';
+import type { ExtensionService } from '@beep/core';
 
 /** Which identity back end the service uses, as an extension's build is told. Everything in it is public. */
 export type ExtensionAuth =

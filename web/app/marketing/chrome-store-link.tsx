@@ -1,16 +1,10 @@
-import type { ExtensionStore } from '@beep/api';
+import { type ExtensionService, HOSTS } from '@beep/core';
 import { buttonClass } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { useSiteDetails } from '../site-details.ts';
 
-const NAMES: Readonly<Record<ExtensionStore, string>> = {
-  classroom: 'Google Classroom',
-  docs: 'Google Docs',
-  gmail: 'Gmail',
-};
-
 export interface ChromeStoreLinkProps {
-  readonly store: ExtensionStore;
+  readonly store: ExtensionService;
   readonly large?: boolean;
 }
 
@@ -20,7 +14,7 @@ export function ChromeStoreLink({ store, large = false }: ChromeStoreLinkProps):
   if (address === undefined) return null;
   return (
     <a className={buttonClass({ kind: 'line', large })} href={address} rel="noopener noreferrer">
-      Chrome extension for {NAMES[store]}
+      Chrome extension for {HOSTS[store].name}
     </a>
   );
 }

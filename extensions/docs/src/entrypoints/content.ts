@@ -1,9 +1,10 @@
+import { HOSTS } from '@beep/core';
 import { startContent } from '@beep/extension-kit/content';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { createDocsAdapter } from '../host/docs-adapter.ts';
 
 export default defineContentScript({
-  matches: ['https://docs.google.com/*'],
+  matches: [HOSTS.docs.extensionPages],
   runAt: 'document_idle',
   noScriptStartedPostMessage: true,
   main: ({ signal }) => startContent({ service: 'docs', adapter: createDocsAdapter(signal), signal }),

@@ -1,9 +1,10 @@
+import type { SignInProvider } from '@beep/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createExtensionLoginResponder,
   type ExtensionLoginResponder,
 } from './create-extension-login-responder.ts';
-import type { ExtensionLoginProvider, ExtensionLoginReply } from './extension-login-messages.ts';
+import type { ExtensionLoginReply } from './extension-login-messages.ts';
 
 const OURS = 'chrome-extension://aaaabbbbccccddddeeeeffffgggghhhh';
 const ALSO_OURS = 'chrome-extension://iiiijjjjkkkkllllmmmmnnnnoooopppp';
@@ -15,7 +16,7 @@ const SIGNED_IN: ExtensionLoginReply = {
 };
 
 interface PopUp {
-  readonly provider: ExtensionLoginProvider;
+  readonly provider: SignInProvider;
   readonly settle: (reply: ExtensionLoginReply) => void;
   readonly crash: (error: Error) => void;
 }

@@ -1,6 +1,6 @@
+import type { SignInProvider } from '@beep/core';
 import { type HeardMessage, isFrom } from '../heard-message.ts';
 import {
-  type ExtensionLoginProvider,
   type ExtensionLoginReply,
   extensionLoginReady,
   parseExtensionLoginRequest,
@@ -16,7 +16,7 @@ export interface ExtensionLoginFrame {
   /** Posts to the parent, which receives it only while it is at `targetOrigin`. */
   readonly post: (message: string, targetOrigin: string) => void;
   /** Opens the provider's pop-up. What it throws is told as 'Authentication failed'. */
-  readonly signIn: (provider: ExtensionLoginProvider) => Promise<ExtensionLoginReply>;
+  readonly signIn: (provider: SignInProvider) => Promise<ExtensionLoginReply>;
 }
 
 /** The page's half of an extension's sign-in. It holds nothing; whoever listens to the window stops that. */
@@ -32,7 +32,7 @@ export function createExtensionLoginResponder(frame: ExtensionLoginFrame): Exten
   const { parent, extensionOrigins, post, signIn } = frame;
   let isBusy = false;
 
-  async function serve(provider: ExtensionLoginProvider, origin: string): Promise<void> {
+  async function serve(provider: SignInProvider, origin: string): Promise<void> {
     isBusy = true;
     const reply = await signIn(provider).catch(() => AUTHENTICATION_FAILED);
     isBusy = false;

@@ -1,7 +1,5 @@
+import { isSignInProvider, type SignInProvider } from '@beep/core';
 import { messageFields } from '../heard-message.ts';
-
-/** Providers that an extension can sign in with (spec 1, section 5). */
-export type ExtensionLoginProvider = 'google' | 'apple';
 
 /** Who signed in, in the field names of the identity provider. */
 export interface ExtensionLoginUser {
@@ -13,7 +11,7 @@ export interface ExtensionLoginUser {
 
 /** What the provider gave for signing in elsewhere. A secret: only for a listed extension. */
 export interface ExtensionLoginCredential {
-  /** `google.com` or `apple.com`. */
+  /** As in `SIGN_IN_PROVIDERS`. */
   readonly providerId: string;
   readonly idToken: string | null;
   readonly accessToken: string | null;
@@ -36,25 +34,25 @@ const REPLY = 'BEEP_EXTENSION_LOGIN_REPLY';
 /** What a parent posts to the framed page; not as a string. */
 export interface ExtensionLoginRequest {
   readonly initAuth: true;
-  readonly provider: ExtensionLoginProvider;
+  readonly provider: SignInProvider;
 }
 
 /** Makes the request that the framed page answers. */
-export function extensionLoginRequest(provider: ExtensionLoginProvider): ExtensionLoginRequest {
+export function extensionLoginRequest(provider: SignInProvider): ExtensionLoginRequest {
   return { initAuth: true, provider };
 }
 
 /** A request as the page hears it: a provider, or why there can be none; undefined where it is no request. */
 export function parseExtensionLoginRequest(
   data: unknown,
-): { readonly provider: ExtensionLoginProvider } | { readonly error: ExtensionLoginError } | undefined {
+): { readonly provider: SignInProvider } | { readonly error: ExtensionLoginError } | undefined {
   const fields = messageFields(data);
   if (fields?.initAuth !== true) return undefined;
   const { provider } = fields;
   if (provider === undefined || provider === null || provider === '') {
     return { error: 'No provider specified' };
   }
-  return provider === 'google' || provider === 'apple' ? { provider } : { error: 'Unsupported provider' };
+  return isSignInProvider(provider) ? { provider } : { error: 'Unsupported provider' };
 }
 
 /** The string with which the framed page says that it listens. */

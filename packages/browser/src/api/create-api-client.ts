@@ -1,4 +1,3 @@
-import type { SourceTag } from '@beep/api';
 import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
 import type {
   CallOutcome,
@@ -9,6 +8,7 @@ import type {
   ListRequest,
   Recording,
   RecordingPage,
+  RecordingSource,
   RecordingsApi,
   SavedRecording,
   UploadsApi,
@@ -26,7 +26,7 @@ export interface ApiClientOptions {
   /** The service's origin without a trailing slash; '' for the page's own. */
   readonly baseUrl: string;
   /** The surface the calls come from. A take brings its own. */
-  readonly source: SourceTag;
+  readonly source: RecordingSource;
   /** The origin of share links; by default `baseUrl`, or the page's own origin. */
   readonly publicUrl?: string;
   /** For the time-outs. */
@@ -103,7 +103,7 @@ type ServiceCall<Value> = Omit<Call<Value>, 'url' | 'headers'> & {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-function callHeaders(source: SourceTag, token: string | null): Record<string, string> {
+function callHeaders(source: RecordingSource, token: string | null): Record<string, string> {
   return { [SOURCE_HEADER]: source, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
 }
 

@@ -1,5 +1,10 @@
 import type { AuthConfig } from '@beep/api';
-import type { IdentityProvider, ProviderCredential, SignInProvider } from '@beep/core';
+import {
+  type IdentityProvider,
+  type ProviderCredential,
+  SIGN_IN_PROVIDERS,
+  type SignInProvider,
+} from '@beep/core';
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -78,7 +83,7 @@ function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvide
 
 /** Spec 2, identity: Google asks which account, and for the profile. */
 function popupProvider(provider: SignInProvider): AuthProvider {
-  if (provider === 'apple') return new OAuthProvider('apple.com');
+  if (provider !== 'google') return new OAuthProvider(SIGN_IN_PROVIDERS[provider].id);
   const google = new GoogleAuthProvider();
   google.addScope('profile');
   google.setCustomParameters({ prompt: 'select_account' });

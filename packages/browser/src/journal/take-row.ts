@@ -1,4 +1,4 @@
-import type { JournaledTake, RecordingSource, TakeHead, TimeRange } from '@beep/core';
+import { isRecordingSource, type JournaledTake, type TakeHead, type TimeRange } from '@beep/core';
 
 /** A take as its row has it. */
 export interface TakeRow extends JournaledTake {
@@ -7,15 +7,6 @@ export interface TakeRow extends JournaledTake {
   /** Epoch ms: deleted, and forgotten from then on unless a page has offered it before. */
   readonly discardAtMs: number | null;
 }
-
-/** Every source there is; the compiler misses none. */
-const SOURCES: Readonly<Record<RecordingSource, true>> = {
-  BEEP_WEB: true,
-  BEEP_ADDON_GMAIL: true,
-  BEEP_ADDON_DOCS: true,
-  BEEP_ADDON_CLASSROOM: true,
-  BEEP_FRONT_APP: true,
-};
 
 const STATUSES: Readonly<Record<JournaledTake['status'], true>> = {
   unfinished: true,
@@ -54,7 +45,7 @@ export function parseTakeHead(input: unknown): TakeHead | null {
   if (typeof input !== 'object' || input === null) return null;
   const { id, ownerUid, source, mimeType, startedAtMs } = input as Readonly<Record<keyof TakeHead, unknown>>;
   if (!isText(id) || !isText(ownerUid) || !isText(mimeType)) return null;
-  if (!isOneOf(SOURCES, source) || !isAmount(startedAtMs)) return null;
+  if (!isRecordingSource(source) || !isAmount(startedAtMs)) return null;
   return { id, ownerUid, source, mimeType, startedAtMs };
 }
 

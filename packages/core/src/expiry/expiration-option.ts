@@ -1,17 +1,10 @@
-/** When a recording deletes itself (spec 1, section 3: expiration option). */
-export type ExpirationOption = 'never' | '1_day' | '1_week' | '1_month' | '1_year';
+/** When a recording deletes itself (spec 1, section 3: expiration option), in the order in which the picker shows them. */
+export const EXPIRATION_OPTIONS = ['never', '1_day', '1_week', '1_month', '1_year'] as const;
+
+export type ExpirationOption = (typeof EXPIRATION_OPTIONS)[number];
 
 /** What holds where nobody chose (spec 1, section 3). */
 export const DEFAULT_EXPIRATION: ExpirationOption = 'never';
-
-/** Options in the order the picker shows them. */
-export const EXPIRATION_OPTIONS: readonly ExpirationOption[] = [
-  'never',
-  '1_day',
-  '1_week',
-  '1_month',
-  '1_year',
-];
 
 /** Whether a value from outside (storage, a form, a request) is one of the options. */
 export function isExpirationOption(value: unknown): value is ExpirationOption {

@@ -1,4 +1,4 @@
-import type { RecordService } from '../record-services/record-service.ts';
+import type { RecordService } from '../hosts/hosts.ts';
 import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 
 type Found = Extract<InsertOutcome, { status: 'already-there' }>['found'];

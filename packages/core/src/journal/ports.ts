@@ -1,4 +1,4 @@
-import type { RecordingSource } from '../recordings/recording.ts';
+import type { RecordingSource } from '../hosts/hosts.ts';
 
 /** A stretch of a take's own time, in ms from its first sound; pauses take no time. */
 export interface TimeRange {

@@ -1,4 +1,4 @@
-import type { RecordingSource } from '../recordings/recording.ts';
+import type { RecordingSource } from '../hosts/hosts.ts';
 
 /** What was recorded and is not yet the service's. */
 export interface Take {

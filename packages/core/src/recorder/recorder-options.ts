@@ -1,7 +1,7 @@
+import type { RecordingSource } from '../hosts/hosts.ts';
 import type { StorageRoom, TakeJournal } from '../journal/ports.ts';
 import type { IdSource } from '../listens/ports.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
-import type { RecordingSource } from '../recordings/recording.ts';
 import type { TakeEditor } from '../review/ports.ts';
 import type { FreshTokens, Session } from '../session/create-session.ts';
 import type { RecorderSettings } from '../settings/recorder-settings.ts';

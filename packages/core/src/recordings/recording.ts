@@ -37,11 +37,3 @@ export interface RecordingPage {
   readonly hasNext: boolean;
   readonly totalRecordings: number;
 }
-
-/** The product surface a recording is made in (spec 1, section 1). */
-export type RecordingSource =
-  | 'BEEP_WEB'
-  | 'BEEP_ADDON_GMAIL'
-  | 'BEEP_ADDON_DOCS'
-  | 'BEEP_ADDON_CLASSROOM'
-  | 'BEEP_FRONT_APP';

@@ -1,7 +1,7 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import { AUTH_WATCHDOG_MS, TOKEN_FRESHNESS_MS } from '../limits.ts';
 import type { Clock } from '../time/clock.ts';
-import type { IdentityProvider, SignInOutcome, SignInProvider, TokenOutcome } from './ports.ts';
+import type { IdentityProvider, SignInOutcome, TokenOutcome } from './ports.ts';
 import { startProactiveRefresh } from './proactive-refresh.ts';
 import {
   type ReauthReason,
@@ -10,6 +10,7 @@ import {
   sessionMachine,
   signedInUid,
 } from './session-machine.ts';
+import type { SignInProvider } from './sign-in-providers.ts';
 import { isTokenExpired, tokenExpiresAtMs } from './token-expiry.ts';
 import { TokenHandOver, type TokenSync } from './token-sync.ts';
 

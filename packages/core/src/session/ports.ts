@@ -1,3 +1,5 @@
+import type { SignInProvider } from './sign-in-providers.ts';
+
 /** The signed-in user as the identity provider reports them. */
 export interface CurrentUser {
   readonly uid: string;
@@ -6,12 +8,9 @@ export interface CurrentUser {
   readonly photoUrl: string | null;
 }
 
-/** Accounts that a person can sign in with (spec 1, section 5: extension login). */
-export type SignInProvider = 'google' | 'apple';
-
 /** What the provider gave for signing in elsewhere. A secret of the user's. */
 export interface ProviderCredential {
-  /** `google.com` or `apple.com`. */
+  /** As in `SIGN_IN_PROVIDERS`. */
   readonly providerId: string;
   readonly idToken: string | null;
   readonly accessToken: string | null;

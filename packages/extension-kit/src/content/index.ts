@@ -1,4 +1,3 @@
-export type { ExtensionService } from '../extension-config.ts';
 export { type CaretKeeper, createCaretKeeper } from './caret-keeper.ts';
 export { hasRoomFor } from './has-room-for.ts';
 export type { ComposePlace, HostAdapter, InsertAnswer, InsertNote, PlaceMount } from './host-adapter.ts';

@@ -1,4 +1,4 @@
-import type { ExtensionService } from '../extension-config.ts';
+import type { ExtensionService } from '@beep/core';
 import { type ContentRuntime, createChromeRuntime } from './content-runtime.ts';
 import type { ComposePlace, HostAdapter } from './host-adapter.ts';
 import { createPanels } from './panels.ts';

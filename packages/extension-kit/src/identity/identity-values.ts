@@ -1,5 +1,11 @@
 import { messageFields } from '@beep/bridge';
-import type { CurrentUser, SignInOutcome, SignInProvider, TokenOutcome } from '@beep/core';
+import {
+  type CurrentUser,
+  isSignInProvider,
+  type SignInOutcome,
+  type SignInProvider,
+  type TokenOutcome,
+} from '@beep/core';
 
 /** A user as the worker tells a page; undefined where it is none of that. */
 export function parseCurrentUser(input: unknown): CurrentUser | null | undefined {
@@ -28,7 +34,7 @@ export function parseTokenOutcome(input: unknown): TokenOutcome | undefined {
 }
 
 export function parseSignInProvider(input: unknown): SignInProvider | undefined {
-  return input === 'google' || input === 'apple' ? input : undefined;
+  return isSignInProvider(input) ? input : undefined;
 }
 
 function textOrNull(value: unknown): string | null {

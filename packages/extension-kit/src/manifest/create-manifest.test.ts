@@ -7,7 +7,6 @@ const manifest = createManifest({
   name: 'Beep for Gmail',
   description: 'Record a voice note.',
   version: '1.2.3',
-  host: 'https://mail.google.com/*',
   settings: readBuildSettings({ BEEP_WEB_URL: 'http://localhost:3000' }),
 });
 

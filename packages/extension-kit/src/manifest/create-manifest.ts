@@ -1,4 +1,4 @@
-import type { ExtensionService } from '../extension-config.ts';
+import { type ExtensionService, HOSTS } from '@beep/core';
 import type { BuildSettings } from './build-settings.ts';
 import { EXTENSION_KEYS } from './extension-keys.ts';
 
@@ -9,8 +9,6 @@ export interface ManifestOptions {
   readonly description: string;
   /** As in package.json. */
   readonly version: string;
-  /** The one host page, as a match pattern. */
-  readonly host: string;
   readonly settings: BuildSettings;
 }
 
@@ -29,7 +27,7 @@ export function createManifest(options: ManifestOptions): {
   host_permissions: string[];
   web_accessible_resources: { resources: string[]; matches: string[]; use_dynamic_url: boolean }[];
 } {
-  const { service, name, description, version, host, settings } = options;
+  const { service, name, description, version, settings } = options;
   // Files of the public folder beside the kit's sources.
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon/${size}.png`]));
   return {
@@ -42,6 +40,8 @@ export function createManifest(options: ManifestOptions): {
     action: { default_title: name, default_icon: icons },
     permissions: ['offscreen', 'storage'],
     host_permissions: [`${settings.webUrl}/*`],
-    web_accessible_resources: [{ resources: ['panel.html'], matches: [host], use_dynamic_url: true }],
+    web_accessible_resources: [
+      { resources: ['panel.html'], matches: [HOSTS[service].extensionPages], use_dynamic_url: true },
+    ],
   };
 }

@@ -1,4 +1,4 @@
-import type { ExtensionService } from '../extension-config.ts';
+import type { ExtensionService } from '@beep/core';
 
 /**
  * The public keys that give each extension the same id wherever it is loaded unpacked. The Web Store puts its own

@@ -1,4 +1,4 @@
-export type { ExtensionAuth, ExtensionConfig, ExtensionService } from '../extension-config.ts';
+export type { ExtensionAuth, ExtensionConfig } from '../extension-config.ts';
 export { type BuildOptions, createBuildOptions } from './build-options.ts';
 export { type BuildSettings, readBuildSettings } from './build-settings.ts';
 export { createManifest, type ManifestOptions } from './create-manifest.ts';

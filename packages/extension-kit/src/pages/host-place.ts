@@ -1,3 +1,4 @@
+import type { ExtensionService } from '@beep/core';
 import {
   type InsertFailureCode,
   type InsertOutcome,
@@ -6,7 +7,6 @@ import {
   recordingLinkHtml,
   recordingName,
 } from '@beep/core';
-import type { ExtensionService } from '../extension-config.ts';
 import {
   type PanelAddress,
   type PanelAnswer,

@@ -1,11 +1,4 @@
-import type { ExtensionService } from '../extension-config.ts';
-
-/** How the host tools are called by those who use them. */
-const HOST_NAMES: Readonly<Record<ExtensionService, string>> = {
-  gmail: 'Gmail',
-  docs: 'Google Docs',
-  classroom: 'Google Classroom',
-};
+import { type ExtensionService, HOSTS } from '@beep/core';
 
 /** What only the extensions' own pages say; everything else is in core's catalogues. */
 export const PAGE_TEXTS = {
@@ -48,15 +41,15 @@ export const PAGE_TEXTS = {
 
 /** Why a press opens a window. */
 export function withheldText(service: ExtensionService): string {
-  return `${HOST_NAMES[service]} blocks the microphone in this panel. Tap to record in a small window and insert from there.`;
+  return `${HOSTS[service].name} blocks the microphone in this panel. Tap to record in a small window and insert from there.`;
 }
 
 /** Why the microphone is asked for. */
 export function permissionText(service: ExtensionService): string {
-  return `Beep records only after you press the record button in ${HOST_NAMES[service]}, and only until you save.`;
+  return `Beep records only after you press the record button in ${HOSTS[service].name}, and only until you save.`;
 }
 
 /** What to do once the microphone is allowed. */
 export function permissionGrantedText(service: ExtensionService): string {
-  return `Go back to ${HOST_NAMES[service]} and press the record button.`;
+  return `Go back to ${HOSTS[service].name} and press the record button.`;
 }

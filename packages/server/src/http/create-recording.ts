@@ -1,14 +1,9 @@
-import {
-  DEFAULT_EXPIRATION_WORD,
-  DEFAULT_SOURCE_TAG,
-  IDEMPOTENCY_KEY_HEADER,
-  SOURCE_HEADER,
-  type UploadResource,
-} from '@beep/api';
+import { IDEMPOTENCY_KEY_HEADER, SOURCE_HEADER, type UploadResource } from '@beep/api';
 import { idempotencyKeySchema, sourceTagSchema } from '@beep/api/contract';
+import { DEFAULT_EXPIRATION, WEB_SOURCE } from '@beep/core';
 import type { VerifiedUser } from '../identity/token-verifier.ts';
 import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
-import { parseExpirationWord } from '../recordings/parse-expiry.ts';
+import { parseExpirationOption } from '../recordings/parse-expiry.ts';
 import { saveUpload, type UploadRequest } from '../recordings/save-upload.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
@@ -103,12 +98,8 @@ function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequ
     ownerUid: user.uid,
     network: context.get('client').network,
     signedInAt: user.authTime * 1000,
-    source: parseWith(
-      sourceTagSchema,
-      context.req.header(SOURCE_HEADER) ?? DEFAULT_SOURCE_TAG,
-      SOURCE_HEADER,
-    ),
-    expiresIn: parseExpirationWord(context.req.query('expires_in') ?? DEFAULT_EXPIRATION_WORD),
+    source: parseWith(sourceTagSchema, context.req.header(SOURCE_HEADER) ?? WEB_SOURCE, SOURCE_HEADER),
+    expiresIn: parseExpirationOption(context.req.query('expires_in') ?? DEFAULT_EXPIRATION),
     idempotencyKey:
       key === undefined
         ? undefined

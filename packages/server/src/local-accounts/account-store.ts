@@ -102,7 +102,7 @@ function newAccount(chosen: ChosenAccount, nowMs: number): LocalAccount {
 }
 
 function newRawId(providerId: ProviderId): string {
-  return `${providerId === 'apple.com' ? 'a' : 'g'}${randomBytes(10).toString('hex')}`;
+  return `${providerId.charAt(0)}${randomBytes(10).toString('hex')}`;
 }
 
 function asAccount(row: Row | undefined): LocalAccount | undefined {

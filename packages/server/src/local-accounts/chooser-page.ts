@@ -1,13 +1,11 @@
+import { SIGN_IN_PROVIDERS } from '@beep/core';
 import { html, raw } from 'hono/html';
 import type { LocalAccount } from './account-store.ts';
 import type { ChooserRequest } from './chooser-request.ts';
 import { CHOOSER_SCRIPT } from './chooser-script.ts';
 import { CHOOSER_STYLE } from './chooser-style.ts';
-import type { ProviderId } from './chosen-account.ts';
 
 type Markup = ReturnType<typeof html>;
-
-const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = { 'google.com': 'Google', 'apple.com': 'Apple' };
 
 export interface ChooserPageOptions {
   readonly nonce: string;
@@ -17,7 +15,7 @@ export interface ChooserPageOptions {
 
 /** The popup in which somebody says who they are. Everything shown is escaped by the template. */
 export function renderChooserPage({ nonce, request, accounts }: ChooserPageOptions): Markup {
-  const provider = PROVIDER_NAMES[request.providerId];
+  const provider = Object.values(SIGN_IN_PROVIDERS).find(({ id }) => id === request.providerId)?.name;
   const body = html`<main data-auth-type="${request.authType}" data-event-id="${request.eventId}" data-provider-id="${request.providerId}">
   <div class="head">
     <h1>Choose a local account</h1>

@@ -1,12 +1,13 @@
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '@beep/core';
 import { z } from 'zod';
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 100;
 
-/** The providers that the product signs in with, by Firebase's names. */
-export const PROVIDER_IDS = ['google.com', 'apple.com'] as const;
+/** A provider by Firebase's name. */
+export type ProviderId = (typeof SIGN_IN_PROVIDERS)[SignInProvider]['id'];
 
-export type ProviderId = (typeof PROVIDER_IDS)[number];
+export const PROVIDER_IDS: readonly ProviderId[] = Object.values(SIGN_IN_PROVIDERS).map(({ id }) => id);
 
 /** Whom somebody wants to be: the email in small letters; no name means the one known, or the email's first part. */
 export interface ChosenAccount {
@@ -31,7 +32,7 @@ const name = z
 const chosenAccount = z.object({
   email,
   name: name.optional(),
-  providerId: z.enum(PROVIDER_IDS).default('google.com'),
+  providerId: z.enum(PROVIDER_IDS).default(SIGN_IN_PROVIDERS.google.id),
 });
 
 /** Reads `{email, name?, providerId?}`; undefined when it names nobody. */

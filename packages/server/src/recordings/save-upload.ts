@@ -1,5 +1,11 @@
-import type { ExpirationWord, SourceTag, UploadResource } from '@beep/api';
-import { expiresAtMs, MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '@beep/core';
+import type { UploadResource } from '@beep/api';
+import {
+  type ExpirationOption,
+  expiresAtMs,
+  MAX_RECORDING_SECONDS,
+  MIN_RECORDING_BYTES,
+  type RecordingSource,
+} from '@beep/core';
 import type { AudioInspector } from '../audio/audio-inspector.ts';
 import type { AudioQueues } from '../audio/audio-queues.ts';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
@@ -44,8 +50,8 @@ export interface UploadRequest {
   readonly network: string;
   /** When the owner signed in, in milliseconds since the epoch. */
   readonly signedInAt: number;
-  readonly source: SourceTag;
-  readonly expiresIn: ExpirationWord;
+  readonly source: RecordingSource;
+  readonly expiresIn: ExpirationOption;
   readonly idempotencyKey?: string | undefined;
 }
 

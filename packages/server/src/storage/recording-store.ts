@@ -1,4 +1,5 @@
-import type { RecordingSort, SourceTag } from '@beep/api';
+import type { RecordingSort } from '@beep/api';
+import type { RecordingSource } from '@beep/core';
 import type { AudioFormat, RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { JobStore } from './job-store.ts';
@@ -12,7 +13,7 @@ import type { UsageStore } from './usage-store.ts';
 export interface StoredRecording {
   readonly id: string;
   readonly ownerUid: string;
-  readonly source: SourceTag;
+  readonly source: RecordingSource;
   readonly format: AudioFormat;
   /** Size of the stored file. */
   readonly bytes: number;

@@ -1,11 +1,12 @@
-import type { SourceTag, TranscriptFormat } from '@beep/api';
+import type { TranscriptFormat } from '@beep/api';
+import type { RecordingSource } from '@beep/core';
 import type { Generated } from 'kysely';
 import type { AudioFormat } from '../../audio/audio-verdict.ts';
 
 export interface RecordingRow {
   id: string;
   owner_uid: string;
-  source: SourceTag;
+  source: RecordingSource;
   format: AudioFormat;
   bytes: number;
   duration_s: number;

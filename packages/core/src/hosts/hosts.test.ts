@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isRecordService, recordingSourceOf, recordServiceOfPath } from './record-service.ts';
-import { recordServiceTexts } from './record-service-texts.ts';
+import { recordServiceTexts } from './host-texts.ts';
+import { isRecordService, recordingSourceOf, recordServiceOfPath } from './hosts.ts';
 
 describe('the services of the recorder', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { CONTROL_LABELS } from '../control-labels.ts';
 import { USER_TEXTS } from '../user-texts.ts';
-import type { RecordService } from './record-service.ts';
+import type { RecordService } from './hosts.ts';
 
 /** A modal that tells something and is closed. */
 export interface ModalTexts {

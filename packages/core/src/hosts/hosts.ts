@@ -1,0 +1,61 @@
+/**
+ * The tools that people write in and insert a voice note into (spec 1, section 1), and what differs between them outside
+ * of their texts. The source tags, the recorder's pages, the extensions and the wire contract are made from this list.
+ * `extensionPages` is the match pattern of the pages that its extension runs on; null where it has no extension.
+ */
+export const HOSTS = {
+  classroom: {
+    name: 'Google Classroom',
+    sourceTag: 'BEEP_ADDON_CLASSROOM',
+    extensionPages: 'https://classroom.google.com/*',
+  },
+  gmail: { name: 'Gmail', sourceTag: 'BEEP_ADDON_GMAIL', extensionPages: 'https://mail.google.com/*' },
+  docs: { name: 'Google Docs', sourceTag: 'BEEP_ADDON_DOCS', extensionPages: 'https://docs.google.com/*' },
+  front: { name: 'Front', sourceTag: 'BEEP_FRONT_APP', extensionPages: null },
+} as const;
+
+/** A host that the recorder has a page of its own for (spec 1, section 2: /record/{service}). */
+export type RecordService = keyof typeof HOSTS;
+
+/** A host that has an extension. */
+export type ExtensionService = {
+  [Id in RecordService]: (typeof HOSTS)[Id]['extensionPages'] extends string ? Id : never;
+}[RecordService];
+
+/** The source tag of recordings made on the site itself, and of requests without one. */
+export const WEB_SOURCE = 'BEEP_WEB';
+
+/** Where a recording was made (spec 1, section 1). */
+export type RecordingSource = typeof WEB_SOURCE | (typeof HOSTS)[RecordService]['sourceTag'];
+
+/** Every source tag. */
+export const SOURCE_TAGS: readonly RecordingSource[] = [
+  WEB_SOURCE,
+  ...Object.values(HOSTS).map(({ sourceTag }) => sourceTag),
+];
+
+/** Whether a value from outside (a header, storage, a message) is a source tag. */
+export function isRecordingSource(value: unknown): value is RecordingSource {
+  return SOURCE_TAGS.includes(value as RecordingSource);
+}
+
+/** The hosts that have an extension. */
+export const EXTENSION_SERVICES: readonly ExtensionService[] = Object.keys(HOSTS)
+  .filter(isRecordService)
+  .filter((id) => HOSTS[id].extensionPages !== null) as ExtensionService[];
+
+/** Whether a path segment names a host; the page of any other leads to /error. */
+export function isRecordService(value: unknown): value is RecordService {
+  return typeof value === 'string' && Object.hasOwn(HOSTS, value);
+}
+
+/** The host of a recorder's path, null for /record and for every other page. */
+export function recordServiceOfPath(pathname: string): RecordService | null {
+  const service = /^\/record\/([^/]+)\/?$/.exec(pathname)?.[1];
+  return isRecordService(service) ? service : null;
+}
+
+/** The source tag that recordings made there carry; null is the plain web recorder. */
+export function recordingSourceOf(service: RecordService | null): RecordingSource {
+  return service === null ? WEB_SOURCE : HOSTS[service].sourceTag;
+}
