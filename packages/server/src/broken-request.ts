@@ -6,6 +6,7 @@ import { errnoOf } from './errno.ts';
 import { hasOneHost } from './host-of-request.ts';
 import { NOT_FRAMED } from './http/default-headers.ts';
 import { ServerError } from './server-error.ts';
+import { createTurns } from './turns.ts';
 
 const MAX_HEADERS = 100;
 /** How long a client may take to see that it was refused. */
@@ -21,8 +22,19 @@ const HEADERS = {
   Connection: 'close',
 } as const;
 
-/** Bytes that are no request, or a head that is too long or too slow: there is no request to hand on. */
-export function answerBrokenConnection(error: Error, socket: Duplex & { bytesWritten?: number }): void {
+const nextTurn = createTurns();
+
+/** A connection without a request to hand on, and how many bytes it was answered. */
+type BrokenConnection = Duplex & { bytesWritten?: number };
+
+/** Answers bytes that are no request, and a head that is too long or too slow. */
+export function answerBrokenConnection(error: Error, socket: BrokenConnection): void {
+  // Node reports all that are too slow in one turn of the event loop.
+  if (errnoOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT') void nextTurn().then(() => refuse(error, socket));
+  else refuse(error, socket);
+}
+
+function refuse(error: Error, socket: BrokenConnection): void {
   if (errnoOf(error) === 'ECONNRESET' || !socket.writable || (socket.bytesWritten ?? 0) > 0) {
     socket.destroy();
     return;

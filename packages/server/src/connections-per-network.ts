@@ -7,6 +7,8 @@ import { ServerError } from './server-error.ts';
 /** How long a connection over the limit may take to ask for something, and to read the refusal. */
 const LINGER_MS = 2000;
 const RETRY_SECONDS = 10;
+/** Connections over the limit that wait for their refusal: as many as the limit, and no more than this. */
+const MAX_REFUSED_AT_ONCE = 50;
 
 export interface ConnectionLimitOptions {
   /** Connections of one client network at a time; 0 takes the limit off. */
@@ -19,19 +21,21 @@ export interface ConnectionLimitOptions {
 export type RefuseExcess = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Counts the connections of each client network. One over the limit is told so when it asks for something and is closed
- * when it does not; a network that has twice as many is not listened to at all.
+ * Counts the connections of each client network. A connection over the limit gets a refusal for its first request, and is
+ * closed when it sends none. When {@link MAX_REFUSED_AT_ONCE} of a network wait for that, further ones are reset at once.
  */
 export function limitConnections(server: Server, { max, clientOf }: ConnectionLimitOptions): RefuseExcess {
   if (max === 0) return () => false;
+  const maxOpen = max + Math.min(max, MAX_REFUSED_AT_ONCE);
   const open = new Map<string, number>();
   const excess = new WeakSet<Socket>();
   server.on('connection', (socket: Socket) => {
     const { network, isProxied } = clientOf({ peer: socket.remoteAddress ?? '', header: () => undefined });
     if (network === '' || isProxied) return;
     const count = (open.get(network) ?? 0) + 1;
-    if (count > 2 * max) {
-      socket.destroy();
+    if (count > maxOpen) {
+      // A connection that is closed in the usual way stays in the system's tables for a minute.
+      socket.resetAndDestroy();
       return;
     }
     open.set(network, count);

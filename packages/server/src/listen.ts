@@ -43,6 +43,11 @@ const TIMES: ListenTimes = {
   check: 5000,
 };
 const DEFAULT_MAX_CONNECTIONS = 10_000;
+/**
+ * Connections that may wait to be accepted, as far as the system's own limit allows (`net.core.somaxconn`). Linux drops a
+ * connection that finds no room, and its client tries again after a second. Node's own value is 511.
+ */
+const BACKLOG = 4096;
 
 export interface ListenOptions {
   readonly host: string;
@@ -166,7 +171,7 @@ function openServer(
 function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(refusedPort(error, { host, port })));
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
 }
 

@@ -18,12 +18,12 @@ import {
 } from '../http/request-context.ts';
 import { routeOf } from '../http/route-of.ts';
 import type { Log } from '../log.ts';
+import { createTurns } from '../turns.ts';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { StaticFile } from './static-files.ts';
 import { allowThirdParties } from './third-parties.ts';
-import { createTurns } from './turns.ts';
 
 export interface SiteRoutesOptions {
   readonly site: Site;
