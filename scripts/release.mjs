@@ -49,7 +49,7 @@ async function release() {
     throw new SetupError('The build failed.', output);
   }
   return (
-    (await script('check-workspace.mjs')) ||
+    (await runAttached([toolPath('vitest'), 'run', '--project', 'node', 'scripts/workspace.test.mjs'])) ||
     (await script('check-extensions.mjs')) ||
     (await script('check-licences.mjs')) ||
     (await script('pack-release.mjs', values.store ? ['--store'] : []))

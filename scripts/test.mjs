@@ -42,9 +42,8 @@ async function runSteps() {
   mkdirSync(REPORTS, { recursive: true });
   await step('Lint', () => tool('@biomejs/biome', ['check', '.']));
   await step('Unused code', () => tool('knip', ['--no-progress']));
-  await step('Workspace', () => script('check-workspace.mjs'));
+  await step('Package boundaries', () => tool('turbo', ['boundaries']));
   await step('Spec coverage', () => script('check-spec-coverage.mjs'));
-  await step('Lock file', () => script('check-lock.mjs'));
   await step('Types', () => tool('typescript', ['-b'], { command: 'tsc' }));
   await step('Unit, conformance and browser tests', vitest);
   const built = await step('Build', build);
