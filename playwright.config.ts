@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { defineConfig } from '@playwright/test';
 
@@ -8,15 +9,16 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
   retries: 0,
-  workers: 2,
+  // Most of their time tests wait, for sound that plays or is recorded: others have the cores meanwhile.
+  workers: availableParallelism() + 2,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   projects: [
     // It measures sound, which runs in real time: nothing else may take the processor from it.
     { name: 'main-job', testMatch: 'main-job.spec.ts' },
-    // Most of them record, each in a browser of its own: one at a time. First, so that the other worker goes on with the rest.
-    { name: 'extensions', testMatch: EXTENSIONS, workers: 1, dependencies: ['main-job'] },
+    // Many of them record, each file in a browser of its own: two at a time. First, so that the other workers go on with the rest.
+    { name: 'extensions', testMatch: EXTENSIONS, workers: 2, dependencies: ['main-job'] },
     {
       name: 'rest',
       testIgnore: ['main-job.spec.ts', EXTENSIONS],
@@ -26,6 +28,8 @@ export default defineConfig({
       use: {
         launchOptions: chromiumLaunchOptions({ headlessShell: true }),
         contextOptions: { reducedMotion: 'reduce' },
+        // To keep the recorder costs a sixth of the processor; the projects above do it, and specs that let it.
+        serviceWorkers: 'block',
       },
     },
   ],

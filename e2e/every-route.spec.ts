@@ -4,8 +4,7 @@ import { test } from './beep-test.ts';
 import { takenOver, watchTakeOver, watchTrouble } from './page-trouble.ts';
 
 const STILL = { reducedMotion: 'reduce' } as const;
-// A trace of so many pages in one test would take longer than the test.
-test.use({ ...STILL, contextOptions: STILL, trace: 'off' });
+test.use({ ...STILL, contextOptions: STILL, serviceWorkers: 'allow' });
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -9,6 +9,8 @@ import { test as lineTest } from './faulty-line.ts';
 import { expect } from './patient-expect.ts';
 import { expectNothingWaits, journaledTakes, PATIENTLY, startTake } from './take-steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SITE = fileURLToPath(new URL('../web/build', import.meta.url));
 
 test.describe('without a network', () => {

@@ -6,12 +6,16 @@ declare global {
   }
 }
 
+/** Playwright says so where `serviceWorkers` is `block`. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** What a page complained about: errors and warnings on its console, and errors that nobody caught. */
 export function watchTrouble(page: Page): readonly string[] {
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (message.text() === BLOCKED_WORKER) return;
     // The browser says so of every page whose status is not 200, also where that is meant.
     const isOwnStatus =
       message.text().startsWith('Failed to load resource') && message.location().url === page.url();

@@ -3,6 +3,8 @@ import { test } from './beep-test.ts';
 import { logIn } from './log-in.ts';
 import { audioTime, recordAndSave, savedLink } from './recorder-steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const IDENTITY_CODE = 'identitytoolkit';
 const JSON_WEB_TOKEN = /eyJ[\w-]{10,}\.[\w-]+/;
 
