@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { type ChromiumOptions, chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type BrowserConfigOptions, type TestSpecification } from 'vitest/node';
@@ -44,11 +44,11 @@ const optimizeDeps = {
   ],
 };
 
-const inChromium = (): BrowserConfigOptions => ({
+const inChromium = (options: ChromiumOptions = {}): BrowserConfigOptions => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+  provider: playwright({ launchOptions: chromiumLaunchOptions(options) }),
   instances: [{ browser: 'chromium' }],
 });
 
@@ -106,7 +106,7 @@ export default defineConfig({
       {
         optimizeDeps,
         test: {
-          browser: inChromium(),
+          browser: inChromium({ headlessShell: true }),
           name: 'browser',
           include: IN_BROWSER,
           exclude: ['**/node_modules/**', ...SOUND],
