@@ -3,9 +3,9 @@ export default {
   mutate: [
     'packages/bridge/src/addon/addon-messages.ts',
     'packages/bridge/src/extension-login/extension-login-messages.ts',
-    'packages/bridge/src/{heard-message,service-origin}.ts',
+    'packages/bridge/src/{received-message,service-origin}.ts',
     'packages/core/src/expiry/expir{ation-option,y-label}.ts',
-    'packages/core/src/outbox/{outbox-machine,upload-machine,upload-verdict}.ts',
+    'packages/core/src/outbox/{outbox-machine,upload-machine,classify-upload-failure}.ts',
     'packages/core/src/player/{play-counter,player-machine,resume-point}.ts',
     'packages/core/src/recorder/{making,sending,starting}-states.ts',
     'packages/core/src/recorder/recorder-{machine,steps}.ts',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Heard } from './ears.ts';
+import type { Heard } from './audio-assertions.ts';
 import type { Engine, EngineBrowser } from './engine.ts';
 import { pressButton } from './page-steps.ts';
 import { openRecorder, recordTake, sharedLink, startTake, unfinishedTake } from './product-recording.ts';

@@ -1,4 +1,4 @@
-import { type Heard, listenTo } from './ears.ts';
+import { type Heard, listenTo } from './audio-assertions.ts';
 import type { EngineBrowser } from './engine.ts';
 import { openRecorder, recordTake } from './product-recording.ts';
 import type { Service } from './service.ts';

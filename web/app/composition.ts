@@ -1,12 +1,12 @@
 import type { SiteConfig } from '@beep/api';
-import { createAccountApi, createConnectivity, createTakeEditor, createTakeJournal } from '@beep/browser';
+import { createAccountApi, createConnectivity, createDraftJournal, createTakeEditor } from '@beep/browser';
 import {
   type AccountApi,
   createDefaultExpiry,
   createOutbox,
   type DefaultExpiry,
+  type DraftJournal,
   type Outbox,
-  type TakeJournal,
 } from '@beep/core';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { createPageParts, type PageComposition, SOURCE } from './page-composition.ts';
@@ -18,7 +18,7 @@ export interface Composition extends PageComposition {
   /** What earlier takes wait here, whichever page made them. */
   readonly outbox: Outbox;
   /** Where takes lie until the service has them. */
-  readonly journal: TakeJournal;
+  readonly journal: DraftJournal;
   readonly defaultExpiry: DefaultExpiry;
   readonly account: AccountApi;
   readonly logOut: LogOut;
@@ -37,7 +37,7 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   const { session, library } = page;
   const { recorderSettings } = page.ui;
   const defaultExpiry = createDefaultExpiry(library, recorderSettings);
-  const journal = createTakeJournal();
+  const journal = createDraftJournal();
   const editor = createTakeEditor();
   const outbox = createOutbox({
     session,

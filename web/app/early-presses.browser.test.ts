@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EARLY_PRESSES_SCRIPT, PAGE_TAKEN_OVER } from './early-presses.ts';
+import { PAGE_TAKEN_OVER, PRE_HYDRATION_CLICKS_SCRIPT } from './early-presses.ts';
 
 function press(name: string): void {
   document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
@@ -20,7 +20,7 @@ describe('presses before the page is taken over', () => {
       <button aria-label="Other"></button>`;
     document.body.addEventListener('click', listen);
     const script = document.createElement('script');
-    script.textContent = EARLY_PRESSES_SCRIPT;
+    script.textContent = PRE_HYDRATION_CLICKS_SCRIPT;
     document.body.append(script);
     return () => {
       window.dispatchEvent(new Event(PAGE_TAKEN_OVER));

@@ -6,7 +6,7 @@ export const PAGE_TAKEN_OVER = 'beep:taken-over';
  * that say `data-replay`: `audio` plays or pauses the page's recording there and then, in the task of the
  * press; every other one is pressed again once the control works.
  */
-export const EARLY_PRESSES_SCRIPT = `(() => {
+export const PRE_HYDRATION_CLICKS_SCRIPT = `(() => {
   const waiting = new Set();
   const listen = (event) => {
     const control = event.target instanceof Element && event.target.closest('[data-replay]');

@@ -2,10 +2,10 @@ import { PLAYER_ALONE_HEADER } from '@beep/api';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { CompositionProvider } from './composition-context.tsx';
-import { createDrawingComposition } from './drawing-composition.ts';
 import { NonceContext } from './nonce-context.ts';
+import { isPlayerAlone, playerPageOf } from './player-page/player-pages.tsx';
 import { siteServicesContext } from './site-services.ts';
-import { isPlayerAlone, soundPageOf } from './sound-page/sound-pages.tsx';
+import { createSsrComposition } from './ssr-composition.ts';
 
 /** Draws one page. It is sent when it is whole: no page waits for anything but its loaders. */
 export default async function handleRequest(
@@ -20,20 +20,20 @@ export default async function handleRequest(
 
   const services = context.get(siteServicesContext);
   // Under the development server the router draws every page: its build has no files to name.
-  const drawsSoundPages = services !== null && !import.meta.env.DEV;
+  const drawsPlayerPages = services !== null && !import.meta.env.DEV;
   // A page that failed is drawn once more, with the headers of the first time.
   headers.delete(PLAYER_ALONE_HEADER);
-  if (drawsSoundPages && isPlayerAlone(routerContext)) headers.set(PLAYER_ALONE_HEADER, 'yes');
+  if (drawsPlayerPages && isPlayerAlone(routerContext)) headers.set(PLAYER_ALONE_HEADER, 'yes');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  if (drawsSoundPages) {
-    const soundPage = soundPageOf(routerContext, services, new URL(request.url).pathname);
-    if (soundPage !== undefined) return new Response(soundPage, { status, headers });
+  if (drawsPlayerPages) {
+    const playerPage = playerPageOf(routerContext, services, new URL(request.url).pathname);
+    if (playerPage !== undefined) return new Response(playerPage, { status, headers });
   }
   const nonce = services?.nonce;
   const nonceProp = nonce === undefined ? {} : { nonce };
   const page = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <CompositionProvider composition={createDrawingComposition()}>
+      <CompositionProvider composition={createSsrComposition()}>
         <ServerRouter context={routerContext} url={request.url} {...nonceProp} />
       </CompositionProvider>
     </NonceContext>,

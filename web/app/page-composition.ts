@@ -10,16 +10,16 @@ import {
   createLazyIdentity,
   createListNewsletter,
   createLocalStore,
-  createLogOutNews,
   createMicrophoneDevices,
   createMicrophoneMeter,
   createMicrophonePermission,
   createNowPlaying,
   createOwnNewsletter,
-  createPlaybackFloor,
+  createPlaybackLock,
   createSampleSound,
   createSessionStore,
   createSettingsEvents,
+  createSignOutChannel,
   createSilenceFinder,
   createTokenSync,
   createTranscriptsApi,
@@ -87,7 +87,7 @@ export function createPageParts(config: SiteConfig): PageParts {
   });
   const settings = createLocalStore();
   forgetPositionsAtLogOut(session, settings);
-  shareLogOut(session, createLogOutNews());
+  shareLogOut(session, createSignOutChannel());
   const page: PageComposition = {
     session,
     prepareSignIn: identity.prepare,
@@ -124,7 +124,7 @@ export function createUiPorts({ api, clock, settings }: UiPortsOptions): UiPorts
     downloads: createRecordingDownloads(api, createFileSaver({ clock })),
     sample: createSampleSound(),
     nowPlaying: createNowPlaying(),
-    floor: createPlaybackFloor(),
+    floor: createPlaybackLock(),
     silences: createSilenceFinder(),
     recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
     microphones: createMicrophoneDevices(),

@@ -3,7 +3,7 @@ import {
   createBrowserMicrophone,
   createFrameProofApi,
   createSessionStore,
-  createStorageRoom,
+  createStorageQuota,
   createWakeLock,
   watchMicrophoneAccess,
 } from '@beep/browser';
@@ -13,11 +13,11 @@ import {
   createRecorder,
   type FrameEvidence,
   type FrameProof,
+  hostOfPath,
   type Recorder,
   type RecorderOptions,
   type RecorderSettings,
   recordingSourceOf,
-  recordServiceOfPath,
   type Session,
 } from '@beep/core';
 import type { FrameStanding } from './frame/frame-standing.ts';
@@ -54,10 +54,10 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
     ...shared,
     session: parts.session,
     microphone: createBrowserMicrophone(),
-    room: createStorageRoom(),
+    room: createStorageQuota(),
     wakeLock: createWakeLock(),
     ids: createBrowserIds(),
-    source: () => recordingSourceOf(recordServiceOfPath(location.pathname)),
+    source: () => recordingSourceOf(hostOfPath(location.pathname)),
     settings: recorderSettings,
   });
   const docs = openDocsLink(recorder, clock);
@@ -68,7 +68,7 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
 
 function openFrameProof(docs: DocsLink, session: Session, clock: Clock): FrameProof {
   const newChallenge = createBrowserIds().uuid;
-  const isFront = recordServiceOfPath(location.pathname) === 'front';
+  const isFront = hostOfPath(location.pathname) === 'front';
   return createFrameProof({
     session,
     clock,

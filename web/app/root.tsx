@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { SiteConsent } from './consent/site-consent.tsx';
-import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
+import { PRE_HYDRATION_CLICKS_SCRIPT } from './early-presses.ts';
 import { FrameGate } from './frame/frame-gate.tsx';
 import { isFramedHere, isFramedRequest } from './frame/is-framed.ts';
 import { PageFocus } from './navigation/page-focus.tsx';
@@ -26,7 +26,7 @@ import { OfflineGuard } from './shell/offline-guard.tsx';
 import { SITE_CONFIG_META } from './site-config.ts';
 import { SiteDetailsContext } from './site-details.ts';
 import { siteServices } from './site-services.ts';
-import { useTakeOver } from './use-take-over.ts';
+import { useHydration } from './use-hydration.ts';
 
 const NO_DETAILS: SiteDetails = {};
 
@@ -66,7 +66,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
         <Meta />
         <Links />
         <script nonce={nonce} suppressHydrationWarning>
-          {EARLY_PRESSES_SCRIPT}
+          {PRE_HYDRATION_CLICKS_SCRIPT}
         </script>
       </head>
       <body>
@@ -83,7 +83,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
 }
 
 export default function App(): ReactNode {
-  useTakeOver(mayReplay);
+  useHydration(mayReplay);
   const isFramed = useRouteLoaderData<RootData>('root')?.isFramed ?? false;
   return (
     <ToastProvider>

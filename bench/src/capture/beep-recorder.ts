@@ -1,5 +1,5 @@
-import { createBrowserMicrophone, createTakeJournal } from '@beep/browser';
-import type { Capture, JournalEntry, KeepOutcome } from '@beep/core';
+import { createBrowserMicrophone, createDraftJournal } from '@beep/browser';
+import type { Capture, JournalEntry, WriteOutcome } from '@beep/core';
 import type { BenchRecorder } from './recorders.ts';
 
 /** The product's capture, with the journal that every chunk goes to at once. */
@@ -8,14 +8,14 @@ export class BeepRecorder implements BenchRecorder {
   #entry: JournalEntry | null = null;
   /** Writes are done in their order: the last one ends last. */
   #lastWrite: Promise<void> = Promise.resolve();
-  #lost: KeepOutcome | null = null;
+  #lost: WriteOutcome | null = null;
 
   async start(): Promise<void> {
     const outcome = await createBrowserMicrophone().open({}, new AbortController().signal);
     if (outcome.status === 'failed') throw new Error(`The microphone could not be opened: ${outcome.code}.`);
     const { capture } = outcome;
     this.#capture = capture;
-    this.#entry = await createTakeJournal().begin({
+    this.#entry = await createDraftJournal().begin({
       id: crypto.randomUUID(),
       ownerUid: 'bench',
       source: 'BEEP_WEB',
@@ -39,7 +39,7 @@ export class BeepRecorder implements BenchRecorder {
     return kept?.audio.size ?? 0;
   }
 
-  #keep(write: Promise<KeepOutcome>): void {
+  #keep(write: Promise<WriteOutcome>): void {
     this.#lastWrite = write.then((outcome) => {
       if (outcome !== 'kept') this.#lost = outcome;
     });

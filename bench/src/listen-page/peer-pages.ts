@@ -18,7 +18,7 @@ export interface PeerPages {
 export async function makePeerPages(listenPage: string): Promise<PeerPages> {
   const html = await (await fetch(listenPage)).text();
   const audio = find(html, /<audio.*?<\/audio>/s);
-  const data = find(html, /(?<=<script type="application\/json" id="sound-page-data">).*?(?=<\/script>)/s);
+  const data = find(html, /(?<=<script type="application\/json" id="player-page-data">).*?(?=<\/script>)/s);
   const files = JSON.parse(find(html, /\{"script":.*?\}(?=\)<\/script>)/s)) as SoundFirstFiles;
   return {
     bare: '/peer/bare',
@@ -47,11 +47,11 @@ function clientRenderedPage({ script, imports, stylesheets }: SoundFirstFiles): 
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Voice note</title>',
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...[script, ...imports].map((href) => `<link rel="modulepreload" href="${href}">`),
-    '</head><body><div id="sound-page"></div><script type="application/json" id="sound-page-data"></script>',
+    '</head><body><div id="player-page"></div><script type="application/json" id="player-page-data"></script>',
     `<script type="module">
       const note = fetch('${DATA_PATH}').then((answer) => answer.text());
       const page = import('${script}');
-      document.getElementById('sound-page-data').textContent = await note;
+      document.getElementById('player-page-data').textContent = await note;
       (await page).handle.start();
     </script></body></html>`,
   ].join('');

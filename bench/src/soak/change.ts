@@ -1,5 +1,5 @@
-import { type Note, restoreOutcome, totalsOf } from './book.ts';
 import { type Answer, callSurely, json, signIn } from './call.ts';
+import { type Note, restoreOutcome, totalsOf } from './ledger.ts';
 import { askFor } from './listen.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '@beep/testkit/random';
-import { fatesOf, type Note } from './book.ts';
 import { restoreBeside } from './drill.ts';
+import { fatesOf, type Note } from './ledger.ts';
 import { askFor, hearWhole } from './listen.ts';
 import { findUnsound, knownIds, readSpool } from './measure.ts';
 import { report, type SoakWorld } from './soak-world.ts';

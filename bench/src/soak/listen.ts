@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Fate, fatesBetween, fatesOf, type Note } from './book.ts';
 import { type Answer, type Call, callOnce, callSurely, json } from './call.ts';
+import { type Fate, fatesBetween, fatesOf, type Note } from './ledger.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 
 interface RecordingAnswer {

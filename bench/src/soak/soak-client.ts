@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '@beep/testkit/random';
-import { fatesOf, type Note } from './book.ts';
 import { signIn } from './call.ts';
 import { changeExpiry, deleteAccount, list, meddle, remove, restore, writeTranscript } from './change.ts';
+import { fatesOf, type Note } from './ledger.ts';
 import { checkCount, fetchMp3, hear, look, openPage, playCounts } from './listen.ts';
 import { cutMp3 } from './samples.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@beep/testkit/random';
 import type { RunningServer } from '@beep/testkit/server';
-import type { Book } from './book.ts';
+import type { Book } from './ledger.ts';
 import type { Sample } from './samples.ts';
 import type { SoakClock } from './soak-clock.ts';
 

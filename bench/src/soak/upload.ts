@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { fatesBetween, fatesOf, type Note } from './book.ts';
 import { type Answer, callSurely, json } from './call.ts';
+import { fatesBetween, fatesOf, type Note } from './ledger.ts';
 import { makeHostile } from './samples.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 

@@ -1,4 +1,4 @@
-import { EXTENSION_SERVICES, type ExtensionService } from '@beep/core';
+import { EXTENSION_HOST_IDS, type ExtensionHostId } from '@beep/core';
 
 export const SOCIAL_NETWORKS = ['x', 'linkedin', 'youtube', 'facebook', 'instagram'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
@@ -16,7 +16,7 @@ export interface SiteDetails {
   readonly supportEmail?: string;
   readonly jobsEmail?: string;
   readonly copyrightEmail?: string;
-  readonly storeLinks?: Readonly<Partial<Record<ExtensionService, string>>>;
+  readonly storeLinks?: Readonly<Partial<Record<ExtensionHostId, string>>>;
   readonly socialLinks?: Readonly<Partial<Record<SocialNetwork, string>>>;
   /** An empty list shows none; without it the site shows samples that say so. */
   readonly testimonials?: readonly Testimonial[];
@@ -62,7 +62,7 @@ const RULES: Readonly<Record<keyof SiteDetails, Rule>> = {
   supportEmail: MAIL,
   jobsEmail: MAIL,
   copyrightEmail: MAIL,
-  storeLinks: linksTo(EXTENSION_SERVICES),
+  storeLinks: linksTo(EXTENSION_HOST_IDS),
   socialLinks: linksTo(SOCIAL_NETWORKS),
   testimonials: {
     wanted: 'a list of {"author", "appUser", "content"}',

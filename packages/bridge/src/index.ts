@@ -31,5 +31,5 @@ export {
   parseExtensionLoginRequest,
   writeExtensionLoginReply,
 } from './extension-login/extension-login-messages.ts';
-export { type HeardMessage, isFrom, messageFields, type TrustedSender } from './heard-message.ts';
+export { isFrom, messageFields, type ReceivedMessage, type TrustedSender } from './received-message.ts';
 export { isLoopbackOrigin, parseServiceOrigin } from './service-origin.ts';

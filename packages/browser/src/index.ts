@@ -19,10 +19,9 @@ export {
   type LazyIdentityOptions,
 } from './identity/create-lazy-identity.ts';
 export { hasStoredSession } from './identity/has-stored-session.ts';
-export { createStorageRoom, type StorageRoomOptions } from './journal/create-storage-room.ts';
-export { createTakeJournal, type TakeJournalOptions } from './journal/create-take-journal.ts';
-export { isTimeRanges, parseJournaledTake, parseTakeHead } from './journal/take-row.ts';
-export { createLogOutNews } from './log-out-news.ts';
+export { createDraftJournal, type DraftJournalOptions } from './journal/create-draft-journal.ts';
+export { createStorageQuota, type StorageQuotaOptions } from './journal/create-storage-quota.ts';
+export { isTimeRanges, parseDraftHead, parseStoredDraft } from './journal/draft-row.ts';
 export { createBrowserMicrophone } from './microphone/create-browser-microphone.ts';
 export { createMicrophoneDevices } from './microphone/create-microphone-devices.ts';
 export { createMicrophoneMeter } from './microphone/create-microphone-meter.ts';
@@ -33,9 +32,10 @@ export { isMicrophoneDelegated, watchMicrophoneAccess } from './microphone/watch
 export { createListNewsletter, type ListNewsletterOptions } from './newsletter/create-list-newsletter.ts';
 export { createOwnNewsletter } from './newsletter/create-own-newsletter.ts';
 export { createNowPlaying } from './now-playing/create-now-playing.ts';
-export { createPlaybackFloor } from './now-playing/create-playback-floor.ts';
+export { createPlaybackLock } from './now-playing/create-playback-lock.ts';
 export { createTakeEditor, type TakeEditorOptions } from './review/create-take-editor.ts';
 export { createSettingsEvents } from './settings-events.ts';
 export { createShareUrl } from './share-url.ts';
+export { createSignOutChannel } from './sign-out-channel.ts';
 export { createWakeLock } from './wake-lock/create-wake-lock.ts';
 export { createLocalStore, createSessionStore } from './web-storage.ts';

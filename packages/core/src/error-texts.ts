@@ -1,7 +1,7 @@
 import { MAX_RECORDING_SECONDS } from './limits.ts';
 import { micCheckText } from './mic-check/mic-check-text.ts';
+import { classifyUploadFailure, isAccountFull } from './outbox/classify-upload-failure.ts';
 import type { UploadFailure } from './outbox/upload-machine.ts';
-import { isAccountFull, uploadVerdict } from './outbox/upload-verdict.ts';
 import type { MicrophoneFailure, StartFailure, TakeFailure } from './recorder/recorder-states.ts';
 import type { CallFailure } from './recordings/call-outcome.ts';
 import type { ReauthReason } from './session/session-machine.ts';
@@ -90,7 +90,7 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
       if (failure.code === 'too_long') return ERROR_TEXTS.recordingTooLong;
       if (isAccountFull(failure)) return ERROR_TEXTS.accountFull;
       if (failure.code === 'idempotency_mismatch') return ERROR_TEXTS.sentDifferently;
-      if (uploadVerdict(failure) === 'delivered') return ERROR_TEXTS.alreadySent;
+      if (classifyUploadFailure(failure) === 'delivered') return ERROR_TEXTS.alreadySent;
       return `Request failed: ${failure.message ?? `Code: #${failure.code ?? DEFAULT_UPLOAD_CODE}`} (from ${pageUrl})`;
     case 'network':
       return `Network error: ${failure.message} (from ${pageUrl})`;

@@ -51,20 +51,20 @@ export {
 export { frameProofText } from './frame-proof/frame-proof-text.ts';
 export type { FrameEvidence, FrameProofApi, FrameVerdict } from './frame-proof/ports.ts';
 export {
+  type HostTexts,
+  hostTexts,
   type ModalTexts,
-  type RecordServiceTexts,
-  recordServiceTexts,
 } from './hosts/host-texts.ts';
 export {
-  EXTENSION_SERVICES,
-  type ExtensionService,
+  EXTENSION_HOST_IDS,
+  type ExtensionHostId,
   HOSTS,
+  type HostId,
+  hostOfPath,
+  isHostId,
   isRecordingSource,
-  isRecordService,
   type RecordingSource,
-  type RecordService,
   recordingSourceOf,
-  recordServiceOfPath,
   SOURCE_TAGS,
   WEB_SOURCE,
 } from './hosts/hosts.ts';
@@ -74,15 +74,15 @@ export type { InsertEvent, InsertState } from './insert/insert-machine.ts';
 export { insertText } from './insert/insert-text.ts';
 export type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } from './insert/ports.ts';
 export type {
-  FinishedTake,
+  DraftHead,
+  DraftJournal,
+  FinishedDraft,
   JournalEntry,
-  JournaledTake,
-  KeepOutcome,
-  StorageRoom,
-  TakeHead,
-  TakeJournal,
+  StorageQuota,
+  StoredDraft,
   TakeNote,
   TimeRange,
+  WriteOutcome,
 } from './journal/ports.ts';
 export {
   AUTO_STOP_MS,
@@ -194,11 +194,11 @@ export type { AudioTrouble, PlayerEvent, PlayerFacts, PlayerState } from './play
 export type {
   AudioFact,
   AudioOutput,
-  FloorMember,
+  MediaSessionHandlers,
   NowPlaying,
   NowPlayingFacts,
-  OutsideControls,
-  PlaybackFloor,
+  PlaybackLock,
+  PlaybackLockMember,
   ResumePoint,
   SampleSound,
   SilenceFinder,
@@ -217,6 +217,7 @@ export type {
 } from './recorder/ports.ts';
 export type { RecorderOptions } from './recorder/recorder-options.ts';
 export {
+  type ActiveRecording,
   isMicrophoneRefused,
   type MicrophoneFailure,
   type RecorderEvent,
@@ -224,15 +225,14 @@ export {
   type StartFailure,
   type StopReason,
   type TakeFailure,
-  type TakeInTheMaking,
 } from './recorder/recorder-states.ts';
 export { deletedText, RECORDER_TEXTS, recordingTitle, stopsInText } from './recorder/recorder-texts.ts';
 export { wouldBeLost } from './recorder/would-be-lost.ts';
 export {
   type CallFailure,
   type CallOutcome,
+  isRetryable,
   isUnauthorized,
-  mayHelpAgain,
 } from './recordings/call-outcome.ts';
 export { countLabel } from './recordings/count-label.ts';
 export { createdLabel } from './recordings/created-label.ts';
@@ -291,7 +291,7 @@ export type {
   TokenOutcome,
 } from './session/ports.ts';
 export type { ReauthReason, SessionEvent, SessionState } from './session/session-machine.ts';
-export { type LogOutNews, shareLogOut } from './session/share-log-out.ts';
+export { type SignOutChannel, shareLogOut } from './session/share-log-out.ts';
 export { isSignInProvider, SIGN_IN_PROVIDERS, type SignInProvider } from './session/sign-in-providers.ts';
 export { tokenExpiresAtMs } from './session/token-expiry.ts';
 export type { TokenSync } from './session/token-sync.ts';

@@ -3,7 +3,7 @@ export const SITE_TEXTS = {
   homeTitle: 'Voice notes for Google Classroom, Docs and Gmail',
   bannerHeading: 'Want to see if it lives up to the hype?',
   bannerText: 'It only takes 30 seconds. Give it a try for free!',
-  letsGo: 'Let\u2019s Go',
+  releases: 'Let\u2019s Go',
   notAffiliated:
     'Not affiliated with or endorsed by Google. Google Classroom, Google Docs and Gmail are trademarks of Google LLC.',
   subscribe: 'Subscribe',

@@ -1,4 +1,4 @@
-import type { ExtensionService } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core';
 
 /** Which identity back end the service uses, as an extension's build is told. Everything in it is public. */
 export type ExtensionAuth =
@@ -12,7 +12,7 @@ export type ExtensionAuth =
 
 /** What is fixed in one build of one extension. */
 export interface ExtensionConfig {
-  readonly service: ExtensionService;
+  readonly service: ExtensionHostId;
   /** The origin of the service, without a trailing slash. */
   readonly webUrl: string;
   readonly auth: ExtensionAuth;

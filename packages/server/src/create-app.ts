@@ -4,10 +4,10 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { answerError } from './http/answer-error.ts';
 import { createClientAddressing } from './http/client-address.ts';
+import { API_CORS_HEADERS, MEDIA_CORS_HEADERS } from './http/cors-headers.ts';
 import { createRecordingHandler } from './http/create-recording.ts';
 import { defaultHeaders } from './http/default-headers.ts';
 import { deleteProfile } from './http/delete-profile.ts';
-import { API_EXPOSED_HEADERS, MEDIA_EXPOSED_HEADERS } from './http/exposed-headers.ts';
 import { isFromThisMachine, tracesOf } from './http/from-this-machine.ts';
 import { getCard } from './http/get-card.ts';
 import { getDownload } from './http/get-download.ts';
@@ -114,7 +114,7 @@ function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: App
         IDEMPOTENCY_KEY_HEADER,
         LISTENER_ID_HEADER,
       ],
-      exposeHeaders: [...API_EXPOSED_HEADERS],
+      exposeHeaders: [...API_CORS_HEADERS],
       maxAge: 7200,
     }),
   );
@@ -125,7 +125,7 @@ function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: App
       origin: '*',
       allowMethods: ['GET', 'HEAD'],
       allowHeaders: ['Range', 'If-Range', 'If-None-Match'],
-      exposeHeaders: [...MEDIA_EXPOSED_HEADERS],
+      exposeHeaders: [...MEDIA_CORS_HEADERS],
       maxAge: 7200,
     }),
   );

@@ -8,15 +8,15 @@ describe('listen', { timeout: 30_000 }, () => {
   const { open, dial } = useListeners();
 
   it('lets go of a reader that does not read', async () => {
-    let letGo: () => void = () => undefined;
+    let release: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const endless = (): Response =>
       new Response(
         new ReadableStream({
           pull: (controller) => controller.enqueue(new Uint8Array(MIB)),
-          cancel: () => letGo(),
+          cancel: () => release(),
         }),
       );
     const port = await open(endless, { times: { silence: 200 } });

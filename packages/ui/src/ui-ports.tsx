@@ -6,7 +6,7 @@ import type {
   MicrophoneMeter,
   MicrophonePermissionWatch,
   NowPlaying,
-  PlaybackFloor,
+  PlaybackLock,
   RecorderSettings,
   RecordingDownloads,
   SampleSound,
@@ -34,7 +34,7 @@ export interface UiPorts {
   readonly sample: SampleSound;
   /** The system's own player. */
   readonly nowPlaying: NowPlaying;
-  readonly floor: PlaybackFloor;
+  readonly floor: PlaybackLock;
   readonly silences: SilenceFinder;
 }
 

@@ -2,7 +2,7 @@ import { CONTROL_LABELS } from '@beep/core';
 import { EmbedCard, EmbedGone, Logo, logoClass, type UiPorts, UiPortsProvider } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { PlayData } from '../play/play-data.ts';
-import { useTakeOver } from '../use-take-over.ts';
+import { useHydration } from '../use-hydration.ts';
 
 export interface EmbedPageProps {
   readonly found: PlayData;
@@ -16,7 +16,7 @@ export interface EmbedAppProps extends EmbedPageProps {
 
 /** The whole framed page, drawn alike on the server and in the browser. */
 export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
-  useTakeOver();
+  useHydration();
   return (
     <UiPortsProvider ports={ports}>
       <EmbedPage {...props} />

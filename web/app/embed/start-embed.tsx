@@ -7,12 +7,12 @@ import {
 } from '@beep/browser';
 import { createListenCounter } from '@beep/core';
 import { createUiPorts, SOURCE } from '../page-composition.ts';
-import { takeOverSoundPage } from '../sound-page/take-over-sound-page.ts';
+import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
 import { EmbedApp } from './embed-app.tsx';
 
 /** Takes the drawn player over. Nobody is signed in inside another site: the identity provider is never loaded. */
 export function startEmbed(): void {
-  takeOverSoundPage((data) => {
+  hydratePlayerPage((data) => {
     const { config, found } = data;
     const clock = createBrowserClock();
     const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl: config.publicUrl });

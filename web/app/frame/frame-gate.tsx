@@ -1,4 +1,4 @@
-import { recordServiceOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core';
 import { useActor } from '@beep/ui';
 import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';
@@ -23,7 +23,7 @@ export interface FrameGateProps {
 export function FrameGate({ isFramedAtServer, page, around }: FrameGateProps): ReactNode {
   const isFramed = useIsFramed(isFramedAtServer);
   const isProven = useActor(useComposition().frame, false);
-  const isRecorder = recordServiceOfPath(useLocation().pathname) !== null;
+  const isRecorder = hostOfPath(useLocation().pathname) !== null;
   const mayShow = !isFramed || isProven;
   return (
     <MayShowContext value={mayShow}>

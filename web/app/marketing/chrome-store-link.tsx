@@ -1,10 +1,10 @@
-import { type ExtensionService, HOSTS } from '@beep/core';
+import { type ExtensionHostId, HOSTS } from '@beep/core';
 import { buttonClass } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { useSiteDetails } from '../site-details.ts';
 
 export interface ChromeStoreLinkProps {
-  readonly store: ExtensionService;
+  readonly store: ExtensionHostId;
   readonly large?: boolean;
 }
 

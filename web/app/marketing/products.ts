@@ -1,4 +1,4 @@
-import type { ExtensionService } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core';
 import { AUTO_STOP_MS } from '@beep/core';
 
 const LONGEST_MINUTES = AUTO_STOP_MS / 60_000;
@@ -9,7 +9,7 @@ export interface Product {
   readonly key: 'google-classroom-voice' | 'google-docs-voice' | 'gmail-voice';
   readonly name: string;
   /** Its extension. */
-  readonly store: ExtensionService;
+  readonly store: ExtensionHostId;
   readonly title: string;
   readonly description: string;
   /** On the cards that lead to it. */

@@ -5,25 +5,25 @@ import { PageCompositionProvider } from '../composition-context.tsx';
 import { createDocumentNavigation } from '../navigation/document-navigation.tsx';
 import { PageNavigationContext } from '../navigation/page-navigation.tsx';
 import type { PageComposition } from '../page-composition.ts';
+import type { PlayerPageData } from '../player-page/player-page-data.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 import { SiteDetailsContext } from '../site-details.ts';
-import type { SoundPageData } from '../sound-page/sound-page-data.ts';
-import { useTakeOver } from '../use-take-over.ts';
+import { useHydration } from '../use-hydration.ts';
 import { ListenPage } from './listen-page.tsx';
 
 const NO_DETAILS: SiteDetails = {};
 
 export interface ListenAppProps {
-  readonly data: SoundPageData;
+  readonly data: PlayerPageData;
   readonly composition: PageComposition;
   readonly pathname: string;
 }
 
 /** The whole listen page, drawn alike on the server and in the browser. The site's router has no part in it. */
 export function ListenApp({ data, composition, pathname }: ListenAppProps): ReactNode {
-  useTakeOver();
+  useHydration();
   const { config, found } = data;
   const navigation = useMemo(() => createDocumentNavigation(pathname), [pathname]);
   return (

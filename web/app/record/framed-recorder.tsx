@@ -1,10 +1,4 @@
-import {
-  type FrameProofState,
-  frameProofText,
-  type RecordService,
-  type Session,
-  SITE_TEXTS,
-} from '@beep/core';
+import { type FrameProofState, frameProofText, type HostId, type Session, SITE_TEXTS } from '@beep/core';
 import { createSignIn, type SignInState, UnprovenFrame, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
@@ -13,7 +7,7 @@ import { useRecorderComposition } from './use-recorder-composition.ts';
 const AT_SERVER: FrameProofState = { status: 'checking' };
 
 export interface FramedRecorderProps {
-  readonly service: RecordService | null;
+  readonly service: HostId | null;
 }
 
 /** In place of the recorder where the page around the frame is not proven: the ways out of the frame, and nothing more. */

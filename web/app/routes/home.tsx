@@ -43,7 +43,7 @@ export default function Home(): ReactNode {
       {testimonials.length > 0 && <Carousel label="What people say" quotes={testimonials} />}
       <CallToAction>
         <Link className={buttonClass({ kind: 'invert', large: true })} to="/create-account">
-          {SITE_TEXTS.letsGo}
+          {SITE_TEXTS.releases}
         </Link>
       </CallToAction>
     </PageMain>

@@ -1,11 +1,11 @@
 import type { SiteDetails } from '@beep/api';
 import {
   CONTROL_LABELS,
-  isRecordService,
+  type HostId,
+  hostOfPath,
+  hostTexts,
+  isHostId,
   type RecorderState,
-  type RecordService,
-  recordServiceOfPath,
-  recordServiceTexts,
   USER_TEXTS,
 } from '@beep/core';
 import { PageMain, RecorderScreen, useActor } from '@beep/ui';
@@ -38,35 +38,35 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
 /** A service that nobody knows has no recorder (spec 1, section 2: route table). */
 export function loader({ params }: LoaderFunctionArgs): Response | null {
-  return params.service === undefined || isRecordService(params.service) ? null : redirect('/error');
+  return params.service === undefined || isHostId(params.service) ? null : redirect('/error');
 }
 
 /** Known to the browser too, so that it need not ask. */
 export function clientLoader({ params }: ClientLoaderFunctionArgs): Response | null {
-  return params.service === undefined || isRecordService(params.service) ? null : redirect('/error');
+  return params.service === undefined || isHostId(params.service) ? null : redirect('/error');
 }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: `${recordServiceTexts(recordServiceOfPath(args.location.pathname)).heading} · Beep`,
+    title: `${hostTexts(hostOfPath(args.location.pathname)).heading} · Beep`,
     description: USER_TEXTS.promoText,
-    robots: recordServiceOfPath(args.location.pathname) === null ? 'index, follow' : 'noindex',
+    robots: hostOfPath(args.location.pathname) === null ? 'index, follow' : 'noindex',
   });
 
 /** The service's store where one is configured, else the page that shows every extension. */
-function extensionUrl(service: RecordService | null, storeLinks: SiteDetails['storeLinks']): string {
+function extensionUrl(service: HostId | null, storeLinks: SiteDetails['storeLinks']): string {
   const storeLink = service === null || service === 'front' ? undefined : storeLinks?.[service];
   return storeLink ?? '/welcome';
 }
 
 export default function Record(): ReactNode {
   const mayShow = useMayShow();
-  const service = recordServiceOfPath(useLocation().pathname);
+  const service = hostOfPath(useLocation().pathname);
   return mayShow ? <Recorder service={service} /> : <FramedRecorder service={service} />;
 }
 
 interface RecorderProps {
-  readonly service: RecordService | null;
+  readonly service: HostId | null;
 }
 
 function Recorder({ service }: RecorderProps): ReactNode {

@@ -1,4 +1,4 @@
-import { recordServiceOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useMayShow } from '../frame/frame-gate.tsx';
@@ -7,7 +7,7 @@ import { SiteHeader } from '../shell/site-header.tsx';
 
 /** The pages between the header and the footer; a recorder for one service has no footer (spec 1, footer). */
 export default function WithHeader(): ReactNode {
-  const service = recordServiceOfPath(useLocation().pathname);
+  const service = hostOfPath(useLocation().pathname);
   const mayShow = useMayShow();
   return (
     <>

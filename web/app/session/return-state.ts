@@ -1,4 +1,4 @@
-import { recordServiceOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core';
 
 /** Navigation state of the sign-in pages: the path to come back to, without its leading slash. */
 export interface ReturnState {
@@ -24,7 +24,7 @@ export function returnToRecording(from: string): ReturnState {
 
 /** The header leads back to a service's recorder and to the listen page, to no other page (spec 1, header). */
 export function returnFromHeader(pathname: string): ReturnState | null {
-  const service = recordServiceOfPath(pathname);
+  const service = hostOfPath(pathname);
   if (service !== null) return returnTo(`record/${service}`);
   return pathname.startsWith('/play/') ? returnTo(pathname.slice(1)) : null;
 }

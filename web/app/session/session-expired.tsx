@@ -1,4 +1,4 @@
-import { recordServiceOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core';
 import { SessionExpired as SessionExpiredView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
@@ -9,7 +9,7 @@ import { returnTo } from './return-state.ts';
 export function SessionExpired(): ReactNode {
   const { session } = usePageComposition();
   const { pathname, goTo } = usePageNavigation();
-  const service = recordServiceOfPath(pathname);
+  const service = hostOfPath(pathname);
   return (
     <SessionExpiredView
       session={session}

@@ -1,4 +1,4 @@
-import { recordServiceOfPath, SITE_TEXTS } from '@beep/core';
+import { hostOfPath, SITE_TEXTS } from '@beep/core';
 import { useToast } from '@beep/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -36,7 +36,7 @@ export function OfflineGuard(): null {
 
 /** As a page of its own: the parts that this page would need for it may not be here. */
 async function follow(link: HTMLAnchorElement): Promise<boolean> {
-  const isRecorder = link.pathname === '/record' || recordServiceOfPath(link.pathname) !== null;
+  const isRecorder = link.pathname === '/record' || hostOfPath(link.pathname) !== null;
   if (!isRecorder || !(await isRecorderKept())) return false;
   location.assign(link.href);
   return true;

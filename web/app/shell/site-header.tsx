@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, recordServiceOfPath } from '@beep/core';
+import { CONTROL_LABELS, hostOfPath } from '@beep/core';
 import {
   buttonClass,
   Dot,
@@ -37,7 +37,7 @@ export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): Reac
 
 /** Home, or the recorder of a service anew. */
 function LogoLink(): ReactNode {
-  const service = recordServiceOfPath(usePageNavigation().pathname);
+  const service = hostOfPath(usePageNavigation().pathname);
   return (
     <PageLink
       className={logoClass}
@@ -73,7 +73,7 @@ function UserControls(): ReactNode {
   const { pathname } = usePageNavigation();
   const openSettings = useOpenSettings();
   const isRecorder = /^\/record(\/|$)/.test(pathname);
-  const isEmbedded = recordServiceOfPath(pathname) !== null;
+  const isEmbedded = hostOfPath(pathname) !== null;
   const logOut = recording?.logOut.request ?? (() => session.send({ type: 'signOut' }));
   const history: HeaderMenuItem = {
     label: CONTROL_LABELS.recordingHistory,

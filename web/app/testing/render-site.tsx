@@ -26,10 +26,10 @@ import { createRoot } from 'react-dom/client';
 import { createRoutesStub, Outlet, useLocation } from 'react-router';
 import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
-import { createDrawingComposition } from '../drawing-composition.ts';
 import { RouterNavigation } from '../navigation/router-navigation.tsx';
 import { createLogOut } from '../session/create-log-out.ts';
 import { SiteDetailsContext } from '../site-details.ts';
+import { createSsrComposition } from '../ssr-composition.ts';
 
 export interface RenderSiteOptions {
   /** The pages that are drawn; every other path draws a {@link Place}. */
@@ -138,7 +138,7 @@ interface SiteFakes {
 function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Composition {
   const { identity, sounds, clock } = fakes;
   const { isPhone = false, recordings = [], api = createFakeRecordingsApi(recordings) } = options;
-  const drawing = createDrawingComposition();
+  const drawing = createSsrComposition();
   const session = createSession({ identity, clock });
   return {
     ...drawing,

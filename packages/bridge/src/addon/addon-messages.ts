@@ -1,4 +1,4 @@
-import { messageFields } from '../heard-message.ts';
+import { messageFields } from '../received-message.ts';
 
 /** What both ends say they speak (spec 2, section 9); only the number before the first dot must be the same. */
 export const INTERFACE_VERSION = '2.0.0';

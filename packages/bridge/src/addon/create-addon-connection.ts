@@ -1,4 +1,4 @@
-import type { HeardMessage } from '../heard-message.ts';
+import type { ReceivedMessage } from '../received-message.ts';
 import {
   ADDON_INSERT_TIMEOUT_MS,
   type AddonDetectionPing,
@@ -52,7 +52,7 @@ export interface AddonConnection {
   /** Asks, and asks again, until the add-on answers or 10 s are over. */
   detect(): void;
   /** To be given every message that the window hears. */
-  receive(message: HeardMessage): void;
+  receive(message: ReceivedMessage): void;
   /**
    * Never rejects; ends after 10 s at the latest. What the add-on says after that, or after `signal` has aborted, changes
    * no outcome, but a link that is in the document by then is not sent again. One at a time: another one meanwhile is

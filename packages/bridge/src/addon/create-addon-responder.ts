@@ -1,4 +1,4 @@
-import { type HeardMessage, isFrom } from '../heard-message.ts';
+import { isFrom, type ReceivedMessage } from '../received-message.ts';
 import {
   ADDON_INSERT_TIMEOUT_MS,
   type FrameTokenResponse,
@@ -42,7 +42,7 @@ export interface AddonSide {
 /** The add-on's half of the conversation. Whoever listens to the window stops that. */
 export interface AddonResponder {
   /** To be given every message that the window hears. */
-  receive(message: HeardMessage): void;
+  receive(message: ReceivedMessage): void;
 }
 
 const SHARE_PATH = '/play/';

@@ -1,5 +1,5 @@
 import type { SignInProvider } from '@beep/core';
-import { type HeardMessage, isFrom } from '../heard-message.ts';
+import { isFrom, type ReceivedMessage } from '../received-message.ts';
 import {
   type ExtensionLoginReply,
   extensionLoginReady,
@@ -24,7 +24,7 @@ export interface ExtensionLoginResponder {
   /** Tells the parent that `receive` is connected. `parentOrigin` where the browser says who frames the page. */
   announce(parentOrigin?: string): void;
   /** To be given every message that the window hears. */
-  receive(message: HeardMessage): void;
+  receive(message: ReceivedMessage): void;
 }
 
 /** Answers the extensions that are listed, one request at a time; everybody else gets nothing. */

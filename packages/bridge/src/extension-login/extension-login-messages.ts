@@ -1,5 +1,5 @@
 import { isSignInProvider, type SignInProvider } from '@beep/core';
-import { messageFields } from '../heard-message.ts';
+import { messageFields } from '../received-message.ts';
 
 /** Who signed in, in the field names of the identity provider. */
 export interface ExtensionLoginUser {

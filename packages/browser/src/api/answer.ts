@@ -18,7 +18,10 @@ export interface Expectation<Value> {
 export const NO_CONTENT: Expectation<null> = { httpStatus: 204, parse: () => null };
 
 /** A success of another kind than the contract's is malformed; anything that is no success is refused. */
-export function judge<Value>({ httpStatus, text }: Answer, wanted: Expectation<Value>): CallOutcome<Value> {
+export function parseResponse<Value>(
+  { httpStatus, text }: Answer,
+  wanted: Expectation<Value>,
+): CallOutcome<Value> {
   const body = parseJson(text);
   if (httpStatus === wanted.httpStatus) {
     const value = wanted.parse(body);

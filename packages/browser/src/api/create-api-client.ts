@@ -15,7 +15,7 @@ import type {
 } from '@beep/core';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createShareUrl } from '../share-url.ts';
-import { type Expectation, judge, NO_CONTENT } from './answer.ts';
+import { type Expectation, NO_CONTENT, parseResponse } from './answer.ts';
 import { type Call, fetchAnswer } from './fetch-answer.ts';
 import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 import { sendAudio } from './send-audio.ts';
@@ -84,7 +84,7 @@ export function createApiClient(
       };
       const url = urlOf('/recordings/?expires_in=never');
       const sent = await sendAudio({ url, headers, audio: take.audio, onProgress }, clock, signal);
-      return sent.status === 'ok' ? judge(sent.value, A_SAVED_RECORDING) : sent;
+      return sent.status === 'ok' ? parseResponse(sent.value, A_SAVED_RECORDING) : sent;
     },
     countListen: (id, listenerId, token) =>
       call({

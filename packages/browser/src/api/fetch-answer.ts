@@ -1,5 +1,5 @@
 import type { CallOutcome, Clock } from '@beep/core';
-import { ABORTED, type Expectation, judge, unanswered } from './answer.ts';
+import { ABORTED, type Expectation, parseResponse, unanswered } from './answer.ts';
 import { callTimeoutMs } from './call-timeout.ts';
 
 export interface Call<Value> {
@@ -34,7 +34,7 @@ export async function fetchAnswer<Value>(call: Call<Value>, clock: Clock): Promi
       credentials: 'omit',
       signal: abort.signal,
     });
-    return judge({ httpStatus: response.status, text: await response.text() }, expect);
+    return parseResponse({ httpStatus: response.status, text: await response.text() }, expect);
   } catch {
     if (signal?.aborted) return ABORTED;
     return unanswered(

@@ -1,12 +1,12 @@
-import type { JournalEntry, TakeHead } from '@beep/core';
-import { createTakeWriter, type TakeWriterOptions } from './create-take-writer.ts';
+import type { DraftHead, JournalEntry } from '@beep/core';
+import { createJournalWriter, type JournalWriterOptions } from './create-journal-writer.ts';
+import type { DraftLock } from './draft-locks.ts';
+import { type DraftRow, parseDraftRow, toTake } from './draft-row.ts';
 import { chunksOf, type JournalDatabase, type JournalTransaction } from './journal-database.ts';
-import type { TakeHold } from './take-holds.ts';
-import { parseTakeRow, type TakeRow, toTake } from './take-row.ts';
 
 /** What an entry stands on. */
-export interface JournalEntryOptions extends TakeWriterOptions {
-  readonly hold: TakeHold;
+export interface JournalEntryOptions extends JournalWriterOptions {
+  readonly hold: DraftLock;
   /** Called once the take was saved, let go of or removed. */
   readonly onChanged: () => void;
 }
@@ -14,7 +14,7 @@ export interface JournalEntryOptions extends TakeWriterOptions {
 /** A take that this page holds. */
 export function createJournalEntry(options: JournalEntryOptions): JournalEntry {
   const { database, hold, onChanged, row } = options;
-  const writer = createTakeWriter(options);
+  const writer = createJournalWriter(options);
   const mayClose = database.keepOpen();
   let isOver = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -61,7 +61,7 @@ export function createJournalEntry(options: JournalEntryOptions): JournalEntry {
       isOver = true;
       return removed;
     },
-    letGo() {
+    release() {
       void inOrder(giveUp, undefined);
       isOver = true;
     },
@@ -81,7 +81,7 @@ async function readTake(
     const [found, pieces] = await database.read((tx) =>
       Promise.all([tx.objectStore('takes').get(id), tx.objectStore('chunks').getAll(chunksOf(id))]),
     );
-    const row = parseTakeRow(found);
+    const row = parseDraftRow(found);
     return row && { take: toTake(row), audio: new Blob(pieces, { type: row.mimeType }) };
   } catch {
     return null;
@@ -93,6 +93,6 @@ function bytesOf(blob: Blob): Promise<ArrayBuffer | null> {
   return blob.arrayBuffer().catch(() => null);
 }
 
-function headOf({ id, ownerUid, source, mimeType, startedAtMs }: TakeRow): TakeHead {
+function headOf({ id, ownerUid, source, mimeType, startedAtMs }: DraftRow): DraftHead {
   return { id, ownerUid, source, mimeType, startedAtMs };
 }

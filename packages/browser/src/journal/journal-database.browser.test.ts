@@ -1,8 +1,8 @@
 import { createFakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aHead } from '../testing/index.ts';
+import type { DraftRow } from './draft-row.ts';
 import { createJournalDatabase, type JournalDatabase } from './journal-database.ts';
-import type { TakeRow } from './take-row.ts';
 
 let database: JournalDatabase;
 let id: string;
@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.write((tx) => tx.objectStore('takes').delete(id));
 });
 
-function aRow(sizeBytes: number): TakeRow {
+function aRow(sizeBytes: number): DraftRow {
   return {
     ...aHead({ id }),
     ...{

@@ -1,10 +1,10 @@
 import type { Clock } from '@beep/core';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { TakeRow } from './take-row.ts';
+import type { DraftRow } from './draft-row.ts';
 
 /** Takes without their sound, and the sound in pieces numbered from 0. */
 export interface JournalSchema extends DBSchema {
-  takes: { key: string; value: TakeRow; indexes: { ownerUid: string } };
+  takes: { key: string; value: DraftRow; indexes: { ownerUid: string } };
   chunks: { key: [takeId: string, index: number]; value: ArrayBuffer };
 }
 

@@ -1,16 +1,16 @@
-import type { JournalEntry, TakeHead, TakeJournal } from '@beep/core';
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
 import { createFakeClock } from '@beep/core/testing';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { aHead, textOf } from '../testing/index.ts';
 import { begunIn, removeHeld, stored } from '../testing/stored-takes.ts';
-import { createTakeJournal } from './create-take-journal.ts';
+import { createDraftJournal } from './create-draft-journal.ts';
 
-let journal: TakeJournal;
+let journal: DraftJournal;
 
 beforeEach(() => {
-  journal = createTakeJournal();
+  journal = createDraftJournal();
 });
 
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   await removeHeld();
 });
 
-function begun(head: TakeHead, at: TakeJournal = journal): Promise<JournalEntry> {
+function begun(head: DraftHead, at: DraftJournal = journal): Promise<JournalEntry> {
   return begunIn(at, head);
 }
 
@@ -106,7 +106,7 @@ describe('the database', () => {
     const open = vi
       .spyOn(IDBFactory.prototype, 'open')
       .mockImplementation(() => new EventTarget() as unknown as IDBOpenDBRequest);
-    const beginning = createTakeJournal({ clock }).begin(aHead());
+    const beginning = createDraftJournal({ clock }).begin(aHead());
     await vi.waitFor(() => expect(open).toHaveBeenCalled());
     clock.advance(10_000);
     expect(await beginning).toBeNull();

@@ -1,13 +1,13 @@
 import { removeTake } from './create-journal-entry.ts';
+import type { DraftLocks } from './draft-locks.ts';
+import type { DraftRow } from './draft-row.ts';
 import { chunksOf, type JournalDatabase } from './journal-database.ts';
-import type { TakeHolds } from './take-holds.ts';
-import type { TakeRow } from './take-row.ts';
 
 /** Frees what nobody can be offered: takes that `mayRemove` names and nobody holds, and sound without a take. */
 export async function sweepJournal(
   database: JournalDatabase,
-  holds: TakeHolds,
-  mayRemove: (row: TakeRow) => boolean,
+  holds: DraftLocks,
+  mayRemove: (row: DraftRow) => boolean,
 ): Promise<void> {
   const discarded = await database.read(async (tx) => {
     const rows = await tx.objectStore('takes').getAll();

@@ -108,7 +108,7 @@ export class MediaCapture implements Capture {
     this.#chunks = [];
     this.#untold = [];
     void this.#end();
-    this.#letGo();
+    this.#release();
   }
 
   levels(): number[] {
@@ -162,7 +162,7 @@ export class MediaCapture implements Capture {
     this.#isEnding = true;
     if (hasMoreToCome) await delay(GRAPH_LATENCY_MS);
     await this.#end();
-    this.#letGo();
+    this.#release();
     return this.#soFar();
   }
 
@@ -174,7 +174,7 @@ export class MediaCapture implements Capture {
 
   #interrupt(): void {
     if (this.#isEnding) return;
-    void this.#end().then(() => this.#letGo());
+    void this.#end().then(() => this.#release());
     this.#tell({ type: 'interrupted' });
   }
 
@@ -185,8 +185,8 @@ export class MediaCapture implements Capture {
     return this.#ended;
   }
 
-  #letGo(): void {
-    this.#keeper.letGo();
+  #release(): void {
+    this.#keeper.release();
     this.#graph?.close();
   }
 }

@@ -26,7 +26,7 @@ export interface MicrophoneKeeperOptions {
   readonly onLost: () => void;
 }
 
-/** Sees to it that a take has a microphone: one that ends is replaced, until `letGo`. */
+/** Sees to it that a take has a microphone: one that ends is replaced, until `release`. */
 export class MicrophoneKeeper {
   readonly #options: MicrophoneKeeperOptions;
   readonly #life = new AbortController();
@@ -72,7 +72,7 @@ export class MicrophoneKeeper {
     return null;
   }
 
-  letGo(): void {
+  release(): void {
     this.#life.abort();
     this.#watch.abort();
     stopTracks(this.#microphone);

@@ -1,4 +1,4 @@
-import type { NowPlaying, NowPlayingFacts, OutsideControls } from '@beep/core';
+import type { MediaSessionHandlers, NowPlaying, NowPlayingFacts } from '@beep/core';
 
 const PRODUCT = 'Beep';
 /** Where the system names no step of its own. */
@@ -29,7 +29,7 @@ export function createNowPlaying(): NowPlaying {
 
 type Handler = readonly [MediaSessionAction, MediaSessionActionHandler];
 
-function handlersOf({ play, pause, skipBy, seek }: OutsideControls): readonly Handler[] {
+function handlersOf({ play, pause, skipBy, seek }: MediaSessionHandlers): readonly Handler[] {
   return [
     ['play', play],
     ['pause', pause],
@@ -40,7 +40,7 @@ function handlersOf({ play, pause, skipBy, seek }: OutsideControls): readonly Ha
   ];
 }
 
-const NO_CONTROLS: OutsideControls = {
+const NO_CONTROLS: MediaSessionHandlers = {
   play: () => undefined,
   pause: () => undefined,
   skipBy: () => undefined,

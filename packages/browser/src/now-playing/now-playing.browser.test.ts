@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { createNowPlaying } from './create-now-playing.ts';
-import { createPlaybackFloor } from './create-playback-floor.ts';
+import { createPlaybackLock } from './create-playback-lock.ts';
 
 it('gives the floor to one player of all pages, and to none that left', async () => {
   const other = document.body.appendChild(document.createElement('iframe'));
   const pause = vi.fn();
   const paused = vi.fn();
   const left = vi.fn();
-  const mine = createPlaybackFloor().join(pause);
-  createPlaybackFloor().join(paused);
-  createPlaybackFloor().join(left).leave();
+  const mine = createPlaybackLock().join(pause);
+  createPlaybackLock().join(paused);
+  createPlaybackLock().join(left).leave();
   mine.take();
   await vi.waitFor(() => expect(paused).toHaveBeenCalledOnce());
   const frame = other.contentWindow as (Window & typeof globalThis) | null;

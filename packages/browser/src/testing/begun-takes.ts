@@ -1,7 +1,7 @@
-import type { JournalEntry, TakeHead, TakeJournal } from '@beep/core';
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
 
 /** The head of a take of a user of its own. */
-export function aHead(facts: Partial<TakeHead> = {}): TakeHead {
+export function aHead(facts: Partial<DraftHead> = {}): DraftHead {
   return {
     id: crypto.randomUUID(),
     ownerUid: `uid-${crypto.randomUUID()}`,
@@ -13,7 +13,7 @@ export function aHead(facts: Partial<TakeHead> = {}): TakeHead {
 }
 
 /** The entry of a take that the journal keeps; rejects where it keeps nothing. */
-export async function begun(journal: TakeJournal, head: TakeHead): Promise<JournalEntry> {
+export async function begun(journal: DraftJournal, head: DraftHead): Promise<JournalEntry> {
   const entry = await journal.begin(head);
   if (entry === null) throw new Error('Nothing is kept here.');
   return entry;

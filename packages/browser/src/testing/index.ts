@@ -3,8 +3,8 @@ export { aHead, begun, textOf } from './begun-takes.ts';
 /** What every journal must promise, for the tests of those that stand on this one. */
 export {
   DEAD_PAGE_CASES,
+  DRAFT_JOURNAL_CASES,
   type JournalCase,
   type JournalPage,
   type OpenPage,
-  TAKE_JOURNAL_CASES,
-} from './take-journal-cases.ts';
+} from './draft-journal-cases.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry, TakeHead, TakeJournal } from '@beep/core';
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
 import { openDB } from 'idb';
 import type { JournalSchema } from '../journal/journal-database.ts';
 import { begun } from './begun-takes.ts';
@@ -6,7 +6,7 @@ import { begun } from './begun-takes.ts';
 const held = new Set<JournalEntry>();
 
 /** Begins a take that {@link removeHeld} removes. */
-export async function begunIn(journal: TakeJournal, head: TakeHead): Promise<JournalEntry> {
+export async function begunIn(journal: DraftJournal, head: DraftHead): Promise<JournalEntry> {
   return hold(await begun(journal, head));
 }
 

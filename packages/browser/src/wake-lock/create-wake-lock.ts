@@ -15,17 +15,17 @@ export function createWakeLock(): WakeLock {
         const isHeld = sentinel !== null && !sentinel.released;
         if (isHeld || signal.aborted || document.visibilityState !== 'visible') return;
         sentinel = await request();
-        if (signal.aborted) letGo();
+        if (signal.aborted) release();
       };
       const askInTurn = (): void => {
         asked = asked.then(ask);
       };
-      const letGo = (): void => {
+      const release = (): void => {
         void sentinel?.release().catch(() => undefined);
       };
 
       document.addEventListener('visibilitychange', askInTurn, { signal });
-      signal.addEventListener('abort', letGo, { once: true });
+      signal.addEventListener('abort', release, { once: true });
       askInTurn();
     },
   };

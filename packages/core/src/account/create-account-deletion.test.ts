@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSession } from '../session/create-session.ts';
 import type { SignInOutcome } from '../session/ports.ts';
 import {
-  aJournaledTake,
+  aStoredDraft,
   aToken,
   aUser,
   createFakeClock,
@@ -25,8 +25,8 @@ function open(answers: readonly Answer[], signIn: SignInOutcome = { status: 'sig
   const left = [...answers];
   const api = { deleteAccount: async () => left.shift() ?? refused(500, 'unavailable') };
   const journal = createFakeJournal();
-  journal.put(aJournaledTake(), new Blob(['mine']));
-  journal.put(aJournaledTake({ id: 'kept-2', ownerUid: 'uid-2' }), new Blob(['another one’s']));
+  journal.put(aStoredDraft(), new Blob(['mine']));
+  journal.put(aStoredDraft({ id: 'kept-2', ownerUid: 'uid-2' }), new Blob(['another one’s']));
   const deletion = createAccountDeletion({ api, session, journal, uid: aUser().uid });
   return { deletion, journal, session, identity, left };
 }

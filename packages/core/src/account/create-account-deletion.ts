@@ -1,5 +1,5 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
-import type { TakeJournal } from '../journal/ports.ts';
+import type { DraftJournal } from '../journal/ports.ts';
 import { type CallOutcome, isUnauthorized } from '../recordings/call-outcome.ts';
 import type { Session } from '../session/create-session.ts';
 import {
@@ -17,7 +17,7 @@ export type AccountDeletion = Actor<AccountDeletionState, AccountDeletionEvent>;
 export interface AccountDeletionOptions {
   readonly api: AccountApi;
   readonly session: Pick<Session, 'ensureFreshToken' | 'signIn' | 'send' | 'getSnapshot'>;
-  readonly journal: Pick<TakeJournal, 'removeAllOf'>;
+  readonly journal: Pick<DraftJournal, 'removeAllOf'>;
   /** The account that goes; nobody else's does, whoever signs in meanwhile. */
   readonly uid: string;
 }

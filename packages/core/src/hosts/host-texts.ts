@@ -1,6 +1,6 @@
 import { CONTROL_LABELS } from '../control-labels.ts';
 import { USER_TEXTS } from '../user-texts.ts';
-import type { RecordService } from './hosts.ts';
+import type { HostId } from './hosts.ts';
 
 /** A modal that tells something and is closed. */
 export interface ModalTexts {
@@ -9,7 +9,7 @@ export interface ModalTexts {
 }
 
 /** What the record screen says in one host tool (spec 1, section 2: record screen). */
-export interface RecordServiceTexts {
+export interface HostTexts {
   readonly heading: string;
   /** Under the heading of the success view. */
   readonly successDescription: string;
@@ -23,7 +23,7 @@ export interface RecordServiceTexts {
 
 const LINK_COPIED = 'Link copied';
 
-const WEB: RecordServiceTexts = {
+const WEB: HostTexts = {
   heading: USER_TEXTS.recordHeading,
   successDescription: USER_TEXTS.savedHint,
   buttonLabel: CONTROL_LABELS.copyLink,
@@ -38,7 +38,7 @@ const WEB: RecordServiceTexts = {
   },
 };
 
-const SERVICES: Readonly<Record<RecordService, RecordServiceTexts>> = {
+const SERVICES: Readonly<Record<HostId, HostTexts>> = {
   gmail: {
     heading: 'Record a Voice Note for Gmail',
     successDescription: 'Insert it into your e-mail. No login needed to listen.',
@@ -95,6 +95,6 @@ const SERVICES: Readonly<Record<RecordService, RecordServiceTexts>> = {
 };
 
 /** The texts of one service's record screen; null is the plain web recorder. */
-export function recordServiceTexts(service: RecordService | null): RecordServiceTexts {
+export function hostTexts(service: HostId | null): HostTexts {
   return service === null ? WEB : SERVICES[service];
 }

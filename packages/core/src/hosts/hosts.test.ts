@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recordServiceTexts } from './host-texts.ts';
-import { isRecordService, recordingSourceOf, recordServiceOfPath } from './hosts.ts';
+import { hostTexts } from './host-texts.ts';
+import { hostOfPath, isHostId, recordingSourceOf } from './hosts.ts';
 
 describe('the services of the recorder', () => {
   it.each([
@@ -15,25 +15,25 @@ describe('the services of the recorder', () => {
     ['front', 'BEEP_FRONT_APP', 'Voice Messages for Front', 'Insert into Front'],
   ] as const)('%s sends %s and has its own words', (service, source, heading, buttonLabel) => {
     expect(recordingSourceOf(service)).toBe(source);
-    expect(recordServiceTexts(service)).toMatchObject({ heading, buttonLabel });
+    expect(hostTexts(service)).toMatchObject({ heading, buttonLabel });
   });
 
   it('are the plain web recorder without one', () => {
     expect(recordingSourceOf(null)).toBe('BEEP_WEB');
-    expect(recordServiceTexts(null)).toMatchObject({ heading: 'Record Beep', buttonLabel: 'Copy Link' });
+    expect(hostTexts(null)).toMatchObject({ heading: 'Record Beep', buttonLabel: 'Copy Link' });
   });
 
   it('promote their extension everywhere but in Front, whose text points to the button', () => {
     for (const service of ['docs', 'gmail', 'classroom'] as const) {
-      expect(recordServiceTexts(service).promotion).not.toBeNull();
-      expect(recordServiceTexts(service).promotionModal).not.toBeNull();
+      expect(hostTexts(service).promotion).not.toBeNull();
+      expect(hostTexts(service).promotionModal).not.toBeNull();
     }
-    expect(recordServiceTexts('front')).toMatchObject({ promotion: null, promotionModal: null });
-    expect(recordServiceTexts('front').successDescription).toContain('Insert into Front');
+    expect(hostTexts('front')).toMatchObject({ promotion: null, promotionModal: null });
+    expect(hostTexts('front').successDescription).toContain('Insert into Front');
   });
 
   it('each say what to do with a saved note, and have modals of their own', () => {
-    const all = (['docs', 'gmail', 'classroom', 'front', null] as const).map(recordServiceTexts);
+    const all = (['docs', 'gmail', 'classroom', 'front', null] as const).map(hostTexts);
     for (const texts of [
       all.map(({ successDescription }) => successDescription),
       all.map(({ linkCopiedModal }) => linkCopiedModal.text),
@@ -46,7 +46,7 @@ describe('the services of the recorder', () => {
   });
 
   it.each(['word', '', 'toString', '__proto__', undefined, 7])('do not include %s', (value) => {
-    expect(isRecordService(value)).toBe(false);
+    expect(isHostId(value)).toBe(false);
   });
 
   it.each([
@@ -57,6 +57,6 @@ describe('the services of the recorder', () => {
     ['/play/docs', null],
     ['/record/docs/more', null],
   ])('are read from the path %s', (pathname, service) => {
-    expect(recordServiceOfPath(pathname)).toBe(service);
+    expect(hostOfPath(pathname)).toBe(service);
   });
 });

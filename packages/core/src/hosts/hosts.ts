@@ -15,18 +15,18 @@ export const HOSTS = {
 } as const;
 
 /** A host that the recorder has a page of its own for (spec 1, section 2: /record/{service}). */
-export type RecordService = keyof typeof HOSTS;
+export type HostId = keyof typeof HOSTS;
 
 /** A host that has an extension. */
-export type ExtensionService = {
-  [Id in RecordService]: (typeof HOSTS)[Id]['extensionPages'] extends string ? Id : never;
-}[RecordService];
+export type ExtensionHostId = {
+  [Id in HostId]: (typeof HOSTS)[Id]['extensionPages'] extends string ? Id : never;
+}[HostId];
 
 /** The source tag of recordings made on the site itself, and of requests without one. */
 export const WEB_SOURCE = 'BEEP_WEB';
 
 /** Where a recording was made (spec 1, section 1). */
-export type RecordingSource = typeof WEB_SOURCE | (typeof HOSTS)[RecordService]['sourceTag'];
+export type RecordingSource = typeof WEB_SOURCE | (typeof HOSTS)[HostId]['sourceTag'];
 
 /** Every source tag. */
 export const SOURCE_TAGS: readonly RecordingSource[] = [
@@ -40,22 +40,22 @@ export function isRecordingSource(value: unknown): value is RecordingSource {
 }
 
 /** The hosts that have an extension. */
-export const EXTENSION_SERVICES: readonly ExtensionService[] = Object.keys(HOSTS)
-  .filter(isRecordService)
-  .filter((id) => HOSTS[id].extensionPages !== null) as ExtensionService[];
+export const EXTENSION_HOST_IDS: readonly ExtensionHostId[] = Object.keys(HOSTS)
+  .filter(isHostId)
+  .filter((id) => HOSTS[id].extensionPages !== null) as ExtensionHostId[];
 
 /** Whether a path segment names a host; the page of any other leads to /error. */
-export function isRecordService(value: unknown): value is RecordService {
+export function isHostId(value: unknown): value is HostId {
   return typeof value === 'string' && Object.hasOwn(HOSTS, value);
 }
 
 /** The host of a recorder's path, null for /record and for every other page. */
-export function recordServiceOfPath(pathname: string): RecordService | null {
+export function hostOfPath(pathname: string): HostId | null {
   const service = /^\/record\/([^/]+)\/?$/.exec(pathname)?.[1];
-  return isRecordService(service) ? service : null;
+  return isHostId(service) ? service : null;
 }
 
 /** The source tag that recordings made there carry; null is the plain web recorder. */
-export function recordingSourceOf(service: RecordService | null): RecordingSource {
+export function recordingSourceOf(service: HostId | null): RecordingSource {
   return service === null ? WEB_SOURCE : HOSTS[service].sourceTag;
 }

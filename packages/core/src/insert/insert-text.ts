@@ -1,4 +1,4 @@
-import type { RecordService } from '../hosts/hosts.ts';
+import type { HostId } from '../hosts/hosts.ts';
 import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 
 type Found = Extract<InsertOutcome, { status: 'already-there' }>['found'];
@@ -19,7 +19,7 @@ const FRONT: Readonly<Record<InsertFailureCode, string>> = {
   'read-only': 'Could not insert into Front. Copy and paste the link instead.',
 };
 
-const INSERTED: Readonly<Record<RecordService | 'web', string>> = {
+const INSERTED: Readonly<Record<HostId | 'web', string>> = {
   docs: 'Recording link inserted into document successfully!',
   gmail: 'The voice note is in your e-mail.',
   classroom: 'The voice note is inserted. It will be sent when you post.',
@@ -54,7 +54,7 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
 };
 
 /** What to tell about an insertion that ended (spec 2, section 8: host tools). */
-export function insertText(outcome: InsertOutcome, service: RecordService | null): string {
+export function insertText(outcome: InsertOutcome, service: HostId | null): string {
   switch (outcome.status) {
     case 'inserted':
       return outcome.isStuck ? STUCK : INSERTED[service ?? 'web'];
@@ -71,11 +71,11 @@ export function insertText(outcome: InsertOutcome, service: RecordService | null
   }
 }
 
-function triedText(text: string, service: RecordService | null): string {
+function triedText(text: string, service: HostId | null): string {
   return service === 'docs' ? `${text} ${ADDON}` : text;
 }
 
-function failureText(failed: Failed, service: RecordService | null): string {
+function failureText(failed: Failed, service: HostId | null): string {
   const { code, message, isCopied = false, elsewhere } = failed;
   if (service === 'front') return FRONT[code];
   if (elsewhere !== undefined) return `${GONE} Another one is open.${isCopied ? ' The link is copied.' : ''}`;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
 import {
-  aJournaledTake,
+  aStoredDraft,
   aToken,
   aUser,
   createFakeClock,
@@ -72,7 +72,7 @@ beforeEach(() => {
   editor = createFakeEditor();
   connectivity = createFakeConnectivity();
   journal = createFakeJournal();
-  journal.put(aJournaledTake({ status: 'to-send' }), audio);
+  journal.put(aStoredDraft({ status: 'to-send' }), audio);
   outbox = open(journal);
 });
 
@@ -233,7 +233,7 @@ describe('two pages on one journal', () => {
 
 describe('a take to be heard or saved as a file', () => {
   it('comes without what was taken out of it, and is free again', async () => {
-    journal.put(aJournaledTake({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
+    journal.put(aStoredDraft({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
     const take = await outbox.read('cut');
     expect(editor.cuts).toEqual([[{ fromMs: 3000, toMs: Number.MAX_SAFE_INTEGER }]]);
     expect(take).toMatchObject({ id: 'cut', durationMs: 3000 });
@@ -241,13 +241,13 @@ describe('a take to be heard or saved as a file', () => {
   });
 
   it('comes whole where it cannot be cut', async () => {
-    journal.put(aJournaledTake({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
+    journal.put(aStoredDraft({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
     editor.failCuts();
     expect(await outbox.read('cut')).toMatchObject({ durationMs: 6000 });
   });
 
   it('stays in the list meanwhile', async () => {
-    journal.put(aJournaledTake({ id: 'unfinished' }), audio);
+    journal.put(aStoredDraft({ id: 'unfinished' }), audio);
     identity.report(aUser());
     await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);
     const lengths: number[] = [];
@@ -264,7 +264,7 @@ describe('a take to be heard or saved as a file', () => {
 });
 
 it('forgets what its user discards', async () => {
-  journal.put(aJournaledTake({ id: 'unfinished' }), audio);
+  journal.put(aStoredDraft({ id: 'unfinished' }), audio);
   identity.report(aUser());
   await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);
   outbox.send({ type: 'discard', id: 'unfinished' });

@@ -1,5 +1,5 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
-import { KeptTake } from '../journal/kept-take.ts';
+import { DraftWriter } from '../journal/draft-writer.ts';
 import type { JournalEntry } from '../journal/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
@@ -17,7 +17,7 @@ type Found = NonNullable<Awaited<ReturnType<JournalEntry['read']>>>;
 /** A finished draft, and its place in the journal. */
 export interface HeldDraft {
   readonly take: Take;
-  readonly kept: KeptTake;
+  readonly kept: DraftWriter;
 }
 
 /** Carries out what the outbox machine asks for. It holds each draft that it sends. */
@@ -91,7 +91,7 @@ export class OutboxEffects {
     this.#looks -= 1;
     if (entry === null) this.#listMissed?.();
     this.#listMissed = null;
-    entry?.letGo();
+    entry?.release();
     return found;
   }
 
@@ -111,7 +111,7 @@ export class OutboxEffects {
   }
 
   #release(id: string): void {
-    this.#held.get(id)?.kept.letGo();
+    this.#held.get(id)?.kept.release();
     this.#held.delete(id);
   }
 
@@ -177,10 +177,10 @@ export class OutboxEffects {
     const entry = await this.#options.journal.claim(id);
     const found = (await entry?.read()) ?? null;
     if (entry === null || found === null || found.take.status !== 'to-send' || signal.aborted) {
-      entry?.letGo();
+      entry?.release();
       return null;
     }
-    const kept = new KeptTake({
+    const kept = new DraftWriter({
       head: entry.head,
       entry: Promise.resolve(entry),
       keptBytes: found.audio.size,

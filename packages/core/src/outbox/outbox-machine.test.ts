@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JournaledTake } from '../journal/ports.ts';
+import type { StoredDraft } from '../journal/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
-import { aJournaledTake } from '../testing/index.ts';
+import { aStoredDraft } from '../testing/index.ts';
 import {
   type OutboxEffect,
   type OutboxEvent,
@@ -27,12 +27,12 @@ function sent(effects: readonly OutboxEffect[]): string[] {
   return effects.flatMap((effect) => (effect.type === 'send' ? [effect.id] : []));
 }
 
-const first = aJournaledTake({ id: 'a', status: 'to-send' });
-const second = aJournaledTake({ id: 'b', status: 'to-send' });
-const refused = aJournaledTake({ id: 'c', status: 'refused' });
-const unfinished = aJournaledTake({ id: 'd' });
+const first = aStoredDraft({ id: 'a', status: 'to-send' });
+const second = aStoredDraft({ id: 'b', status: 'to-send' });
+const refused = aStoredDraft({ id: 'c', status: 'refused' });
+const unfinished = aStoredDraft({ id: 'd' });
 const signedIn: OutboxEvent = { type: 'session.changed', uid: 'uid-1' };
-const listed = (...takes: JournaledTake[]): OutboxEvent => ({
+const listed = (...takes: StoredDraft[]): OutboxEvent => ({
   type: 'takes.listed',
   ownerUid: 'uid-1',
   takes,
@@ -213,7 +213,7 @@ it('does not throw away what is being sent', () => {
 });
 
 describe('a submitted draft', () => {
-  const own = aJournaledTake({ id: 'own', status: 'to-send' });
+  const own = aStoredDraft({ id: 'own', status: 'to-send' });
   const submitted: OutboxEvent = { type: 'submit', take: own };
   const failed: OutboxEvent = { type: 'upload.failed', id: 'own', failure: unavailable };
   const upload = (state: OutboxState): PendingUpload | undefined => uploadOf(state, 'own');

@@ -1,12 +1,12 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
-import type { JournaledTake } from '../journal/ports.ts';
+import type { StoredDraft } from '../journal/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
+import { affectsAllUploads, classifyUploadFailure } from './classify-upload-failure.ts';
 import type { UploadFailure } from './upload-machine.ts';
-import { isForAll, uploadVerdict } from './upload-verdict.ts';
 
 /** One draft that this page sends, from the moment it has it until it lets it go. */
 export type PendingUpload = {
-  readonly take: JournaledTake;
+  readonly take: StoredDraft;
   /** False where the journal does not have the draft: it lives as long as the page. */
   readonly isKept: boolean;
   /** Whether a screen shows it. The outbox sends drafts of earlier pages unwatched. */
@@ -24,9 +24,9 @@ export interface OutboxState {
   /** Null where nobody is signed in; then nothing that waits is sent or shown. */
   readonly ownerUid: string | null;
   /** Saved, and not the service's (`to-send`, `refused`), oldest first. Without those that any page holds. */
-  readonly waiting: readonly JournaledTake[];
+  readonly waiting: readonly StoredDraft[];
   /** Never saved: an earlier page ended while they were made. */
-  readonly unfinished: readonly JournaledTake[];
+  readonly unfinished: readonly StoredDraft[];
   /** What this page holds, oldest first. At most one that is not watched is being sent. */
   readonly uploads: readonly PendingUpload[];
   /** Why the last one was not sent that no screen showed; null once one was. */
@@ -39,14 +39,14 @@ export interface OutboxState {
 
 /** A take that the service has by now. */
 export interface SentTake {
-  readonly take: JournaledTake;
+  readonly take: StoredDraft;
   readonly recording: SavedRecording;
 }
 
 /** Commands of the user (imperative) and facts of the session, journal and upload (past tense). */
 export type OutboxEvent =
   /** Send a finished draft now, before all others. Its screen watches it until it is released. */
-  | { readonly type: 'submit'; readonly take: JournaledTake }
+  | { readonly type: 'submit'; readonly take: StoredDraft }
   /** Send a watched draft again whose upload failed. */
   | { readonly type: 'retry'; readonly id: string }
   /** Its screen no longer shows it: an upload goes on, what failed waits. */
@@ -57,7 +57,7 @@ export type OutboxEvent =
   | { readonly type: 'discard'; readonly id: string }
   | { readonly type: 'session.changed'; readonly uid: string | null }
   | { readonly type: 'journal.changed' }
-  | { readonly type: 'takes.listed'; readonly ownerUid: string; readonly takes: readonly JournaledTake[] }
+  | { readonly type: 'takes.listed'; readonly ownerUid: string; readonly takes: readonly StoredDraft[] }
   | { readonly type: 'connection.likely' }
   /** Whether the journal has a submitted draft as it is sent. */
   | { readonly type: 'draft.stored'; readonly id: string; readonly isKept: boolean }
@@ -169,7 +169,7 @@ function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
   }
 }
 
-function submit(state: OutboxState, take: JournaledTake): OutboxStep {
+function submit(state: OutboxState, take: StoredDraft): OutboxStep {
   const upload: PendingUpload = { take, isKept: true, isWatched: true, status: 'sending', progress: 0 };
   return [{ ...state, uploads: [...state.uploads, upload] }, [{ type: 'send', id: take.id }]];
 }
@@ -195,7 +195,7 @@ function withList([state, effects = []]: OutboxStep): OutboxStep {
   return [next, [...effects, ...more]];
 }
 
-function listed(state: OutboxState, takes: readonly JournaledTake[]): OutboxStep {
+function listed(state: OutboxState, takes: readonly StoredDraft[]): OutboxStep {
   const waiting = takes.filter(({ status }) => status !== 'unfinished');
   const unfinished = takes.filter(({ status }) => status === 'unfinished');
   return sendNext({ ...state, waiting, unfinished });
@@ -223,7 +223,7 @@ function sendNext(state: OutboxState): OutboxStep {
   ];
 }
 
-function nextToSend({ waiting, tried }: OutboxState): JournaledTake | undefined {
+function nextToSend({ waiting, tried }: OutboxState): StoredDraft | undefined {
   return waiting.find(({ id, status }) => status === 'to-send' && !tried.includes(id));
 }
 
@@ -282,11 +282,11 @@ function finished(state: OutboxState, upload: PendingUpload, recording: SavedRec
 /** What the service had, and is gone since, is forgotten; what it will never take stays as that. */
 function failed(state: OutboxState, upload: PendingUpload, failure: UploadFailure): OutboxStep {
   const { id } = upload.take;
-  const verdict = uploadVerdict(failure);
+  const verdict = classifyUploadFailure(failure);
   const effects: OutboxEffect[] = [];
   if (verdict === 'delivered') effects.push({ type: 'discard', id });
   if (verdict === 'refused') effects.push({ type: 'refuse', id });
-  const next = isForAll(failure)
+  const next = affectsAllUploads(failure)
     ? { ...state, tried: [...state.tried, ...state.waiting.map((take) => take.id)] }
     : state;
   const isFinal = verdict !== 'try-again';

@@ -1,4 +1,4 @@
-import type { TakeJournal } from '../journal/ports.ts';
+import type { DraftJournal } from '../journal/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { TakeEditor } from '../review/ports.ts';
 import type { FreshTokens, Session } from '../session/create-session.ts';
@@ -8,7 +8,7 @@ import type { UploadsApi } from './ports.ts';
 
 /** What an outbox stands on. */
 export interface OutboxOptions {
-  readonly journal: TakeJournal;
+  readonly journal: DraftJournal;
   /** Who is signed in, and the tokens that takes are sent with. */
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe' | keyof FreshTokens>;
   readonly api: UploadsApi;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aJournaledTake } from '../testing/fake-journal.ts';
+import { aStoredDraft } from '../testing/fake-journal.ts';
 import {
   keptLength,
   refusedText,
@@ -11,17 +11,17 @@ import {
 
 describe('the words of the outbox', () => {
   it('call a take by its length', () => {
-    expect(unfinishedText(aJournaledTake({ durationMs: 42_900 }))).toBe('Unfinished recording, 0:42');
+    expect(unfinishedText(aStoredDraft({ durationMs: 42_900 }))).toBe('Unfinished recording, 0:42');
   });
 
   it('leave out what was taken out of it', () => {
     const removed = [{ fromMs: 0, toMs: 2000 }];
-    expect(keptLength(aJournaledTake({ durationMs: 42_900, removed }))).toBe('0:40');
+    expect(keptLength(aStoredDraft({ durationMs: 42_900, removed }))).toBe('0:40');
   });
 
   it('tell the whole length where all of it was taken out, as that is what is heard', () => {
     const removed = [{ fromMs: 0, toMs: 42_900 }];
-    expect(keptLength(aJournaledTake({ durationMs: 42_900, removed }))).toBe('0:42');
+    expect(keptLength(aStoredDraft({ durationMs: 42_900, removed }))).toBe('0:42');
   });
 
   it('count what waits and what cannot be sent', () => {
@@ -34,7 +34,7 @@ describe('the words of the outbox', () => {
   it('count what an earlier page left and what was sent', () => {
     expect(unfinishedCountText(1)).toBe('1 unfinished recording');
     expect(unfinishedCountText(2)).toBe('2 unfinished recordings');
-    const take = aJournaledTake({ durationMs: 42_900 });
+    const take = aStoredDraft({ durationMs: 42_900 });
     expect(sentText([take])).toBe('Sent. Voice Note, 0:42');
     expect(sentText([take, take])).toBe('2 recordings were sent.');
   });

@@ -1,4 +1,4 @@
-import type { JournaledTake } from '../journal/ports.ts';
+import type { StoredDraft } from '../journal/ports.ts';
 import { keptMs } from '../review/take-edit.ts';
 import { formatClock } from '../time/format-clock.ts';
 
@@ -9,12 +9,12 @@ export const OUTBOX_TEXTS = {
 } as const;
 
 /** What a take in the journal is called: "Unfinished recording, 0:42". */
-export function unfinishedText(take: JournaledTake): string {
+export function unfinishedText(take: StoredDraft): string {
   return `Unfinished recording, ${keptLength(take)}`;
 }
 
 /** How long a take in the journal will be once it is sent, as `0:42`. One of which nothing is kept is told, and heard, whole. */
-export function keptLength({ removed, durationMs }: JournaledTake): string {
+export function keptLength({ removed, durationMs }: StoredDraft): string {
   return formatClock((keptMs({ removed }, durationMs) || durationMs) / 1000);
 }
 
@@ -34,7 +34,7 @@ export function unfinishedCountText(count: number): string {
 }
 
 /** That something was sent which had waited: "Sent. Voice Note, 0:42". */
-export function sentText(sent: readonly JournaledTake[]): string {
+export function sentText(sent: readonly StoredDraft[]): string {
   const [take] = sent;
   if (sent.length !== 1 || take === undefined) return `${sent.length} recordings were sent.`;
   return `Sent. Voice Note, ${keptLength(take)}`;

@@ -3,7 +3,7 @@ import { UPLOAD_AUTH_TRIES, UPLOAD_RETRY_MS, UPLOAD_TRIES } from '../limits.ts';
 import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { TokenOutcome } from '../session/ports.ts';
-import { isAccountFull } from './upload-verdict.ts';
+import { isAccountFull } from './classify-upload-failure.ts';
 
 /** Why an upload gave up. The take is kept whatever the reason. */
 export type UploadFailure = CallFailure | { readonly kind: 'session-expired' };

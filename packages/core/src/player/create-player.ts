@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../settings/key-value-store.ts';
 import { loadPlaybackSpeed, savePlaybackSpeed } from '../settings/playback-speed.ts';
 import { loadSkipsSilence, saveSkipsSilence } from '../settings/skip-silence.ts';
 import type { Clock } from '../time/clock.ts';
-import { holdFloor } from './hold-floor.ts';
+import { holdPlaybackLock } from './hold-playback-lock.ts';
 import type { PlayCounter } from './play-counter.ts';
 import {
   type AudioTrouble,
@@ -14,14 +14,14 @@ import {
 import type {
   AudioOutput,
   NowPlaying,
-  PlaybackFloor,
+  PlaybackLock,
   ResumePoint,
   SampleSound,
   SoundStretch,
 } from './ports.ts';
 import { resumeAndRemember } from './resume-point.ts';
 import { showNowPlaying } from './show-now-playing.ts';
-import { tellSeldom } from './tell-seldom.ts';
+import { throttle } from './tell-seldom.ts';
 
 /** What a player stands on. */
 export interface PlayerOptions {
@@ -39,7 +39,7 @@ export interface PlayerOptions {
   /** Where the listener stopped the last time. */
   readonly resumePoint?: ResumePoint;
   /** Silences every other player when this one begins. */
-  readonly floor?: PlaybackFloor;
+  readonly floor?: PlaybackLock;
   /** Shows the sound, under this title, where the system shows sound. */
   readonly nowPlaying?: { readonly port: NowPlaying; readonly title: string };
   /** Finds the silences of this recording; asked once, when they are to be skipped. */
@@ -105,11 +105,11 @@ export function createPlayer(options: PlayerOptions): Player {
     }
   });
   audio.setSpeed(speed);
-  const { send, hear } = tellSeldom(actor, options.onMove);
+  const { send, hear } = throttle(actor, options.onMove);
   const player = { ...actor, send };
   const ends = [audio.subscribe(hear)];
   if (options.resumePoint) ends.push(resumeAndRemember(player, options.resumePoint));
-  if (options.floor) ends.push(holdFloor(player, options.floor));
+  if (options.floor) ends.push(holdPlaybackLock(player, options.floor));
   if (options.nowPlaying)
     ends.push(showNowPlaying(player, options.nowPlaying.port, options.nowPlaying.title));
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeAudioOutput, createFakeStore, type FakeAudioOutput } from '../testing/index.ts';
 import { createPlayer, type Player } from './create-player.ts';
-import type { NowPlaying, NowPlayingFacts, OutsideControls, PlaybackFloor } from './ports.ts';
+import type { MediaSessionHandlers, NowPlaying, NowPlayingFacts, PlaybackLock } from './ports.ts';
 
-function createFloor(): PlaybackFloor {
+function createFloor(): PlaybackLock {
   const members = new Set<() => void>();
   return {
     join(onTaken) {
@@ -18,7 +18,7 @@ function createFloor(): PlaybackFloor {
   };
 }
 
-function open(floor: PlaybackFloor): { audio: FakeAudioOutput; player: Player } {
+function open(floor: PlaybackLock): { audio: FakeAudioOutput; player: Player } {
   const audio = createFakeAudioOutput();
   return { audio, player: createPlayer({ audio, durationSeconds: 60, settings: createFakeStore(), floor }) };
 }
@@ -48,7 +48,7 @@ describe('the system’s own player', () => {
   function openShown() {
     const shown: string[] = [];
     const facts: NowPlayingFacts[] = [];
-    let controls: OutsideControls | undefined;
+    let controls: MediaSessionHandlers | undefined;
     const port: NowPlaying = {
       show(title, given) {
         shown.push(title);

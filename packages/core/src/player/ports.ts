@@ -24,7 +24,7 @@ export interface AudioOutput {
 }
 
 /** Commands that come from outside the page: a lock screen, a headset, a keyboard's own keys. */
-export interface OutsideControls {
+export interface MediaSessionHandlers {
   readonly play: () => void;
   readonly pause: () => void;
   /** Forwards, or backwards when negative. */
@@ -43,18 +43,18 @@ export interface NowPlayingFacts {
 /** The system's own player: lock screen, notification, headset keys. Does nothing where the browser has none. */
 export interface NowPlaying {
   /** Shows this sound in place of what was shown before. */
-  show(title: string, controls: OutsideControls): void;
+  show(title: string, controls: MediaSessionHandlers): void;
   update(facts: NowPlayingFacts): void;
   clear(): void;
 }
 
 /** One sound at a time, in all pages of the site that are open in this browser. */
-export interface PlaybackFloor {
+export interface PlaybackLock {
   /** `onTaken` is called when somebody else takes it, until `leave`. */
-  join(onTaken: () => void): FloorMember;
+  join(onTaken: () => void): PlaybackLockMember;
 }
 
-export interface FloorMember {
+export interface PlaybackLockMember {
   take(): void;
   leave(): void;
 }

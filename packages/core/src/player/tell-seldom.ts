@@ -7,7 +7,7 @@ import { endOfSilence } from './silence.ts';
 const TOLD_PER_SECOND = 4;
 
 /** A machine's two entrances: for commands, and for what the audio reports. */
-export interface SeldomTold {
+export interface Throttled {
   readonly send: (event: PlayerEvent) => void;
   readonly hear: (fact: AudioFact) => void;
 }
@@ -18,10 +18,10 @@ export interface SeldomTold {
  * after anything else the next one at once: sound begins later than the element says.
  * `onMove` is called with every position, as the state that would say it.
  */
-export function tellSeldom(
+export function throttle(
   actor: Pick<Actor<PlayerState, PlayerEvent>, 'getSnapshot' | 'send'>,
   onMove?: (state: PlayerState) => void,
-): SeldomTold {
+): Throttled {
   let waiting: AudioFact | null = null;
   let isOnItsWay = false;
   function send(event: PlayerEvent): void {

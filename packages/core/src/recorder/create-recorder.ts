@@ -22,7 +22,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     levels: () => effects.levels(),
     stop() {
       actor.stop();
-      effects.letGo();
+      effects.release();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { In, RecorderEvent } from './recorder-states.ts';
 import { abandon, begin, type RecorderStep } from './recorder-steps.ts';
-import { sendKept } from './starting-states.ts';
+import { uploadDraft } from './starting-states.ts';
 
 /** A deleted take can be brought back until its time is over, or until another one is recorded or sent. */
 export function deleted(state: In<'deleted'>, event: RecorderEvent): RecorderStep {
@@ -16,8 +16,8 @@ export function deleted(state: In<'deleted'>, event: RecorderEvent): RecorderSte
       return abandon(operation);
     case 'start':
       return afterAbandon(begin(state, false));
-    case 'sendKept':
-      return afterAbandon(sendKept(state, event, false));
+    case 'uploadDraft':
+      return afterAbandon(uploadDraft(state, event, false));
     default:
       return [state];
   }

@@ -1,4 +1,4 @@
-import type { KeptTake } from '../journal/kept-take.ts';
+import type { DraftWriter } from '../journal/draft-writer.ts';
 import { MIN_RECORDING_BYTES } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeEditor } from '../review/ports.ts';
@@ -16,7 +16,7 @@ export type FinishOutcome =
  * the whole take would go with it.
  */
 export async function finishTake(
-  kept: KeptTake,
+  kept: DraftWriter,
   captured: CapturedAudio | null,
   { edit, editor }: { readonly edit: TakeEdit; readonly editor: TakeEditor },
 ): Promise<FinishOutcome> {

@@ -2,7 +2,7 @@ import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
 import type { In, RecorderEvent } from './recorder-states.ts';
 import { abandon, because, begin, lost, type RecorderStep, refuse, submit } from './recorder-steps.ts';
-import { sendKept } from './starting-states.ts';
+import { uploadDraft } from './starting-states.ts';
 
 export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderStep {
   const { operation, isKept, stoppedFor } = state;
@@ -33,8 +33,8 @@ export function cutFailed(state: In<'cut-failed'>, event: RecorderEvent): Record
       return abandon(operation);
     case 'start':
       return state.isKept ? begin(state, true) : [state];
-    case 'sendKept':
-      return state.isKept ? sendKept(state, event, true) : [state];
+    case 'uploadDraft':
+      return state.isKept ? uploadDraft(state, event, true) : [state];
     default:
       return [state];
   }

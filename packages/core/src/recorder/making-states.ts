@@ -1,6 +1,6 @@
 import { AUTO_STOP_MS, MAX_RECORDING_SECONDS, MIN_UNDO_RECORDING_MS, ROOM_LOW_BYTES } from '../limits.ts';
 import { keptMs } from '../review/take-edit.ts';
-import type { In, RecorderEvent, TakeInTheMaking } from './recorder-states.ts';
+import type { ActiveRecording, In, RecorderEvent } from './recorder-states.ts';
 import { abandon, lost, type RecorderStep, stop } from './recorder-steps.ts';
 
 type Changed = Extract<RecorderEvent, { readonly type: 'capture.changed' }>;
@@ -122,7 +122,7 @@ function paused(
 }
 
 /** Only what is so of a take until Save. */
-export function making(state: TakeInTheMaking): TakeInTheMaking {
+export function making(state: ActiveRecording): ActiveRecording {
   const { operation, ownerUid, elapsedMs, edit, gaps, isKept, isRoomLow, isMuted, replacedBy } = state;
   return { operation, ownerUid, elapsedMs, edit, gaps, isKept, isRoomLow, isMuted, replacedBy };
 }

@@ -1,18 +1,18 @@
 import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
-import type { KeptTake } from '../journal/kept-take.ts';
-import type { JournaledTake, KeepOutcome } from '../journal/ports.ts';
+import type { DraftWriter } from '../journal/draft-writer.ts';
+import type { StoredDraft, WriteOutcome } from '../journal/ports.ts';
 import { UNDO_DISCARD_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeEdit } from '../review/take-edit.ts';
 import { isSessionKnown, type SessionState, signedInUid } from '../session/session-machine.ts';
 import { microphoneRequestOf } from '../settings/microphone-request-of.ts';
 import { DEFAULT_MICROPHONE } from '../settings/recorder-settings.ts';
+import { CurrentDraft } from './current-draft.ts';
 import { finishTake } from './finish-take.ts';
 import { LiveCapture } from './live-capture.ts';
 import type { Capture, CapturedAudio } from './ports.ts';
 import type { RecorderOptions } from './recorder-options.ts';
 import type { RecorderEffect, RecorderEvent, RecorderFact } from './recorder-states.ts';
-import { TakeHolder } from './take-holder.ts';
 
 type Unnumbered<Fact> = Fact extends { readonly operation: number } ? Omit<Fact, 'operation'> : never;
 
@@ -23,7 +23,7 @@ type Report = (fact: Unnumbered<RecorderFact>) => void;
 interface Operation {
   readonly report: Report;
   /** Whether the take is in the journal; of the operation of the moment, because a take outlives its own. */
-  readonly reportKept: (outcome: KeepOutcome) => void;
+  readonly reportKept: (outcome: WriteOutcome) => void;
   readonly actorSignal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ interface Operation {
  */
 export class RecorderEffects {
   readonly #options: RecorderOptions;
-  readonly #takes: TakeHolder;
+  readonly #takes: CurrentDraft;
   #capture: LiveCapture | null = null;
   /** What a capture gave that was ended before Save. */
   #ended: Promise<CapturedAudio | null> | null = null;
@@ -45,7 +45,7 @@ export class RecorderEffects {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#takes = new TakeHolder(options.journal);
+    this.#takes = new CurrentDraft(options.journal);
   }
 
   readonly run: EffectHandler<RecorderEffect, RecorderEvent> = (effect, send, actorSignal) => {
@@ -56,7 +56,7 @@ export class RecorderEffects {
         send({ ...fact, operation: operation() } as RecorderFact);
     const report = reportAs(() => effect.operation);
     const reportNow = reportAs(() => this.#lastOperation);
-    const reportKept = (outcome: KeepOutcome): void =>
+    const reportKept = (outcome: WriteOutcome): void =>
       reportNow(outcome === 'kept' ? { type: 'journal.kept' } : { type: 'journal.failed', outcome });
     this.#carryOut(effect, { report, reportKept, actorSignal });
   };
@@ -66,9 +66,9 @@ export class RecorderEffects {
   }
 
   /** A page that ends leaves its take to the next one; what was submitted is no longer watched. */
-  letGo(): void {
+  release(): void {
     this.#stopDeleteTimer();
-    this.#takes.letGo();
+    this.#takes.release();
     if (this.#submittedId !== null) this.#options.outbox.send({ type: 'release', id: this.#submittedId });
     this.#submittedId = null;
   }
@@ -100,17 +100,17 @@ export class RecorderEffects {
         return this.#deleteTake(report);
       case 'restoreTake':
         return this.#restoreTake(report);
-      case 'claimKept':
-        return this.#claimKept(effect.take, operation);
+      case 'claimDraft':
+        return this.#claimDraft(effect.take, operation);
       case 'submit':
         return this.#submit(effect.take);
       case 'abandon':
         this.#endOperation?.();
         this.#stopDeleteTimer();
         return this.#takes.forget();
-      case 'letGo':
+      case 'release':
         this.#endOperation?.();
-        return this.letGo();
+        return this.release();
       case 'forget':
         return this.#takes.forget();
       case 'refuse':
@@ -250,7 +250,7 @@ export class RecorderEffects {
     take: (live: LiveCapture) => Promise<CapturedAudio>,
     report: Report,
   ): Promise<CapturedAudio | null> {
-    const kept: KeptTake | null = this.#takes.held;
+    const kept: DraftWriter | null = this.#takes.held;
     if (kept === null) return null;
     if (this.#capture === null) return this.#ended;
     try {
@@ -261,7 +261,7 @@ export class RecorderEffects {
     }
   }
 
-  async #claimKept(journaled: JournaledTake, operation: Operation): Promise<void> {
+  async #claimDraft(journaled: StoredDraft, operation: Operation): Promise<void> {
     const { report, reportKept, actorSignal } = operation;
     const signal = this.#beginOperation(actorSignal);
     const claimed = await this.#takes.claim(journaled.id, reportKept, signal);

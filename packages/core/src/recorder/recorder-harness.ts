@@ -12,7 +12,7 @@ import {
   createFakeIds,
   createFakeJournal,
   createFakeMicrophone,
-  createFakeStorageRoom,
+  createFakeStorageQuota,
   createFakeUploadsApi,
   createFakeWakeLock,
   type FakeClock,
@@ -22,7 +22,7 @@ import {
   type FakeJournal,
   type FakeMicrophone,
   type FakeMicrophoneOptions,
-  type FakeStorageRoom,
+  type FakeStorageQuota,
   type FakeUploadsApi,
   type FakeWakeLock,
 } from '../testing/index.ts';
@@ -41,7 +41,7 @@ export interface RecorderHarness {
   readonly microphone: FakeMicrophone;
   readonly journal: FakeJournal;
   readonly editor: FakeEditor;
-  readonly room: FakeStorageRoom;
+  readonly room: FakeStorageQuota;
   readonly wakeLock: FakeWakeLock;
   readonly connectivity: FakeConnectivity;
   reaches(status: RecorderState['status']): Promise<void>;
@@ -71,7 +71,7 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
     microphone: createFakeMicrophone({ clock, ...options.microphone }),
     journal: options.journal ?? createFakeJournal(),
     editor: createFakeEditor(),
-    room: createFakeStorageRoom(),
+    room: createFakeStorageQuota(),
     wakeLock: createFakeWakeLock(),
     connectivity: createFakeConnectivity(),
   };

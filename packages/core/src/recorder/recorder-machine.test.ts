@@ -131,7 +131,7 @@ describe('saving', () => {
   it('leaves the draft to the outbox when a new recording begins', () => {
     const { state, effects } = run(...toSubmitted, { type: 'start' });
     expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
-    expect(effects.slice(-2).map((effect) => effect.type)).toEqual(['letGo', 'askSession']);
+    expect(effects.slice(-2).map((effect) => effect.type)).toEqual(['release', 'askSession']);
   });
 });
 
@@ -142,13 +142,13 @@ it.each([
   ['submitted', toSubmitted],
 ] as const)('leaves the screen from %s, and the take in the journal', (status, events) => {
   expect(run(...events).state.status).toBe(status);
-  const { state, effects } = run(...events, { type: 'putAside' });
+  const { state, effects } = run(...events, { type: 'detach' });
   expect(state).toEqual({ status: 'idle', operation });
-  expect(effects.at(-1)).toEqual({ type: 'letGo', operation });
+  expect(effects.at(-1)).toEqual({ type: 'release', operation });
 });
 
 const meaningless: readonly RecorderEvent[] = [
-  ...(['saveUncut', 'pause', 'resume', 'takeBack', 'trimSilence', 'undoEdit', 'putAside'] as const).map(
+  ...(['saveUncut', 'pause', 'resume', 'takeBack', 'trimSilence', 'undoEdit', 'detach'] as const).map(
     (type) => ({ type }),
   ),
   { type: 'trim', startMs: 0, endMs: 1000 },

@@ -38,7 +38,7 @@ export const recorderMachine: Machine<RecorderState, RecorderEvent, RecorderEffe
 
 function step(state: RecorderState, event: RecorderEvent): RecorderStep {
   if ('operation' in event && event.operation !== state.operation) return [state];
-  if (event.type === 'putAside') return putAside(state);
+  if (event.type === 'detach') return detach(state);
   if (event.type === 'journal.kept' || event.type === 'journal.failed') return journalTold(state, event);
   const handle = handlers[state.status] as (state: RecorderState, event: RecorderEvent) => RecorderStep;
   return handle(state, event);
@@ -55,7 +55,7 @@ function journalTold(state: RecorderState, event: JournalFact): RecorderStep {
   return [state.isKept === isKept ? state : { ...state, isKept }];
 }
 
-function putAside(state: RecorderState): RecorderStep {
+function detach(state: RecorderState): RecorderStep {
   const { operation, status } = state;
-  return status === 'idle' ? [state] : [{ status: 'idle', operation }, [{ type: 'letGo', operation }]];
+  return status === 'idle' ? [state] : [{ status: 'idle', operation }, [{ type: 'release', operation }]];
 }

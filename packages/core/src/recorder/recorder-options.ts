@@ -1,5 +1,5 @@
 import type { RecordingSource } from '../hosts/hosts.ts';
-import type { StorageRoom, TakeJournal } from '../journal/ports.ts';
+import type { DraftJournal, StorageQuota } from '../journal/ports.ts';
 import type { IdSource } from '../listens/ports.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { TakeEditor } from '../review/ports.ts';
@@ -11,7 +11,7 @@ import type { Microphone, WakeLock } from './ports.ts';
 /** What a recorder stands on. */
 export interface RecorderOptions {
   readonly microphone: Microphone;
-  readonly journal: TakeJournal;
+  readonly journal: DraftJournal;
   /** Takes over each finished draft, and sends it. On the same journal. */
   readonly outbox: Pick<Outbox, 'submit' | 'send'>;
   /** Who is signed in, and whether a take of theirs could be sent. */
@@ -21,7 +21,7 @@ export interface RecorderOptions {
   /** Asked when a take begins, as one page may serve several host tools. */
   readonly source: () => RecordingSource;
   readonly editor: TakeEditor;
-  readonly room: StorageRoom;
+  readonly room: StorageQuota;
   readonly wakeLock: WakeLock;
   /**
    * Which microphone is wanted, read at each start, so that a changed setting is obeyed. Set back to the system's

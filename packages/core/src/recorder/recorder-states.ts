@@ -1,4 +1,4 @@
-import type { JournaledTake, KeepOutcome, TakeNote, TimeRange } from '../journal/ports.ts';
+import type { StoredDraft, TakeNote, TimeRange, WriteOutcome } from '../journal/ports.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeFacts } from '../review/ports.ts';
 import type { KeptSpan, TakeEdit } from '../review/take-edit.ts';
@@ -21,7 +21,7 @@ export type StartFailure = MicrophoneFailure | 'storage-full';
 export type TakeFailure = 'take-too-small' | 'take-too-long' | 'take-lost';
 
 /** What is so of a take from its first sound until Save. */
-export interface TakeInTheMaking {
+export interface ActiveRecording {
   readonly operation: number;
   readonly ownerUid: string;
   /** Kept time: without pauses and without what was taken out. */
@@ -58,7 +58,7 @@ export type RecorderState =
       readonly ownerUid: string;
       readonly isRoomLow: boolean;
     }
-  | (TakeInTheMaking & {
+  | (ActiveRecording & {
       readonly status: 'recording';
       /** Nothing has been heard for about 3 s. */
       readonly isSilent: boolean;
@@ -66,13 +66,13 @@ export type RecorderState =
       readonly switchFailure: MicrophoneFailure | null;
     })
   /** The encoder hands over what it has. */
-  | (TakeInTheMaking & {
+  | (ActiveRecording & {
       readonly status: 'pausing';
       readonly canResume: boolean;
       readonly isRestored: boolean;
     })
   /** The review: what is there can be heard, cut, saved, and gone on with. */
-  | (TakeInTheMaking & {
+  | (ActiveRecording & {
       readonly status: 'paused';
       readonly rawMs: number;
       /** Raw: what was taken out is still in it. */
@@ -92,7 +92,7 @@ export type RecorderState =
       readonly status: 'deleted';
       readonly operation: number;
       readonly ownerUid: string;
-      readonly making: TakeInTheMaking;
+      readonly making: ActiveRecording;
     }
   | {
       readonly status: 'stopping';
@@ -145,9 +145,9 @@ export type RecorderEvent =
   /** Bring the take back that was discarded while it was made. */
   | { readonly type: 'undoDelete' }
   /** Leave the screen to somebody else: what was not submitted stays in the journal. */
-  | { readonly type: 'putAside' }
+  | { readonly type: 'detach' }
   /** Send a take that an earlier page left in the journal. From a state where nothing is made or sent. */
-  | { readonly type: 'sendKept'; readonly take: JournaledTake }
+  | { readonly type: 'uploadDraft'; readonly take: StoredDraft }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   /** The review: take the last 5 s of the kept time out. */
@@ -198,7 +198,7 @@ export type RecorderFact =
   | {
       readonly type: 'journal.failed';
       readonly operation: number;
-      readonly outcome: Exclude<KeepOutcome, 'kept'>;
+      readonly outcome: Exclude<WriteOutcome, 'kept'>;
     }
   /** All of the take lies in the journal. */
   | { readonly type: 'journal.kept'; readonly operation: number }
@@ -226,7 +226,7 @@ export type RecorderEffect =
   /** Writes into the journal what was taken out, or where no microphone was. */
   | { readonly type: 'note'; readonly operation: number; readonly note: TakeNote }
   | { readonly type: 'stopCapture'; readonly operation: number; readonly edit: TakeEdit }
-  | { readonly type: 'claimKept'; readonly operation: number; readonly take: JournaledTake }
+  | { readonly type: 'claimDraft'; readonly operation: number; readonly take: StoredDraft }
   /** Turns the microphone off, and keeps the take for `UNDO_DISCARD_MS`. */
   | { readonly type: 'deleteTake'; readonly operation: number }
   /** Hands the deleted take over again. */
@@ -234,7 +234,7 @@ export type RecorderEffect =
   /** Lets go of the microphone and of whatever else the operation holds, and forgets its take. */
   | { readonly type: 'abandon'; readonly operation: number }
   /** Lets go of everything that the operation holds: its take stays in the outbox, or in the journal for the next page. */
-  | { readonly type: 'letGo'; readonly operation: number }
+  | { readonly type: 'release'; readonly operation: number }
   /** Forgets the take in the journal: it is worth nothing. */
   | { readonly type: 'forget'; readonly operation: number }
   /** Keeps the take in the journal as one that is never sent. */

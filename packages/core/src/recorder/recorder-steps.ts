@@ -1,16 +1,19 @@
 import type { Step } from '../actor/create-actor.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeEdit } from '../review/take-edit.ts';
-import type { RecorderEffect, RecorderState, StopReason, TakeInTheMaking } from './recorder-states.ts';
+import type { ActiveRecording, RecorderEffect, RecorderState, StopReason } from './recorder-states.ts';
 
 /** What a state of the recorder answers to an event. */
 export type RecorderStep = Step<RecorderState, RecorderEffect>;
 
-/** Begins a new take; `letsGo` of the one before: it stays in the outbox or the journal. */
-export function begin({ operation: last }: RecorderState, letsGo: boolean): RecorderStep {
+/** Begins a new take; `releases` of the one before: it stays in the outbox or the journal. */
+export function begin({ operation: last }: RecorderState, releases: boolean): RecorderStep {
   const operation = last + 1;
   const ask: RecorderEffect = { type: 'askSession', operation };
-  return [{ status: 'awaiting-session', operation }, letsGo ? [{ type: 'letGo', operation }, ask] : [ask]];
+  return [
+    { status: 'awaiting-session', operation },
+    releases ? [{ type: 'release', operation }, ask] : [ask],
+  ];
 }
 
 /** Throws away whatever the operation holds. */
@@ -20,7 +23,7 @@ export function abandon(operation: number): RecorderStep {
 
 /** Ends the take as Save does. */
 export function stop(
-  { operation, ownerUid, elapsedMs, isKept, edit }: TakeInTheMaking & { readonly edit: TakeEdit },
+  { operation, ownerUid, elapsedMs, isKept, edit }: ActiveRecording & { readonly edit: TakeEdit },
   stoppedFor?: StopReason,
 ): RecorderStep {
   return [
@@ -57,6 +60,6 @@ export function refuse(operation: number, take: Take): RecorderStep {
 export function lost(operation: number): RecorderStep {
   return [
     { status: 'take-refused', operation, code: 'take-lost', take: null },
-    [{ type: 'letGo', operation }],
+    [{ type: 'release', operation }],
   ];
 }

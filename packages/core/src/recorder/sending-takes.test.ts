@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import { createOutbox } from '../outbox/create-outbox.ts';
-import { aJournaledTake, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
+import { aStoredDraft, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
 import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
 
 const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
@@ -60,19 +60,19 @@ describe('from Save on', () => {
   });
 
   it('a take that is too long stays, as one that is never sent', async () => {
-    const long = aJournaledTake({ id: 'long', durationMs: 900_001 });
+    const long = aStoredDraft({ id: 'long', durationMs: 900_001 });
     page.journal.put(long, sound);
-    page.recorder.send({ type: 'sendKept', take: long });
+    page.recorder.send({ type: 'uploadDraft', take: long });
     await page.reaches('take-refused');
     await expect.poll(() => page.journal.takes()).toMatchObject([{ id: 'long', status: 'refused' }]);
   });
 
   it('a take that is too long is not sent whole either, where its cut has failed', async () => {
     const removed = [{ fromMs: 0, toMs: 300_000 }];
-    const long = aJournaledTake({ id: 'long', durationMs: 900_001, removed });
+    const long = aStoredDraft({ id: 'long', durationMs: 900_001, removed });
     page.journal.put(long, sound);
     page.editor.failCuts();
-    page.recorder.send({ type: 'sendKept', take: long });
+    page.recorder.send({ type: 'uploadDraft', take: long });
     await page.reaches('cut-failed');
     page.recorder.send({ type: 'saveUncut' });
     await page.reaches('take-refused');
@@ -168,7 +168,7 @@ describe('a take that was not sent', () => {
     page.journal.keepNothing();
     await page.record(2000);
     await failToSend();
-    page.recorder.send({ type: 'putAside' });
+    page.recorder.send({ type: 'detach' });
     page.connectivity.becomeLikely();
     await page.uploads.asked(3);
     page.uploads.answer(ok(saved));
@@ -181,7 +181,7 @@ describe('a take that was not sent', () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    page.recorder.send({ type: 'putAside' });
+    page.recorder.send({ type: 'detach' });
     expect(page.recorder.getSnapshot().status).toBe('idle');
     page.uploads.answer(ok(saved));
     await expect.poll(() => page.outbox.getSnapshot().sent).toMatchObject([{ recording: saved }]);
@@ -192,7 +192,7 @@ describe('a take that was not sent', () => {
   it('stays for its user when somebody else takes the screen', async () => {
     await page.record(2000);
     await failToSend();
-    page.recorder.send({ type: 'putAside' });
+    page.recorder.send({ type: 'detach' });
     expect(page.recorder.getSnapshot().status).toBe('idle');
     await expect.poll(() => page.journal.list('uid-1')).toHaveLength(1);
   });
@@ -232,7 +232,7 @@ describe('a take that was not sent', () => {
 it('a take that is left in the middle of Save does not end the next one', async () => {
   await page.record(2000);
   page.recorder.send({ type: 'save' });
-  page.recorder.send({ type: 'putAside' });
+  page.recorder.send({ type: 'detach' });
   page.recorder.send({ type: 'start' });
   await page.microphone.grant();
   await page.reaches('recording');
@@ -243,12 +243,12 @@ it('a take that is left in the middle of Save does not end the next one', async 
 });
 
 describe('a take that an earlier page left', () => {
-  const left = aJournaledTake({ removed: [{ fromMs: 4000, toMs: 6000 }] });
+  const left = aStoredDraft({ removed: [{ fromMs: 4000, toMs: 6000 }] });
 
   it('is sent without what was taken out, under its own key, and leads to the link', async () => {
     page.journal.put(left, sound);
     page.identity.report(aUser());
-    page.recorder.send({ type: 'sendKept', take: left });
+    page.recorder.send({ type: 'uploadDraft', take: left });
     expect(page.recorder.getSnapshot()).toMatchObject({ status: 'stopping', elapsedMs: 4000 });
     await page.uploads.asked(1);
     expect(page.editor.cuts).toEqual([[{ fromMs: 0, toMs: 4000 }]]);
@@ -260,10 +260,10 @@ describe('a take that an earlier page left', () => {
   });
 
   it('is not thrown away by Send where all of it had been taken out: its user decides', async () => {
-    const nothing = aJournaledTake({ removed: [{ fromMs: 0, toMs: 6000 }] });
+    const nothing = aStoredDraft({ removed: [{ fromMs: 0, toMs: 6000 }] });
     page.journal.put(nothing, sound);
     page.identity.report(aUser());
-    page.recorder.send({ type: 'sendKept', take: nothing });
+    page.recorder.send({ type: 'uploadDraft', take: nothing });
     await page.reaches('cut-failed');
     expect(page.journal.takes()).toMatchObject([{ id: 'kept-1', sizeBytes: 4096 }]);
     page.recorder.send({ type: 'saveUncut' });
@@ -274,7 +274,7 @@ describe('a take that an earlier page left', () => {
   it('is left to the page that holds it', async () => {
     page.journal.put(left, sound);
     await page.journal.openPage().claim('kept-1');
-    page.recorder.send({ type: 'sendKept', take: left });
+    page.recorder.send({ type: 'uploadDraft', take: left });
     await page.reaches('idle');
     expect(page.uploads.requests).toHaveLength(0);
   });
@@ -282,7 +282,7 @@ describe('a take that an earlier page left', () => {
   it('is free again when the recorder is left before it is submitted', async () => {
     page.journal.put(left, sound);
     page.identity.report(aUser());
-    page.recorder.send({ type: 'sendKept', take: left });
+    page.recorder.send({ type: 'uploadDraft', take: left });
     page.recorder.stop();
     await expect.poll(() => page.journal.list('uid-1')).toHaveLength(1);
   });
@@ -307,7 +307,7 @@ it('two pages and their outboxes make one recording of one take', async () => {
   await failToSend();
   outbox.send({ type: 'sendAll' });
   expect(uploads.requests).toHaveLength(2);
-  page.recorder.send({ type: 'putAside' });
+  page.recorder.send({ type: 'detach' });
   await page.uploads.asked(3);
   for (const each of outboxes) each.send({ type: 'sendAll' });
   uploads.answer(ok(saved));

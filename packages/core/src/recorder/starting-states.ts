@@ -10,22 +10,22 @@ export function atRest(
 ): RecorderStep {
   const holdsTake = state.status === 'take-refused' || state.status === 'submitted';
   if (event.type === 'start') return begin(state, holdsTake);
-  if (event.type === 'sendKept') return sendKept(state, event, holdsTake);
+  if (event.type === 'uploadDraft') return uploadDraft(state, event, holdsTake);
   if (event.type !== 'discard' || state.status === 'idle' || state.status === 'submitted') return [state];
   return holdsTake ? abandon(state.operation) : [{ status: 'idle', operation: state.operation }];
 }
 
-export function sendKept(
+export function uploadDraft(
   { operation: last }: RecorderState,
-  { take }: Extract<RecorderEvent, { readonly type: 'sendKept' }>,
-  letsGo: boolean,
+  { take }: Extract<RecorderEvent, { readonly type: 'uploadDraft' }>,
+  releases: boolean,
 ): RecorderStep {
   const operation = last + 1;
   const elapsedMs = keptMs(take, take.durationMs);
-  const claim = { type: 'claimKept', operation, take } as const;
+  const claim = { type: 'claimDraft', operation, take } as const;
   return [
     { status: 'stopping', operation, ownerUid: take.ownerUid, elapsedMs, isKept: true },
-    letsGo ? [{ type: 'letGo', operation }, claim] : [claim],
+    releases ? [{ type: 'release', operation }, claim] : [claim],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CallFailure, mayHelpAgain } from './call-outcome.ts';
+import { type CallFailure, isRetryable } from './call-outcome.ts';
 
 const refused = (httpStatus: number): CallFailure => ({
   kind: 'refused',
@@ -17,14 +17,14 @@ it.each([
   refused(429),
   refused(503),
 ] satisfies CallFailure[])('a call that ended so may do better later: %j', (failure) => {
-  expect(mayHelpAgain({ status: 'failed', failure })).toBe(true);
+  expect(isRetryable({ status: 'failed', failure })).toBe(true);
 });
 
 it.each([refused(400), refused(403), refused(404), refused(409), refused(410)])(
   'a call that ended so may not: %j',
-  (failure) => expect(mayHelpAgain({ status: 'failed', failure })).toBe(false),
+  (failure) => expect(isRetryable({ status: 'failed', failure })).toBe(false),
 );
 
 it('what succeeded needs no other call', () => {
-  expect(mayHelpAgain({ status: 'ok', value: 1 })).toBe(false);
+  expect(isRetryable({ status: 'ok', value: 1 })).toBe(false);
 });

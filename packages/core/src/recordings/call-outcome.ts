@@ -28,7 +28,7 @@ export function isUnauthorized(outcome: CallOutcome<unknown>): boolean {
 }
 
 /** Whether the same call may do better later: nothing was answered, or nothing about the call itself. */
-export function mayHelpAgain(outcome: CallOutcome<unknown>): boolean {
+export function isRetryable(outcome: CallOutcome<unknown>): boolean {
   if (outcome.status === 'ok') return false;
   if (outcome.failure.kind !== 'refused' || isUnauthorized(outcome)) return true;
   const { httpStatus } = outcome.failure;

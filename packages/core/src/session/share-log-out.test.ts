@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, createFakeClock, createFakeIdentity, type FakeIdentity } from '../testing/index.ts';
 import { createSession, type Session } from './create-session.ts';
-import { type LogOutNews, shareLogOut } from './share-log-out.ts';
+import { type SignOutChannel, shareLogOut } from './share-log-out.ts';
 
 interface OpenPage {
   readonly identity: FakeIdentity;
   readonly session: Session;
 }
 
-const pages: { readonly news: LogOutNews; readonly hear: (uid: string) => void }[] = [];
+const pages: { readonly news: SignOutChannel; readonly hear: (uid: string) => void }[] = [];
 const uid = aUser().uid;
 
 function openPage(): OpenPage {
   const identity = createFakeIdentity();
   const session = createSession({ identity, clock: createFakeClock() });
   let hear: (uid: string) => void = () => undefined;
-  const news: LogOutNews = {
+  const news: SignOutChannel = {
     tell: (left) => {
       for (const other of pages) if (other.news !== news) other.hear(left);
     },

@@ -1,7 +1,7 @@
 import type { Session } from './create-session.ts';
 
 /** How the pages of one browser tell each other who has logged out. */
-export interface LogOutNews {
+export interface SignOutChannel {
   /** Tells the other pages, and keeps nothing. */
   tell(uid: string): void;
   /** Hears the other pages, until the returned function is called. */
@@ -11,7 +11,7 @@ export interface LogOutNews {
 /** A log-out on one page is one on all: what is a user's own goes from each of them. Answers what ends it. */
 export function shareLogOut(
   session: Pick<Session, 'getSnapshot' | 'subscribe' | 'send'>,
-  news: LogOutNews,
+  news: SignOutChannel,
 ): () => void {
   let { status } = session.getSnapshot();
   const unwatch = session.subscribe(() => {

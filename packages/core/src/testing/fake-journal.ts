@@ -1,23 +1,23 @@
 import type {
-  FinishedTake,
+  DraftHead,
+  DraftJournal,
+  FinishedDraft,
   JournalEntry,
-  JournaledTake,
-  KeepOutcome,
-  TakeHead,
-  TakeJournal,
+  StoredDraft,
   TakeNote,
+  WriteOutcome,
 } from '../journal/ports.ts';
 
 /** A journal in memory, as one page sees it. */
-export interface FakeJournal extends TakeJournal {
+export interface FakeJournal extends DraftJournal {
   /** Every take, held or not, oldest first. */
-  takes(): readonly JournaledTake[];
+  takes(): readonly StoredDraft[];
   /** The bytes of a take as they lie there; null where it is gone. */
   audioOf(id: string): Blob | null;
   /** Puts a take there that no page holds, as an earlier page would have left it. */
-  put(take: JournaledTake, audio: Blob): void;
+  put(take: StoredDraft, audio: Blob): void;
   /** What writing answers from now on; `kept` by default. What is not kept is not there. */
-  answerWrites(outcome: KeepOutcome): void;
+  answerWrites(outcome: WriteOutcome): void;
   /** `begin` answers null from now on, as where the browser keeps nothing. */
   keepNothing(): void;
   /** `begin` waits until the returned function is called. */
@@ -29,7 +29,7 @@ export interface FakeJournal extends TakeJournal {
 }
 
 interface StoredTake {
-  take: JournaledTake;
+  take: StoredDraft;
   audio: Blob;
 }
 
@@ -44,7 +44,7 @@ interface Disk {
 /** What is so of one page. */
 interface Page {
   readonly disk: Disk;
-  writes: KeepOutcome;
+  writes: WriteOutcome;
   keepsNothing: boolean;
   mayBegin: Promise<void>;
   isDead: boolean;
@@ -66,7 +66,7 @@ function openPage(disk: Disk): FakeJournal {
   return { ...journalOf(page), ...switchesOf(page), ...lookInto(disk) };
 }
 
-function journalOf(page: Page): TakeJournal {
+function journalOf(page: Page): DraftJournal {
   const { stored, locks, listeners } = page.disk;
   return {
     async begin(head) {
@@ -105,7 +105,7 @@ function journalOf(page: Page): TakeJournal {
   };
 }
 
-function entryOf(head: TakeHead, page: Page): JournalEntry {
+function entryOf(head: DraftHead, page: Page): JournalEntry {
   const { id } = head;
   const { stored } = page.disk;
   let last: Promise<unknown> = Promise.resolve();
@@ -116,7 +116,7 @@ function entryOf(head: TakeHead, page: Page): JournalEntry {
     return answer;
   }
 
-  function write(next: (found: StoredTake) => StoredTake): Promise<KeepOutcome> {
+  function write(next: (found: StoredTake) => StoredTake): Promise<WriteOutcome> {
     return inTurn(() => {
       const found = stored.get(id);
       if (found === undefined || page.isDead) return 'failed';
@@ -138,7 +138,7 @@ function entryOf(head: TakeHead, page: Page): JournalEntry {
     finish: (saved) => write((found) => finished(found, saved)),
     read: () => inTurn(() => stored.get(id) ?? null),
     remove: () => inTurn(remove),
-    letGo: () => void inTurn(() => unlock(id, page)),
+    release: () => void inTurn(() => unlock(id, page)),
   };
 }
 
@@ -178,7 +178,7 @@ function lookInto(disk: Disk): Pick<FakeJournal, 'takes' | 'audioOf' | 'put'> {
   };
 }
 
-function takesOf({ stored }: Disk): JournaledTake[] {
+function takesOf({ stored }: Disk): StoredDraft[] {
   return [...stored.values()].map(({ take }) => take).sort((a, b) => a.startedAtMs - b.startedAtMs);
 }
 
@@ -203,14 +203,14 @@ function noted({ take, audio }: StoredTake, { discardAtMs: _, ...facts }: TakeNo
   return { take: { ...take, ...facts }, audio };
 }
 
-function finished(stored: StoredTake, { status, durationMs, audio }: FinishedTake): StoredTake {
+function finished(stored: StoredTake, { status, durationMs, audio }: FinishedDraft): StoredTake {
   const take = { ...stored.take, status, durationMs };
   if (audio === undefined) return { take, audio: stored.audio };
   return { take: { ...take, sizeBytes: audio.size, removed: [] }, audio };
 }
 
 /** A take of 6 s that an earlier page left; `overrides` replaces single fields. */
-export function aJournaledTake(overrides: Partial<JournaledTake> = {}): JournaledTake {
+export function aStoredDraft(overrides: Partial<StoredDraft> = {}): StoredDraft {
   return {
     id: 'kept-1',
     ownerUid: 'uid-1',

@@ -6,7 +6,7 @@ export { createFakeEditor, type FakeEditor, someTakeFacts } from './fake-editor.
 export { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-identity.ts';
 export { createFakeIds } from './fake-ids.ts';
 export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-target.ts';
-export { aJournaledTake, createFakeJournal, type FakeJournal } from './fake-journal.ts';
+export { aStoredDraft, createFakeJournal, type FakeJournal } from './fake-journal.ts';
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
 export { createFakeMicrophoneMeter, type FakeMicrophoneMeter } from './fake-microphone-meter.ts';
 export {
@@ -20,6 +20,6 @@ export {
   refused,
 } from './fake-recordings.ts';
 export { createFakeSettingsEvents } from './fake-settings-events.ts';
-export { createFakeStorageRoom, type FakeStorageRoom } from './fake-storage-room.ts';
+export { createFakeStorageQuota, type FakeStorageQuota } from './fake-storage-quota.ts';
 export { createFakeStore } from './fake-store.ts';
 export { createFakeWakeLock, type FakeWakeLock } from './fake-wake-lock.ts';

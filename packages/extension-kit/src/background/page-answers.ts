@@ -1,9 +1,9 @@
-import { parseTakeHead } from '@beep/browser';
-import type { IdentityProvider, JournaledTake } from '@beep/core';
+import { parseDraftHead } from '@beep/browser';
+import type { IdentityProvider, StoredDraft } from '@beep/core';
 import { parseSignInProvider } from '../identity/identity-values.ts';
-import { isAmount, parseFinishedTake, parseTakeNote } from '../journal/journal-values.ts';
+import { isAmount, parseDraftMetadata, parseFinishedDraft } from '../journal/journal-values.ts';
+import type { DraftHost } from './draft-host.ts';
 import type { AnswerCall, CallAnswer } from './serve-pages.ts';
-import type { TakeKeeper } from './take-keeper.ts';
 
 /** What pages may ask about who is signed in. */
 export function identityAnswers(
@@ -26,10 +26,10 @@ export function identityAnswers(
 }
 
 /** What pages may ask of the journal. */
-export function journalAnswers(keeper: TakeKeeper): Readonly<Record<string, AnswerCall>> {
+export function journalAnswers(keeper: DraftHost): Readonly<Record<string, AnswerCall>> {
   return {
     begin: async ({ page, args, again }) => ({
-      value: await keeper.begin(page, understood(parseTakeHead(args)), again),
+      value: await keeper.begin(page, understood(parseDraftHead(args)), again),
     }),
     claim: async ({ page, args, again }) => ({ value: await keeper.claim(page, text(args.id), again) }),
     list: async ({ args }) => ({ value: await keeper.list(text(args.ownerUid)) }),
@@ -42,10 +42,10 @@ export function journalAnswers(keeper: TakeKeeper): Readonly<Record<string, Answ
       return { value: await keeper.append(page, text(args.id), { atByte, durationMs, bytes, again }) };
     },
     note: async ({ page, args }) => ({
-      value: await keeper.note(page, text(args.id), understood(parseTakeNote(args.facts))),
+      value: await keeper.note(page, text(args.id), understood(parseDraftMetadata(args.facts))),
     }),
     async finish({ page, args, bytes }) {
-      const saved = understood(parseFinishedTake(args));
+      const saved = understood(parseFinishedDraft(args));
       const audio = args.hasAudio === true ? { audio: bytes } : {};
       return { value: await keeper.finish(page, text(args.id), { ...saved, ...audio }) };
     },
@@ -54,14 +54,14 @@ export function journalAnswers(keeper: TakeKeeper): Readonly<Record<string, Answ
       await keeper.remove(page, text(args.id));
       return { value: null };
     },
-    async letGo({ page, args }) {
-      await keeper.letGo(page, text(args.id));
+    async release({ page, args }) {
+      await keeper.release(page, text(args.id));
       return { value: null };
     },
   };
 }
 
-function readAnswer(found: { readonly take: JournaledTake; readonly audio: Blob } | null): CallAnswer {
+function readAnswer(found: { readonly take: StoredDraft; readonly audio: Blob } | null): CallAnswer {
   return found === null ? { value: null } : { value: found.take, bytes: found.audio };
 }
 

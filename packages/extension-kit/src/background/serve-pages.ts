@@ -5,7 +5,7 @@ import { createPieceBox } from '../connection/piece-box.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
 
 /** What a page asked, of whom nobody but its origin is known. */
-export interface HeardCall {
+export interface ReceivedCall {
   /** The page's name, the same for every port that it opens. */
   readonly page: string;
   /** Not checked; no fields where it was no object. */
@@ -24,7 +24,7 @@ export interface CallAnswer {
 }
 
 /** Carries out one call. Where it rejects the page is told that it could not be done. */
-export type AnswerCall = (call: HeardCall) => Promise<CallAnswer>;
+export type AnswerCall = (call: ReceivedCall) => Promise<CallAnswer>;
 
 /** What the worker does for pages. */
 export interface PageService {

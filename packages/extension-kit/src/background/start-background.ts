@@ -1,18 +1,18 @@
-import { createBrowserClock, createTakeJournal } from '@beep/browser';
+import { createBrowserClock, createDraftJournal } from '@beep/browser';
 import { startWebExtensionIdentity } from '@beep/browser/web-extension';
 import type { CurrentUser } from '@beep/core';
 import { announceWorker } from '../connection/extension-page.ts';
 import type { WorkerEvent } from '../connection/frames.ts';
 import { PAGE_PORT } from '../connection/worker-port.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
-import { parseHeldTakes } from '../journal/journal-values.ts';
+import { parseHeldDraftMessages } from '../journal/journal-values.ts';
 import { OFFSCREEN_PAGE, OFFSCREEN_PORT } from '../offscreen/offscreen-messages.ts';
 import { createSignIn } from './create-sign-in.ts';
+import { DraftHost } from './draft-host.ts';
 import { createHolderList } from './holder-list.ts';
 import { createOffscreenDoor } from './offscreen-door.ts';
 import { identityAnswers, journalAnswers } from './page-answers.ts';
 import { servePages } from './serve-pages.ts';
-import { TakeKeeper } from './take-keeper.ts';
 
 /**
  * Runs the service worker's part of an extension: it keeps the session and the takes for all pages. Call it
@@ -22,15 +22,15 @@ export function startBackground({ auth, webUrl }: ExtensionConfig): void {
   const clock = createBrowserClock();
   const identity = startWebExtensionIdentity({ auth, webUrl });
   const door = createOffscreenDoor(clock);
-  const journal = createTakeJournal();
-  const keeper = new TakeKeeper({ journal, holders: createHolderList(chrome.storage.session), clock });
+  const journal = createDraftJournal();
+  const keeper = new DraftHost({ journal, holders: createHolderList(chrome.storage.session), clock });
   const signIn = createSignIn({ door, identity, clock });
   /** Undefined until the identity has spoken. */
   let user: CurrentUser | null | undefined;
   const userEvents = (): readonly WorkerEvent[] => (user === undefined ? [] : [{ event: 'user', user }]);
 
   const pages = servePages({
-    enter: (page, takes) => keeper.enter(page, parseHeldTakes(takes)),
+    enter: (page, takes) => keeper.enter(page, parseHeldDraftMessages(takes)),
     leave: (page) => keeper.leave(page),
     news: () => [...userEvents(), { event: 'journal' }],
     answers: { ...identityAnswers({ ...identity, signIn }), ...journalAnswers(keeper) },

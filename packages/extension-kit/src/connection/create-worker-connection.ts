@@ -1,5 +1,5 @@
 import { createBrowserClock, createBrowserIds } from '@beep/browser';
-import type { Clock, TakeHead } from '@beep/core';
+import type { Clock, DraftHead } from '@beep/core';
 import { type ExtensionPage, extensionPage } from './extension-page.ts';
 import { parseWorkerFrame, type WorkerEvent, type WorkerFrame } from './frames.ts';
 import { PendingCalls } from './pending-calls.ts';
@@ -15,8 +15,8 @@ const RETRY_MS = 50;
 const MOST_SILENT_ENDS = 6;
 
 /** A take of this page, as a worker that knows nothing yet is told of it. */
-export interface HeldTake {
-  readonly head: TakeHead;
+export interface HeldDraftMessage {
+  readonly head: DraftHead;
   /** How many bytes of its sound were handed over to be kept. */
   readonly sizeBytes: number;
 }
@@ -28,7 +28,7 @@ export interface WorkerConnection {
   /** Hears the worker's events until the returned function is called. */
   listen(listener: (event: WorkerEvent) => void): () => void;
   /** Until the returned function is called, the worker is kept alive and each new one is told of the take. */
-  hold(describe: () => HeldTake): () => void;
+  hold(describe: () => HeldDraftMessage): () => void;
   /** Ends the line; what is asked or waited for is answered with null. The page's takes are let go of. */
   close(): void;
 }
@@ -53,7 +53,7 @@ class Connection implements WorkerConnection {
   readonly #pageId: string;
   readonly #calls = new PendingCalls();
   readonly #listeners = new Set<(event: WorkerEvent) => void>();
-  readonly #takes = new Set<() => HeldTake>();
+  readonly #takes = new Set<() => HeldDraftMessage>();
   readonly #stopHearing: () => void;
   #port: WorkerPort | null = null;
   /** Another worker has started, so the present port may be the last one's. */
@@ -88,7 +88,7 @@ class Connection implements WorkerConnection {
     return () => this.#listeners.delete(listener);
   }
 
-  hold(describe: () => HeldTake): () => void {
+  hold(describe: () => HeldDraftMessage): () => void {
     this.#takes.add(describe);
     this.#pingWhileNeeded();
     return () => {

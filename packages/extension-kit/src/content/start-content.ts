@@ -1,4 +1,4 @@
-import type { ExtensionService } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core';
 import { type ContentRuntime, createChromeRuntime } from './content-runtime.ts';
 import type { ComposePlace, HostAdapter } from './host-adapter.ts';
 import { createPanels } from './panels.ts';
@@ -8,7 +8,7 @@ import { scheduleScans } from './schedule-scans.ts';
 
 /** What a content script stands on. */
 export interface ContentOptions {
-  readonly service: ExtensionService;
+  readonly service: ExtensionHostId;
   readonly adapter: HostAdapter;
   /** Ends everything: buttons, panels and listeners leave the page. */
   readonly signal: AbortSignal;
@@ -54,7 +54,7 @@ export function startContent({
  * Aborts when a later script of the same extension starts on this page, as after an update; the earlier one and all
  * that it has left there go. Scripts share no objects, but they share the document.
  */
-function retiredBy(service: ExtensionService): AbortSignal {
+function retiredBy(service: ExtensionHostId): AbortSignal {
   const type = `beep-${service}-starts`;
   document.dispatchEvent(new Event(type));
   for (const left of document.querySelectorAll(`[${OURS}]`)) left.remove();

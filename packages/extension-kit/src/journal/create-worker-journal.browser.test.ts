@@ -1,4 +1,4 @@
-import { aHead, begun, DEAD_PAGE_CASES, TAKE_JOURNAL_CASES, textOf } from '@beep/browser/testing';
+import { aHead, begun, DEAD_PAGE_CASES, DRAFT_JOURNAL_CASES, textOf } from '@beep/browser/testing';
 import { createFakeClock } from '@beep/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeExtension, type FakeExtension } from '../testing/fake-extension.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a browser with an extension', () => {
-  it.each([...TAKE_JOURNAL_CASES, ...DEAD_PAGE_CASES])('%s', (_promise, run) => run(anExtension().openPage));
+  it.each([...DRAFT_JOURNAL_CASES, ...DEAD_PAGE_CASES])('%s', (_promise, run) => run(anExtension().openPage));
 });
 
 describe('when the worker ends', () => {
@@ -110,7 +110,7 @@ describe('when the worker ends', () => {
     const entries = [await begun(journal, removed), await begun(journal, left)];
     for (const entry of entries) await entry.append(new Blob(['sound']), 250);
     const removing = entries[0]?.remove();
-    entries[1]?.letGo();
+    entries[1]?.release();
     extension.endWorker();
     await removing;
     expect(await journal.list(removed.ownerUid)).toEqual([]);

@@ -1,25 +1,25 @@
-import { parseJournaledTake } from '@beep/browser';
+import { parseStoredDraft } from '@beep/browser';
 import type {
-  FinishedTake,
+  DraftHead,
+  DraftJournal,
+  FinishedDraft,
   JournalEntry,
-  JournaledTake,
-  KeepOutcome,
-  TakeHead,
-  TakeJournal,
+  StoredDraft,
+  WriteOutcome,
 } from '@beep/core';
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import type { WorkerAnswer } from '../connection/worker-request.ts';
-import { parseHeldTake, parseKeepOutcome, parseTakes } from './journal-values.ts';
+import { parseHeldDraftMessage, parseStoredDrafts, parseWriteOutcome } from './journal-values.ts';
 
 /**
  * The journal that the extension's worker keeps for all pages: frames may have no database of their own. What a page
  * holds it holds until its end, over the ends of workers too.
  */
-export function createWorkerJournal(connection: WorkerConnection): TakeJournal {
+export function createWorkerJournal(connection: WorkerConnection): DraftJournal {
   const held = new Set<string>();
 
   /** The entry of a take that the worker holds for this page from now on. */
-  function enter(head: TakeHead, sizeBytes: number): JournalEntry {
+  function enter(head: DraftHead, sizeBytes: number): JournalEntry {
     held.add(head.id);
     return createRemoteEntry({ connection, head, sizeBytes, onOver: () => held.delete(head.id) });
   }
@@ -34,12 +34,12 @@ export function createWorkerJournal(connection: WorkerConnection): TakeJournal {
     async claim(id) {
       if (held.has(id)) return null;
       const answer = await connection.ask({ call: 'claim', args: { id } });
-      const take = parseHeldTake(answer?.value);
+      const take = parseHeldDraftMessage(answer?.value);
       return take === undefined ? null : enter(take.head, take.sizeBytes);
     },
     async list(ownerUid) {
       const answer = await connection.ask({ call: 'list', args: { ownerUid } });
-      return parseTakes(answer?.value);
+      return parseStoredDrafts(answer?.value);
     },
     async removeAllOf(ownerUid) {
       await connection.ask({ call: 'removeAllOf', args: { ownerUid } });
@@ -53,7 +53,7 @@ export function createWorkerJournal(connection: WorkerConnection): TakeJournal {
 
 interface RemoteEntryOptions {
   readonly connection: WorkerConnection;
-  readonly head: TakeHead;
+  readonly head: DraftHead;
   readonly sizeBytes: number;
   readonly onOver: () => void;
 }
@@ -66,14 +66,14 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
   let isOver = false;
   const letGoHere = connection.hold(() => ({ head, sizeBytes: handedOver }));
 
-  async function write(call: string, args: object, bytes?: Blob): Promise<KeepOutcome> {
+  async function write(call: string, args: object, bytes?: Blob): Promise<WriteOutcome> {
     if (isOver) return 'failed';
     const answer = await connection.ask({ call, args: { id, ...args }, ...(bytes && { bytes }) });
-    return parseKeepOutcome(answer?.value);
+    return parseWriteOutcome(answer?.value);
   }
 
   /** Asked last; until it is answered a new worker must still know whose the take is. */
-  async function end(call: 'remove' | 'letGo'): Promise<void> {
+  async function end(call: 'remove' | 'release'): Promise<void> {
     if (isOver) return;
     isOver = true;
     onOver();
@@ -89,7 +89,7 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
       return write('append', { atByte, durationMs }, chunk);
     },
     note: (facts) => write('note', { facts }),
-    async finish({ audio, status, durationMs }: FinishedTake) {
+    async finish({ audio, status, durationMs }: FinishedDraft) {
       const outcome = await write('finish', { status, durationMs, hasAudio: audio !== undefined }, audio);
       if (outcome === 'kept' && audio !== undefined) handedOver = audio.size;
       return outcome;
@@ -100,21 +100,19 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
       return readTake(answer);
     },
     remove: () => end('remove'),
-    letGo() {
-      void end('letGo');
+    release() {
+      void end('release');
     },
   };
 }
 
-function readTake(
-  answer: WorkerAnswer | null,
-): { readonly take: JournaledTake; readonly audio: Blob } | null {
-  const take = parseJournaledTake(answer?.value);
+function readTake(answer: WorkerAnswer | null): { readonly take: StoredDraft; readonly audio: Blob } | null {
+  const take = parseStoredDraft(answer?.value);
   if (answer === null || take === null) return null;
   return { take, audio: answer.bytes.slice(0, answer.bytes.size, take.mimeType) };
 }
 
 /** Only what a head has: a message carries whatever it is given. */
-function headOf({ id, ownerUid, source, mimeType, startedAtMs }: TakeHead): TakeHead {
+function headOf({ id, ownerUid, source, mimeType, startedAtMs }: DraftHead): DraftHead {
   return { id, ownerUid, source, mimeType, startedAtMs };
 }

@@ -1,32 +1,32 @@
 import { messageFields } from '@beep/bridge';
-import { isTimeRanges, parseJournaledTake, parseTakeHead } from '@beep/browser';
-import type { FinishedTake, JournaledTake, KeepOutcome, TakeNote } from '@beep/core';
-import type { HeldTake } from '../connection/create-worker-connection.ts';
+import { isTimeRanges, parseDraftHead, parseStoredDraft } from '@beep/browser';
+import type { FinishedDraft, StoredDraft, TakeNote, WriteOutcome } from '@beep/core';
+import type { HeldDraftMessage } from '../connection/create-worker-connection.ts';
 
 /** What came of a write; `failed` where no answer came. */
-export function parseKeepOutcome(input: unknown): KeepOutcome {
+export function parseWriteOutcome(input: unknown): WriteOutcome {
   return input === 'kept' || input === 'full' ? input : 'failed';
 }
 
 /** The takes among what the worker lists. */
-export function parseTakes(input: unknown): readonly JournaledTake[] {
-  return Array.isArray(input) ? input.flatMap((item: unknown) => parseJournaledTake(item) ?? []) : [];
+export function parseStoredDrafts(input: unknown): readonly StoredDraft[] {
+  return Array.isArray(input) ? input.flatMap((item: unknown) => parseStoredDraft(item) ?? []) : [];
 }
 
 /** A take that a page holds, as either end tells the other; undefined where it is none. */
-export function parseHeldTake(input: unknown): HeldTake | undefined {
+export function parseHeldDraftMessage(input: unknown): HeldDraftMessage | undefined {
   const { head: said, sizeBytes } = messageFields(input) ?? {};
-  const head = parseTakeHead(said);
+  const head = parseDraftHead(said);
   return head === null || !isAmount(sizeBytes) ? undefined : { head, sizeBytes };
 }
 
 /** What a page says it holds; what is none is left out. */
-export function parseHeldTakes(input: unknown): readonly HeldTake[] {
-  return Array.isArray(input) ? input.flatMap((item: unknown) => parseHeldTake(item) ?? []) : [];
+export function parseHeldDraftMessages(input: unknown): readonly HeldDraftMessage[] {
+  return Array.isArray(input) ? input.flatMap((item: unknown) => parseHeldDraftMessage(item) ?? []) : [];
 }
 
 /** The facts of a note; undefined where they are none. */
-export function parseTakeNote(input: unknown): TakeNote | undefined {
+export function parseDraftMetadata(input: unknown): TakeNote | undefined {
   const fields = messageFields(input);
   if (fields === undefined) return undefined;
   const { removed, gaps, discardAtMs } = fields;
@@ -37,7 +37,7 @@ export function parseTakeNote(input: unknown): TakeNote | undefined {
 }
 
 /** What a page saves, without its audio; undefined where it is nothing of the kind. */
-export function parseFinishedTake(input: unknown): Omit<FinishedTake, 'audio'> | undefined {
+export function parseFinishedDraft(input: unknown): Omit<FinishedDraft, 'audio'> | undefined {
   const { status, durationMs } = messageFields(input) ?? {};
   if ((status !== 'to-send' && status !== 'refused') || !isAmount(durationMs)) return undefined;
   return { status, durationMs };

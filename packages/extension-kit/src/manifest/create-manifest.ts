@@ -1,10 +1,10 @@
-import { type ExtensionService, HOSTS } from '@beep/core';
+import { type ExtensionHostId, HOSTS } from '@beep/core';
 import type { BuildSettings } from './build-settings.ts';
 import { EXTENSION_KEYS } from './extension-keys.ts';
 
 /** What one extension's manifest differs in. */
 export interface ManifestOptions {
-  readonly service: ExtensionService;
+  readonly service: ExtensionHostId;
   readonly name: string;
   readonly description: string;
   /** As in package.json. */

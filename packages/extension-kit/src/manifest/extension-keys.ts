@@ -1,10 +1,10 @@
-import type { ExtensionService } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core';
 
 /**
  * The public keys that give each extension the same id wherever it is loaded unpacked. The Web Store puts its own
  * in their place.
  */
-export const EXTENSION_KEYS: Readonly<Record<ExtensionService, string>> = {
+export const EXTENSION_KEYS: Readonly<Record<ExtensionHostId, string>> = {
   gmail:
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAw5aAb0B0SSoqj7enE8aeo2ysq8ztmqKLCncTcDHY6m7+ODxspsupOzGRqCgLT8cgjHTJsaJ6dfecmtNfkGQD1926DbimRWhuads2HGl1UYGutjXpea320xNwLyymiBrdaCffulmW5L0KYzWMdWioxFt2Wisd5schnGj24k+vvjBQdapQmgd+VjkfZ6QvXyEti07vqjjM736FBK3yYjTZIeQNNrFoLRlByO02afB2KvrfL50X007x/opdFBbghNJ6/BBXpylTqjtF4umLtpwCYhdadnzYr2pw6hsvtYoN8+OkkKqfl/AdhmxXaVGP0dt3mGmsXWNOeOKR1T68AQ4VfQIDAQAB',
   docs: 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxc+IjXYxJ2soklsMdXMfEyXeFgX8NSfWJ0Z3SbgPCGxs/2BDq2/tXcFpq3h3788q+c9jzx1mhHMqEfAPJ/ZlAcIRHcrJN/HMa51LJJ/TMaNupldM623GKwUR0GCviqaW8L2Vm89Z3FRWia0T3vI3Ab4pnC9YP0a2Kx8/oHC1BQUVap6Ra6j9OHPcaQ4s4gvobw9gkW85ZYsogjmrQ6O4NHXjX8owtDJEj/JusJitWPhajJ5FopSIaIhKaGLn5YgZjLI82Nwud/m4yGteSoncc3KYzL/5oncXTll27Q4eaqIsknBbu7TSTkuH76qPcSjTPgku5izDq1zCXhI7QswmaQIDAQAB',

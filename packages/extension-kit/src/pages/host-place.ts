@@ -1,4 +1,4 @@
-import type { ExtensionService } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core';
 import {
   type InsertFailureCode,
   type InsertOutcome,
@@ -40,7 +40,7 @@ export interface HostPlace {
 }
 
 export interface HostPlaceOptions {
-  readonly service: ExtensionService;
+  readonly service: ExtensionHostId;
   readonly address: PanelAddress;
   readonly surroundings: Pick<Surroundings, 'close' | 'ownTabId' | 'tellTab'>;
   readonly copyText: (text: string, html?: string) => Promise<boolean>;

@@ -20,12 +20,12 @@ import {
 } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { AccountSection } from './account-section.tsx';
-import { KeptTakes } from './kept-takes.tsx';
 import { usePage } from './page-frame.tsx';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { AskButton } from './permission-screen.tsx';
 import styles from './plain-page.module.css';
 import { Section } from './section.tsx';
+import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { type Permission, usePermission } from './use-permission.ts';
 
@@ -48,7 +48,7 @@ export function OptionsScreen(): ReactNode {
       <PageMain width={status === 'idle' ? 'stage' : 'full'}>
         <Unreachable text={PAGE_TEXTS.unreachablePage} />
         {status === 'idle' && <Title>{PAGE_TEXTS.optionsHeading(pageName)}</Title>}
-        <KeptTakes />
+        <UnfinishedDrafts />
         {status === 'idle' && (
           <>
             <AccountSection />

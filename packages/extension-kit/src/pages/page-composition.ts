@@ -11,10 +11,10 @@ import {
   createMicrophoneMeter,
   createMicrophonePermission,
   createNowPlaying,
-  createPlaybackFloor,
+  createPlaybackLock,
   createSampleSound,
   createSilenceFinder,
-  createStorageRoom,
+  createStorageQuota,
   createTakeEditor,
   createWakeLock,
   requestMicrophoneAccess,
@@ -29,13 +29,13 @@ import {
   createRecordingLibrary,
   createSession,
   type DefaultExpiry,
+  type DraftJournal,
   type MicrophoneFailure,
   type Outbox,
   type Recorder,
   type RecordingLibrary,
   recordingSourceOf,
   type Session,
-  type TakeJournal,
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
@@ -99,7 +99,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
 interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'defaultExpiry' | 'ui'> {
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
-  readonly journal: TakeJournal;
+  readonly journal: DraftJournal;
   readonly remembered: ExtensionStore;
 }
 
@@ -118,7 +118,7 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
     ...shared,
     outbox,
     microphone: createBrowserMicrophone(),
-    room: createStorageRoom({ store: remembered.store }),
+    room: createStorageQuota({ store: remembered.store }),
     wakeLock: createWakeLock(),
     ids: createBrowserIds(),
     source: () => recordingSourceOf(config.service),
@@ -143,7 +143,7 @@ function createUiPorts({ api, clock, remembered }: UiPortsParts): UiPorts {
     downloads: createRecordingDownloads(api, createFileSaver({ clock })),
     sample: createSampleSound(),
     nowPlaying: createNowPlaying(),
-    floor: createPlaybackFloor(),
+    floor: createPlaybackLock(),
     silences: createSilenceFinder(),
     recorderSettings: createRecorderSettings({ store, events: settingsEvents, clock }),
     microphones: createMicrophoneDevices(),

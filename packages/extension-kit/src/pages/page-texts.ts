@@ -1,4 +1,4 @@
-import { type ExtensionService, HOSTS } from '@beep/core';
+import { type ExtensionHostId, HOSTS } from '@beep/core';
 
 /** What only the extensions' own pages say; everything else is in core's catalogues. */
 export const PAGE_TEXTS = {
@@ -40,16 +40,16 @@ export const PAGE_TEXTS = {
 } as const;
 
 /** Why a press opens a window. */
-export function withheldText(service: ExtensionService): string {
+export function withheldText(service: ExtensionHostId): string {
   return `${HOSTS[service].name} blocks the microphone in this panel. Tap to record in a small window and insert from there.`;
 }
 
 /** Why the microphone is asked for. */
-export function permissionText(service: ExtensionService): string {
+export function permissionText(service: ExtensionHostId): string {
   return `Beep records only after you press the record button in ${HOSTS[service].name}, and only until you save.`;
 }
 
 /** What to do once the microphone is allowed. */
-export function permissionGrantedText(service: ExtensionService): string {
+export function permissionGrantedText(service: ExtensionHostId): string {
   return `Go back to ${HOSTS[service].name} and press the record button.`;
 }

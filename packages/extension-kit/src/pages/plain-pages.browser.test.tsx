@@ -1,5 +1,5 @@
 import '@beep/ui/styles';
-import { aJournaledTake } from '@beep/core/testing';
+import { aStoredDraft } from '@beep/core/testing';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
@@ -67,7 +67,7 @@ describe('the options', () => {
   });
 
   it('send what an earlier page left, and come back', async () => {
-    const left = [aJournaledTake({ ownerUid: USER.uid, status: 'unfinished' })];
+    const left = [aStoredDraft({ ownerUid: USER.uid, status: 'unfinished' })];
     const fake = await draw(<OptionsScreen />, { left });
     await button(/^Send, /).click();
     await fake.answerUpload();

@@ -1,4 +1,4 @@
-import { aJournaledTake } from '@beep/core/testing';
+import { aStoredDraft } from '@beep/core/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import {
@@ -255,7 +255,7 @@ describe('closing', () => {
 });
 
 it('offers what an earlier page left unfinished', async () => {
-  const fake = await drawPanel({ left: [aJournaledTake({ ownerUid: USER.uid, status: 'unfinished' })] });
+  const fake = await drawPanel({ left: [aStoredDraft({ ownerUid: USER.uid, status: 'unfinished' })] });
   await button(/^Send, /).click();
   await fake.answerUpload();
   await expect.element(heading).toHaveTextContent('Your Beep is ready');

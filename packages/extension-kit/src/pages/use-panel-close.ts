@@ -1,9 +1,9 @@
 import { type PendingUpload, type RecorderState, wouldBeLost } from '@beep/core';
 import { useEffect, useState } from 'react';
 import { type ClosingQuestion, closingQuestion } from './closing.ts';
+import { detachDraft } from './detach-draft.ts';
 import type { HostPlace } from './host-place.ts';
 import type { PageComposition } from './page-composition.ts';
-import { putTakeAside } from './put-take-aside.ts';
 
 export interface PanelCloseOptions {
   readonly page: PageComposition;
@@ -51,7 +51,7 @@ export function usePanelClose({ page, place, state, upload }: PanelCloseOptions)
     isAsking: question !== null && asked.operation === state.operation,
     question: asked.question,
     stay: () => setAsked({ ...asked, operation: null }),
-    confirm: () => void putTakeAside(recorder, ui.clock).then(close),
+    confirm: () => void detachDraft(recorder, ui.clock).then(close),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createBrowserClock } from '@beep/browser';
-import type { Clock, TakeJournal } from '@beep/core';
+import type { Clock, DraftJournal } from '@beep/core';
 import type { HolderList } from '../background/holder-list.ts';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import type { ExtensionPage } from '../connection/extension-page.ts';
@@ -9,7 +9,7 @@ import type { startFakeWorker } from './fake-worker.ts';
 
 /** An extension whose worker keeps takes in the browser's real database, and ends when a test says so. */
 export interface FakeExtension {
-  openPage(): Promise<{ readonly journal: TakeJournal; end(): void }>;
+  openPage(): Promise<{ readonly journal: DraftJournal; end(): void }>;
   /** Ends the worker as the browser does: without a word, its locks free. The next call of a page starts another. */
   endWorker(): void;
   /** Ends every port, and neither a page nor the worker. */

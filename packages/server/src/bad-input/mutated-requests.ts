@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { encodeRequest, type Header, type RawRequest } from './raw-request.ts';
 import {
   BODIES,
   HEADERS,
@@ -11,7 +10,8 @@ import {
   RANGES,
   TYPES,
   VALUES,
-} from './spoilt-words.ts';
+} from './malformed-values.ts';
+import { encodeRequest, type Header, type RawRequest } from './raw-request.ts';
 
 /** A spoilt request, and how it was spoilt. */
 export interface MutatedRequest {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseConfig } from '../config.ts';
 import { openService } from '../open-service.ts';
-import { HURRIED_TIMES } from './hurried-times.ts';
+import { FAST_CLOCK } from './fast-clock.ts';
 import { inspectInstallation, type Unsoundness } from './inspect-installation.ts';
 import type { Installation } from './installation.ts';
 
@@ -16,7 +16,7 @@ export async function cleanUp(installation: Installation): Promise<Unsoundness> 
   const config = parseConfig({ ...installation.directEnv, PORT: '0' });
   const errors: string[] = [];
   const log = { error: (event: string, error: unknown) => errors.push(`${event}: ${String(error)}`) };
-  const service = await openService(config, log, { times: HURRIED_TIMES });
+  const service = await openService(config, log, { times: FAST_CLOCK });
   try {
     const until = Date.now() + LIMIT_MS;
     for (;;) {

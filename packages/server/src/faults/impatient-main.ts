@@ -2,11 +2,11 @@ import { parseConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { openService } from '../open-service.ts';
 import { createLog } from '../pino-log.ts';
-import { HURRIED_TIMES } from './hurried-times.ts';
+import { FAST_CLOCK } from './fast-clock.ts';
 
 /** The process of a restore drill, which would clean at once if it were let: the storage is watched as always. */
 process.on('disconnect', () => process.exit(0));
-const { ownership: _, ...times } = HURRIED_TIMES;
+const { ownership: _, ...times } = FAST_CLOCK;
 try {
   await openService(parseConfig(process.env), createLog({ level: 'error' }), { times });
   process.stdout.write('Beep is ready at nowhere\n');

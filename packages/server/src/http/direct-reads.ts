@@ -5,10 +5,10 @@ import { recordingState } from '../recordings/find-live-recording.ts';
 import { mediaName } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
 import { type Client, type ClientRequest, createClientAddressing } from './client-address.ts';
+import { MEDIA_CORS_HEADERS } from './cors-headers.ts';
 import { defaultHeaders } from './default-headers.ts';
 import { answerMedia } from './direct-media.ts';
 import { createDirectRecording } from './direct-recording.ts';
-import { MEDIA_EXPOSED_HEADERS } from './exposed-headers.ts';
 import { isFromThisMachine, type RequestTraces } from './from-this-machine.ts';
 import { rateLimitFields, sharesOfMedia } from './limit-requests.ts';
 import type { MediaAsk } from './plan-media-answer.ts';
@@ -144,7 +144,7 @@ async function admit(
       ...asked.headers,
       [REQUEST_ID_HEADER]: requestId,
       ...(taken && rateLimitFields(taken)),
-      'Access-Control-Expose-Headers': MEDIA_EXPOSED_HEADERS.join(),
+      'Access-Control-Expose-Headers': MEDIA_CORS_HEADERS.join(),
     },
   };
 }

@@ -4,7 +4,7 @@ import { recordingState } from '../recordings/find-live-recording.ts';
 import { presentRecording } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
 import type { Client, ClientRequest } from './client-address.ts';
-import { API_EXPOSED_HEADERS } from './exposed-headers.ts';
+import { API_CORS_HEADERS } from './cors-headers.ts';
 import { rateLimitFields } from './limit-requests.ts';
 import { endAndReport } from './report-request.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './watch-requests.ts';
@@ -36,7 +36,7 @@ export function createDirectRecording(options: DirectRecordingOptions): (ask: Re
   if (!recordings.findNow || (readsPerAddress && !readsPerAddress.takeNow)) return () => false;
   const headers = Object.entries({
     ...options.headers,
-    'Access-Control-Expose-Headers': API_EXPOSED_HEADERS.join(),
+    'Access-Control-Expose-Headers': API_CORS_HEADERS.join(),
     'Cache-Control': 'no-store',
     Vary: 'Origin',
     'Content-Type': 'application/json',

@@ -2,10 +2,10 @@ import { Popover } from '@base-ui/react/popover';
 import {
   CONTROL_LABELS,
   ERROR_TEXTS,
-  type JournaledTake,
   keptLength,
   type Outbox,
   type OutboxState,
+  type StoredDraft,
   USER_TEXTS,
   uploadText,
 } from '@beep/core';
@@ -91,7 +91,7 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
 }
 
 interface SendingTakeProps {
-  readonly take: JournaledTake;
+  readonly take: StoredDraft;
   /** 0..1 */
   readonly progress: number;
 }
@@ -107,7 +107,7 @@ function SendingTake({ take, progress }: SendingTakeProps): ReactNode {
 }
 
 interface TakeWordsProps {
-  readonly take: JournaledTake;
+  readonly take: StoredDraft;
   /** How it stands with it. */
   readonly children?: ReactNode;
 }
@@ -124,12 +124,12 @@ function TakeWords({ take, children }: TakeWordsProps): ReactNode {
   );
 }
 
-function nameOf(take: JournaledTake): string {
+function nameOf(take: StoredDraft): string {
   return `${USER_TEXTS.voiceNote}, ${keptLength(take)}`;
 }
 
 interface WaitingTakeProps {
-  readonly take: JournaledTake;
+  readonly take: StoredDraft;
   readonly outbox: Pick<Outbox, 'read'>;
   readonly onDiscard: () => void;
 }

@@ -1,15 +1,15 @@
 import { type OutboxState, type PendingUpload, type SentTake, waitingText } from '@beep/core';
-import { aJournaledTake, createFakeClock, type FakeClock } from '@beep/core/testing';
+import { aStoredDraft, createFakeClock, type FakeClock } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { createFakeOutbox, type FakeOutbox } from '../testing/fake-outbox.ts';
 import { type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
 import { OutboxStatus } from './outbox-status.tsx';
 
-const WAITS = aJournaledTake({ id: 'waits', status: 'to-send', durationMs: 42_000 });
-const REFUSED = aJournaledTake({ id: 'refused', status: 'refused', durationMs: 12_000 });
+const WAITS = aStoredDraft({ id: 'waits', status: 'to-send', durationMs: 42_000 });
+const REFUSED = aStoredDraft({ id: 'refused', status: 'refused', durationMs: 12_000 });
 const SENDING: PendingUpload = {
-  take: aJournaledTake({ id: 'other' }),
+  take: aStoredDraft({ id: 'other' }),
   isKept: true,
   isWatched: false,
   status: 'sending',

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, type JournaledTake, type Outbox, USER_TEXTS, unfinishedText } from '@beep/core';
+import { CONTROL_LABELS, type Outbox, type StoredDraft, USER_TEXTS, unfinishedText } from '@beep/core';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
@@ -9,10 +9,10 @@ import { isSounding, usePlayer } from '../playback/use-player.ts';
 import { useObjectUrl } from '../recorder/use-object-url.ts';
 import { DiscardControl } from './discard-control.tsx';
 import styles from './unfinished-takes.module.css';
-import { useKeptTake } from './use-kept-take.ts';
+import { useDraft } from './use-draft.ts';
 
 export interface UnfinishedRowProps {
-  readonly take: JournaledTake;
+  readonly take: StoredDraft;
   readonly outbox: Pick<Outbox, 'read'>;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
@@ -24,7 +24,7 @@ export interface UnfinishedRowProps {
 export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
   const { take, outbox, isOpen, onToggle, onSend, onDiscard } = props;
   const name = unfinishedText(take);
-  const kept = useKeptTake(outbox, take.id, isOpen);
+  const kept = useDraft(outbox, take.id, isOpen);
   const url = useObjectUrl(isOpen && kept.status === 'known' ? kept.take.audio : null);
   const durationMs = kept.status === 'known' ? kept.take.durationMs : take.durationMs;
   const { state, send, attach } = usePlayer({ durationSeconds: durationMs / 1000, autoPlay: true });

@@ -1,5 +1,5 @@
 import type { Take } from '@beep/core';
-import { aJournaledTake } from '@beep/core/testing';
+import { aStoredDraft } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { drawRecorder, heading, record } from '../testing/draw-recorder.tsx';
@@ -8,7 +8,7 @@ const region = page.getByRole('region', { name: 'Unfinished recordings' });
 const button = (name: string | RegExp): Locator => region.getByRole('button', { name });
 const rows = region.getByRole('listitem');
 const NAME = 'Unfinished recording, 0:42';
-const LEFT = aJournaledTake({ id: 'left', ownerUid: 'u1', durationMs: 42_000 });
+const LEFT = aStoredDraft({ id: 'left', ownerUid: 'u1', durationMs: 42_000 });
 const READ: Take = {
   id: 'left',
   audio: new Blob([new Uint8Array(64)], { type: 'audio/webm' }),
@@ -91,7 +91,7 @@ describe('what an earlier page left unfinished', () => {
 
   it('shows the two newest first, and all when asked', async () => {
     const unfinished = [1, 2, 3, 4].map((day) =>
-      aJournaledTake({ id: `take-${day}`, startedAtMs: Date.UTC(2026, 10, day), durationMs: day * 1000 }),
+      aStoredDraft({ id: `take-${day}`, startedAtMs: Date.UTC(2026, 10, day), durationMs: day * 1000 }),
     );
     await drawRecorder({ unfinished });
     await expect.element(rows.first().getByText('Unfinished recording, 0:04')).toBeVisible();

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, type JournaledTake, type Outbox, USER_TEXTS, unfinishedCountText } from '@beep/core';
+import { CONTROL_LABELS, type Outbox, type StoredDraft, USER_TEXTS, unfinishedCountText } from '@beep/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { LinkButton } from '../controls/link-button.tsx';
@@ -13,7 +13,7 @@ const SHOWN_AT_FIRST = 2;
 export interface UnfinishedTakesProps {
   readonly outbox: Outbox;
   /** Sends one in front of the user's eyes: its link is shown when it is there. */
-  readonly onSend: (take: JournaledTake) => void;
+  readonly onSend: (take: StoredDraft) => void;
 }
 
 /** What an earlier page left behind when it ended in the middle of a take; the newest first. */

@@ -1,10 +1,4 @@
-import {
-  countShareScreenView,
-  isExtensionPromoDue,
-  type RecordService,
-  recordServiceTexts,
-  USER_TEXTS,
-} from '@beep/core';
+import { countShareScreenView, type HostId, hostTexts, isExtensionPromoDue, USER_TEXTS } from '@beep/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../controls/button.tsx';
 import { ExtensionOffer } from '../dialogs/extension-offer.tsx';
@@ -13,14 +7,14 @@ import { useUiPorts } from '../ui-ports.tsx';
 import styles from './saved-view.module.css';
 
 export interface ExtensionPromotionProps {
-  readonly service: RecordService | null;
+  readonly service: HostId | null;
   /** Where the extension is to be had: its store, or the page that shows all. */
   readonly extensionUrl: string;
 }
 
 /** Beside the link in Docs, Gmail and Classroom; as a dialog on some views, never in Front (spec 1, section 4). */
 export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
-  const { promotion } = recordServiceTexts(service);
+  const { promotion } = hostTexts(service);
   return (
     <>
       {promotion !== null && (
@@ -44,7 +38,7 @@ export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotion
 
 function PromotionDialog({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
   const { settings } = useUiPorts();
-  const { promotionModal } = recordServiceTexts(service);
+  const { promotionModal } = hostTexts(service);
   const [isOpen, setOpen] = useState(false);
   const isCounted = useRef(false);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import {
   CONTROL_LABELS,
   createInsert,
+  type HostId,
+  hostTexts,
   type InsertOutcome,
   type InsertReadiness,
   type InsertState,
   type InsertTarget,
   insertText,
-  type RecordService,
-  recordServiceTexts,
 } from '@beep/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
@@ -20,7 +20,7 @@ const READY: InsertReadiness = { isReady: true };
 const ALWAYS_READY = { getSnapshot: () => READY, subscribe: () => () => undefined };
 
 export interface InsertButtonProps {
-  readonly service: RecordService;
+  readonly service: HostId;
   readonly link: string;
   /** Null where no host tool is connected. */
   readonly target: InsertTarget | null;
@@ -38,7 +38,7 @@ export function InsertButton(props: InsertButtonProps): ReactNode {
   return (
     <div className={styles.insert}>
       <Button kind="primary" large aria-describedby={hintId} onClick={() => void onCopyInstead()}>
-        {recordServiceTexts(service).buttonLabel}
+        {hostTexts(service).buttonLabel}
       </Button>
       <Hint id={hintId} text={unconnectedHint} />
     </div>
@@ -46,7 +46,7 @@ export function InsertButton(props: InsertButtonProps): ReactNode {
 }
 
 interface ConnectedInsertProps {
-  readonly service: RecordService;
+  readonly service: HostId;
   readonly link: string;
   readonly target: InsertTarget;
 }
@@ -83,7 +83,7 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
           aria-describedby={hintId}
           onClick={({ detail }) => press(detail)}
         >
-          {next === 'insert' ? recordServiceTexts(service).buttonLabel : STEP_LABELS[next]}
+          {next === 'insert' ? hostTexts(service).buttonLabel : STEP_LABELS[next]}
         </Button>
         {next === 'finish' && target.takeBack && !isStuck(outcome) && (
           <Button

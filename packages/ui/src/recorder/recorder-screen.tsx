@@ -1,16 +1,16 @@
 import {
   type DefaultExpiry,
+  type HostId,
+  hostTexts,
   type InsertTarget,
-  type JournaledTake,
   MICROPHONE_TEXTS,
   type MicrophonePermission,
   type Outbox,
   type Recorder,
   type RecorderState,
   type RecordingLibrary,
-  type RecordService,
-  recordServiceTexts,
   type SavedRecording,
+  type StoredDraft,
   USER_TEXTS,
 } from '@beep/core';
 import { type ReactNode, useRef } from 'react';
@@ -41,7 +41,7 @@ export interface RecorderScreenProps {
   readonly offersUnfinished?: boolean;
   readonly defaultExpiry: DefaultExpiry;
   /** The host tool that the page is for; null is the plain web recorder. */
-  readonly service?: RecordService | null;
+  readonly service?: HostId | null;
   /** The host tool that the page is connected with. */
   readonly insertTarget?: InsertTarget | null;
   /** Why it is connected with none, where that is to be told. */
@@ -75,7 +75,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const isAllowedNow = useAllowedMeanwhile(state, send);
   const heading = useRef<HTMLHeadingElement>(null);
   const disc = useRef<HTMLButtonElement>(null);
-  const sendKept = (take: JournaledTake): void => send({ type: 'sendKept', take });
+  const uploadDraft = (take: StoredDraft): void => send({ type: 'uploadDraft', take });
   const recent = isPanel ? null : (
     <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={historyLink} />
   );
@@ -100,7 +100,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
     default:
       return (
         <IdleView
-          title={recordServiceTexts(service).heading}
+          title={hostTexts(service).heading}
           waiting={waitingText(state, permission)}
           news={isAllowedNow ? MICROPHONE_TEXTS.allowed : null}
           onStart={() => send({ type: 'start' })}
@@ -109,7 +109,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           disc={disc}
           foot={
             <>
-              {offersUnfinished && <UnfinishedTakes outbox={outbox} onSend={sendKept} />}
+              {offersUnfinished && <UnfinishedTakes outbox={outbox} onSend={uploadDraft} />}
               {recent}
             </>
           }

@@ -4,12 +4,12 @@ import {
   ERROR_TEXTS,
   EXPIRATION_LABELS,
   expiryLabel,
+  type HostId,
+  hostTexts,
   type InsertTarget,
   type Recorder,
   type Recording,
   type RecordingLibrary,
-  type RecordService,
-  recordServiceTexts,
   type SavedRecording,
   type StopReason,
   USER_TEXTS,
@@ -34,7 +34,7 @@ export interface SavedViewProps {
   readonly library: RecordingLibrary;
   readonly send: Recorder['send'];
   readonly defaultExpiry: DefaultExpiry;
-  readonly service: RecordService | null;
+  readonly service: HostId | null;
   readonly insertTarget: InsertTarget | null;
   readonly unconnectedHint?: string | undefined;
   /** False where the session has ended meanwhile: deleting and recording again ask to log in first. */
@@ -74,7 +74,7 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
     id: saved.id,
     library,
     onDeleted() {
-      send({ type: 'putAside' });
+      send({ type: 'detach' });
       onDeleted(saved.id);
     },
     onUndo: onUndoDelete,
@@ -87,7 +87,7 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
     mayAct,
     isAskingToLogIn,
     stopAsking: () => setAskingToLogIn(false),
-    recordAgain: () => mayAct() && send({ type: 'putAside' }),
+    recordAgain: () => mayAct() && send({ type: 'detach' }),
     remove,
     hasDeleteFailed,
   };
@@ -114,7 +114,7 @@ export interface SavedShareProps extends SavedViewProps {
 /** The link, and in a host tool the button that inserts it. */
 export function SavedShare(props: SavedShareProps): ReactNode {
   const { saved, service, insertTarget, unconnectedHint, view } = props;
-  const texts = recordServiceTexts(service);
+  const texts = hostTexts(service);
   const shared = { url: saved.shareUrl, durationSeconds: view.recording?.durationSeconds, texts };
   if (service === null) return <ShareLink {...shared} />;
   return (

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, recordServiceTexts, USER_TEXTS } from '@beep/core';
+import { ERROR_TEXTS, hostTexts, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
 import { DeleteControl } from '../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../dialogs/not-logged-in-dialog.tsx';
@@ -23,11 +23,7 @@ export function SavedView(props: SavedPageProps): ReactNode {
   const { view } = work;
   return (
     <div className={styles.view}>
-      <PageHead
-        takesFocus
-        heading={USER_TEXTS.savedHeading}
-        lead={recordServiceTexts(service).successDescription}
-      />
+      <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={hostTexts(service).successDescription} />
       {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
       <section className={styles.card} aria-label={USER_TEXTS.savedRegion}>
         <SavedShare {...props} view={view} />

@@ -1,4 +1,4 @@
-import { recordServiceTexts } from '@beep/core';
+import { hostTexts } from '@beep/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('says for 2 s that the link is copied', async () => {
-  await renderUi(<ShareLink url="https://beep.example/play/a" texts={recordServiceTexts(null)} />, {
+  await renderUi(<ShareLink url="https://beep.example/play/a" texts={hostTexts(null)} />, {
     stored: { 'beep.firstCopyShown': 'yes' },
   });
   const waits = vi.spyOn(window, 'setTimeout');

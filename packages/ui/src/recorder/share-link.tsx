@@ -3,7 +3,7 @@ import {
   COPY_HINT_MS,
   claimFirstCopy,
   ERROR_TEXTS,
-  type RecordServiceTexts,
+  type HostTexts,
   recordingLinkHtml,
   USER_TEXTS,
 } from '@beep/core';
@@ -19,7 +19,7 @@ export interface ShareLinkProps {
   readonly url: string;
   /** Of the recording, once it is known: what is pasted into an editor says it. */
   readonly durationSeconds?: number | undefined;
-  readonly texts: RecordServiceTexts;
+  readonly texts: HostTexts;
   /** In a host tool, the button that inserts; `copy` is for where nothing is connected. */
   readonly insertButton?: (copy: () => Promise<void>) => ReactNode;
 }

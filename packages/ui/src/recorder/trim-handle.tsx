@@ -31,7 +31,7 @@ export function TrimHandle({ end, rawMs, before, span, onSpan, share }: TrimHand
   };
   // How far from its middle the handle was taken, in time: it must not jump there.
   const grabbed = useRef(0);
-  const letGo = (): void => {
+  const release = (): void => {
     grabbed.current = 0;
   };
   const name = isStart ? CONTROL_LABELS.trimStart : CONTROL_LABELS.trimEnd;
@@ -48,8 +48,8 @@ export function TrimHandle({ end, rawMs, before, span, onSpan, share }: TrimHand
         onPointerDown={({ currentTarget, clientX }) => {
           grabbed.current = valueAt(currentTarget, clientX) - rawAtMs;
         }}
-        onLostPointerCapture={letGo}
-        onPointerUp={letGo}
+        onLostPointerCapture={release}
+        onPointerUp={release}
         onKeyDown={moveByKey}
         aria-label={name}
         aria-valuetext={`${name} ${formatTenths(keptAtMs / 1000)}`}

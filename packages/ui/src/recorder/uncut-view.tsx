@@ -21,7 +21,7 @@ export function UncutView({ state, send }: UncutViewProps): ReactNode {
       <KeptWays
         isKept={state.isKept}
         onDiscard={() => send({ type: 'discard' })}
-        onRecordAgain={() => send({ type: 'putAside' })}
+        onRecordAgain={() => send({ type: 'detach' })}
       >
         <Button kind="primary" large onClick={() => send({ type: 'saveUncut' })}>
           {CONTROL_LABELS.sendWhole}

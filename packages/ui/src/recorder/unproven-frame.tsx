@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, type RecordService, recordServiceTexts, signInText, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, type HostId, hostTexts, signInText, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';
@@ -11,7 +11,7 @@ import styles from './unproven-frame.module.css';
 
 export interface UnprovenFrameProps {
   /** The host tool that the frame is for; null leads to the plain recorder. */
-  readonly service: RecordService | null;
+  readonly service: HostId | null;
   readonly isChecking: boolean;
   /** Why the recorder is not shown here; null where that is not known yet, or nothing is wrong. */
   readonly trouble: string | null;
@@ -60,7 +60,7 @@ function Room({ service, children }: RoomProps): ReactNode {
   return (
     <PageMain width="full">
       <div className={styles.room}>
-        <Title className={styles.heading}>{recordServiceTexts(service).heading}</Title>
+        <Title className={styles.heading}>{hostTexts(service).heading}</Title>
         {children}
       </div>
     </PageMain>

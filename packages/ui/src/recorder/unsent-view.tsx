@@ -29,9 +29,9 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
         isKept={upload.isKept}
         onDiscard={() => {
           outbox.send({ type: 'discard', id });
-          send({ type: 'putAside' });
+          send({ type: 'detach' });
         }}
-        onRecordAgain={() => send({ type: 'putAside' })}
+        onRecordAgain={() => send({ type: 'detach' })}
       >
         {upload.isFinal ? (
           <TakeDownload kind="primary" large take={take} />

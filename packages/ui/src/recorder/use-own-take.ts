@@ -36,7 +36,7 @@ export function useOwnTake(options: OwnTakeOptions): boolean {
 
   useEffect(
     () => () => {
-      if (!isStillWanted(recorder.getSnapshot(), outbox)) recorder.send({ type: 'putAside' });
+      if (!isStillWanted(recorder.getSnapshot(), outbox)) recorder.send({ type: 'detach' });
     },
     [recorder, outbox],
   );
@@ -46,7 +46,7 @@ export function useOwnTake(options: OwnTakeOptions): boolean {
   const isLeft = ownerUid !== null && ownerUid === leftUid(session) && mayBeLeft(state, upload);
   const isOver = isSomeoneElses || isLeft;
   useEffect(() => {
-    if (isOver) recorder.send({ type: 'putAside' });
+    if (isOver) recorder.send({ type: 'detach' });
   }, [isOver, recorder]);
   return !isOver;
 }

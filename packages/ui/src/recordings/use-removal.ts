@@ -1,7 +1,7 @@
 import {
   CONTROL_LABELS,
   ERROR_TEXTS,
-  mayHelpAgain,
+  isRetryable,
   type Recording,
   type RecordingLibrary,
   UNDO_DELETE_MS,
@@ -38,7 +38,7 @@ export function useUndoRemoval(options: UndoRemovalOptions): (shownMs?: number) 
       showToast(USER_TEXTS.recordingRestored, offersLink ? withLink(outcome.value) : {});
       return;
     }
-    showToast(ERROR_TEXTS.restoreFailed, mayHelpAgain(outcome) ? undo(UNDO_DELETE_MS) : {});
+    showToast(ERROR_TEXTS.restoreFailed, isRetryable(outcome) ? undo(UNDO_DELETE_MS) : {});
   }
 
   const undo = (shownMs: number): ToastOptions => ({

@@ -1,4 +1,4 @@
-import { createDefaultExpiry, type ExpirationOption, type JournaledTake } from '@beep/core';
+import { createDefaultExpiry, type ExpirationOption, type StoredDraft } from '@beep/core';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { RecorderScreen, type RecorderScreenProps } from '../recorder/recorder-screen.tsx';
@@ -27,7 +27,7 @@ export type DrawRecorderOptions = FakeRecorderOptions &
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;
     /** What an earlier page left behind. */
-    readonly unfinished?: readonly JournaledTake[];
+    readonly unfinished?: readonly StoredDraft[];
   };
 
 /** Draws it at rest. */

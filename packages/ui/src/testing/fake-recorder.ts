@@ -17,7 +17,7 @@ import {
   createFakeEditor,
   createFakeJournal,
   createFakeMicrophone,
-  createFakeStorageRoom,
+  createFakeStorageQuota,
   createFakeWakeLock,
   type FakeClock,
   type FakeEditor,
@@ -68,7 +68,7 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
   microphone.failSwitches(switchFailure);
   const editor = createFakeEditor();
   editor.answerFacts(facts);
-  const room = createFakeStorageRoom();
+  const room = createFakeStorageQuota();
   if (freeBytes !== undefined) room.setFreeBytes(freeBytes);
   const journal = createFakeJournal();
   let answerUpload: FakeRecorder['answerUpload'] = () => undefined;

@@ -6,9 +6,9 @@ import {
   createRecorderSettings,
   createRecordingLibrary,
   createSession,
-  type JournaledTake,
   type MicrophoneFailure,
   type SignInOutcome,
+  type StoredDraft,
 } from '@beep/core';
 import {
   aRecording,
@@ -25,7 +25,7 @@ import {
   createFakeMicrophoneMeter,
   createFakeRecordingsApi,
   createFakeSettingsEvents,
-  createFakeStorageRoom,
+  createFakeStorageQuota,
   createFakeStore,
   createFakeUploadsApi,
   createFakeWakeLock,
@@ -56,7 +56,7 @@ export interface FakePageOptions extends FakeSurroundingsOptions {
   /** What the browser answers when it is asked for the microphone. */
   readonly asked?: MicrophoneFailure | null;
   /** What earlier pages left here. */
-  readonly left?: readonly JournaledTake[];
+  readonly left?: readonly StoredDraft[];
   /** The worker keeps nothing. */
   readonly keepsNothing?: boolean;
 }
@@ -117,7 +117,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
       microphone,
       ids: createFakeIds(),
       source: () => 'BEEP_ADDON_GMAIL',
-      room: createFakeStorageRoom(),
+      room: createFakeStorageQuota(),
       wakeLock: createFakeWakeLock(),
     }),
     outbox,

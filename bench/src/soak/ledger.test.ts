@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createBook, fatesOf, type Note, restoreOutcome, totalsOf } from './ledger.ts';
+
+const NOW = Date.UTC(2030, 0, 31, 12);
+const MINUTE_MS = 60_000;
+const QUIET = { now: [NOW], peak: NOW, epoch: 0 };
+
+function aNote(changes: Partial<Note> = {}): Note {
+  return {
+    id: 'note',
+    owner: 'ann',
+    key: 'key',
+    sample: 0,
+    states: ['live'],
+    ends: [null],
+    deletedAt: [],
+    listensAtLeast: 0,
+    listensAtMost: 0,
+    busy: false,
+    ...changes,
+  };
+}
+
+describe('what a listener may be told', () => {
+  it.each<[string, Partial<Note>, typeof QUIET, string[]]>([
+    ['a note that was kept is heard', {}, QUIET, ['heard']],
+    ['a deleted one is gone', { states: ['deleted'] }, QUIET, ['gone']],
+    [
+      'while a delete is on its way both are right',
+      { states: ['live', 'deleted'] },
+      QUIET,
+      ['gone', 'heard'],
+    ],
+    ['before its end it is heard', { ends: [NOW + MINUTE_MS] }, QUIET, ['heard']],
+    ['after its end it is gone', { ends: [NOW - MINUTE_MS] }, QUIET, ['gone']],
+    ['at the end itself both are right', { ends: [NOW] }, QUIET, ['gone', 'heard']],
+    [
+      'where the clock was past its end and is not any more, its file may have been removed',
+      { ends: [NOW + MINUTE_MS] },
+      { now: [NOW], peak: NOW + 60 * MINUTE_MS, epoch: 2 },
+      ['gone', 'heard'],
+    ],
+    [
+      'while the clock is moved over its end both are right',
+      { ends: [NOW + MINUTE_MS] },
+      { now: [NOW, NOW + 60 * MINUTE_MS], peak: NOW + 60 * MINUTE_MS, epoch: 1 },
+      ['gone', 'heard'],
+    ],
+    ['while its end is changed both are right', { ends: [null, NOW - MINUTE_MS] }, QUIET, ['gone', 'heard']],
+  ])('%s', (_name, changes, clock, expected) => {
+    expect([...fatesOf(aNote(changes), clock)].sort()).toEqual(expected);
+  });
+});
+
+it.each<[string, number, number, string]>([
+  ['within the minute', 30_000, 0, 'restores'],
+  ['after it', 70_000, 0, 'too late'],
+  ['within it, after a jump and back', 30_000, 60 * MINUTE_MS, 'either'],
+])('a delete can be undone %s: %s ms later, %s', (_name, ageMs, aheadMs, expected) => {
+  const note = aNote({ states: ['deleted'], deletedAt: [NOW - ageMs] });
+  expect(restoreOutcome(note, { now: [NOW], peak: NOW + aheadMs, epoch: 0 })).toBe(expected);
+});
+
+it('a list may count what was sent and not answered yet, and what is being changed', () => {
+  const book = createBook();
+  const notes = [
+    aNote(),
+    aNote({ id: 'going', states: ['live', 'deleted'] }),
+    aNote({ id: 'other', owner: 'bob' }),
+  ];
+  for (const note of notes) book.notes.set(note.id, note);
+  book.unanswered.set('ann', 1);
+  expect(totalsOf(book, 'ann', QUIET)).toEqual({ fewest: 1, most: 3 });
+});

@@ -1,0 +1,40 @@
+/** A message as a window hears it: the parts of the browser's `MessageEvent` that decide whether it counts. */
+export interface ReceivedMessage {
+  readonly data: unknown;
+  readonly origin: string;
+  /** The window that sent it. */
+  readonly source: unknown;
+}
+
+/** Whom a frame listens to: one window, and only while it is at one of these origins. */
+export interface TrustedSender {
+  readonly source: unknown;
+  readonly origins: readonly string[];
+}
+
+/** Both must hold: a listed origin in another window is as foreign as another origin in the right one. */
+export function isFrom({ source, origin }: ReceivedMessage, trusted: TrustedSender): boolean {
+  return source !== null && source === trusted.source && trusted.origins.includes(origin);
+}
+
+/**
+ * The fields of a message that is an object, or of one that was sent as JSON; undefined for anything else, and
+ * for what the identity provider's SDK says to its own frames.
+ */
+export function messageFields(data: unknown): Readonly<Record<string, unknown>> | undefined {
+  const value = typeof data === 'string' ? parseJson(data) : data;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}
+
+const SDK_PREFIX = '!_{';
+
+function parseJson(text: string): unknown {
+  if (text.startsWith(SDK_PREFIX)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,192 @@
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
+import { createFakeClock, type FakeClock } from '@beep/core/testing';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aHead, textOf } from '../testing/index.ts';
+import { begunIn, hold, removeHeld, stored } from '../testing/stored-takes.ts';
+import { createDraftJournal } from './create-draft-journal.ts';
+
+let journal: DraftJournal;
+
+beforeEach(() => {
+  journal = createDraftJournal();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await removeHeld();
+});
+
+function begun(head: DraftHead, at: DraftJournal = journal): Promise<JournalEntry> {
+  return begunIn(at, head);
+}
+
+/** For half a minute it can be brought back. */
+async function deleted(): Promise<{ head: DraftHead; clock: FakeClock; entry: JournalEntry }> {
+  const head = aHead();
+  const clock = createFakeClock(Date.now());
+  const entry = await begun(head);
+  await entry.append(new Blob(['one']), 250);
+  await entry.note({ discardAtMs: clock.nowMs() + 30_000 });
+  return { head, clock, entry };
+}
+
+describe('a take that was deleted while it was made', () => {
+  it('is offered by a page that opens before its time is over, and then stays', async () => {
+    const { head, clock, entry } = await deleted();
+    entry.release();
+    const next = createDraftJournal({ clock });
+    await expect.poll(() => next.list(head.ownerUid)).toMatchObject([{ id: head.id }]);
+    clock.advance(30_000);
+    expect(await next.list(head.ownerUid)).toMatchObject([{ id: head.id }]);
+    await (await next.claim(head.id))?.remove();
+  });
+
+  it('is offered by no page after that, and its sound is gone', async () => {
+    const { head, clock, entry } = await deleted();
+    entry.release();
+    clock.advance(30_000);
+    const next = createDraftJournal({ clock });
+    await expect.poll(() => next.list(head.ownerUid)).toEqual([]);
+    await expect
+      .poll(async () => {
+        await next.list(head.ownerUid);
+        return stored(head.id);
+      })
+      .toEqual({ row: undefined, pieces: 0 });
+  });
+
+  it('is one like others once it was brought back', async () => {
+    const { head, clock, entry } = await deleted();
+    await entry.note({ discardAtMs: null });
+    entry.release();
+    clock.advance(60_000);
+    const next = createDraftJournal({ clock });
+    await expect.poll(() => next.list(head.ownerUid)).toMatchObject([{ id: head.id }]);
+    await (await next.claim(head.id))?.remove();
+  });
+});
+
+it('keeps pieces in the order of their calls, however long reading them takes', async () => {
+  const entry = await begun(aHead());
+  const slow = new Blob(['first ']);
+  const arrived = vi.fn<(bytes: ArrayBuffer) => void>();
+  slow.arrayBuffer = () => new Promise((resolve) => arrived.mockImplementation(resolve));
+  const all = Promise.all([entry.append(slow, 250), entry.append(new Blob(['second']), 500)]);
+  arrived(await new Blob(['first ']).arrayBuffer());
+  expect(await all).toEqual(['kept', 'kept']);
+  expect(await textOf(entry)).toBe('first second');
+});
+
+it('begins no take twice', async () => {
+  const head = aHead();
+  const entry = await begun(head);
+  expect(await journal.begin(head)).toBeNull();
+  await entry.append(new Blob(['sound']), 250);
+  entry.release();
+  await expect.poll(() => journal.list(head.ownerUid)).toHaveLength(1);
+  expect(await journal.begin(head)).toBeNull();
+  expect(await stored(head.id)).toMatchObject({ row: { sizeBytes: 5 }, pieces: 1 });
+});
+
+it('lists takes without loading their sound', async () => {
+  const head = aHead();
+  const entry = await begun(head);
+  await entry.append(new Blob([new Uint8Array(8192)]), 250);
+  entry.release();
+  const reads = (['get', 'getAll', 'openCursor'] as const).map((read) =>
+    vi.spyOn(IDBObjectStore.prototype, read),
+  );
+  await expect.poll(async () => (await journal.list(head.ownerUid)).length).toBe(1);
+  const stores = reads.flatMap(({ mock }) => (mock.contexts as IDBObjectStore[]).map(({ name }) => name));
+  expect(stores).not.toContain('chunks');
+  hold((await journal.claim(head.id)) as JournalEntry);
+});
+
+it('forgets the sound with the take', async () => {
+  const [first, second] = [aHead(), aHead()];
+  for (const head of [first, second]) await (await begun(head)).append(new Blob(['sound']), 250);
+  expect(await stored(first.id)).toMatchObject({ pieces: 1 });
+  await journal.removeAllOf(first.ownerUid);
+  expect(await stored(first.id)).toEqual({ row: undefined, pieces: 0 });
+  expect(await stored(second.id)).toMatchObject({ pieces: 1 });
+});
+
+it('passes over rows that are none of ours', async () => {
+  const head = aHead();
+  const entry = await begun(head);
+  await entry.append(new Blob(['sound']), 250);
+  entry.release();
+  const { row } = await stored(head.id);
+  const spoilt = [
+    { status: 'sent' },
+    { source: 'toString' },
+    { durationMs: '250' },
+    { sizeBytes: -1 },
+    { gaps: [{ fromMs: 0 }] },
+    { removed: [null] },
+    { removed: {} },
+    { mimeType: null },
+  ].map((facts) => ({ ...(row as object), ...facts, id: crypto.randomUUID() }));
+  const db = await openDB('beep');
+  for (const foreign of spoilt) await db.put('takes', foreign);
+  await expect.poll(async () => (await journal.list(head.ownerUid)).map(({ id }) => id)).toEqual([head.id]);
+  for (const { id } of spoilt) expect(await journal.claim(id)).toBeNull();
+  await journal.removeAllOf(head.ownerUid);
+  for (const { id } of spoilt) expect(await db.get('takes', id)).toBeUndefined();
+  db.close();
+});
+
+it('frees what nobody can be offered: takes without sound and sound without a take', async () => {
+  const [silent, live, sounding] = [aHead(), aHead(), aHead()];
+  (await begun(silent)).release();
+  await begun(live);
+  await (await begun(sounding)).append(new Blob(['sound']), 250);
+  const orphan = crypto.randomUUID();
+  const db = await openDB('beep');
+  for (const index of [0, 1]) await db.put('chunks', new ArrayBuffer(8), [orphan, index]);
+  db.close();
+  expect(await journal.list(silent.ownerUid)).toEqual([]);
+  await expect.poll(() => stored(orphan)).toMatchObject({ pieces: 0 });
+  await expect.poll(async () => (await stored(silent.id)).row).toBeUndefined();
+  expect((await stored(live.id)).row).toBeDefined();
+  expect(await stored(sounding.id)).toMatchObject({ pieces: 1 });
+});
+
+describe('without Web Locks', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
+  });
+
+  it('frees the take of a page that gave no sign of life for a minute, and says so', async () => {
+    const [dead, clock] = [createFakeClock(), createFakeClock()];
+    const head = aHead();
+    await (await begun(head, createDraftJournal({ clock: dead }))).append(new Blob(['sound']), 250);
+    const other = createDraftJournal({ clock });
+    const heard = vi.fn();
+    other.onChanged(heard);
+    clock.advance(59_000);
+    expect(await other.list(head.ownerUid)).toEqual([]);
+    expect(await other.claim(head.id)).toBeNull();
+    clock.advance(1000);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(await other.list(head.ownerUid)).toHaveLength(1);
+    const entry = await other.claim(head.id);
+    await entry?.remove();
+    expect(await stored(head.id)).toEqual({ row: undefined, pieces: 0 });
+  });
+
+  it('leaves a take to its page for as long as that lives, however quiet it is', async () => {
+    const clock = createFakeClock();
+    const head = aHead();
+    const entry = await begun(head, createDraftJournal({ clock }));
+    await entry.append(new Blob(['sound']), 250);
+    for (let minute = 0; minute < 3; minute += 1) {
+      clock.advance(59_000);
+      await expect
+        .poll(async () => (await stored(head.id)).row)
+        .toMatchObject({ touchedAtMs: expect.toSatisfy((ms: number) => clock.nowMs() - ms < 20_000) });
+      expect(await createDraftJournal({ clock }).claim(head.id)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import type { Clock, DraftHead, DraftJournal, JournalEntry } from '@beep/core';
+import { createBrowserClock } from '../browser-clock.ts';
+import { createJournalEntry, removeTake } from './create-journal-entry.ts';
+import type { DraftLock } from './draft-locks.ts';
+import { type DraftRow, isDiscarded, parseDraftRow, toTake } from './draft-row.ts';
+import { createJournalChanges } from './journal-changes.ts';
+import { chunksOf, createJournalDatabase } from './journal-database.ts';
+import { sweepJournal } from './sweep-journal.ts';
+import { createTimestampLocks } from './timestamp-locks.ts';
+import { createWebLocks } from './web-locks.ts';
+
+/** What the journal stands on besides the browser. */
+export interface DraftJournalOptions {
+  /** The browser's own by default. */
+  readonly clock?: Clock;
+}
+
+/**
+ * The journal in this browser's IndexedDB, shared by every page of the origin. Which page a take belongs to is
+ * decided by Web Locks, without them by the time of its last sign of life; other pages are told over a
+ * BroadcastChannel. Everything is opened when it is first needed and ends with the page.
+ */
+export function createDraftJournal({ clock = createBrowserClock() }: DraftJournalOptions = {}): DraftJournal {
+  const database = createJournalDatabase(clock);
+  const { tellAll, tellHere, listen } = createJournalChanges();
+  const { locks }: { locks?: LockManager } = navigator;
+  const holds = locks
+    ? createWebLocks(locks, tellHere)
+    : createTimestampLocks({ database, clock, onFreed: tellHere });
+  /** The takes that this page has listed: a deleted one among them is not taken away again. */
+  const offered = new Set<string>();
+  let isSwept = false;
+
+  const isForgotten = (row: DraftRow): boolean => isDiscarded(row, clock.nowMs()) && !offered.has(row.id);
+
+  function enter(row: DraftRow, chunkCount: number, hold: DraftLock): JournalEntry {
+    return createJournalEntry({ row, chunkCount, database, hold, clock, onChanged: tellAll });
+  }
+
+  /** The entry that `make` gives for the take, if this page can hold it; otherwise nothing stays held. */
+  async function holding(
+    id: string,
+    make: (hold: DraftLock) => Promise<JournalEntry | null>,
+  ): Promise<JournalEntry | null> {
+    const hold = await holds.take(id).catch(() => null);
+    if (hold === null) return null;
+    const entry = await make(hold).catch(() => null);
+    if (entry === null) await hold.release();
+    return entry;
+  }
+
+  return {
+    begin: (head) =>
+      holding(head.id, async (hold) => {
+        const row = rowOf(head, clock.nowMs());
+        await database.write((tx) => tx.objectStore('takes').add(row));
+        return enter(row, 0, hold);
+      }),
+    claim: (id) =>
+      holding(id, async (hold) => {
+        const [found, keys] = await database.read((tx) =>
+          Promise.all([tx.objectStore('takes').get(id), tx.objectStore('chunks').getAllKeys(chunksOf(id))]),
+        );
+        const row = parseDraftRow(found);
+        if (row === null) return null;
+        tellAll();
+        return enter({ ...row, discardAtMs: null }, (keys.at(-1)?.[1] ?? -1) + 1, hold);
+      }),
+    async list(ownerUid) {
+      try {
+        const found = await database.read((tx) => tx.objectStore('takes').index('ownerUid').getAll(ownerUid));
+        const known = found.flatMap((row) => parseDraftRow(row) ?? []);
+        const rows = known.filter((row) => !isForgotten(row));
+        const held = await holds.heldAmong(rows);
+        const free = rows.filter(({ id }) => !held.has(id)).sort(oldestFirst);
+        for (const { id } of free) offered.add(id);
+        const mustSweep = !isSwept || rows.length < known.length;
+        if (mustSweep) void sweepJournal(database, holds, isForgotten).catch(() => undefined);
+        isSwept = true;
+        return free.map(toTake);
+      } catch {
+        return [];
+      }
+    },
+    async removeAllOf(ownerUid) {
+      const removal = database.write(async (tx) => {
+        const ids = await tx.objectStore('takes').index('ownerUid').getAllKeys(ownerUid);
+        await Promise.all(ids.map((id) => removeTake(tx, id)));
+      });
+      await removal.then(tellAll, () => undefined);
+    },
+    onChanged: listen,
+  };
+}
+
+function oldestFirst(one: DraftRow, other: DraftRow): number {
+  return one.startedAtMs - other.startedAtMs;
+}
+
+function rowOf(head: DraftHead, touchedAtMs: number): DraftRow {
+  const { id, ownerUid, source, mimeType, startedAtMs } = head;
+  return {
+    ...{ id, ownerUid, source, mimeType, startedAtMs, status: 'unfinished' },
+    ...{ durationMs: 0, sizeBytes: 0, removed: [], gaps: [], touchedAtMs, discardAtMs: null },
+  };
+}

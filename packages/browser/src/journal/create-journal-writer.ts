@@ -1,0 +1,78 @@
+import type { Clock, FinishedDraft, TakeNote, WriteOutcome } from '@beep/core';
+import type { DraftRow } from './draft-row.ts';
+import { chunksOf, type JournalDatabase, type JournalTransaction, nameOf } from './journal-database.ts';
+
+/** What a writer stands on. */
+export interface JournalWriterOptions {
+  readonly row: DraftRow;
+  /** How many pieces of its sound there are. */
+  readonly chunkCount: number;
+  readonly database: JournalDatabase;
+  readonly clock: Clock;
+}
+
+/** Writes one take; its calls never overlap and never reject. Bytes that could not be read are null. */
+export interface JournalWriter {
+  append(bytes: ArrayBuffer | null, durationMs: number): Promise<WriteOutcome>;
+  note(facts: TakeNote): Promise<WriteOutcome>;
+  finish(saved: Omit<FinishedDraft, 'audio'>): Promise<WriteOutcome>;
+  finishWith(bytes: ArrayBuffer | null, saved: Omit<FinishedDraft, 'audio'>): Promise<WriteOutcome>;
+}
+
+type Writing = JournalTransaction<'readwrite'>;
+
+/** Makes the writer of a held take: nobody else writes its row, so what is known of it here is what lies there. */
+export function createJournalWriter({ database, clock, ...start }: JournalWriterOptions): JournalWriter {
+  const { id } = start.row;
+  let { row, chunkCount } = start;
+
+  /** Writes the row anew, together with `more`, unless somebody removed the take. */
+  async function keep(
+    facts: Partial<DraftRow>,
+    durability: IDBTransactionDurability,
+    more?: (tx: Writing) => Promise<unknown>,
+  ): Promise<WriteOutcome> {
+    const next = { ...row, ...facts, touchedAtMs: clock.nowMs() };
+    try {
+      const isKept = await database.write(async (tx) => {
+        const takes = tx.objectStore('takes');
+        if ((await takes.getKey(id)) === undefined) return false;
+        // The row last: what throws before is told, with nothing left that nobody waits for.
+        await Promise.all([more?.(tx), takes.put(next)]);
+        return true;
+      }, durability);
+      if (!isKept) return 'failed';
+      row = next;
+      return 'kept';
+    } catch (error) {
+      return nameOf(error) === 'QuotaExceededError' ? 'full' : 'failed';
+    }
+  }
+
+  return {
+    async append(bytes, durationMs) {
+      if (bytes === null) return 'failed';
+      const sizeBytes = row.sizeBytes + bytes.byteLength;
+      const outcome = await keep({ durationMs, sizeBytes }, 'relaxed', (tx) =>
+        tx.objectStore('chunks').put(bytes, [id, chunkCount]),
+      );
+      if (outcome === 'kept') chunkCount += 1;
+      return outcome;
+    },
+    note: (facts) => keep(facts, 'relaxed'),
+    finish: ({ status, durationMs }) => keep({ status, durationMs }, 'strict'),
+    async finishWith(bytes, { status, durationMs }) {
+      if (bytes === null) return 'failed';
+      const facts = { status, durationMs, sizeBytes: bytes.byteLength, removed: [] };
+      const outcome = await keep(facts, 'strict', (tx) => replaceSound(tx, id, bytes));
+      if (outcome === 'kept') chunkCount = 1;
+      return outcome;
+    },
+  };
+}
+
+async function replaceSound(tx: Writing, id: string, bytes: ArrayBuffer): Promise<void> {
+  const chunks = tx.objectStore('chunks');
+  await chunks.delete(chunksOf(id));
+  await chunks.put(bytes, [id, 0]);
+}

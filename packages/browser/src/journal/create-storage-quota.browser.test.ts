@@ -1,0 +1,70 @@
+import type { KeyValueStore } from '@beep/core';
+import { createFakeClock, createFakeStore } from '@beep/core/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStorageQuota } from './create-storage-quota.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the free room', () => {
+  it('is what the browser says', async () => {
+    expect(await createStorageQuota().freeBytes()).toBeGreaterThan(1 << 20);
+    const estimate = vi.spyOn(navigator.storage, 'estimate');
+    estimate.mockResolvedValueOnce({ quota: 1000, usage: 400 });
+    expect(await createStorageQuota().freeBytes()).toBe(600);
+    estimate.mockResolvedValueOnce({ quota: 1000, usage: 1400 });
+    expect(await createStorageQuota().freeBytes()).toBe(0);
+  });
+
+  it('is not known where the browser does not say', async () => {
+    const estimate = vi.spyOn(navigator.storage, 'estimate');
+    estimate.mockResolvedValueOnce({});
+    expect(await createStorageQuota().freeBytes()).toBeNull();
+    estimate.mockRejectedValueOnce(new TypeError('not here'));
+    expect(await createStorageQuota().freeBytes()).toBeNull();
+    vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as unknown as StorageManager);
+    expect(await createStorageQuota().freeBytes()).toBeNull();
+  });
+});
+
+describe('asking to be spared', () => {
+  const clock = createFakeClock();
+
+  /** Visits the site and asks twice; answers how often the browser was asked. */
+  async function visit(store: KeyValueStore, answer: boolean, afterMs: number): Promise<number> {
+    vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false);
+    const persist = vi.spyOn(navigator.storage, 'persist').mockImplementation(async () => {
+      clock.advance(afterMs);
+      return answer;
+    });
+    persist.mockClear();
+    const room = createStorageQuota({ store, clock });
+    expect(await Promise.all([room.persist(), room.persist()])).toEqual([answer, answer]);
+    return persist.mock.calls.length;
+  }
+
+  it('happens once on a visit, and again on the next where nobody was bothered', async () => {
+    const store = createFakeStore();
+    expect(await visit(store, false, 20)).toBe(1);
+    expect(await visit(store, false, 20)).toBe(1);
+  });
+
+  it('does not happen again once a person refused', async () => {
+    const store = createFakeStore();
+    expect(await visit(store, false, 3000)).toBe(1);
+    expect(await visit(store, false, 3000)).toBe(0);
+  });
+
+  it('does not happen where it was granted before', async () => {
+    vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(true);
+    const persist = vi.spyOn(navigator.storage, 'persist');
+    expect(await createStorageQuota().persist()).toBe(true);
+    expect(persist).not.toHaveBeenCalled();
+  });
+
+  it('is answered with no where the browser knows nothing of it', async () => {
+    vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as unknown as StorageManager);
+    expect(await createStorageQuota().persist()).toBe(false);
+  });
+});

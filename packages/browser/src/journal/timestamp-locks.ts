@@ -1,0 +1,57 @@
+import type { Clock } from '@beep/core';
+import type { DraftLocks } from './draft-locks.ts';
+import { type DraftRow, parseDraftRow } from './draft-row.ts';
+import type { JournalDatabase } from './journal-database.ts';
+
+/** A take that nobody touched for this long is held by nobody. */
+const HOLD_MS = 60_000;
+/** A holder at rest touches its take this often. */
+const TOUCH_MS = 20_000;
+
+/** What holds by time stand on. */
+export interface TimestampLocksOptions {
+  readonly database: JournalDatabase;
+  readonly clock: Clock;
+  /** Called when a take that was found held may not be any more. */
+  readonly onFreed: () => void;
+}
+
+/** Holds by the time on the row, for browsers without Web Locks. A dead page's take is free a minute later. */
+export function createTimestampLocks({ database, clock, onFreed }: TimestampLocksOptions): DraftLocks {
+  let cancelNotice: (() => void) | null = null;
+
+  /** Writes the time on the row where `may` allows it; false where it does not. A take without a row is free. */
+  function touch(id: string, touchedAtMs: number, may: (row: DraftRow) => boolean): Promise<boolean> {
+    return database.write(async (tx) => {
+      const takes = tx.objectStore('takes');
+      const row = parseDraftRow(await takes.get(id));
+      if (row === null) return true;
+      if (!may(row)) return false;
+      await takes.put({ ...row, touchedAtMs });
+      return true;
+    });
+  }
+
+  const leftMs = (row: DraftRow): number => row.touchedAtMs + HOLD_MS - clock.nowMs();
+
+  return {
+    async take(id) {
+      if (!(await touch(id, clock.nowMs(), (row) => leftMs(row) <= 0))) return null;
+      const rest = clock.every(TOUCH_MS, () => {
+        void touch(id, clock.nowMs(), () => true).catch(() => undefined);
+      });
+      return {
+        async release() {
+          rest();
+          await touch(id, 0, () => true).catch(() => undefined);
+        },
+      };
+    },
+    async heldAmong(rows) {
+      const held = rows.filter((row) => leftMs(row) > 0);
+      cancelNotice?.();
+      cancelNotice = held.length === 0 ? null : clock.after(Math.min(...held.map(leftMs)), onFreed);
+      return new Set(held.map(({ id }) => id));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { createSignOutChannel } from './sign-out-channel.ts';
+
+it('reaches the other pages, until they leave, and stays nowhere', async () => {
+  const other = document.createElement('iframe');
+  document.body.append(other);
+  const heardThere = new Promise<string | null>((resolve) => {
+    other.contentWindow?.addEventListener('storage', ({ newValue }) => resolve(newValue));
+  });
+  createSignOutChannel().tell('uid-1');
+  expect(await heardThere).toBe('uid-1');
+  expect(Object.keys(localStorage)).not.toContain('beep.left');
+  other.remove();
+});
+
+it('hears who has left, and not that the note of it went', () => {
+  const heard = vi.fn<(uid: string) => void>();
+  const leave = createSignOutChannel().subscribe(heard);
+  const change = (init: StorageEventInit): boolean => window.dispatchEvent(new StorageEvent('storage', init));
+  change({ key: 'beep.left', newValue: 'uid-1' });
+  change({ key: 'beep.left', newValue: null });
+  change({ key: 'beep.settings', newValue: 'uid-2' });
+  leave();
+  change({ key: 'beep.left', newValue: 'uid-3' });
+  expect(heard.mock.calls).toEqual([['uid-1']]);
+});

@@ -1,0 +1,24 @@
+import type { SignOutChannel } from '@beep/core';
+
+const KEY = 'beep.left';
+
+/** By the storage event, which the other pages of this origin get; nothing stays in the storage. */
+export function createSignOutChannel(): SignOutChannel {
+  return {
+    tell(uid) {
+      try {
+        localStorage.setItem(KEY, uid);
+        localStorage.removeItem(KEY);
+      } catch {
+        // Without a storage the other pages have their own session, or hear of its end from the provider.
+      }
+    },
+    subscribe(listener) {
+      const hear = ({ key, newValue }: StorageEvent): void => {
+        if (key === KEY && newValue) listener(newValue);
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
+  };
+}

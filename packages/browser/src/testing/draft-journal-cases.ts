@@ -1,0 +1,200 @@
+import type { DraftJournal, JournalEntry } from '@beep/core';
+import { expect, vi } from 'vitest';
+import { aHead, begun } from './begun-takes.ts';
+
+/** A page of the product, which ends without a word as pages do. */
+export interface JournalPage {
+  readonly journal: DraftJournal;
+  end(): void;
+}
+
+/** Opens pages over one journal. */
+export type OpenPage = () => Promise<JournalPage>;
+
+/** A promise, and how to see that it is kept; each opens a browser's first page. */
+export type JournalCase = readonly [promise: string, run: (openPage: OpenPage) => Promise<void>];
+
+/** What every journal promises. */
+export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
+  [
+    'offers a take, whole and in order, once its page lets go of it',
+    async (openPage) => {
+      const head = aHead();
+      const [here, there] = [await openPage(), await openPage()];
+      const entry = await begun(here.journal, head);
+      const outcomes = Array.from({ length: 20 }, (_, index) =>
+        entry.append(new Blob([`${index},`.repeat(300 - 10 * index)]), 250 * (index + 1)),
+      );
+      const noted = entry.note({ removed: [{ fromMs: 100, toMs: 200 }], gaps: [{ fromMs: 300, toMs: 400 }] });
+      entry.release();
+      expect(new Set(await Promise.all([...outcomes, noted]))).toEqual(new Set(['kept']));
+      const bytes = Array.from({ length: 20 }, (_, index) => `${index},`.repeat(300 - 10 * index)).join('');
+      await expect.poll(() => idsOf(there.journal, head.ownerUid)).toEqual([head.id]);
+      const take = {
+        ...head,
+        status: 'unfinished',
+        durationMs: 5000,
+        sizeBytes: bytes.length,
+        removed: [{ fromMs: 100, toMs: 200 }],
+        gaps: [{ fromMs: 300, toMs: 400 }],
+      };
+      expect(await there.journal.list(head.ownerUid)).toEqual([take]);
+      const taken = await claimed(there.journal, head.id);
+      const found = await taken.read();
+      expect(found?.take).toEqual(take);
+      expect(found?.audio.type).toBe(head.mimeType);
+      expect(await found?.audio.text()).toBe(bytes);
+      expect(await taken.append(new Blob(['end']), 5250)).toBe('kept');
+      expect(await (await taken.read())?.audio.text()).toBe(`${bytes}end`);
+    },
+  ],
+
+  [
+    'gives a held take to nobody else, its own page included',
+    async (openPage) => {
+      const head = aHead();
+      const [here, there] = [await openPage(), await openPage()];
+      const entry = await begun(here.journal, head);
+      await entry.append(new Blob(['sound']), 250);
+      for (const { journal } of [here, there]) {
+        expect(await journal.list(head.ownerUid)).toEqual([]);
+        expect(await journal.claim(head.id)).toBeNull();
+      }
+    },
+  ],
+
+  [
+    'gives a free take to one of two that ask at once',
+    async (openPage) => {
+      const head = aHead();
+      const [here, there] = [await openPage(), await openPage()];
+      const entry = await begun(here.journal, head);
+      await entry.append(new Blob(['sound']), 250);
+      entry.release();
+      await expect.poll(() => idsOf(there.journal, head.ownerUid)).toEqual([head.id]);
+      const entries = await Promise.all([here.journal.claim(head.id), there.journal.claim(head.id)]);
+      expect(entries.filter((one) => one !== null)).toHaveLength(1);
+    },
+  ],
+
+  [
+    'replaces the sound on save, and lists the take as one to send',
+    async (openPage) => {
+      const head = aHead();
+      const { journal } = await openPage();
+      const entry = await begun(journal, head);
+      await entry.append(new Blob(['raw and long']), 4000);
+      await entry.append(new Blob(['very long']), 8000);
+      await entry.note({ removed: [{ fromMs: 0, toMs: 500 }] });
+      const audio = new Blob(['cut']);
+      expect(await entry.finish({ status: 'to-send', durationMs: 1000, audio })).toBe('kept');
+      const found = await entry.read();
+      expect(await found?.audio.text()).toBe('cut');
+      expect(found?.take).toMatchObject({ status: 'to-send', durationMs: 1000, sizeBytes: 3, removed: [] });
+      expect(await entry.finish({ status: 'refused', durationMs: 1000 })).toBe('kept');
+      entry.release();
+      await expect.poll(() => idsOf(journal, head.ownerUid)).toEqual([head.id]);
+      expect(await journal.list(head.ownerUid)).toMatchObject([{ status: 'refused', sizeBytes: 3 }]);
+    },
+  ],
+
+  [
+    'knows nothing of a removed take, and does nothing more for it',
+    async (openPage) => {
+      const head = aHead();
+      const { journal } = await openPage();
+      const entry = await begun(journal, head);
+      await entry.append(new Blob(['sound']), 250);
+      await entry.remove();
+      expect(await journal.claim(head.id)).toBeNull();
+      expect(await entry.append(new Blob(['late']), 500)).toBe('failed');
+      expect(await entry.read()).toBeNull();
+      await entry.remove();
+      entry.release();
+      expect(await journal.list(head.ownerUid)).toEqual([]);
+    },
+  ],
+
+  [
+    'shows a user the takes of nobody else, and forgets all of one user at once',
+    async (openPage) => {
+      const [mine, late, theirs] = [aHead(), aHead({ startedAtMs: 1_770_000_000_500 }), aHead()];
+      const older = { ...late, ownerUid: mine.ownerUid };
+      const { journal } = await openPage();
+      for (const head of [older, mine, theirs]) {
+        const entry = await begun(journal, head);
+        await entry.append(new Blob(['sound']), 250);
+        entry.release();
+      }
+      await expect.poll(() => idsOf(journal, mine.ownerUid)).toEqual([mine.id, older.id]);
+      await expect.poll(() => idsOf(journal, theirs.ownerUid)).toEqual([theirs.id]);
+      await journal.removeAllOf(mine.ownerUid);
+      expect(await journal.list(mine.ownerUid)).toEqual([]);
+      expect(await journal.claim(mine.id)).toBeNull();
+      expect(await idsOf(journal, theirs.ownerUid)).toEqual([theirs.id]);
+    },
+  ],
+
+  [
+    'keeps nothing more of a take whose user was forgotten',
+    async (openPage) => {
+      const head = aHead();
+      const [here, there] = [await openPage(), await openPage()];
+      const entry = await begun(here.journal, head);
+      await entry.append(new Blob(['sound']), 250);
+      await there.journal.removeAllOf(head.ownerUid);
+      expect(await entry.append(new Blob(['more']), 500)).toBe('failed');
+      expect(await entry.note({ removed: [] })).toBe('failed');
+      entry.release();
+      expect(await there.journal.list(head.ownerUid)).toEqual([]);
+    },
+  ],
+
+  [
+    'tells every page when a take was let go of, until it is left',
+    async (openPage) => {
+      const [here, there] = [await openPage(), await openPage()];
+      const [hearsHere, hearsThere, left] = [vi.fn(), vi.fn(), vi.fn()];
+      here.journal.onChanged(hearsHere);
+      there.journal.onChanged(hearsThere);
+      there.journal.onChanged(left)();
+      const entry = await begun(here.journal, aHead());
+      entry.release();
+      await vi.waitFor(() => {
+        expect(hearsHere).toHaveBeenCalled();
+        expect(hearsThere).toHaveBeenCalled();
+      });
+      expect(left).not.toHaveBeenCalled();
+    },
+  ],
+];
+
+/** What a journal promises that knows at once when a page has died. */
+export const DEAD_PAGE_CASES: readonly JournalCase[] = [
+  [
+    'offers the take of a page that ended in the middle, and says so to those who wait',
+    async (openPage) => {
+      const head = aHead();
+      const [here, there] = [await openPage(), await openPage()];
+      const entry = await begun(here.journal, head);
+      await entry.append(new Blob(['sound']), 250);
+      const listed: string[][] = [];
+      there.journal.onChanged(async () => listed.push(await idsOf(there.journal, head.ownerUid)));
+      expect(await idsOf(there.journal, head.ownerUid)).toEqual([]);
+      here.end();
+      await vi.waitFor(() => expect(listed.at(-1)).toEqual([head.id]), { timeout: 10_000 });
+      expect(await (await claimed(there.journal, head.id)).read()).toMatchObject({
+        take: { durationMs: 250 },
+      });
+    },
+  ],
+];
+
+async function claimed(journal: DraftJournal, id: string): Promise<JournalEntry> {
+  const entry = await journal.claim(id);
+  if (entry === null) throw new Error('The take is not to be had.');
+  return entry;
+}
+
+const idsOf = async (journal: DraftJournal, uid: string): Promise<string[]> =>
+  (await journal.list(uid)).map(({ id }) => id);

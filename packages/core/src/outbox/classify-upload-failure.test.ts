@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { affectsAllUploads, classifyUploadFailure } from './classify-upload-failure.ts';
+import type { UploadFailure } from './upload-machine.ts';
+
+function refused(httpStatus: number): UploadFailure {
+  return { kind: 'refused', httpStatus, code: undefined, message: undefined };
+}
+
+describe('what a failed upload means for the take', () => {
+  it.each([400, 413, 415, 422])('is that it will never be taken: %s', (status) => {
+    expect(classifyUploadFailure(refused(status))).toBe('refused');
+  });
+
+  it('is that it was there before, where its recording is deleted or expired', () => {
+    expect(classifyUploadFailure(refused(410))).toBe('delivered');
+  });
+
+  it.each([
+    ['a firewall', refused(403)],
+    ['a service at another address', refused(404)],
+    ['too many at once', refused(429)],
+    ['a service that is down', refused(503)],
+    ['an account that is full', refused(507)],
+    ['the network', { kind: 'network', message: 'down' } as const],
+    ['a session that ended', { kind: 'session-expired' } as const],
+    ['an answer that made no sense', { kind: 'malformed' } as const],
+  ])('is nothing final with %s', (_name, failure) => {
+    expect(classifyUploadFailure(failure)).toBe('try-again');
+  });
+
+  it('is the same for every other take where the account is full, not where the service is down', () => {
+    expect([507, 503].map((status) => affectsAllUploads(refused(status)))).toEqual([true, false]);
+  });
+
+  it.each<[UploadFailure, boolean]>([
+    [{ kind: 'network', message: 'down' }, true],
+    [{ kind: 'session-expired' }, true],
+    [{ kind: 'signed-out' }, true],
+    [{ kind: 'malformed' }, false],
+    [{ kind: 'aborted' }, false],
+  ])('of %j is that of every other take: %s', (failure, isIt) => {
+    expect(affectsAllUploads(failure)).toBe(isIt);
+  });
+});

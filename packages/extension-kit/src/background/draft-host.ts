@@ -1,0 +1,227 @@
+import type {
+  Clock,
+  DraftHead,
+  DraftJournal,
+  FinishedDraft,
+  JournalEntry,
+  StoredDraft,
+  TakeNote,
+  WriteOutcome,
+} from '@beep/core';
+import type { HeldDraftMessage } from '../connection/create-worker-connection.ts';
+import type { HolderList } from './holder-list.ts';
+
+/** A page that held a take has this long to come back after the worker has ended; then the take is free. */
+const RETURN_MS = 10_000;
+
+/** A port may be lost under a page that lives, which then opens another at once. */
+const LOST_PORT_MS = 1000;
+
+/** What the keeper stands on. */
+export interface DraftHostOptions {
+  readonly journal: DraftJournal;
+  readonly holders: HolderList;
+  readonly clock: Clock;
+}
+
+/** The next bytes of a take, and where in its sound they belong. */
+export interface TakePiece {
+  readonly atByte: number;
+  readonly durationMs: number;
+  readonly bytes: Blob;
+  /** It may be there already. */
+  readonly again: boolean;
+}
+
+interface Kept {
+  readonly page: string;
+  readonly entry: JournalEntry;
+  /** What lies in the journal of its sound. */
+  sizeBytes: number;
+  /** Why the sound ends here, until it is replaced. */
+  brokenBy: WriteOutcome | null;
+  /** The take's calls, one after the other. */
+  turn: Promise<unknown>;
+}
+
+/**
+ * Holds takes for the pages of the extension, which may have no database of their own. Which page holds which is
+ * remembered over the worker's end: the page finds its take as it was, and no other page gets it meanwhile.
+ */
+export class DraftHost {
+  readonly #journal: DraftJournal;
+  readonly #holders: HolderList;
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, Kept>();
+  readonly #here = new Set<string>();
+  readonly #restored: Promise<void>;
+
+  constructor({ journal, holders, clock }: DraftHostOptions) {
+    this.#journal = journal;
+    this.#holders = holders;
+    this.#clock = clock;
+    this.#restored = this.#restore();
+  }
+
+  /** A page is there, with the takes that it knows itself to hold. */
+  async enter(page: string, takes: readonly HeldDraftMessage[]): Promise<void> {
+    this.#here.add(page);
+    await this.#restored;
+    for (const take of takes) {
+      if (!this.#kept.has(take.head.id)) await this.#takeBack(page, take);
+    }
+  }
+
+  /** The page's last port has ended: unless it opens another, what it holds is free once its calls are carried out. */
+  leave(page: string): void {
+    this.#here.delete(page);
+    this.#clock.after(LOST_PORT_MS, () => this.#letGoOfAbsent((owner) => owner === page));
+  }
+
+  /** False where nothing is kept. */
+  async begin(page: string, head: DraftHead, again: boolean): Promise<boolean> {
+    await this.#restored;
+    if (again && this.#kept.get(head.id)?.page === page) return true;
+    const entry = await this.#journal.begin(head);
+    return entry !== null && this.#keep(page, entry, 0);
+  }
+
+  /** Null where somebody else holds it or it is gone. */
+  async claim(page: string, id: string, again: boolean): Promise<HeldDraftMessage | null> {
+    await this.#restored;
+    const mine = this.#kept.get(id);
+    if (again && mine?.page === page) return { head: mine.entry.head, sizeBytes: mine.sizeBytes };
+    const found = await this.#claim(id);
+    if (found === null || !this.#keep(page, found.entry, found.sizeBytes)) return null;
+    return { head: found.entry.head, sizeBytes: found.sizeBytes };
+  }
+
+  append(page: string, id: string, piece: TakePiece): Promise<WriteOutcome> {
+    return this.#inTurn(page, id, 'failed', async (kept) => {
+      if (kept.brokenBy !== null) return kept.brokenBy;
+      const { atByte, bytes, durationMs, again } = piece;
+      if (again && atByte + bytes.size <= kept.sizeBytes) return 'kept';
+      const outcome = atByte === kept.sizeBytes ? await kept.entry.append(bytes, durationMs) : 'failed';
+      if (outcome === 'kept') kept.sizeBytes += bytes.size;
+      else kept.brokenBy = outcome;
+      return outcome;
+    });
+  }
+
+  note(page: string, id: string, facts: TakeNote): Promise<WriteOutcome> {
+    return this.#inTurn(page, id, 'failed', ({ entry }) => entry.note(facts));
+  }
+
+  finish(page: string, id: string, saved: FinishedDraft): Promise<WriteOutcome> {
+    return this.#inTurn(page, id, 'failed', async (kept) => {
+      const outcome = await kept.entry.finish(saved);
+      if (outcome !== 'kept' || saved.audio === undefined) return outcome;
+      kept.sizeBytes = saved.audio.size;
+      kept.brokenBy = null;
+      return outcome;
+    });
+  }
+
+  read(page: string, id: string): Promise<{ readonly take: StoredDraft; readonly audio: Blob } | null> {
+    return this.#inTurn(page, id, null, ({ entry }) => entry.read());
+  }
+
+  remove(page: string, id: string): Promise<void> {
+    return this.#inTurn(page, id, undefined, async ({ entry }) => {
+      await entry.remove();
+      this.#forget(id);
+    });
+  }
+
+  release(page: string, id: string): Promise<void> {
+    return this.#inTurn(page, id, undefined, async ({ entry }) => {
+      entry.release();
+      this.#forget(id);
+    });
+  }
+
+  async list(ownerUid: string): Promise<readonly StoredDraft[]> {
+    await this.#restored;
+    return this.#journal.list(ownerUid);
+  }
+
+  async removeAllOf(ownerUid: string): Promise<void> {
+    await this.#restored;
+    await this.#journal.removeAllOf(ownerUid);
+  }
+
+  /** Holds what pages held when the last worker ended, before any page can ask for it. */
+  async #restore(): Promise<void> {
+    const held = await this.#holders.load();
+    for (const [id, page] of held) {
+      const found = await this.#claim(id);
+      if (found !== null) this.#set(page, found.entry, found.sizeBytes);
+    }
+    if (held.size === 0) return;
+    this.#remember();
+    this.#clock.after(RETURN_MS, () => this.#letGoOfAbsent());
+  }
+
+  async #takeBack(page: string, { head, sizeBytes }: HeldDraftMessage): Promise<void> {
+    const found = await this.#claim(head.id);
+    if (found !== null) {
+      this.#keep(page, found.entry, found.sizeBytes);
+      return;
+    }
+    // Before its first sound nothing of it may have been left.
+    const entry = sizeBytes === 0 ? await this.#journal.begin(head) : null;
+    if (entry !== null) this.#keep(page, entry, 0);
+  }
+
+  async #claim(id: string): Promise<{ readonly entry: JournalEntry; readonly sizeBytes: number } | null> {
+    const entry = await this.#journal.claim(id);
+    const found = (await entry?.read()) ?? null;
+    if (entry !== null && found === null) entry.release();
+    return entry && found && { entry, sizeBytes: found.audio.size };
+  }
+
+  /** False where the page has ended meanwhile. */
+  #keep(page: string, entry: JournalEntry, sizeBytes: number): boolean {
+    if (!this.#here.has(page)) {
+      entry.release();
+      return false;
+    }
+    this.#set(page, entry, sizeBytes);
+    this.#remember();
+    return true;
+  }
+
+  #set(page: string, entry: JournalEntry, sizeBytes: number): void {
+    this.#kept.set(entry.head.id, { page, entry, sizeBytes, brokenBy: null, turn: Promise.resolve() });
+  }
+
+  #forget(id: string): void {
+    this.#kept.delete(id);
+    this.#remember();
+  }
+
+  #remember(): void {
+    this.#holders.save(new Map([...this.#kept].map(([id, { page }]) => [id, page])));
+  }
+
+  #letGoOfAbsent(isMeant: (page: string) => boolean = () => true): void {
+    for (const [id, { page }] of this.#kept) {
+      if (isMeant(page) && !this.#here.has(page)) void this.release(page, id);
+    }
+  }
+
+  /** What was asked first is carried out first; `otherwise` for a take that is not the page's. */
+  async #inTurn<Answer>(
+    page: string,
+    id: string,
+    otherwise: Answer,
+    work: (kept: Kept) => Promise<Answer>,
+  ): Promise<Answer> {
+    await this.#restored;
+    const kept = this.#kept.get(id);
+    if (kept === undefined || kept.page !== page) return otherwise;
+    const done = kept.turn.then(() => (this.#kept.get(id) === kept ? work(kept) : otherwise));
+    kept.turn = done.catch(() => undefined);
+    return done;
+  }
+}

@@ -1,0 +1,32 @@
+import { CONTROL_LABELS, type StoredDraft } from '@beep/core';
+import { Button, RecorderScreen, UnfinishedTakes, useActor } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { usePage } from './page-frame.tsx';
+
+/** What earlier pages left unfinished; the one that is sent from here is shown until its link has been seen. */
+export function UnfinishedDrafts(): ReactNode {
+  const { recorder, outbox, library, defaultExpiry, session, pageName } = usePage();
+  const state = useActor(recorder);
+  const user = useActor(session);
+  const send = (take: StoredDraft): void => recorder.send({ type: 'uploadDraft', take });
+  if (state.status === 'idle') return <UnfinishedTakes outbox={outbox} onSend={send} />;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => recorder.send({ type: 'detach' })}>
+        {CONTROL_LABELS.backToSettings}
+      </Button>
+      <RecorderScreen
+        recorder={recorder}
+        outbox={outbox}
+        offersUnfinished={false}
+        library={library}
+        defaultExpiry={defaultExpiry}
+        uid={user.status === 'signed-in' ? user.user.uid : null}
+        onLogIn={() => recorder.send({ type: 'detach' })}
+        onDeleted={() => undefined}
+        onUndoDelete={() => undefined}
+        pageUrl={() => pageName}
+      />
+    </>
+  );
+}

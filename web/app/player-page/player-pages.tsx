@@ -1,0 +1,69 @@
+import type { SiteServices } from '@beep/api';
+import type { ReactNode } from 'react';
+import type { EntryContext } from 'react-router';
+import { EmbedApp } from '../embed/embed-app.tsx';
+import { EmbedHead } from '../embed/embed-head.tsx';
+import { ListenApp } from '../play/listen-app.tsx';
+import { ListenHead } from '../play/listen-head.tsx';
+import type { PlayData } from '../play/play-data.ts';
+import { createSsrComposition } from '../ssr-composition.ts';
+import type { PlayerPageData } from './player-page-data.ts';
+import { renderPlayerPage } from './render-player-page.ts';
+
+interface PlayerPage {
+  /** The route whose loader finds the recording, and the one that takes the page over. */
+  readonly route: string;
+  /** Whether it is the player and nothing else, which other sites may show in a frame. */
+  readonly isAlone: boolean;
+  readonly script: string;
+  readonly head: (data: PlayerPageData) => ReactNode;
+  readonly page: (data: PlayerPageData, pathname: string) => ReactNode;
+}
+
+const PLAYER_PAGES: readonly PlayerPage[] = [
+  {
+    route: 'routes/play',
+    isAlone: false,
+    script: 'routes/listen-script',
+    head: (data) => <ListenHead {...data} />,
+    page: (data, pathname) => (
+      <ListenApp data={data} composition={createSsrComposition()} pathname={pathname} />
+    ),
+  },
+  {
+    route: 'routes/embed',
+    isAlone: true,
+    script: 'routes/embed-script',
+    head: ({ found }) => <EmbedHead found={found} />,
+    page: ({ found }) => <EmbedApp found={found} ports={createSsrComposition().ui} />,
+  },
+];
+
+/** The page's HTML where it is one with a recording and nothing went wrong; undefined for every other page. */
+export function playerPageOf(
+  { staticHandlerContext, manifest }: EntryContext,
+  services: SiteServices,
+  pathname: string,
+): string | undefined {
+  const kind = kindOf(staticHandlerContext);
+  if (kind === undefined) return undefined;
+  const { loaderData } = staticHandlerContext;
+  const data: PlayerPageData = { config: services.config, found: loaderData[kind.route] as PlayData };
+  return renderPlayerPage({
+    services,
+    data,
+    head: kind.head(data),
+    page: kind.page(data, pathname),
+    script: kind.script,
+    manifest,
+  });
+}
+
+/** Whether that page is the player and nothing else. */
+export function isPlayerAlone({ staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>): boolean {
+  return kindOf(staticHandlerContext)?.isAlone === true;
+}
+
+function kindOf({ errors, loaderData }: EntryContext['staticHandlerContext']): PlayerPage | undefined {
+  return errors === null ? PLAYER_PAGES.find(({ route }) => loaderData[route] !== undefined) : undefined;
+}

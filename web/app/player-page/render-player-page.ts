@@ -1,0 +1,69 @@
+import type { SiteServices } from '@beep/api';
+import { FONT_URL } from '@beep/ui';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
+import type { EntryContext } from 'react-router';
+import { PRE_HYDRATION_CLICKS_SCRIPT } from '../early-presses.ts';
+import { criticalCss } from './critical-css.ts';
+import { PLAYER_PAGE_DATA_ID, PLAYER_PAGE_ID } from './element-ids.ts';
+import type { PlayerPageData } from './player-page-data.ts';
+import { soundFirstScript } from './sound-first-script.ts';
+
+export interface PlayerPageOptions {
+  readonly services: SiteServices;
+  readonly data: PlayerPageData;
+  /** What stands in the page's head beside its style and scripts. */
+  readonly head: ReactNode;
+  /** The page itself, as `script` will draw it again. */
+  readonly page: ReactNode;
+  /** The id of the route whose `handle` has the `start` that takes the page over. */
+  readonly script: string;
+  /** What the build calls its files. */
+  readonly manifest: Pick<EntryContext['manifest'], 'routes'>;
+}
+
+/**
+ * A page with a recording as one answer that is read and heard without another request but the sound's: its style
+ * stands in it, its scripts wait (`soundFirstScript`), and they come without the site's router.
+ */
+export function renderPlayerPage(options: PlayerPageOptions): string {
+  const { services, data, manifest } = options;
+  const { nonce, readAsset } = services;
+  const page = renderToString(options.page);
+  const stylesheets = [...new Set(Object.values(manifest.routes).flatMap((route) => route?.css ?? []))];
+  const css = stylesheets.map((path) => readAsset(path) ?? '').join('');
+  const links = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
+  const route = manifest.routes[options.script];
+  if (route === undefined) throw new Error(`The build has no route ${options.script}`);
+  // Where there is no sound to wait for, or the stylesheet could not be read, the page waits for its style and its font,
+  // as every other page does.
+  const waits = css === '' || data.found.status !== 'found';
+  const files = {
+    script: route.module,
+    imports: route.imports ?? [],
+    stylesheets: waits ? [] : stylesheets,
+  };
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
+    renderToStaticMarkup(options.head),
+    waits
+      ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`
+      : `<style>${criticalCss(css, page)}</style><noscript>${links}</noscript>`,
+    `<script nonce="${nonce}">${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
+    `<div id="${PLAYER_PAGE_ID}" style="display:contents">${page}</div>`,
+    `<script type="application/json" id="${PLAYER_PAGE_DATA_ID}">${toInlineJson(withoutLines(data))}</script>`,
+    `<script nonce="${nonce}">${soundFirstScript(files)}</script></body></html>`,
+  ].join('');
+}
+
+/** The page itself has them, and they are read from there (`read-drawn-lines`). */
+function withoutLines(data: PlayerPageData): PlayerPageData {
+  const { found } = data;
+  if (found.status !== 'found') return data;
+  return { ...data, found: { ...found, transcript: { ...found.transcript, lines: [] } } };
+}
+
+/** JSON that cannot end the element that it stands in. */
+function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,36 @@
+/** What a page with a recording fetches once it may. */
+export interface SoundFirstFiles {
+  /** The module that takes the page over; its `handle` has `start`. */
+  readonly script: string;
+  readonly imports: readonly string[];
+  /** The whole style of the site. */
+  readonly stylesheets: readonly string[];
+}
+
+/**
+ * Runs in a page with a recording. The sound comes first: the scripts, and the style that the page does not need at
+ * first, are fetched once the audio can play, cannot be loaded, or the reader touches anything; at once on a page
+ * without a recording. A press on Play, which `PRE_HYDRATION_CLICKS_SCRIPT` heeds, is no such touch: fetched then, they would
+ * take from the sound the line that it needs, so they wait until it is heard, or the reader no longer wants it.
+ */
+export function soundFirstScript(files: SoundFirstFiles): string {
+  return `((files) => {
+  let hasStarted = false;
+  const link = (rel, href) => document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  const start = () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    for (const href of files.stylesheets) link('stylesheet', href);
+    for (const href of files.imports) link('modulepreload', href);
+    import(files.script).then(({ handle }) => handle.start());
+  };
+  const audio = document.querySelector('audio[data-page-audio]');
+  const isWanted = () => !audio.paused;
+  if (!audio || audio.error || audio.readyState > (isWanted() ? 2 : 1)) return start();
+  for (const type of ['loadeddata', 'canplay', 'suspend']) audio.addEventListener(type, () => isWanted() || start());
+  for (const type of ['playing', 'pause', 'stalled']) audio.addEventListener(type, start);
+  audio.addEventListener('error', () => (audio.error || audio.networkState === 3) && start(), true);
+  const touched = ({ target }) => (target instanceof Element && target.closest('[data-replay="audio"]')) || start();
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, touched, { capture: true, passive: true });
+})(${JSON.stringify(files).replaceAll('<', '\\u003c')})`;
+}

@@ -1,0 +1,138 @@
+import {
+  type AudioOutput,
+  type Clock,
+  createDefaultExpiry,
+  createListenCounter,
+  createOutbox,
+  createRecorder,
+  createRecorderSettings,
+  createRecordingLibrary,
+  createSession,
+  type DraftJournal,
+  type IdentityProvider,
+  type ListensApi,
+  type Microphone,
+  type Recorder,
+  type RecordingsApi,
+  type TakeEditor,
+  type UploadsApi,
+} from '@beep/core';
+import type { Composition } from './composition.ts';
+import type { RecorderComposition } from './recorder-composition.ts';
+
+/** A drawn page does nothing, so each of these is a mistake in a component. */
+function notWhileDrawing(): never {
+  throw new Error('Nothing is called while a page is drawn on the server');
+}
+
+const api: RecordingsApi & UploadsApi & ListensApi = {
+  find: notWhileDrawing,
+  list: notWhileDrawing,
+  remove: notWhileDrawing,
+  restore: notWhileDrawing,
+  changeExpiry: notWhileDrawing,
+  send: notWhileDrawing,
+  countListen: notWhileDrawing,
+};
+const identity: IdentityProvider = {
+  onUserChanged: () => () => undefined,
+  signIn: notWhileDrawing,
+  signOut: notWhileDrawing,
+  getToken: notWhileDrawing,
+};
+const microphone: Microphone = { open: notWhileDrawing };
+const journal: DraftJournal = {
+  begin: notWhileDrawing,
+  list: notWhileDrawing,
+  claim: notWhileDrawing,
+  removeAllOf: notWhileDrawing,
+  onChanged: () => () => undefined,
+};
+const editor: TakeEditor = { inspect: notWhileDrawing, cut: notWhileDrawing };
+const connectivity = { onLikely: () => () => undefined };
+const clock: Clock = {
+  nowMs: () => Date.now(),
+  after: () => () => undefined,
+  every: () => () => undefined,
+};
+const store = { get: () => null, set: () => undefined, remove: () => undefined };
+const settingsEvents = { raise: notWhileDrawing, subscribe: () => () => undefined };
+const ids = { uuid: notWhileDrawing };
+
+/** The machines as they stand before anything has happened, for drawing a page on the server. */
+export function createSsrComposition(): Composition {
+  const session = createSession({ identity, clock });
+  const library = createRecordingLibrary({ api, tokens: session, clock });
+  const recorderSettings = createRecorderSettings({ store, events: settingsEvents, clock });
+  const outbox = createOutbox({ session, api, clock, journal, editor, connectivity });
+  const recorder = createRecorder({
+    session,
+    clock,
+    journal,
+    editor,
+    outbox,
+    microphone,
+    room: { freeBytes: notWhileDrawing, persist: notWhileDrawing },
+    wakeLock: { hold: notWhileDrawing },
+    ids,
+    source: notWhileDrawing,
+  });
+  return {
+    session,
+    prepareSignIn: notWhileDrawing,
+    library,
+    defaultExpiry: createDefaultExpiry(library, recorderSettings),
+    outbox,
+    journal,
+    listens: createListenCounter({ api, tokens: session, store, clock, ids }),
+    ui: {
+      createAudioOutput: (): AudioOutput => notWhileDrawing(),
+      settings: store,
+      copyText: notWhileDrawing,
+      clock,
+      downloads: { download: notWhileDrawing },
+      sample: { play: notWhileDrawing },
+      nowPlaying: { show: notWhileDrawing, update: notWhileDrawing, clear: notWhileDrawing },
+      floor: { join: notWhileDrawing },
+      silences: { find: notWhileDrawing },
+      recorderSettings,
+      microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
+      microphonePermission: { getSnapshot: () => 'unknown', subscribe: notWhileDrawing },
+      microphoneMeter: { open: notWhileDrawing },
+    },
+    account: { deleteAccount: notWhileDrawing },
+    logOut: { request: notWhileDrawing, askFirst: notWhileDrawing, confirm: notWhileDrawing },
+    newsletter: { subscribe: notWhileDrawing },
+    transcripts: { get: notWhileDrawing, put: notWhileDrawing, remove: notWhileDrawing },
+    extensionOrigins: [],
+    pageUrl: notWhileDrawing,
+    frame: { getSnapshot: () => false, subscribe: () => () => undefined, become: notWhileDrawing },
+    recording: () => recordingWith(recorder),
+    isPhone: false,
+  };
+}
+
+/** Nothing of it is asked anything before the page runs. */
+function recordingWith(recorder: Recorder): RecorderComposition {
+  return {
+    recorder,
+    docs: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+      requestToken: notWhileDrawing,
+      recorder,
+    },
+    front: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+    },
+    frameProof: {
+      getSnapshot: notWhileDrawing,
+      subscribe: () => () => undefined,
+      open: notWhileDrawing,
+      retry: notWhileDrawing,
+    },
+  };
+}
