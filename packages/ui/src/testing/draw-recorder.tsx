@@ -1,6 +1,7 @@
 import { createDefaultExpiry, type ExpirationOption, type StoredDraft } from '@beep/core';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { Panel } from '../panel/panel.tsx';
 import { RecorderScreen, type RecorderScreenProps } from '../recorder/recorder-screen.tsx';
 import { aRecording, createFakeLibrary, type FakeLibrary } from './fake-library.ts';
 import { createFakeOutbox, type FakeOutbox } from './fake-outbox.ts';
@@ -28,6 +29,8 @@ export type DrawRecorderOptions = FakeRecorderOptions &
     readonly expiration?: ExpirationOption;
     /** What an earlier page left behind. */
     readonly unfinished?: readonly StoredDraft[];
+    /** As in a host tool, in all of the window. */
+    readonly isPanel?: boolean;
   };
 
 /** Draws it at rest. */
@@ -39,7 +42,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
   const asked: string[] = [];
   const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
   const values = { expiration, microphoneId: 'default', hasKeyboardShortcuts: true, isNaturalSound: false };
-  const ui = await renderUi(
+  const screen = (
     <RecorderScreen
       recorder={fake.recorder}
       library={library}
@@ -54,9 +57,10 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
       onDeleted={() => asked.push('reload')}
       onUndoDelete={() => asked.push('no reload')}
       pageUrl={() => 'https://beep.example/record'}
-    />,
-    { clock: fake.clock, ...options, stored },
+    />
   );
+  const view = options.isPanel === true ? <Panel onClose={() => undefined}>{screen}</Panel> : screen;
+  const ui = await renderUi(view, { clock: fake.clock, ...options, stored });
   return { ...fake, ...ui, library, outbox, asked };
 }
 
