@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import type { WantedToast } from './toasts.tsx';
 import styles from './toasts-view.module.css';
@@ -14,14 +14,15 @@ export interface ToastsViewProps {
  * action, for what can be done about it must stay in reach.
  */
 export function ToastsView({ wanted }: ToastsViewProps): ReactNode {
+  const { onFocus, giveBack } = useFocusBefore();
   return (
     <Toast.Provider limit={Number.POSITIVE_INFINITY}>
       <Toast.Portal>
-        <Toast.Viewport ref={keepRoom} className={styles.dock}>
+        <Toast.Viewport ref={keepRoom} className={styles.dock} onFocus={onFocus}>
           <ShownToasts />
         </Toast.Viewport>
       </Toast.Portal>
-      <Adder wanted={wanted} />
+      <Adder wanted={wanted} onPressed={giveBack} />
     </Toast.Provider>
   );
 }
@@ -45,8 +46,33 @@ function keepRoom(dock: HTMLElement | null): (() => void) | undefined {
   };
 }
 
+interface FocusBefore {
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly giveBack: () => void;
+}
+
+/** A pressed toast leaves with the focus, which goes back to where it came from, or else to the page's content. */
+function useFocusBefore(): FocusBefore {
+  const before = useRef<EventTarget>(null);
+  return {
+    onFocus({ currentTarget, relatedTarget }) {
+      if (!currentTarget.contains(relatedTarget as Element | null)) before.current = relatedTarget;
+    },
+    giveBack() {
+      const { current } = before;
+      const isThere = current instanceof HTMLElement && current.isConnected;
+      (isThere ? current : document.querySelector('main'))?.focus({ preventScroll: true });
+    },
+  };
+}
+
+interface AdderProps extends ToastsViewProps {
+  /** The deed of a toast was pressed. */
+  readonly onPressed: () => void;
+}
+
 /** Adds only once the place where they are announced is in the page. */
-function Adder({ wanted }: ToastsViewProps): null {
+function Adder({ wanted, onPressed }: AdderProps): null {
   const { add, close } = Toast.useToastManager();
   const addedUpTo = useRef(0);
   const lastPlain = useRef<string>(undefined);
@@ -61,6 +87,7 @@ function Adder({ wanted }: ToastsViewProps): null {
             children: action.label,
             onClick: () => {
               close(id);
+              onPressed();
               action.onPress();
             },
           },
@@ -69,7 +96,7 @@ function Adder({ wanted }: ToastsViewProps): null {
       if (action === undefined) lastPlain.current = id;
     }
     addedUpTo.current = wanted.length;
-  }, [wanted, add, close]);
+  }, [wanted, add, close, onPressed]);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { useOpenSettings } from '../settings/settings-provider.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
 import { useToast } from './toasts.tsx';
@@ -117,6 +117,30 @@ it.each([320, 1280])('keeps what can be taken back in sight and apart, %i px wid
   await expect.poll(() => toast(FIRST_DEED).elements().length).toBe(0);
   await press('Undo second');
   expect(undo.mock.calls).toEqual([['first'], ['second']]);
+});
+
+it('gives the focus back when its deed was done', async () => {
+  await renderUi(<Offering />);
+  await press('delete first');
+  (page.getByRole('button', { name: 'say second' }).element() as HTMLElement).focus();
+  (page.getByRole('button', { name: 'Undo first' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => toast(FIRST_DEED).elements().length).toBe(0);
+  await expect.element(page.getByRole('button', { name: 'say second' })).toHaveFocus();
+});
+
+it('gives the focus to the page’s content where nothing had it before', async () => {
+  await renderUi(
+    <main tabIndex={-1}>
+      <Offering />
+    </main>,
+  );
+  await press('delete first');
+  (document.activeElement as HTMLElement).blur();
+  (page.getByRole('button', { name: 'Undo first' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => toast(FIRST_DEED).elements().length).toBe(0);
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 it.each([320, 390, 1280])('leaves what is under them within reach, %i px wide', async (width) => {
