@@ -84,6 +84,7 @@ describe('what was sent', () => {
   it('is told together where several go one after the other', () => {
     const one = run(signedIn, listed(first, second), finished('a'));
     expect(sentToTell(one.state)).toEqual([]);
+    expect(sentToTell(run(signedIn, listed(first, second), finished('a'), listed(second)).state)).toEqual([]);
     const both = run(signedIn, listed(first, second), finished('a'), listed(second), finished('b'));
     expect(sentToTell(both.state).map(({ take }) => take.id)).toEqual(['a', 'b']);
   });
@@ -293,4 +294,62 @@ describe('a submitted draft', () => {
     expect(effects).toContainEqual({ type: 'refuse', id: 'own' });
     expect(sent(effects)).toEqual(['own']);
   });
+
+  it('is no longer held once its screen has shown the link and is left', () => {
+    const sentOwn: OutboxEvent = { type: 'upload.finished', id: 'own', recording: recordingOf('own') };
+    const { state } = run(signedIn, submitted, sentOwn, { type: 'release', id: 'own' });
+    expect(state.uploads).toEqual([]);
+    expect(sentToTell(state)).toEqual([]);
+  });
+
+  it('does not hold up what earlier pages sent from being told, and is not told with it', () => {
+    const { state } = run(signedIn, listed(first), submitted, {
+      type: 'upload.finished',
+      id: 'a',
+      recording: recordingOf('a'),
+    });
+    expect(sentToTell(state).map(({ take }) => take.id)).toEqual(['a']);
+  });
+
+  it('changes nothing of another upload', () => {
+    const both = run(signedIn, listed(first), submitted);
+    const [ofFirst] = both.state.uploads;
+    const { state } = run(signedIn, listed(first), submitted, failed);
+    expect(state.uploads[0]).toEqual(ofFirst);
+    const discarded = run(signedIn, listed(first), submitted, failed, { type: 'discard', id: 'own' });
+    expect(discarded.state.uploads).toEqual([ofFirst]);
+  });
+});
+
+describe('what means nothing', () => {
+  const { state } = run(signedIn, listed(first, refused));
+
+  it.each<OutboxEvent>([
+    { type: 'upload.progressed', id: 'gone', progress: 1 },
+    { type: 'upload.finished', id: 'gone', recording: recordingOf('gone') },
+    { type: 'upload.failed', id: 'gone', failure: down },
+    { type: 'take.unavailable', id: 'gone' },
+    { type: 'release', id: 'gone' },
+    { type: 'retry', id: 'gone' },
+    { type: 'retry', id: 'a' },
+    { type: 'draft.stored', id: 'a', isKept: true },
+    { type: 'told' },
+    signedIn,
+  ])('changes nothing: %j', (event) => {
+    const [next, effects = []] = outboxMachine.step(state, event);
+    expect(next).toBe(state);
+    expect(effects).toEqual([]);
+  });
+});
+
+it('tries again what another page had, and not what was tried besides', () => {
+  const { effects } = run(
+    signedIn,
+    listed(first, second),
+    { type: 'upload.failed', id: 'a', failure: unavailable },
+    listed(first, second),
+    { type: 'take.unavailable', id: 'b' },
+    listed(first, second),
+  );
+  expect(sent(effects)).toEqual(['a', 'b', 'b']);
 });
