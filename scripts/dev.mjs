@@ -1,26 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endWithParent } from './end-with-parent.mjs';
 import { allowedExtensions } from './extension-ids.mjs';
 import { ROOT, toolEnvironment } from './run-command.mjs';
-import { ensureBuilt, ensureInstalled, nodeBinary, SetupError, SITE_DIR, toolPath } from './setup.mjs';
+import { build, nodeBinary, runScript, SERVICE, SITE_DIR, toolPath } from './setup.mjs';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const WATCHED = ['server', 'api', 'core'].map((name) => join(ROOT, 'packages', name, 'src'));
 
-try {
-  endWithParent();
-  await ensureInstalled();
+await runScript(async () => {
   // The API looks for a built site at its start, also where another one is served.
-  await ensureBuilt();
+  await build(SERVICE);
   develop();
-} catch (error) {
-  if (!(error instanceof SetupError)) {
-    throw error;
-  }
-  console.error(`${error.output}\n${error.message}`.trim());
-  process.exit(1);
-}
+});
 
 /** The site on PORT, reloading as its files change; the API on the next port, started anew when its files change. */
 function develop() {

@@ -1,59 +1,65 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWithParent } from './end-with-parent.mjs';
-import { runAttached } from './run-attached.mjs';
-import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
-import {
-  EXTENSION_BUILD,
-  ensureInstalled,
-  extensionFolders,
-  nodeBinary,
-  SetupError,
-  toolPath,
-} from './setup.mjs';
+import { ROOT, toolEnvironment } from './run-command.mjs';
+import { build, PARTS, runScript, runTool, SERVICE, SetupError, SITE_DIR } from './setup.mjs';
 
-const OUTPUTS = [
-  join('addons', 'workspace', 'dist', 'push'),
-  join('packages', 'server', 'dist'),
-  join('web', 'build'),
-  ...extensionFolders().map((folder) => join(folder.slice(ROOT.length), EXTENSION_BUILD)),
-];
+/** `release.mjs [extensions] [--store] [--verify]`: packs the release, or the extensions alone. */
 const flag = { type: 'boolean', default: false };
-const { values } = parseArgs({ options: { store: flag, verify: flag } });
+const { values, positionals } = parseArgs({ options: { store: flag, verify: flag }, allowPositionals: true });
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-try {
-  endWithParent();
-  process.exitCode = values.verify ? verify() : await release();
-} catch (error) {
-  if (!(error instanceof SetupError)) {
-    throw error;
-  }
-  console.error(`${error.output}\n${error.message}`.trim());
-  process.exit(1);
+await runScript(async () => {
+  if (values.verify) verify();
+  else if (positionals[0] === 'extensions') await packExtensions();
+  else await release();
+});
+
+async function packExtensions() {
+  await build(PARTS);
+  await check(['-c', 'vitest.built.config.ts']);
+  const { extensionArchives } = await import('./archives.mjs');
+  write(join(ROOT, 'dist', 'extensions'), extensionArchives(values));
 }
 
 /** Builds everything from the present sources, checks it, and packs it into `dist/release/<version>`. */
 async function release() {
-  await ensureInstalled();
-  // What comes from the builder's cache is laid over what is there: files of another build would stay among it.
-  for (const output of OUTPUTS) {
-    rmSync(join(ROOT, output), { recursive: true, force: true });
+  for (const output of [join(ROOT, 'packages', 'server', 'dist'), SITE_DIR]) {
+    // What comes from the builder's cache is laid over what is there: files of another build would stay among it.
+    rmSync(output, { recursive: true, force: true });
   }
   console.log('Building…');
   const { VITE_SERVICE_WORKER: _, ...env } = toolEnvironment();
-  const { code, output } = await runCommand(nodeBinary(), [toolPath('turbo'), 'run', 'build'], { env });
-  if (code !== 0) {
-    throw new SetupError('The build failed.', output);
-  }
-  return (
-    (await runAttached([toolPath('vitest'), 'run', '--project', 'node', 'scripts/workspace.test.mjs'])) ||
-    (await script('check-extensions.mjs')) ||
-    (await script('check-licences.mjs')) ||
-    (await script('pack-release.mjs', values.store ? ['--store'] : []))
+  await build([...SERVICE, ...PARTS], env);
+  await check(['--project', 'node', 'scripts/']);
+  await check(['-c', 'vitest.built.config.ts']);
+  // After the installation: it stands on packages.
+  const { addonArchive, extensionArchives, serverArchive } = await import('./archives.mjs');
+  const archives = [addonArchive(version), ...extensionArchives(values), serverArchive(version)];
+  const out = join(ROOT, 'dist', 'release', version);
+  write(out, archives);
+  const sums = archives.map(
+    ({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`,
   );
+  writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+  process.stdout.write(sums.join(''));
+}
+
+async function check(args) {
+  const { code, output } = await runTool('vitest', ['run', ...args]);
+  if (code !== 0) throw new SetupError('A check failed.', output);
+}
+
+function write(out, archives) {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  for (const { name, bytes } of archives) {
+    writeFileSync(join(out, name), bytes);
+    console.log(`${relative(ROOT, join(out, name))}  ${(bytes.length / 1000).toFixed(1)} kB`);
+  }
 }
 
 /** Makes the release of the last commit in two clones at different places, and compares the sums. */
@@ -61,9 +67,8 @@ function verify() {
   const folder = mkdtempSync(join(tmpdir(), 'beep-release-'));
   try {
     const [one, other] = [join(folder, 'one'), join(folder, 'elsewhere', 'the-other')].map(releaseOfClone);
-    const isSame = one === other;
-    console.log(isSame ? `The same bytes from two clones:\n${one}` : `They differ.\n\n${one}\n${other}`);
-    return isSame ? 0 : 1;
+    if (one !== other) throw new SetupError(`They differ.\n\n${one}\n${other}`);
+    console.log(`The same bytes from two clones:\n${one}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -73,7 +78,6 @@ function releaseOfClone(clone) {
   mkdirSync(clone, { recursive: true });
   run('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone], ROOT);
   run(process.execPath, [join(clone, 'scripts', 'release.mjs'), ...(values.store ? ['--store'] : [])], clone);
-  const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
   return readFileSync(join(clone, 'dist', 'release', version, 'SHA256SUMS'), 'utf8');
 }
 
@@ -81,8 +85,4 @@ function run(command, args, cwd) {
   if (spawnSync(command, args, { cwd, stdio: 'inherit' }).status !== 0) {
     throw new SetupError(`Failed in ${cwd}: ${command} ${args.join(' ')}`);
   }
-}
-
-function script(name, args = []) {
-  return runAttached([join(ROOT, 'scripts', name), ...args]);
 }

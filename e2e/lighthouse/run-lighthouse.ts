@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { findChromium } from '@beep/testkit/chromium';
 
 export const FORMS = ['mobile', 'desktop'] as const;
 export type Form = (typeof FORMS)[number];
@@ -61,7 +62,7 @@ export async function runLighthouse(url: string, form: Form): Promise<Lighthouse
 }
 
 function outputOf(args: readonly string[]): Promise<string> {
-  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH };
+  const env = { ...process.env, CHROME_PATH: findChromium() };
   const child = spawn(process.execPath, args, { env, timeout: LIMIT_MS, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: Buffer[] = [];
   const complaints: Buffer[] = [];

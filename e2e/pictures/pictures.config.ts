@@ -7,6 +7,7 @@ const STILL = { reducedMotion: 'reduce' } as const;
 export default defineConfig({
   testDir: '.',
   testMatch: '*.pictures.ts',
+  globalTeardown: './contact-sheet.ts',
   timeout: 180_000,
   workers: 2,
   fullyParallel: true,

@@ -1,5 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+
+const PICTURES = join(import.meta.dirname, '..', '..', 'pictures');
 
 const STYLE = `
   body { margin: 2rem; font: 16px/1.5 system-ui, sans-serif; color: #222; background: #e8e8e8 }
@@ -8,25 +11,25 @@ const STYLE = `
   figure { margin: 0; flex: none } figcaption { font-size: .8rem }
   img { display: block; max-height: 30rem; border: 1px solid #bbb; background: #fff }`;
 
-/** Writes one page that shows the pictures of a folder's folders side by side; answers its path. */
-export function writeContactSheet(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true });
+/** Writes `pictures/index.html`, which shows the pictures of every screen side by side: Playwright's last step. */
+export default function writeContactSheet(_config: FullConfig): void {
+  const entries = readdirSync(PICTURES, { withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
   const links = names.map((name) => `<a href="#${name}">${name}</a><br>`).join('');
-  const sections = names.map((name) => sectionOf(name, readdirSync(join(folder, name)).sort())).join('');
-  const path = join(folder, 'index.html');
+  const sections = names.map((name) => sectionOf(name, readdirSync(join(PICTURES, name)).sort())).join('');
+  const path = join(PICTURES, 'index.html');
   writeFileSync(
     path,
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Pictures of Beep</title>
 <style>${STYLE}</style><h1>${names.length} screens and states</h1><nav>${links}</nav>${sections}</html>\n`,
   );
-  return path;
+  console.log(path);
 }
 
-function sectionOf(name, files) {
+function sectionOf(name: string, files: readonly string[]): string {
   const figures = files.map(
     (file) =>
       `<figure><a href="${name}/${file}"><img loading="lazy" src="${name}/${file}" alt=""></a>` +

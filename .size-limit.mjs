@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** What people download, gzipped. A commit that raises a limit says what users get for it. `npm run size` checks them. */
+
+const SITE = 'web/build/client';
+const PAGES = 'node_modules/.cache/beep/pages';
+const ORIGIN = 'https://beep.example';
+const ID = 'AbCdEfGhIjKlMnOpQrStUv';
+const RECORDING = {
+  filename: ID,
+  url: `${ORIGIN}/media/${ID}.webm`,
+  duration: 60,
+  created_at: 1_735_689_600,
+  expires_at: 0,
+  can_delete: false,
+  mime: 'audio/webm',
+  peaks: Array.from({ length: 64 }, (_, at) => (at * 37) % 256),
+};
+const STATIC_IMPORT = /(?:^|[;}\s])(?:import|export)(?:[\w$*{},\s]*\bfrom)?\s*["']([^"']+\.js)["']/g;
+const LOADING_TAG = /<script\b[^>]*>[^<]*|<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g;
+const ASSET = /(?<=["/])(?:assets|chunks)\/[\w.-]+\.(?:js|css)/g;
+
+const { fetch: drawPage } = await import(new URL('web/build/server/index.js', import.meta.url).href);
+mkdirSync(PAGES, { recursive: true });
+
+/** A page as the built site answers it to a new visitor, as a file. */
+async function pageFile(name, path) {
+  const page = await drawPage(new Request(ORIGIN + path), {
+    config: { publicUrl: ORIGIN, auth: { mode: 'local' } },
+    nonce: 'bm9uY2Ugb2YgMTYgYnl0ZXM=',
+    lookUpRecording: async () => ({ status: 'found', recording: RECORDING }),
+    readAsset: (asset) =>
+      existsSync(join(SITE, asset)) ? readFileSync(join(SITE, asset), 'utf8') : undefined,
+  });
+  if (page.status !== 200) throw new Error(`The site answers ${path} with ${page.status}`);
+  const file = join(PAGES, `${name}.html`);
+  writeFileSync(file, await page.text());
+  return file;
+}
+
+/** The page with what its tags load, and with all that its scripts import at once. */
+function loadedBy(page, root) {
+  const html = readFileSync(page, 'utf8').replace(/<noscript>[\s\S]*?<\/noscript>/g, '');
+  const tags = html.match(LOADING_TAG) ?? [];
+  const isLoading = (tag) => /^<link|\bsrc=|\btype="module"/.test(tag);
+  return [
+    page,
+    ...withImports(
+      tags.filter(isLoading).flatMap((tag) => tag.match(ASSET) ?? []),
+      root,
+    ),
+  ];
+}
+
+/** All that a page names, which it loads after the sound. */
+function namedBy(page, root) {
+  return withImports(readFileSync(page, 'utf8').match(ASSET) ?? [], root);
+}
+
+function withImports(first, root) {
+  const files = new Set(first);
+  for (const file of files) {
+    if (!file.endsWith('.js')) continue;
+    for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(STATIC_IMPORT)) {
+      files.add(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path));
+    }
+  }
+  return [...files].map((file) => join(root, file));
+}
+
+async function sitePage(name, path, limit) {
+  return { name: `${name} page`, path: loadedBy(await pageFile(name, path), SITE), limit };
+}
+
+async function player(name, path, before, after) {
+  const page = await pageFile(name, path);
+  const first = loadedBy(page, SITE);
+  const second = namedBy(page, SITE).filter((file) => !first.includes(file));
+  return [
+    { name: `${name} page before the sound`, path: first, limit: before },
+    { name: `${name} page after the sound`, path: second, limit: after },
+  ];
+}
+
+function extension(name, contentScript, background) {
+  const build = `extensions/${name}/dist/chrome-mv3`;
+  return [
+    { name: `${name}: content script`, path: `${build}/${contentScript}`, limit: '13.2 kB' },
+    { name: `${name}: service worker`, path: withImports([background], build), limit: '35 kB' },
+    { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '165 kB' },
+    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '530 kB' },
+  ];
+}
+
+const checks = [
+  ...(await player('Listen', `/play/${ID}`, '10.7 kB', '135 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.15 kB', '137 kB')),
+  await sitePage('Home', '/', '200 kB'),
+  await sitePage('Record', '/record', '235 kB'),
+  await sitePage('Log-in', '/log-in', '195 kB'),
+  await sitePage('History', '/history', '205 kB'),
+  await sitePage('Extension log-in', '/extension-login', '195 kB'),
+  { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '490 kB' },
+  { name: 'Site: MP3 encoder', path: `${SITE}/assets/mp3-*`, limit: '73 kB' },
+  { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '2.7 kB' },
+  { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },
+  { name: 'Site: pictures and the sample', path: `${SITE}/*.{svg,png,mp3}`, limit: '75.5 kB' },
+  { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '5.3 kB' },
+  ...extension('gmail', 'content-scripts/*', 'background.js'),
+  ...extension('docs', 'content-scripts/*', 'background.js'),
+  ...extension('classroom', 'src/content.js', 'service-worker-loader.js'),
+];
+
+export default checks.map((check) => ({ ...check, gzip: true }));

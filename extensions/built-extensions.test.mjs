@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXTENSION_SERVICES, HOSTS } from '@beep/core';
+import { EXTENSION_KEYS } from '@beep/extension-kit/manifest';
+import { describe, expect, it } from 'vitest';
+import { EXTENSION_IDS } from '../scripts/extension-ids.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const SERVICE_PATTERN = /^(?:https:\/\/[^/*]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)\/\*$/;
+const LEFT_OVER = /(^|\/)\.|\.map$|\.tsx?$|\.test\.|(^|\/)(?:node_modules|types)\//;
+const TEXT_FILE = /\.(?:js|mjs|html|css|json|svg|txt)$/;
+/** What the store refuses, or what would tell others about whoever uses or builds the extension. */
+const FORBIDDEN_IN_TEXT = {
+  'text as code (eval)': /(?<![\w$.])eval\s*\(/,
+  'text as code (Function)': /\bnew\s+Function\b|(?<![\w$.])Function\s*\(\s*["'`]/,
+  'code from the network': /\b(?:import|from|importScripts)\s*\(?\s*["'`](?:https?:)?\/\//,
+  'a source map': /[#@]\s*sourceMappingURL=/,
+  'a script host':
+    /apis\.google\.com|gstatic\.com|\/recaptcha\b|recaptcha\.net|unpkg\.com|jsdelivr|cdnjs|googletagmanager|google-analytics/i,
+  'a path of one machine': /(?<![\w.:/])(?:\/(?:home|Users|work|mnt)\/\w|\/root\/|[A-Z]:\\Users\\)/,
+};
+const FORBIDDEN_IN_PAGES = {
+  'an inline script': /<script\b(?![^>]*\ssrc=)|<script\b[^>]*>\s*[^\s<]/i,
+  'an event handler in an attribute': /<[^>]*\son[a-z]+\s*=/i,
+  'something from the network':
+    /<(?:script|link|iframe|img|object|embed|base)\b[^>]*\b(?:src|href|data)\s*=\s*["']?(?:https?:)?\/\//i,
+};
+
+/** Which of the patterns match, as a list of their names. */
+function found(patterns, text) {
+  return Object.keys(patterns).filter((what) => patterns[what].test(text));
+}
+
+describe('the search for forbidden text', () => {
+  it.each([
+    ['text as code (eval)', 'eval("1")'],
+    ['text as code (Function)', 'new Function("return 1")'],
+    ['text as code (Function)', 'Function("return 1")()'],
+    ['code from the network', 'import("https://cdn.example/a.js")'],
+    ['code from the network', 'import a from"https://cdn.example/a.js"'],
+    ['code from the network', 'importScripts("https://cdn.example/a.js")'],
+    ['a script host', 'load("https://apis.google.com/js/api.js")'],
+    ['a script host', 'const u="https://www.google.com/recaptcha/api.js"'],
+    ['a source map', '//# sourceMappingURL=a.js.map'],
+    ['a path of one machine', `const f="/${'home'}/ann/beep/a.ts"`],
+  ])('finds %s in %s', (what, text) => {
+    expect(found(FORBIDDEN_IN_TEXT, text)).toEqual([what]);
+  });
+
+  it.each([
+    ['an inline script', '<script>start()</script>'],
+    ['an event handler in an attribute', '<body onload="start()">'],
+    ['something from the network', '<script src="https://cdn.example/a.js"></script>'],
+    ['something from the network', '<link rel="stylesheet" href="//cdn.example/a.css">'],
+  ])('finds %s in the page %s', (what, html) => {
+    expect(found(FORBIDDEN_IN_PAGES, html)).toEqual([what]);
+  });
+
+  it('allows names that only look alike', () => {
+    expect(
+      found(FORBIDDEN_IN_TEXT, 'evaluate(1); Function.prototype.call(a); "MISSING_RECAPTCHA_TOKEN"'),
+    ).toEqual([]);
+    expect(found(FORBIDDEN_IN_PAGES, '<script type="module" src="/panel.js"></script>')).toEqual([]);
+  });
+});
+
+describe.each(EXTENSION_SERVICES)('the built extension for %s', (host) => {
+  const build = join(import.meta.dirname, host, 'dist', 'chrome-mv3');
+  const pages = HOSTS[host].extensionPages;
+  const paths = readdirSync(build, { recursive: true }).filter((path) =>
+    statSync(join(build, path)).isFile(),
+  );
+  const manifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
+  const textFiles = paths.filter((path) => TEXT_FILE.test(path));
+
+  it('asks for no more than it needs', () => {
+    const { background, content_scripts: _, host_permissions, ...rest } = manifest;
+    const icons = { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' };
+    expect(rest).toEqual({
+      manifest_version: 3,
+      name: expect.stringMatching(/^.{1,75}$/),
+      description: expect.stringMatching(/^.{1,132}$/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      key: EXTENSION_KEYS[host],
+      minimum_chrome_version: expect.any(String),
+      icons,
+      action: { default_title: expect.any(String), default_icon: icons, default_popup: 'popup.html' },
+      permissions: ['offscreen', 'storage'],
+      web_accessible_resources: [{ resources: ['panel.html'], matches: [pages], use_dynamic_url: true }],
+      options_ui: { page: 'options.html', open_in_tab: true },
+    });
+    expect(host_permissions).toEqual([expect.stringMatching(SERVICE_PATTERN)]);
+    expect(paths).toContain(background.service_worker);
+  });
+
+  // Chromium's rule: the first 16 bytes of the key's SHA-256, each half byte as a letter from a to p.
+  it('has, loaded unpacked, the id that a server on this machine lets in', () => {
+    const digest = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex');
+    const id = digest.slice(0, 32).replace(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]);
+    expect(id).toBe(EXTENSION_IDS[host]);
+  });
+
+  it('runs its content script on its host alone', () => {
+    const { content_scripts: scripts } = manifest;
+    expect(scripts).toEqual([{ matches: [pages], js: [expect.any(String)], run_at: 'document_idle' }]);
+    expect(paths).toContain(scripts[0].js[0]);
+  });
+
+  it('has icons of the size that they are named for', () => {
+    for (const [size, path] of Object.entries(manifest.icons)) {
+      const png = readFileSync(join(build, path));
+      expect([png.toString('latin1', 1, 4), png.readUInt32BE(16)], path).toEqual(['PNG', Number(size)]);
+    }
+  });
+
+  it('has nothing that a build leaves over', () => {
+    expect(paths.filter((path) => LEFT_OVER.test(path.replaceAll('\\', '/')))).toEqual([]);
+  });
+
+  it.each(textFiles)('loads and names nothing remote in %s', (path) => {
+    const text = readFileSync(join(build, path), 'utf8');
+    expect(found(FORBIDDEN_IN_TEXT, text)).toEqual([]);
+    expect(path.endsWith('.html') ? found(FORBIDDEN_IN_PAGES, text) : []).toEqual([]);
+    expect(text).not.toContain(ROOT);
+  });
+});

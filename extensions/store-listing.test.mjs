@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXTENSION_SERVICES, HOSTS } from '@beep/core';
+import { describe, expect, it } from 'vitest';
+
+const MAX_NAME = 75;
+const MAX_SUMMARY = 132;
+const MAX_DESCRIPTION = 16_000;
+const MAX_ANSWER = 1000;
+
+/** The text under each heading. */
+function sections(service) {
+  const parts = readFileSync(join(import.meta.dirname, service, 'store', 'listing.md'), 'utf8').split(
+    /^#{2,3} (.+)\n/m,
+  );
+  return Object.fromEntries(
+    parts.slice(1).flatMap((heading, index) => (index % 2 === 0 ? [[heading, parts[index + 2].trim()]] : [])),
+  );
+}
+
+describe.each(EXTENSION_SERVICES)('what the store is told of %s', (service) => {
+  const listing = sections(service);
+
+  it('is called and summed up as in the manifest', async () => {
+    const { EXTENSION_TEXTS } = await import(`./${service}/src/extension-texts.ts`);
+    expect(listing.Name).toBe(EXTENSION_TEXTS.name);
+    expect(listing.Summary).toBe(EXTENSION_TEXTS.description);
+  });
+
+  it('is no longer than the store allows', () => {
+    expect(listing.Name.length).toBeLessThanOrEqual(MAX_NAME);
+    expect(listing.Summary.length).toBeLessThanOrEqual(MAX_SUMMARY);
+    expect(listing.Description.length).toBeLessThanOrEqual(MAX_DESCRIPTION);
+    expect(listing['Single purpose'].length).toBeLessThanOrEqual(MAX_ANSWER);
+  });
+
+  it('says why it needs each permission and its host', () => {
+    const asked = [
+      'storage',
+      'offscreen',
+      'Host permission: the service',
+      `Content script: ${HOSTS[service].extensionPages}`,
+    ];
+    for (const heading of asked) {
+      expect(listing[heading], heading).toBeDefined();
+      expect(listing[heading].length, heading).toBeLessThanOrEqual(MAX_ANSWER);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { zipSync } from 'fflate';
+import { ROOT } from './run-command.mjs';
+import { serverLock, serverManifest } from './server-package.mjs';
+import { EXTENSION_BUILD, extensionFolders, SetupError } from './setup.mjs';
+
+/** The earliest day that the format knows: an archive says nothing of when it was made. */
+const NO_TIME = new Date(1980, 0, 1);
+const LOOPBACK = /^http:/;
+/** By the name that an unpacked zip shows: they lie beside files of other kinds. */
+const LEGAL = { 'LICENSE.txt': 'LICENSE', 'THIRD-PARTY-NOTICES.txt': 'THIRD-PARTY-NOTICES.txt' };
+
+/** The zip of each extension as `{ name, bytes }`; for `store` without our key, which the Web Store refuses. */
+export function extensionArchives({ store }) {
+  return extensionFolders().map((folder) => {
+    const files = filesBelow(join(folder, EXTENSION_BUILD));
+    const { key: _, ...manifest } = JSON.parse(files['manifest.json'].toString('utf8'));
+    if (store && manifest.host_permissions.some((pattern) => LOOPBACK.test(pattern))) {
+      throw new SetupError(
+        'BEEP_WEB_URL must be the https address of your service in a build for the store.',
+      );
+    }
+    if (store) files['manifest.json'] = Buffer.from(JSON.stringify(manifest));
+    const name = `beep-for-${basename(folder)}-${manifest.version}${store ? '-store' : ''}.zip`;
+    return { name, bytes: zipArchive({ ...files, ...legalFiles() }) };
+  });
+}
+
+/** The zip of the add-on: what clasp pushes in a folder, and what it does not push beside it. */
+export function addonArchive(version) {
+  const files = filesBelow(join(ROOT, 'addons', 'workspace', 'dist', 'push'), 'push/');
+  return { name: `beep-addon-${version}.zip`, bytes: zipArchive({ ...files, ...legalFiles() }) };
+}
+
+/** The zip of the service with its site, in one folder: `npm ci` there, and it runs. */
+export function serverArchive(version) {
+  const [lock, manifest] = ['package-lock.json', 'package.json'].map((path) => JSON.parse(text(path)));
+  const server = join(ROOT, 'packages', 'server');
+  const site = join(ROOT, 'web', 'build');
+  const json = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  const files = {
+    ...Object.fromEntries(
+      Object.entries(filesBelow(join(server, 'dist'), 'dist/')).filter(([path]) => path.endsWith('.js')),
+    ),
+    ...filesBelow(join(site, 'client'), 'site/client/'),
+    ...filesBelow(join(site, 'server'), 'site/server/'),
+    ...filesBelow(join(server, 'deploy'), 'deploy/'),
+    ...legalFiles(),
+    'CHANGELOG.md': text('CHANGELOG.md'),
+    'README.md': text('packages/server/release-readme.md'),
+    'package.json': json(serverManifest(lock, manifest)),
+    'package-lock.json': json(serverLock(lock, manifest)),
+  };
+  const folder = `beep-server-${version}`;
+  const inFolder = Object.entries(files).map(([path, bytes]) => [`${folder}/${path}`, bytes]);
+  return { name: `${folder}.zip`, bytes: zipArchive(Object.fromEntries(inFolder)) };
+}
+
+/**
+ * A zip of `{ path: bytes }`. The same files make the same bytes on every machine: fflate packs alike in all versions of
+ * Node, which zlib does not, and entries are sorted and have no time.
+ */
+export function zipArchive(files) {
+  const sorted = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
+  return zipSync(Object.fromEntries(sorted), { level: 9, mtime: NO_TIME });
+}
+
+function filesBelow(folder, prefix = '') {
+  const paths = readdirSync(folder, { recursive: true }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  return Object.fromEntries(
+    paths.map((path) => [prefix + path.split(sep).join('/'), readFileSync(join(folder, path))]),
+  );
+}
+
+function legalFiles() {
+  return Object.fromEntries(Object.entries(LEGAL).map(([path, source]) => [path, text(source)]));
+}
+
+/** A text of ours; a checkout on Windows may have other ends of lines. */
+function text(path) {
+  return Buffer.from(readFileSync(join(ROOT, path), 'utf8').replaceAll('\r\n', '\n'));
+}
