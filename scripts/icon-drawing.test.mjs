@@ -12,7 +12,7 @@ describe('the icons of the extensions', () => {
   });
 
   it.each(ICON_SIZES)(
-    'lie in the tree as the mark gives them at %i pixels; node scripts/draw-icons.mjs draws them',
+    'lie in the tree as the mark gives them at %i pixels; npm run icons draws them',
     (size) => {
       expect(readFileSync(join(ICONS_DIR, `${size}.png`)).equals(icons.get(size))).toBe(true);
     },

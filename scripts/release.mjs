@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT, toolEnvironment } from './run-command.mjs';
-import { build, PARTS, runScript, runTool, SERVICE, SetupError, SITE_DIR } from './setup.mjs';
+import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
+import { build, nodeBinary, PARTS, runScript, runTool, SERVICE, SetupError, SITE_DIR } from './setup.mjs';
 
 /** `release.mjs [extensions] [--store] [--verify]`: packs the release, or the extensions alone. */
 const flag = { type: 'boolean', default: false };
@@ -20,7 +20,7 @@ await runScript(async () => {
 
 async function packExtensions() {
   await build(PARTS);
-  await check(['-c', 'vitest.built.config.ts']);
+  await check(runTool('vitest', ['run', '-c', 'vitest.built.config.ts']));
   const { extensionArchives } = await import('./archives.mjs');
   write(join(ROOT, 'dist', 'extensions'), extensionArchives(values));
 }
@@ -34,8 +34,9 @@ async function release() {
   console.log('Building…');
   const { VITE_SERVICE_WORKER: _, ...env } = toolEnvironment();
   await build([...SERVICE, ...PARTS], env);
-  await check(['--project', 'node', 'scripts/']);
-  await check(['-c', 'vitest.built.config.ts']);
+  await check(runTool('vitest', ['run', '--project', 'node', 'scripts/workspace.test.mjs']));
+  await check(runTool('vitest', ['run', '-c', 'vitest.built.config.ts']));
+  await check(runCommand(nodeBinary(), [join(ROOT, 'scripts', 'licences.mjs')]));
   // After the installation: it stands on packages.
   const { addonArchive, extensionArchives, serverArchive } = await import('./archives.mjs');
   const archives = [addonArchive(version), ...extensionArchives(values), serverArchive(version)];
@@ -48,8 +49,8 @@ async function release() {
   process.stdout.write(sums.join(''));
 }
 
-async function check(args) {
-  const { code, output } = await runTool('vitest', ['run', ...args]);
+async function check(run) {
+  const { code, output } = await run;
   if (code !== 0) throw new SetupError('A check failed.', output);
 }
 

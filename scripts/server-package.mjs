@@ -1,5 +1,3 @@
-import { runtimePackages } from './runtime-packages.mjs';
-
 const SERVER = 'packages/server';
 const NODE_RANGE = '>=24';
 
@@ -48,4 +46,54 @@ export function serverLock(lock, rootManifest) {
 /** What only the workspace's own tools made of an entry is not so here. */
 function runtimeEntry({ dev: _, devOptional, ...entry }) {
   return devOptional ? { ...entry, optional: true } : entry;
+}
+
+/**
+ * What a workspace needs to run, from the lock file: `{ path, name, entry, wantedBy }` of each package that is not ours,
+ * sorted by path. `entry` is the lock's, `wantedBy` has the paths of those that need it.
+ */
+export function runtimePackages(lock, dir) {
+  const found = new Map();
+  const visit = (path, wantedBy) => {
+    const { link, resolved } = lock.packages[path];
+    const target = link ? resolved : path;
+    if (found.has(target)) {
+      found.get(target).wantedBy.push(wantedBy);
+      return;
+    }
+    const entry = lock.packages[target];
+    found.set(target, { path: target, name: nameOf(target), entry, wantedBy: [wantedBy] });
+    for (const name of neededBy(entry)) {
+      const next = placeOf(lock, target, name);
+      if (next === undefined && entry.optionalDependencies?.[name] === undefined) {
+        throw new Error(`package-lock.json: ${name}, which ${target} needs, is not locked`);
+      }
+      if (next !== undefined) {
+        visit(next, target);
+      }
+    }
+  };
+  visit(dir, undefined);
+  return [...found.values()]
+    .filter(({ path }) => path.includes('node_modules/'))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+function neededBy({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta }) {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional);
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+}
+
+/** Where Node finds a package from inside another: beside it or further up. */
+function placeOf(lock, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (lock.packages[path] !== undefined || folder === '') {
+      return lock.packages[path] && path;
+    }
+  }
 }

@@ -48,3 +48,8 @@ it('locks the same packages by the same checksums, and no tools', () => {
     'node_modules/zod': lock.packages['node_modules/zod'],
   });
 });
+
+it('says what is not in the lock', () => {
+  const { 'node_modules/zod': _, ...packages } = lock.packages;
+  expect(() => serverLock({ ...lock, packages }, root)).toThrow('zod');
+});
