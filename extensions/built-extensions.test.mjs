@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXTENSION_SERVICES, HOSTS } from '@beep/core';
+import { HOSTS } from '@beep/core';
 import { EXTENSION_KEYS } from '@beep/extension-kit/manifest';
 import { describe, expect, it } from 'vitest';
 import { EXTENSION_IDS } from '../scripts/extension-ids.mjs';
 
+const EXTENSIONS = Object.keys(HOSTS).filter((host) => HOSTS[host].extensionPages !== null);
 const ROOT = join(import.meta.dirname, '..');
 const SERVICE_PATTERN = /^(?:https:\/\/[^/*]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)\/\*$/;
 const LEFT_OVER = /(^|\/)\.|\.map$|\.tsx?$|\.test\.|(^|\/)(?:node_modules|types)\//;
@@ -65,7 +66,7 @@ describe('the search for forbidden text', () => {
   });
 });
 
-describe.each(EXTENSION_SERVICES)('the built extension for %s', (host) => {
+describe.each(EXTENSIONS)('the built extension for %s', (host) => {
   const build = join(import.meta.dirname, host, 'dist', 'chrome-mv3');
   const pages = HOSTS[host].extensionPages;
   const paths = readdirSync(build, { recursive: true }).filter((path) =>

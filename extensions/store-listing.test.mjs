@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXTENSION_SERVICES, HOSTS } from '@beep/core';
+import { HOSTS } from '@beep/core';
 import { describe, expect, it } from 'vitest';
 
+const EXTENSIONS = Object.keys(HOSTS).filter((host) => HOSTS[host].extensionPages !== null);
 const MAX_NAME = 75;
 const MAX_SUMMARY = 132;
 const MAX_DESCRIPTION = 16_000;
@@ -18,7 +19,7 @@ function sections(service) {
   );
 }
 
-describe.each(EXTENSION_SERVICES)('what the store is told of %s', (service) => {
+describe.each(EXTENSIONS)('what the store is told of %s', (service) => {
   const listing = sections(service);
 
   it('is called and summed up as in the manifest', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { zipSync } from 'fflate';
+import { serverLock, serverManifest } from '../packages/bundled-packages/release/server-package.mjs';
 import { ROOT } from './run-command.mjs';
-import { serverLock, serverManifest } from './server-package.mjs';
 import { EXTENSION_BUILD, extensionFolders, SetupError } from './setup.mjs';
 
 /** The earliest day that the format knows: an archive says nothing of when it was made. */

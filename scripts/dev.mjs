@@ -4,7 +4,6 @@ import { allowedExtensions } from './extension-ids.mjs';
 import { ROOT, toolEnvironment } from './run-command.mjs';
 import { build, nodeBinary, runScript, SERVICE, SITE_DIR, toolPath } from './setup.mjs';
 
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const WATCHED = ['server', 'api', 'core'].map((name) => join(ROOT, 'packages', name, 'src'));
 
 await runScript(async () => {
@@ -47,22 +46,14 @@ function run(args, { cwd = ROOT, env }) {
   });
 }
 
+/** Where one ends, or a signal comes, all end; the exit code is that of the first. */
 function endTogether(children) {
-  let ending = false;
-  const end = (code) => {
-    if (ending) {
-      return;
-    }
-    ending = true;
-    process.exitCode = code;
-    for (const child of children) {
-      child.kill('SIGTERM');
-    }
-  };
+  const end = () => children.forEach((child) => void child.kill('SIGTERM'));
   for (const child of children) {
-    child.on('exit', (code) => end(code ?? 0));
+    child.once('exit', (code) => {
+      process.exitCode ??= code ?? 0;
+      end();
+    });
   }
-  for (const signal of STOP_SIGNALS) {
-    process.on(signal, () => end(0));
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 }

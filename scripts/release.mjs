@@ -5,7 +5,17 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
-import { build, nodeBinary, PARTS, runScript, runTool, SERVICE, SetupError, SITE_DIR } from './setup.mjs';
+import {
+  build,
+  LICENCES,
+  nodeBinary,
+  PARTS,
+  runScript,
+  runTool,
+  SERVICE,
+  SetupError,
+  SITE_DIR,
+} from './setup.mjs';
 
 /** `release.mjs [extensions] [--store] [--verify]`: packs the release, or the extensions alone. */
 const flag = { type: 'boolean', default: false };
@@ -36,7 +46,7 @@ async function release() {
   await build([...SERVICE, ...PARTS], env);
   await check(runTool('vitest', ['run', '--project', 'node', 'scripts/workspace.test.mjs']));
   await check(runTool('vitest', ['run', '-c', 'vitest.built.config.ts']));
-  await check(runCommand(nodeBinary(), [join(ROOT, 'scripts', 'licences.mjs')]));
+  await check(runCommand(nodeBinary(), [join(ROOT, LICENCES)]));
   // After the installation: it stands on packages.
   const { addonArchive, extensionArchives, serverArchive } = await import('./archives.mjs');
   const archives = [addonArchive(version), ...extensionArchives(values), serverArchive(version)];

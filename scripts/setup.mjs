@@ -23,6 +23,9 @@ export const EXTENSION_BUILD = join('dist', 'chrome-mv3');
 export const SERVICE = ['--filter=@beep/server', '--filter=@beep/web'];
 export const PARTS = ['--filter=./extensions/*', '--filter=./addons/*'];
 
+/** Checks the licences of what is built, from the root. */
+export const LICENCES = join('packages', 'bundled-packages', 'release', 'licences.mjs');
+
 /** A step of the set-up that failed; `output` is what the tool printed. */
 export class SetupError extends Error {
   constructor(message, output = '') {

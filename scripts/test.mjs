@@ -2,7 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
-import { build, nodeBinary, PARTS, runScript, runTool, SERVICE, testBuildEnvironment } from './setup.mjs';
+import {
+  build,
+  LICENCES,
+  nodeBinary,
+  PARTS,
+  runScript,
+  runTool,
+  SERVICE,
+  testBuildEnvironment,
+} from './setup.mjs';
 import { playwrightCounts, stepCounts, vitestCounts } from './test-counts.mjs';
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'beep');
@@ -35,7 +44,7 @@ async function runSteps() {
   const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
   await afterBuild('Extensions', () => vitest('-c', 'vitest.built.config.ts'));
   await afterBuild('Sizes', () => tool('size-limit', []));
-  await afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, 'scripts', 'licences.mjs')]));
+  await afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, LICENCES)]));
   await afterBuild('End to end', playwright);
 }
 

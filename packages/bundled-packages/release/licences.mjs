@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './run-command.mjs';
 import { runtimePackages } from './server-package.mjs';
 
 /**
@@ -8,8 +7,9 @@ import { runtimePackages } from './server-package.mjs';
  * Licence plugins know one bundler each and nothing of works inside packages or of what an installation fetches.
  */
 
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const NOTICES = join(ROOT, 'THIRD-PARTY-NOTICES.txt');
-const TEXTS = join(import.meta.dirname, 'licence-texts');
+const TEXTS = join(import.meta.dirname, 'texts');
 /** What each part was bundled from, as its build lists it. */
 const LISTS = {
   'web/build/bundled-packages.json': 'site',

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { ROOT } from './run-command.mjs';
 
 /** Where all extensions take their icons from. */
-export const ICONS_DIR = join(ROOT, 'packages', 'extension-kit', 'public', 'icon');
+export const ICONS_DIR = join(import.meta.dirname, '..', 'public', 'icon');
 export const ICON_SIZES = [16, 32, 48, 128];
 
-const MARK = join(ROOT, 'web', 'public', 'icon.svg');
+const MARK = join(import.meta.dirname, '..', '..', '..', 'web', 'public', 'icon.svg');
 /** The Web Store wants 16 of the 128 pixels free on every side; toolbars and lists give the icon room themselves. */
 const MARGINS = { 128: 16 };
 /** The mark is dark: on a dark toolbar its edge is what tells it from the ground. */
