@@ -13,13 +13,8 @@ const ASK_PLAYWRIGHT = "import('playwright').then(({ chromium }) => console.log(
  * from apt where we are root on Debian or Ubuntu, or by Playwright into its own cache.
  */
 export async function ensureChromium({ log = console.log } = {}) {
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) {
-    if (!runs(chosen)) {
-      throw new SetupError(`CHROMIUM_PATH names no Chromium that runs: ${chosen}`);
-    }
-    return chosen;
-  }
+  const chosen = chosenBrowser('CHROMIUM_PATH');
+  if (chosen) return chosen;
   if (installedChromium() === undefined) await installWithApt('chromium', log);
   return installedChromium() ?? (await downloadedChromium(log));
 }
@@ -30,16 +25,17 @@ export async function ensureChromium({ log = console.log } = {}) {
  * and where CHROMIUM_PATH says which browser it shall be: whole browsers do what it does.
  */
 export async function ensureHeadlessShell({ log = console.log } = {}) {
-  const { HEADLESS_SHELL_PATH: chosen, CHROMIUM_PATH: chosenBrowser } = process.env;
-  if (chosen) {
-    if (!runs(chosen)) {
-      throw new SetupError(`HEADLESS_SHELL_PATH names no headless shell that runs: ${chosen}`);
-    }
-    return chosen;
-  }
-  if (chosenBrowser) return undefined;
+  const chosen = chosenBrowser('HEADLESS_SHELL_PATH');
+  if (chosen) return chosen;
+  if (process.env.CHROMIUM_PATH) return undefined;
   if (onPath(SHELL_NAMES) === undefined) await installWithApt('chromium-headless-shell', log);
   return onPath(SHELL_NAMES);
+}
+
+function chosenBrowser(variable) {
+  const path = process.env[variable];
+  if (path && !runs(path)) throw new SetupError(`${variable} names no browser that runs: ${path}`);
+  return path;
 }
 
 function installedChromium() {

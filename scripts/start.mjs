@@ -31,9 +31,7 @@ function serve() {
       setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS).unref();
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, stop);
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   server.on('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);
     process.exit(1);
