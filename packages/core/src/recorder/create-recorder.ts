@@ -1,4 +1,5 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
+import { uploadOf } from '../outbox/outbox-machine.ts';
 import { RecorderEffects } from './recorder-effects.ts';
 import { recorderMachine } from './recorder-machine.ts';
 import type { RecorderOptions } from './recorder-options.ts';
@@ -19,10 +20,21 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const actor = createActor(recorderMachine, effects.run);
   return {
     ...actor,
+    send(event) {
+      const beginsAnother = event.type === 'start' || event.type === 'uploadDraft';
+      if (!beginsAnother || !holdsScreen(actor.getSnapshot(), options.outbox)) actor.send(event);
+    },
     levels: () => effects.levels(),
     stop() {
       actor.stop();
       effects.release();
     },
   };
+}
+
+/** Whether a submitted draft keeps the recorder: it is being sent, or would be lost with its screen. */
+function holdsScreen(state: RecorderState, outbox: RecorderOptions['outbox']): boolean {
+  if (state.status !== 'submitted') return false;
+  const upload = uploadOf(outbox.getSnapshot(), state.take.id);
+  return upload?.status === 'sending' || (upload?.status === 'failed' && !upload.isKept);
 }

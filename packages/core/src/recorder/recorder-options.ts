@@ -13,7 +13,7 @@ export interface RecorderOptions {
   readonly microphone: Microphone;
   readonly journal: DraftJournal;
   /** Takes over each finished draft, and sends it. On the same journal. */
-  readonly outbox: Pick<Outbox, 'submit' | 'send'>;
+  readonly outbox: Pick<Outbox, 'submit' | 'send' | 'getSnapshot'>;
   /** Who is signed in, and whether a take of theirs could be sent. */
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe'> & Pick<FreshTokens, 'ensureFreshToken'>;
   readonly clock: Clock;

@@ -164,6 +164,14 @@ describe('a take that was not sent', () => {
     await page.uploads.asked(3);
   });
 
+  it('keeps the recorder where the journal does not have it: another one would lose it', async () => {
+    page.journal.keepNothing();
+    await page.record(2000);
+    await failToSend();
+    page.recorder.send({ type: 'start' });
+    expect(page.recorder.getSnapshot().status).toBe('submitted');
+  });
+
   it('is not lost with its screen where the journal does not have it', async () => {
     page.journal.keepNothing();
     await page.record(2000);
@@ -175,6 +183,19 @@ describe('a take that was not sent', () => {
     await expect
       .poll(() => page.outbox.getSnapshot())
       .toMatchObject({ uploads: [], sent: [{ recording: saved }] });
+  });
+
+  it('keeps the recorder while it is being sent', async () => {
+    await page.record(2000);
+    page.recorder.send({ type: 'save' });
+    await page.uploads.asked(1);
+    page.recorder.send({ type: 'start' });
+    page.recorder.send({ type: 'uploadDraft', take: aStoredDraft() });
+    expect(page.recorder.getSnapshot().status).toBe('submitted');
+    page.uploads.answer(ok(saved));
+    await page.uploadReaches('sent');
+    page.recorder.send({ type: 'start' });
+    expect(page.recorder.getSnapshot().status).toBe('requesting');
   });
 
   it('goes on being sent when its screen is left, and its user is told', async () => {
