@@ -1,6 +1,6 @@
 /**
- * Asks again only when the last answer is older than `ms`, and never while it is being waited for: until then everybody
- * gets that one, however often they ask. `now` is in milliseconds since the epoch.
+ * Returns a function that calls `ask` at most every `ms` milliseconds and never twice at once; all other callers get
+ * the last answer. `now` is in milliseconds since the epoch.
  */
 export function atMostEvery<T>(
   ms: number,

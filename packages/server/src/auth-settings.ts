@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText, parseHttpUrl } from './config-values.ts';
 import { isLoopbackHost } from './http/from-this-machine.ts';
 
-/** The identity back end, as configured. Everything in it is public: pages carry it. */
+/** The configured identity back end. Every field is public: pages contain it. */
 export type AuthSettings =
   | { readonly mode: 'local' }
   | {
@@ -13,12 +13,12 @@ export type AuthSettings =
     };
 
 export interface IdentitySettings {
-  /** The address to listen on; it decides whether local accounts may run. */
+  /** The address to listen on. Local accounts are only allowed on a loopback address. */
   readonly host: string;
   readonly auth: AuthSettings;
-  /** The key that lets the service delete accounts of the Firebase project, or its file. Secret; never in `auth`. */
+  /** The key, or its file, with which the service deletes accounts of the Firebase project. Secret; never in `auth`. */
   readonly firebaseServiceAccount?: string | undefined;
-  /** Where the keys are that ID tokens are checked with. */
+  /** URL of the keys that ID tokens are verified with. */
   readonly firebaseJwksUrl: string;
 }
 
@@ -26,10 +26,10 @@ const GOOGLE_JWKS_URL =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
-/** The part of the environment that says who people are. */
+/** The environment variables of the identity back end. */
 export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string, unknown>>> = z
   .object({
-    // Empty is no default: node would listen on every address.
+    // An empty value is rejected: Node would listen on every address.
     HOST: z.string().default('127.0.0.1'),
     AUTH: optionalText(),
     PUBLIC_URL: optionalText(),
@@ -78,7 +78,7 @@ function refuseLocalInPublic(env: Variables, problem: Problem): void {
   );
 }
 
-/** What is no address at all is said elsewhere. */
+/** A text that is not a URL is reported elsewhere. */
 function isPublic(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
 }

@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { parseStorage } from './storage-settings.ts';
 
 const USAGE = 'Usage: backup <folder>, or backup --check <folder>';
-/** The backup is whole, but the data folder is not. */
+/** Exit code: the backup is complete, but files are missing in the data folder. */
 const EXIT_INCOMPLETE_SOURCE = 2;
 
 run().catch((error: unknown) => {
@@ -13,7 +13,7 @@ run().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** Backs DATA_DIR up into a folder, while the service runs, or reads a backup through. */
+/** Backs DATA_DIR up into a folder while the service runs, or verifies a backup. */
 async function run(): Promise<void> {
   const { folder, check } = readArguments();
   if (check) {
@@ -49,7 +49,7 @@ function readArguments(): { readonly folder: string; readonly check: boolean } {
     const [folder, ...rest] = positionals;
     if (folder !== undefined && rest.length === 0) return { folder, check: values.check };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new ConfigError(USAGE);
 }

@@ -9,7 +9,7 @@ import { ServerError } from './server-error.ts';
 import { createTurns } from './turns.ts';
 
 const MAX_HEADERS = 100;
-/** How long a client may take to see that it was refused. */
+/** How long a refused client may take to read the response. */
 const LINGER_MS = 2000;
 
 const CHECK_TARGET = 'Check the path and the Host of the request.';
@@ -24,12 +24,12 @@ const HEADERS = {
 
 const nextTurn = createTurns();
 
-/** A connection without a request to hand on, and how many bytes it was answered. */
+/** A connection without a parsed request, and the number of bytes written to it. */
 type BrokenConnection = Duplex & { bytesWritten?: number };
 
-/** Answers bytes that are no request, and a head that is too long or too slow. */
+/** Responds to bytes that are not HTTP, and to a head that is too long or too slow. */
 export function answerBrokenConnection(error: Error, socket: BrokenConnection): void {
-  // Node reports all that are too slow in one turn of the event loop.
+  // Node reports all slow connections in one turn of the event loop.
   if (errnoOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT') void nextTurn().then(() => refuse(error, socket));
   else refuse(error, socket);
 }
@@ -64,28 +64,28 @@ function refusalFor(code: string | undefined): ServerError {
   }
 }
 
-/** Answers a request with more headers than any client of ours sends; says whether it did. */
+/** Responds to a request with more headers than any client of ours sends. Returns true if it did. */
 export function refuseManyHeaders(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.rawHeaders.length / 2 <= MAX_HEADERS) return false;
   refuseRequest(response, new ServerError('headers_too_large'));
   return true;
 }
 
-/** Answers a request of which nobody is certain whom it is for; says whether it did. */
+/** Responds to a request whose host is ambiguous. Returns true if it did. */
 export function refuseUncertainHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (hasOneHost(request)) return false;
   refuseRequest(response, new ServerError('invalid_request', { message: CHECK_TARGET }));
   return true;
 }
 
-/** The last answer on its connection. */
+/** Sends the last response on its connection. */
 export function refuseRequest(response: ServerResponse, refusal: ServerError): void {
   const body = JSON.stringify(bodyOf(refusal));
   const headers = { ...HEADERS, ...refusal.headers, 'Content-Length': Buffer.byteLength(body) };
   response.writeHead(refusal.status, headers).end(body);
 }
 
-/** What is left when a request cannot be made sense of (a path or a Host that is none), or the service itself broke. */
+/** The response to a request that cannot be parsed (an invalid path or Host), or to an internal error. */
 export function brokenRequest(error: unknown): Response {
   const refusal =
     error instanceof RequestError

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 
-/** Older ones lack modules that the programs import, and would only say which. */
+/** Older versions lack modules that the programs import. */
 const OLDEST_NODE = 24;
 
-/** Every program of `dist/` begins here, under its own name. */
+/** Entry point of every program in `dist/`; the file name selects the program. */
 if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) {
-  // Found when it runs, so that nothing of it is looked at before the version is known.
+  // Imported at run time: the version is checked before any of its modules load.
   const program = `./${basename(process.argv[1] ?? '', '.js')}-program.js`;
   await import(program);
 } else {

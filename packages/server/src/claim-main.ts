@@ -13,8 +13,8 @@ claim(process.env).catch((error: unknown) => {
 });
 
 /**
- * Makes the configured audio store the configured database's, also where that had its audio elsewhere. Whatever else uses
- * the audio stops storing there.
+ * Assigns the configured audio store to the configured database, also if that database had its audio elsewhere. Other
+ * databases that use the store stop storing there.
  */
 async function claim(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, databaseOptions, s3 } = parseStorage(env);

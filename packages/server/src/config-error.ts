@@ -1,7 +1,4 @@
-/**
- * The service cannot start as it is configured. The message is for the operator: one line for each mistake, which says
- * what to change.
- */
+/** The configuration is invalid. The message is for the operator: one line for each mistake, saying what to change. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);

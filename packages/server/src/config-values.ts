@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { readVariables } from './variables.ts';
 
-/** A piece of text that is a value, or the sentence that says what is expected instead. */
+/** A parsed value, or a sentence that says what was expected. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
 
-/** A variable; unset and empty mean the same. */
+/** Reads one variable. Unset and empty mean the same. */
 export function variable<T>(
   parse: (text: string | undefined) => Parsed<T>,
 ): z.ZodType<T, string | undefined> {
@@ -27,10 +27,10 @@ export function optionalText(): z.ZodType<string | undefined, string | undefined
 
 export interface WholeNumber<Fallback extends number | undefined = number> {
   readonly fallback: Fallback;
-  /** 0 by default. */
+  /** Default: 0. */
   readonly min?: number;
   readonly max: number;
-  /** What the sentence adds about the meaning of a value. */
+  /** Appended to the error message; explains the value. */
   readonly note?: string;
 }
 
@@ -59,7 +59,7 @@ export function oneOf<const T extends string>(
   });
 }
 
-/** Items separated by commas or spaces; the first that is wrong is named. */
+/** Parses items separated by commas or spaces; the error names the first invalid one. */
 export function listOf(
   parse: (item: string) => Parsed<string>,
 ): z.ZodType<readonly string[], string | undefined> {
@@ -75,7 +75,7 @@ export function listOf(
   });
 }
 
-/** An http or https address without credentials, query and fragment; undefined when the text is none. */
+/** Parses an http or https URL without credentials, query and fragment; undefined if the text is not one. */
 export function parseHttpUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
@@ -90,7 +90,7 @@ export function parseOrigin(name: string, text: string): Parsed<string> {
   };
 }
 
-/** One address, or a range of addresses as `10.0.0.0/8`; never the range of all that there are. */
+/** Parses one IP address or a range such as `10.0.0.0/8`; rejects the range of all addresses. */
 export function parseNetwork(name: string, text: string): Parsed<string> {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
@@ -100,7 +100,7 @@ export function parseNetwork(name: string, text: string): Parsed<string> {
   return { problem: `${name} must list addresses or ranges such as 10.0.0.0/8, not "${text}".` };
 }
 
-/** The networks that {@link parseNetwork} accepted, to ask whether an address is in one of them. */
+/** A list of networks accepted by {@link parseNetwork}, to test addresses against. */
 export function createNetworkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -112,7 +112,7 @@ export function createNetworkList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Reads a part of the environment. Throws a {@link ConfigError} with one line for each mistake. */
+/** Parses a part of the environment. Throws a {@link ConfigError} with one line for each mistake. */
 export function parseVariables<T>(
   schema: z.ZodType<T, Readonly<Record<string, unknown>>>,
   given: Readonly<Record<string, string | undefined>>,

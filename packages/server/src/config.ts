@@ -16,7 +16,7 @@ import { type TranscriptionConfig, transcriptionSchema } from './transcription/t
 
 export type { AuthSettings } from './auth-settings.ts';
 
-/** The service's whole configuration; `README.md` has the table of the variables. */
+/** The whole configuration; `README.md` has the table of variables. */
 export interface Config
   extends SiteSettings,
     IdentitySettings,
@@ -30,11 +30,11 @@ interface SiteSettings {
   readonly dataDir: string;
   /** The origin of links, without a trailing slash. */
   readonly publicUrl: string;
-  /** The folder of the built site. */
+  /** Path of the built site. */
   readonly siteDir?: string | undefined;
-  /** A JSON file: what the site tells about the installation. */
+  /** Path of a JSON file with details of the installation for the site. */
   readonly siteFile?: string | undefined;
-  /** Origins beside our own whose pages may call the API. */
+  /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
   readonly extensionIds: readonly string[];
 }
@@ -61,7 +61,7 @@ const siteSchema: z.ZodType<SiteSettings, Readonly<Record<string, unknown>>> = z
     extensionIds: env.EXTENSION_IDS,
   }));
 
-/** Every part is checked, whatever is wrong with another. */
+/** All parts are validated, even if one fails. */
 export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> = siteSchema
   .and(identitySchema)
   .and(storageSchema)
@@ -69,7 +69,7 @@ export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> 
   .and(embeddingSchema)
   .and(transcriptionSchema);
 
-/** Reads the environment. Throws a {@link ConfigError} with one line for each variable that has to be changed. */
+/** Parses the environment. Throws a {@link ConfigError} with one line for each invalid variable. */
 export function parseConfig(env: Environment): Config {
   return parseVariables(configSchema, env);
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { limitConnections } from './connections-per-network.ts';
 import { createClientAddressing } from './http/client-address.ts';
 
-/** How many of so many connections of one address are kept, at a limit of `max`. */
+/** How many of `count` connections from one address are kept with a limit of `max`. */
 function keptOf(count: number, max: number): number {
   const server = new EventEmitter() as Server;
   limitConnections(server, { max, clientOf: createClientAddressing([]) });

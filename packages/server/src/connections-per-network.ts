@@ -4,25 +4,25 @@ import { refuseRequest } from './broken-request.ts';
 import type { ClientAddressing } from './http/client-address.ts';
 import { ServerError } from './server-error.ts';
 
-/** How long a connection over the limit may take to ask for something, and to read the refusal. */
+/** How long a connection over the limit may take to send a request and to read the refusal. */
 const LINGER_MS = 2000;
 const RETRY_SECONDS = 10;
-/** Connections over the limit that wait for their refusal: as many as the limit, and no more than this. */
+/** Most connections over the limit that wait for their refusal, per network; also bounded by the limit. */
 const MAX_REFUSED_AT_ONCE = 50;
 
 export interface ConnectionLimitOptions {
-  /** Connections of one client network at a time; 0 takes the limit off. */
+  /** Concurrent connections of one client network; 0 means no limit. */
   readonly max: number;
-  /** Our own proxies speak for many clients: theirs are not counted. */
+  /** Connections of trusted proxies are not counted: they carry many clients. */
   readonly clientOf: ClientAddressing;
 }
 
-/** Says of a request whether it came over a connection too many, and refuses it then. */
+/** Refuses a request that came over a connection above the limit. Returns true if it did. */
 export type RefuseExcess = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Counts the connections of each client network. A connection over the limit gets a refusal for its first request, and is
- * closed when it sends none. When {@link MAX_REFUSED_AT_ONCE} of a network wait for that, further ones are reset at once.
+ * Counts the connections of each client network. A connection over the limit gets a refusal for its first request, or
+ * is closed if it sends none. If {@link MAX_REFUSED_AT_ONCE} of a network already wait, further ones are reset at once.
  */
 export function limitConnections(server: Server, { max, clientOf }: ConnectionLimitOptions): RefuseExcess {
   if (max === 0) return () => false;
@@ -34,7 +34,7 @@ export function limitConnections(server: Server, { max, clientOf }: ConnectionLi
     if (network === '' || isProxied) return;
     const count = (open.get(network) ?? 0) + 1;
     if (count > maxOpen) {
-      // A connection that is closed in the usual way stays in the system's tables for a minute.
+      // A connection closed without a reset stays in the system's tables for a minute.
       socket.resetAndDestroy();
       return;
     }

@@ -2,7 +2,7 @@ import type { Mp3Encoder } from './audio/mp3-encoder.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The encoder, with its work counted. */
+/** Wraps the encoder to count its work. */
 export function countMp3s(encoder: Mp3Encoder, metrics: Metrics): Mp3Encoder {
   return {
     ...encoder,

@@ -37,27 +37,27 @@ import type { Service } from './service.ts';
 
 export interface AppOptions {
   readonly service: Service;
-  /** Origins whose pages may call the API, beside the service's own. */
+  /** Other origins whose pages may call the API. */
   readonly allowedOrigins: readonly string[];
-  /** Calls of the local accounts, mounted before the pages. */
+  /** Routes of the local accounts, mounted before the pages. */
   readonly accountRoutes?: Hono | undefined;
-  /** The pages; without them every other path is `not_found`. */
+  /** Routes of the pages; without them every other path is `not_found`. */
   readonly siteRoutes?: Hono<AppEnv> | undefined;
-  /** The files of the pages, which no limit counts. */
+  /** True for the site's static files, which are not rate-limited. */
   readonly isSiteFile?: ((path: string) => boolean) | undefined;
-  /** Addresses and ranges of our own proxies; none by default. */
+  /** Addresses and ranges of trusted proxies; none by default. */
   readonly trustedProxies?: readonly string[] | undefined;
-  /** Requests of one client through our proxies at a time; no limit by default. */
+  /** Concurrent requests of one client through the proxies; no limit by default. */
   readonly maxConnectionsPerAddress?: number | undefined;
-  /** Whether the service answers programs of this machine alone, because anybody there may be anybody. */
+  /** Accept requests from this machine only: local accounts need no password. */
   readonly isForThisMachine?: boolean | undefined;
-  /** Who sends it may read the metrics from anywhere. */
+  /** A request with this token may read the metrics from any address. */
   readonly metricsToken?: string | undefined;
 }
 
 type Handler = (context: AppContext) => Response | Promise<Response>;
 
-/** The whole service as one fetch handler. It owns nothing: who made the ports ends them. */
+/** The whole service as one fetch handler. It does not close the ports it is given. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const verifier = refuseDeletedAccounts(options.service.verifier, options.service.stores.accountDeletions);
   const service = { ...options.service, verifier };
@@ -191,7 +191,7 @@ function createHandlers(
   };
 }
 
-/** The contract's path in the router's form; the recordings are reached with and without the last slash. */
+/** The contract's path in the router's syntax; paths of recordings match with and without a trailing slash. */
 function spellings(path: string): string[] {
   const pattern = path.replace(/\{(\w+)\}/g, ':$1');
   return path === routes.createRecording.path ? [pattern, `${pattern}/`] : [pattern];

@@ -10,7 +10,7 @@ import { writeDurably } from './storage/disk/durable-files.ts';
 import { type ProcessLock, takeProcessLock } from './storage/disk/process-lock.ts';
 import type { SettingStore } from './storage/recording-store.ts';
 
-/** The parts of DATA_DIR. There is nothing else in it. */
+/** The folders in DATA_DIR, which contains nothing else. */
 export interface DataFolder {
   readonly db: string;
   readonly audio: string;
@@ -18,20 +18,20 @@ export interface DataFolder {
   readonly keys: string;
 }
 
-/** What lies in a folder that is nothing else's. */
+/** Names allowed in a data folder. */
 const PARTS = /^(db|audio|spool|keys|lost\+found|restore-unfinished.*)$/;
 const HOW_TO_CLOSE =
   'Give the folder to the user of the service, or take the rights away: chmod -R go= <folder>.';
 
-/** In `db/`: a backup takes only the database out of it. */
+/** In `db/`, because a backup copies only the database out of it. */
 const FOLDER_LOCK = 'in-use.lock';
-/** A restart may begin the new process shortly before the old one has ended. */
+/** On a restart the new process may start shortly before the old one ends. */
 const LOCK_PATIENCE_MS = 5000;
 const LOCK_LOOK_MS = 50;
 
 /**
- * Makes the folders that are missing, and lets only the service's own user read them, also where they were there before.
- * `onOpen` is told of what others may still read, because it is not ours to change.
+ * Creates missing folders and restricts all of them to the service's user, also existing ones. `onOpen` is called with
+ * paths that others can still read because their mode cannot be changed.
  */
 export async function openDataFolder(
   path: string,
@@ -60,8 +60,8 @@ export async function openDataFolder(
 }
 
 /**
- * Claims the folder for this process alone, until it is released or the process ends. Waits a little for one that is
- * just ending; rejects with a ConfigError when it stays. Rejects when the signal comes first.
+ * Locks the folder for this process until it is released or the process ends. Waits a few seconds for the old process
+ * to end, then rejects with a ConfigError. Rejects if the signal aborts first.
  */
 export async function lockDataFolder(
   path: string,
@@ -95,8 +95,8 @@ function unusable(path: string, error: unknown): ConfigError {
 }
 
 /**
- * Notes which identity back end the data belongs to, or refuses the other one: with local accounts anybody is
- * anybody, so their recordings never mix with those of real accounts.
+ * Stores the identity back end that the data belongs to, or throws if it is the other one: local accounts need no
+ * password and must not mix with real accounts.
  */
 export async function claimForAuthMode(
   settings: SettingStore,
@@ -110,12 +110,12 @@ export async function claimForAuthMode(
   );
 }
 
-/** The setting that says where the audio of these rows is. A copy of the installation has its own. */
+/** The setting that holds the location of the audio. A copy of the installation has another one. */
 export const AUDIO_PLACE_SETTING = 'audio_place';
 
 /**
- * Notes where the audio of these rows is, or refuses to look for it elsewhere: what is in another folder would be silent,
- * and what is stored here could not be heard there.
+ * Stores the location of the audio, or throws if it differs: recordings stored elsewhere could not be played, and new
+ * ones could not be played there.
  */
 export async function claimAudioPlace(settings: SettingStore, mine: string): Promise<void> {
   const owner = await settings.remember(AUDIO_PLACE_SETTING, mine);
@@ -129,7 +129,7 @@ function kindOf(place: string): string {
   return place.replace(/ .*/, '');
 }
 
-/** Where this process keeps audio: a folder that nobody shares has a name of its own, made at the first start. */
+/** The location of this process's audio. A folder that is not shared gets a random name at the first start. */
 export async function audioPlaceOf(
   { databaseUrl, s3 }: { readonly databaseUrl?: string | undefined; readonly s3?: object | undefined },
   { keys }: Pick<DataFolder, 'keys'>,
@@ -138,14 +138,14 @@ export async function audioPlaceOf(
   return databaseUrl ? `folder ${(await loadKey(keys, 'folder.id')).toString('hex')}` : 'folder';
 }
 
-/** The key of the listeners' hashes, made at the first start. */
+/** The key of the listener hashes, created at the first start. */
 export function loadListenSecret(keysFolder: string): Promise<Buffer> {
   return loadKey(keysFolder, 'listens.key');
 }
 
 const KEY_BYTES = 32;
 
-/** One that is cut off was left by a power cut while an earlier version made it: an empty key would hide nothing. */
+/** Earlier versions could leave a truncated key after a power cut: an empty key would protect nothing. */
 async function loadKey(keysFolder: string, name: string): Promise<Buffer> {
   const path = join(keysFolder, name);
   try {
@@ -159,7 +159,7 @@ async function loadKey(keysFolder: string, name: string): Promise<Buffer> {
   return secret;
 }
 
-/** The same for processes that share a database and no folder. */
+/** The key of the listener hashes for processes that share a database and no folder. */
 export async function rememberListenSecret(settings: SettingStore): Promise<Buffer> {
   return Buffer.from(
     await settings.remember('listen_secret', randomBytes(32).toString('base64url')),

@@ -3,18 +3,17 @@ import { Socket } from 'node:net';
 
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-/** Connections that are closed once what still comes was read. */
+/** Connections that close once the rest of the request was read. */
 const closing = new WeakSet<Socket>();
 
-/** Whether the last answer of this connection was given: whatever else is asked on it is not heard. */
+/** True after the last response of a connection; later requests on it are ignored. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
 
 /**
- * Reads what a client is still sending after it was answered, and throws it away. Closes the connection of a client
- * that sends more, or for longer, than is read. To be called before Node hears that the answer is out, and has the rest
- * of the request skipped without a bound.
+ * Reads and discards what a client still sends after its response. Closes the connection of a client that sends too
+ * much or for too long. Call it before Node sees the response finish: Node would read the rest without a bound.
  */
 export function drainRequest(request: IncomingMessage, maxMs: number): void {
   if (isAllIn(request)) return;
@@ -37,15 +36,15 @@ export function drainRequest(request: IncomingMessage, maxMs: number): void {
   request.once('end', stop);
   request.once('close', stop);
   request.on('error', () => undefined);
-  // Tells Node that it is read.
+  // Marks the request as read.
   request.read(0);
   request.resume();
 }
 
 /**
- * Lets a connection that is to close wait for the end of the request that `lastRequest` finds, which is drained
- * meanwhile. Node itself closes it as soon as the answer is out: it would be reset, and a client that sends its whole
- * body before it reads would never see the answer.
+ * Delays closing the socket until the request returned by `lastRequest` has ended, and drains it meanwhile. Node closes
+ * it as soon as the response is sent: the connection would be reset, and a client that sends its whole body before it
+ * reads would never see the response.
  */
 export function closeAfterRequest(socket: Socket, lastRequest: () => IncomingMessage | undefined): void {
   socket.destroySoon = () => {
@@ -63,7 +62,7 @@ function isAllIn({ complete, destroyed }: IncomingMessage): boolean {
   return complete || destroyed;
 }
 
-/** When all that was written is out. */
+/** Closes once everything is written. */
 function closeNow(socket: Socket): void {
   Socket.prototype.destroySoon.call(socket);
 }

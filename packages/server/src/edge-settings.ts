@@ -2,45 +2,48 @@ import { z } from 'zod';
 import { listOf, oneOf, type Parsed, parseNetwork, variable, wholeNumber } from './config-values.ts';
 import type { ArrivingLimits } from './upload/arriving-uploads.ts';
 
-/** How much one user or one address may do; 0 takes a limit off. */
+/** Limits for one user or one address; 0 means no limit. */
 export interface LimitSettings {
-  /** A minute. */
+  /** Per minute. */
   readonly uploadsPerUser: number;
-  /** A minute. */
+  /** Per minute. */
   readonly uploadsPerAddress: number;
-  /** A minute: calls that read, audio and pages. */
+  /** Per minute; API reads, audio and pages. */
   readonly readsPerAddress: number;
-  /** A minute: calls that change something and are no uploads. */
+  /** Per minute; API writes except uploads. */
   readonly writesPerAddress: number;
-  /** Listens that count, an hour, for one recording. A whole school may share an address. */
+  /** Counted listens per hour and recording. A whole school may share an address. */
   readonly listensPerAddress: number;
 }
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What stands between the network and the calls. */
+/** Settings of the HTTP front: proxies, limits and metrics. */
 export interface EdgeSettings {
   readonly limits: LimitSettings;
-  /** Addresses and ranges whose word about the client's address is believed. */
+  /** Addresses and ranges of proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Who knows it may read `/metrics` from anywhere. Secret. */
+  /** A request with this token may read `/metrics` from any address. Secret. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: LogLevel;
-  /** How much audio the process keeps in its memory; 0 for none. */
+  /** Size of the audio cache in memory; 0 disables it. */
   readonly mediaCacheBytes: number;
-  /** The internal location under which nginx serves the audio folder, as `/_audio/`; undefined when we send it. */
+  /**
+   * The internal location under which nginx serves the audio folder, such as `/_audio/`; undefined if the service sends
+   * it.
+   */
   readonly accelRedirect?: string | undefined;
-  /** With less room on the disk of the data folder the process is not ready; 0 asks for none. */
+  /** The process is not ready with less free space on the data folder's disk; 0 disables the check. */
   readonly minFreeBytes: number;
-  /** Connections at a time; more are closed at once. */
+  /** Concurrent connections; more are closed at once. */
   readonly maxConnections: number;
-  /** Of one client network at a time, over connections or through our proxies; 0 takes the limit off. */
+  /** Concurrent connections or proxied requests of one client network; 0 means no limit. */
   readonly maxConnectionsPerAddress: number;
   readonly arriving: ArrivingLimits;
-  /** What an account may keep; 0 takes the limit off. */
+  /** Stored bytes per account; 0 means no limit. */
   readonly maxStoredBytes: number;
-  /** How long a process that was told to end takes new requests and says that it is not ready. */
+  /** How long a process that was asked to stop accepts requests while it reports that it is not ready. */
   readonly drainMs: number;
 }
 
@@ -52,7 +55,7 @@ const perMinute = (name: string, fallback: number): z.ZodType<number, string | u
 const atOnce = (name: string, fallback: number): z.ZodType<number, string | undefined> =>
   wholeNumber(name, { fallback, max: 10_000_000, note: ' (0 takes the limit off)' });
 
-/** The part of the environment that belongs to the edge. */
+/** The environment variables of the HTTP front. */
 export const edgeSchema: z.ZodType<EdgeSettings, Readonly<Record<string, unknown>>> = z
   .object({
     RATE_LIMIT_UPLOADS_PER_USER: perMinute('RATE_LIMIT_UPLOADS_PER_USER', 60),
@@ -111,7 +114,7 @@ export const edgeSchema: z.ZodType<EdgeSettings, Readonly<Record<string, unknown
     drainMs: env.DRAIN_SECONDS * 1000,
   }));
 
-/** The value is secret and is not repeated. */
+/** The error does not repeat the value, which is secret. */
 function parseToken(text: string | undefined): Parsed<string | undefined> {
   if (text === undefined || (text.length >= MIN_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(text))) {
     return { value: text };

@@ -9,16 +9,16 @@ import { createKeyedBatches } from './storage/sql/keyed-batches.ts';
 import { measureMemory } from './testing/memory-use.ts';
 import { createArrivingUploads } from './upload/arriving-uploads.ts';
 
-/** Kept for ever, each would take a hundred bytes and more. */
+/** If they were never forgotten, each would take a hundred bytes or more. */
 const CLIENTS = 30_000;
 const ROOM_BYTES = 1_000_000;
 
 const QUOTA = { name: 'reads', limit: 2, windowSeconds: 60 };
 const WINDOW_MS = 60_000;
-/** A hundred clients come within a window. */
+/** A hundred clients per window. */
 const BETWEEN_CLIENTS_MS = WINDOW_MS / 100;
 
-/** Serves one client after the other. */
+/** Serves one client after another. */
 type Serve = (client: string) => unknown;
 
 const clock = { now: 0 };
@@ -93,7 +93,7 @@ describe('what is kept for one client', { timeout: 60_000 }, () => {
     const before = measureMemory();
     for (let client = 0; client < CLIENTS; client += 1) await serve(`client number ${client}`);
     expect(measureMemory().heapBytes - before.heapBytes).toBeLessThan(ROOM_BYTES);
-    // It is in use until here: what nobody can ask any more would be given back as a whole.
+    // Keeps it reachable until here; otherwise it could be collected as a whole.
     await serve('the last of all');
   });
 });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A name, an IPv4 address, or an IPv6 address in brackets, perhaps with a port: no user, no space, no path. */
+/** A name, an IPv4 address or an IPv6 address in brackets, with an optional port; no user, space or path. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /**
- * Whether it is certain which host a request is for. With two `Host` headers, or a target of another host, a proxy in
- * front and we may understand two different ones. Only HTTP/1.0 may leave it out.
+ * True if the request names exactly one valid host. With two `Host` headers, or a target of another host, a proxy and
+ * the service may pick different ones. Only HTTP/1.0 may omit it.
  */
 export function hasOneHost({ rawHeaders, url = '', httpVersion }: IncomingMessage): boolean {
   let host: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * The service for programs that run it in their own process; `main.ts` runs it as a process of its own.
- * Whoever opens a service or a listener ends it: the listener first.
+ * Runs the service inside another process; `main.ts` runs it standalone. The caller closes what it opens: first the
+ * listener, then the service.
  */
 export { type AuthSettings, type Config, type Environment, parseConfig } from './config.ts';
 export { ConfigError } from './config-error.ts';

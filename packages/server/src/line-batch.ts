@@ -1,14 +1,14 @@
-/** How much is handed on at a time, at the latest after a quarter of a second. */
+/** Characters per batch. A batch is written after a quarter of a second at the latest. */
 const BATCH_CHARACTERS = 16 * 1024;
 const MAX_WAIT_MS = 250;
 
 export interface LineBatch {
   write(line: string): void;
-  /** Hands on what waits. */
+  /** Writes the pending lines. */
   flush(): void;
 }
 
-/** Lines for a log that are handed on together: pino's stream looks at all that it holds for each that it is given. */
+/** Batches log lines: pino's stream scans its whole buffer on every write. */
 export function createLineBatch(to: { write(text: string): unknown }): LineBatch {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;

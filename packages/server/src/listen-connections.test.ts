@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, readToEnd, useListeners } from './testing/use-listeners.ts';
 
-/** More than wait by default. */
+/** More than the default accept queue holds. */
 const MANY = 700;
 const LONGEST_QUEUE = Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => '0'));
 
@@ -68,7 +68,7 @@ describe('listen', { timeout: 30_000 }, () => {
     const port = await open(() => new Response('ok'));
     const first = await dial(port);
     const all = Promise.all(Array.from({ length: MANY }, () => dial(port))).then(() => 'all are connected');
-    // The system retries a connection that found no room after a second.
+    // The system retries a dropped connection after a second.
     const answers = answerTimes(first, 20).then(() => 'some are not');
     expect(await Promise.race([all, answers])).toBe('all are connected');
   });

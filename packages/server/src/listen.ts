@@ -15,21 +15,21 @@ import { createClientAddressing } from './http/client-address.ts';
 import type { DirectReads } from './http/direct-reads.ts';
 import { answerInTurn } from './pipelined-requests.ts';
 
-/** How long clients may take. Every time is in milliseconds. */
+/** Timeouts for clients, in milliseconds. */
 export interface ListenTimes {
   /** For the head of a request. */
   readonly headers: number;
-  /** For a whole request: a long upload over a bad line. The upload itself ends when too little arrives. */
+  /** For a whole request, such as a long upload over a slow line. An upload also ends if too few bytes arrive. */
   readonly request: number;
-  /** Without a byte in either direction: who does not read is not waited for. A player asks again where it was. */
+  /** Without a byte in either direction. A player that paused requests the rest again. */
   readonly silence: number;
-  /** For a whole answer. */
+  /** For a whole response. */
   readonly answer: number;
-  /** For what it still sends after it was answered. */
+  /** For the rest of a request after its response. */
   readonly drain: number;
-  /** Between two requests; longer than the proxies in front keep a connection. */
+  /** Between two requests; longer than proxies keep a connection. */
   readonly keepAlive: number;
-  /** How often the times are looked at. */
+  /** Interval of the timeout checks. */
   readonly check: number;
 }
 
@@ -44,8 +44,8 @@ const TIMES: ListenTimes = {
 };
 const DEFAULT_MAX_CONNECTIONS = 10_000;
 /**
- * Connections that may wait to be accepted, as far as the system's own limit allows (`net.core.somaxconn`). Linux drops a
- * connection that finds no room, and its client tries again after a second. Node's own value is 511.
+ * Length of the accept queue, capped by `net.core.somaxconn`. Linux drops a connection that does not fit, and its
+ * client retries after a second. Node's default is 511.
  */
 const BACKLOG = 4096;
 
@@ -53,28 +53,28 @@ export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly fetch: Parameters<typeof getRequestListener>[0];
-  /** Asked first; what it does not answer goes to `fetch`. */
+  /** Handles a request first; requests that it declines go to `fetch`. */
   readonly direct?: DirectReads | undefined;
-  /** At a time; 10,000 by default. */
+  /** Concurrent connections; 10,000 by default. */
   readonly maxConnections?: number | undefined;
-  /** Of one client network at a time; no limit by default. */
+  /** Concurrent connections of one client network; no limit by default. */
   readonly maxConnectionsPerAddress?: number | undefined;
-  /** Addresses and ranges of our own proxies, whose connections are not counted. */
+  /** Addresses and ranges of trusted proxies, whose connections are not counted. */
   readonly trustedProxies?: readonly string[] | undefined;
-  /** Only tests that cannot wait change them. */
+  /** For tests only. */
   readonly times?: Partial<ListenTimes> | undefined;
 }
 
-/** A listener that can end without cutting off what it is doing. */
+/** A listener that can stop without cutting off requests in progress. */
 export interface Listener {
   readonly port: number;
-  /** Every answer from now on asks its client to connect anew, which finds another process. */
+  /** From now on every response asks its client to reconnect, which reaches another process. */
   drain(): void;
-  /** Takes no new request, lets the running ones finish until the deadline, then cuts them off. */
+  /** Accepts no new requests, waits for the running ones until the deadline, then cuts them off. */
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** Rejects with a ConfigError when the port cannot be had. */
+/** Rejects with a ConfigError if the port is not available. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const times = { ...TIMES, ...options.times };
   let draining = false;
@@ -100,7 +100,7 @@ function openServer(
   const { times } = options;
   const handle = getRequestListener(options.fetch, {
     overrideGlobalObjects: false,
-    // Ours waits longer for a client that sends its whole body before it reads.
+    // The service waits longer for a client that sends its whole body before it reads.
     autoCleanupIncoming: false,
     errorHandler: brokenRequest,
   });
@@ -114,7 +114,7 @@ function openServer(
       refuseManyHeaders(request, response) ||
       refuseUncertainHost(request, response);
     const direct = !isRefused && options.direct?.(request, response);
-    // All of it was written, and nothing is left to watch.
+    // The response is complete; there is nothing to watch.
     if (direct === true) return;
     running.set(socket, request);
     const late = setTimeout(() => socket.destroy(), times.answer);
@@ -122,14 +122,14 @@ function openServer(
     response.prependOnceListener('finish', () => drainRequest(request, times.drain));
     response.once('close', () => {
       clearTimeout(late);
-      // Unless it is the next one that is running by now.
+      // The next request of the connection may already be running.
       if (running.get(socket) === request) running.delete(socket);
     });
     if (isRefused) return;
     if (!direct) void handle(request, response);
     else
       void direct.then((isAnswered) => {
-        // An answer that is closed already never says so again to what is begun for it now.
+        // A response that is already closed would emit no `close` to its handler.
         if (!isAnswered && !response.destroyed) void handle(request, response);
       });
   };
@@ -143,7 +143,7 @@ function openServer(
       headersTimeout: times.headers,
       keepAliveTimeout: times.keepAlive,
       connectionsCheckingInterval: times.check,
-      // We look at it ourselves, and answer as everywhere else.
+      // The service checks the header and responds with its own error format.
       requireHostHeader: false,
     },
     answerEach,
@@ -152,18 +152,18 @@ function openServer(
     max: options.maxConnectionsPerAddress ?? 0,
     clientOf: createClientAddressing(options.trustedProxies ?? []),
   });
-  // All of them are counted, none is silently dropped.
+  // Count every header; drop none silently.
   server.maxHeadersCount = 0;
   server.maxConnections = options.maxConnections ?? DEFAULT_MAX_CONNECTIONS;
   server.setTimeout(times.silence, (socket: Socket) => {
     const isWaitingForUs = running.get(socket)?.complete === true && socket.writableLength === 0;
     if (!isWaitingForUs) socket.destroy();
   });
-  // Who sends nothing after a request still reads its answer. Node closes after it, and refuses half a request at once.
+  // A half-closed client still reads its response. Node closes after it, and rejects half a request at once.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', (socket: Socket) => closeAfterRequest(socket, () => running.get(socket)));
   server.on('clientError', answerBrokenConnection);
-  // An expectation that nobody knows is no reason to refuse what else the request asks for.
+  // An unknown expectation is ignored.
   server.on('checkExpectation', answerEach);
   return server;
 }

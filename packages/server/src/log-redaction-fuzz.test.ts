@@ -65,7 +65,7 @@ const AROUND = [
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, '0');
 const percent = (text: string): string => [...Buffer.from(text)].map((byte) => `%${hex(byte)}`).join('');
 
-/** The ways to write a character as another. */
+/** Ways to encode a character. */
 const SPELLINGS: readonly ((letter: string) => string)[] = [
   (letter) => letter,
   percent,
@@ -80,7 +80,7 @@ const SPELLINGS: readonly ((letter: string) => string)[] = [
   (letter) => `&#x${hex(letter.charCodeAt(0))};`,
 ];
 
-/** As somebody who looks for it would read a line. */
+/** Decodes a line as an attacker would. */
 function readAgain(line: string): string {
   let read = line;
   for (let times = 0; times < 6; times += 1) {
@@ -104,7 +104,7 @@ describe('what is written down of any text', () => {
   const makeName = (): string => `m${word(NAME_LETTERS, 3 + random.below(10))}a`;
   const makeAddress = (): string => `${makeName()}@${word(ID_LETTERS.slice(26, 52), 6)}.example`;
 
-  /** All of it in one spelling, or each letter in its own. */
+  /** Encodes the whole secret in one way, or each letter in a different one. */
   function spell(secret: string): string {
     const one = pick(SPELLINGS);
     const isMixed = random.below(3) === 0;

@@ -1,38 +1,38 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Keeps out of the log who somebody is and what opens something. */
+/** Removes identities and secrets from log lines. */
 export interface LogRedaction {
-  /** An id as it is written down: the same id gives the same word, and the word does not give the id. */
+  /** The hash under which an id is logged: the same for the same id, and not reversible. */
   hash(id: string): string;
-  /** A sentence or a path without tokens, e-mail addresses and queries, and with hashes for ids. */
+  /** A text without tokens, e-mail addresses and queries, with hashes in place of ids. */
   text(text: string): string;
   useKey(key: Buffer): void;
 }
 
 const HASH_LENGTH = 12;
-/** A note that is listened to is asked for many times. */
+/** A cache: the same recording is requested many times. */
 const MAX_REMEMBERED = 1000;
 const TOKEN = /\beyJ[\w-]{4,}(\.[\w-]*){0,2}|\bBearer +\S+/gi;
-/** The user and password of an address such as `postgres://user:password@host`, whatever the password is made of. */
+/** The user and password in an address such as `postgres://user:password@host`, with any characters. */
 const LOGIN = /:\/\/[^\s/]*@/g;
-/** A local part in quotation marks (RFC 5321, section 4.1.2) has spaces. */
+/** A quoted local part may contain spaces (RFC 5321, section 4.1.2). */
 const QUOTED_LOCAL_PART = /"[^"\n]{0,64}"(?=@)/g;
-/** What stands together, up to where a sentence, a list or JSON goes on. */
+/** A run of characters up to the next delimiter of a sentence, a list or JSON. */
 const CHUNK = /[^\s"<>(),;]+/g;
-/** An at sign behind a slash is a package's scope in a path. */
+/** An at sign after a slash is a package scope in a path. */
 const ADDRESS = /[^/\\][@\uFF20\uFE6B]/;
 const QUERY = /\?[^\s<>]+/g;
-/** Ids of recordings, users, uploads and listeners are at least this long, and words hardly ever. */
+/** Ids of recordings, users, uploads and listeners are at least this long; ordinary words hardly ever are. */
 const ID = /(?<![\w-])[\w-]{20,}(?![\w-])/g;
 
-/** A character that is written as something else: in an address, in JSON or JavaScript, in HTML or XML. */
+/** An encoded character: in a URL, in JSON or JavaScript, in HTML or XML. */
 const ENCODED = /%[\da-f]{2}|[\\%]u[\da-f]{4}|\\x[\da-f]{2}|&#\d{1,7};|&#x[\da-f]{1,6};/i;
 const PERCENT_RUN = /(?:%[\da-f]{2})+/gi;
 const ESCAPED = /[\\%]u([\da-f]{4})|\\x([\da-f]{2})|&#(\d{1,7});|&#x([\da-f]{1,6});/gi;
-/** Nobody reads more of one message, and nobody waits for it: it takes some 25 ms at worst. */
+/** Longer messages are cut: this many characters take some 25 ms at worst. */
 const MAX_CHARACTERS = 16_384;
 const MAX_CODE_POINT = 0x10ffff;
-/** What is still encoded after so many times was written to be looked at by nobody. */
+/** Text that is still encoded after this many rounds is not meant to be read. */
 const MAX_DECODINGS = 4;
 
 export function createLogRedaction(): LogRedaction {
@@ -57,7 +57,7 @@ export function createLogRedaction(): LogRedaction {
       .replace(ID, hash);
   return {
     hash,
-    // As it is written, and once more as whoever follows it would read it.
+    // Redact both the text as written and its decoded form.
     text: (long) => {
       const text = cutOff(long);
       const redacted = redact(text);
@@ -78,7 +78,7 @@ function decode(text: string): string {
   return decoded.replace(/\S+/g, (chunk) => (ENCODED.test(chunk) ? '[encoded]' : chunk));
 }
 
-/** Bytes that are no UTF-8 become signs that are in no id and no address. */
+/** Invalid UTF-8 becomes replacement characters, which occur in no id or address. */
 function decodePercents(run: string): string {
   return Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8');
 }
@@ -92,7 +92,7 @@ function decodeEscape(
   return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : ' ';
 }
 
-/** The beginning of a long text, up to a space: half a secret looks like none. */
+/** Cuts a long text at a space: half a secret would not be recognised. */
 function cutOff(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const end = Math.max(text.lastIndexOf(' ', MAX_CHARACTERS), text.lastIndexOf('\n', MAX_CHARACTERS), 0);

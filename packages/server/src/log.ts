@@ -1,32 +1,32 @@
 /** Facts about one event. Never tokens, never bodies. */
 export type LogFacts = Readonly<Record<string, string | number | undefined>>;
 
-/** One request that has been answered. */
+/** One finished request. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly method: string;
-  /** The pattern of the path, as `/media/:file`: paths name recordings. */
+  /** The pattern of the path, such as `/media/:file`: paths contain ids. */
   readonly route: string;
   readonly status: number;
-  /** Until the last byte was handed to the network, or the client had gone. */
+  /** Until the last byte was written to the socket, or the client disconnected. */
   readonly ms: number;
-  /** Sent, with the headers. */
+  /** Bytes sent, headers included. */
   readonly bytes: number;
-  /** Who asked, where a token proved it; written down as a hash. */
+  /** The verified user; logged as a hash. */
   readonly uid?: string | undefined;
-  /** The recording that the path names; written down as a hash. */
+  /** The recording in the path; logged as a hash. */
   readonly recording?: string | undefined;
-  /** `aborted` when the client had gone before the end. */
+  /** `aborted` if the client disconnected before the end. */
   readonly end?: 'aborted' | undefined;
 }
 
-/** Where the service tells its operator what happens. */
+/** The log for the operator. */
 export interface Log {
   error(event: string, error: unknown, facts?: LogFacts): void;
-  /** What was done that an operator wants to find later; a log without it wants none. */
+  /** Logs an action that the operator may look for later. Optional. */
   info?(event: string, facts: LogFacts): void;
-  /** One line for every request; a log without it wants none. */
+  /** Logs one line per request. Optional. */
   request?(facts: RequestFacts): void;
-  /** Gives the key of the hashes that ids are written as. Until then they are hashed with one of the process alone. */
+  /** Sets the key of the id hashes. Until then a random key of the process is used. */
   useKey?(key: Buffer): void;
 }

@@ -14,7 +14,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 interface Started {
   readonly child: ChildProcess;
-  /** Resolves when the pattern has been printed. Rejects when the process ends without it. */
+  /** Resolves when the pattern was printed. Rejects if the process exits without it. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   ended(): Promise<{ code: number | null; output: string }>;
 }
@@ -189,7 +189,7 @@ describe('main', { timeout: 30_000 }, () => {
     await expect.poll(readiness, { interval: 10, timeout: 10_000 }).toBe(503);
     expect((await fetch(`${origin}/livez`)).headers.get('Connection')).toBe('close');
     expect((await upload(origin, token)).status).toBe(201);
-    // Nobody is left to wait for.
+    // No client is left to wait for.
     const exited = once(child, 'exit');
     child.disconnect();
     await expect

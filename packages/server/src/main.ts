@@ -15,38 +15,37 @@ import { warnOfVariables } from './variables.ts';
 const STOP_DEADLINE_MS = 10_000;
 const STANDARD_STREAMS = [0, 1, 2];
 
-// What is made from here on is its owner's alone.
+// Files created from here on are private to their owner.
 process.umask(0o077);
 
 let log = createLog({ level: 'error' });
 sendConsoleToLog(() => log);
-/** Aborted by who cannot wait for the proxies in front to notice. */
+/** Aborts the drain period, for a stop that cannot wait for the proxies. */
 const hurry = new AbortController();
-/** Aborted by who ends the process before it is ready. */
+/** Aborts a start that is in progress. */
 const giveUp = new AbortController();
 let stopping = false;
 const ready: Promise<() => Promise<void>> = start();
 
-// Before anything is open, so that a stop that comes early is a graceful one too.
+// Registered before anything opens: an early stop is graceful too.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopBySignal);
-// The end of a terminal ends what was started in it. Elsewhere it asks a program to read its settings again, which this
-// one does not do while it runs.
+// A closing terminal stops the process. Elsewhere SIGHUP asks for a reload of the settings, which is not supported.
 process.on('SIGHUP', () => {
   if (STANDARD_STREAMS.some((stream) => isatty(stream))) stopBySignal();
 });
-// The end of the parent may follow a Ctrl+C that reached both: only a second signal forces.
+// The parent may end because of a Ctrl+C that reached both: only a second signal forces the end.
 process.on('disconnect', () => {
   hurry.abort();
   stopOnce();
 });
 ready.catch(fail);
-// Node would print what it says as it is: with addresses, ids and tokens.
+// Node would print the error unredacted, with addresses, ids and tokens.
 process.on('uncaughtException', (error) => {
   log.error('uncaught', error);
   process.exit(1);
 });
 
-/** Listens at once. Resolves, once the service is there, with what ends it. */
+/** Listens at once. Resolves, once the service is ready, with a function that stops it. */
 async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env);
   for (const warning of warnOfVariables(process.env)) process.stderr.write(`${warning}\n`);
@@ -109,7 +108,7 @@ function stopOnce(): void {
 
 function fail(error: unknown): void {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  // The words of the system say it best, and no stack of ours says more.
+  // For a system error the system's message is enough; a stack adds nothing.
   else if (isFromOutside(error)) process.stderr.write(`Beep cannot start: ${String(error)}\n`);
   else log.error('start_failed', error);
   process.exit(1);

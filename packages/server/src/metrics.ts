@@ -15,30 +15,30 @@ export interface EndedJob {
   readonly seconds: number;
 }
 
-/** `refused` is what the caller can change, `failed` what only we can. */
+/** `refused`: an error of the caller. `failed`: an error of the service. */
 export type EndedUpload =
   | { readonly outcome: 'stored'; readonly bytes: number }
   | { readonly outcome: 'refused' | 'failed' };
 
-/** What the process counts for its operator. Nothing in it names a user, a recording or an address. */
+/** Counters of the process for its operator. No label contains a user, a recording or an address. */
 export interface Metrics {
   requestEnded(request: AnsweredRequest): void;
-  /** Gives what to call at the upload's end. */
+  /** Returns a function to call when the upload ends. */
   uploadBegan(): (ended: EndedUpload) => void;
-  /** What one of the queues for work on sound tells. */
+  /** The observer of one audio queue. */
   audioQueue(queue: string): FairQueueObserver;
   mp3Ended(outcome: 'made' | 'failed' | 'unsupported', seconds: number): void;
   jobStarted(kind: string): void;
   jobEnded(job: EndedJob): void;
-  /** How many jobs of all processes do not come to their end. */
+  /** Number of stuck jobs across all processes. */
   jobsStuck(jobs: number): void;
-  /** Whether this process counts requests alone, because the database does not. */
+  /** True while this process counts requests locally because the database does not. */
   limitsAlone(isAlone: boolean): void;
-  /** By how many seconds the machine's clock is ahead of the one that rules go by. */
+  /** Seconds by which the machine's clock is ahead of the shared clock. */
   clockDeviates(seconds: number): void;
-  /** How many audio files without a row were left because they are too many; 0 when all is as it should be. */
+  /** Number of audio files without a row that were kept because they are too many; otherwise 0. */
   orphansRefused(files: number): void;
-  /** The text format of Prometheus, version 0.0.4. */
+  /** The metrics in the text format of Prometheus, version 0.0.4. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
@@ -69,7 +69,7 @@ export function createMetrics(): Metrics {
       const key = `${method} ${status} ${route}`;
       let observe = known.get(key);
       if (!observe) {
-        // Bound once: looking labels up costs more than counting.
+        // Bound once: a label lookup costs more than counting.
         const duration = requests.labels({ method, route, status });
         const volume = sent.labels({ route });
         observe = (took, size) => {
@@ -90,7 +90,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Makes numbers that go up and down, each with the labels by which it is told apart. */
+/** Creates gauges with their labels. */
 function gaugesIn(
   registers: Registry[],
 ): <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) => Gauge<Label> {

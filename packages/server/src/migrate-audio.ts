@@ -5,15 +5,15 @@ import type { Spool } from './upload/spool.ts';
 
 export interface AudioCopy {
   readonly from: AudioStore & AudioInventory;
-  /** The folder whose files `from` holds. */
+  /** The folder that `from` reads. */
   readonly folder: string;
   readonly to: AudioStore & AudioInventory & AudioMark;
   readonly spool: Spool;
 }
 
 /**
- * Copies every file that is not there yet with the same bytes, reads each copy back and compares it. Answers the
- * number of files. Rejects at the first that differs.
+ * Copies every file that the target lacks or has with other bytes, then reads each copy back and compares it. Resolves
+ * with the number of files. Rejects at the first difference.
  */
 export async function copyAudio(copy: AudioCopy): Promise<number> {
   let files = 0;
@@ -29,7 +29,7 @@ export async function copyAudio(copy: AudioCopy): Promise<number> {
 }
 
 async function copyOne({ folder, to, spool }: AudioCopy, name: string): Promise<void> {
-  // A store takes over the file it is given.
+  // `put` moves the file it is given.
   const given = spool.newPath();
   try {
     await copyFile(`${folder}/${name}`, given);

@@ -75,7 +75,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
   const filesIn = async (part: string): Promise<string[]> =>
     (await readdir(join(folder, part))).filter((name) => name !== MARK_NAME).sort();
 
-  /** A target that breaks at the second file. */
+  /** A target that fails at the second file. */
   function breaking(): AudioStore & AudioInventory & AudioMark {
     let puts = 0;
     return {

@@ -10,14 +10,14 @@ import type { Database } from './storage/sql/schema.ts';
 export interface InstallationCopy {
   readonly rows: { readonly from: Kysely<Database>; readonly to: Kysely<Database> };
   readonly audio: AudioCopy;
-  /** The key of the listeners' hashes, so that they go on being known. */
+  /** The key of the listener hashes: known listeners stay known. */
   readonly listenSecret: Buffer;
 }
 
 /**
- * Copies an installation that is stopped into an empty database and audio store. Interrupted, it is run again and
- * goes on; it is done when every table has the same counts and sums and every file the same bytes. Rejects with a
- * ConfigError when the target has recordings of its own, and when the two differ in the end.
+ * Copies a stopped installation into an empty database and audio store. Run it again after an interruption to continue.
+ * It is complete when all tables have the same counts and sums and all files the same bytes. Rejects with a ConfigError
+ * if the target has other recordings, or if the two differ at the end.
  */
 export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: number; files: number }> {
   const { from, to } = copy.rows;
@@ -35,7 +35,7 @@ export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: 
   return { rows: compared.rows, files };
 }
 
-/** Only an empty target becomes a copy, and what was begun with one installation goes on with that one. */
+/** Only an empty target is accepted; an interrupted copy must continue from the same installation. */
 async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Promise<void> {
   const db = rows.to;
   const begun = `begun ${createHash('sha256').update(listenSecret).digest('hex').slice(0, 16)}`;
@@ -56,7 +56,7 @@ async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Pro
   if ((await whoseAudio(ownership)) === 'foreign') {
     throw new ConfigError('S3_BUCKET already belongs to another installation. Copy into an empty bucket.');
   }
-  // Before the first file: no other database takes it for nobody's.
+  // Before the first file, or another database could claim the store.
   await claimAudio(ownership);
   await set(db, COPY_SETTING, begun);
 }

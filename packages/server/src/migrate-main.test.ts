@@ -94,7 +94,7 @@ function testOn(s3: S3Server): void {
     it('counts and compares everything, and the copy plays and finishes what was begun', async () => {
       const target = await newTarget();
       const { code, output } = await command(target).ended;
-      // Beside the recordings: three settings at most, and the account that is being deleted.
+      // Besides recordings: at most three settings, and the account that is being deleted.
       expect(output).toMatch(new RegExp(`^Copied and compared \\d+ rows and ${FILES} audio files\\.\n$`));
       expect(code).toBe(0);
       expect(await rowsThere(target)).toBe(ROWS);
@@ -109,7 +109,7 @@ function testOn(s3: S3Server): void {
       const audio = await fetch(`${server.origin}/media/${ids[0]}.webm`);
       expect([audio.status, new URL(audio.url).origin]).toEqual([200, target.bucket.endpoint]);
       expect(Buffer.from(await audio.arrayBuffer()).equals(await readSample('recorded.webm'))).toBe(true);
-      // What was begun is finished: the account that was to be deleted, with its recordings and their files.
+      // The unfinished account deletion is completed, with its recordings and files.
       await expect.poll(() => filesThere(target), { interval: 100, timeout: 60_000 }).toHaveLength(FILES - 1);
       expect((await fetch(`${server.origin}/media/${ids[1]}.webm`)).status).toBe(410);
     });
@@ -133,7 +133,7 @@ function testOn(s3: S3Server): void {
       expect(await command(target).ended).toMatchObject({ code: 0 });
       const after = await filesThere(target);
       expect(after).toHaveLength(FILES);
-      // What was there, whole, was not sent again.
+      // Complete files were not sent again.
       const times = new Map(after.map((file) => [file.name, file.storedAt]));
       expect(before.filter((file) => times.get(file.name) !== file.storedAt)).toEqual([]);
     });
@@ -162,7 +162,7 @@ function environmentOf({ databaseUrl, bucket }: Target): Record<string, string> 
   };
 }
 
-/** Many rows, a few with audio; the second belongs to an account whose deletion was asked for and not carried out. */
+/** Many rows, a few with audio; the second belongs to an account with an unfinished deletion. */
 async function seed(dataDir: string): Promise<readonly string[]> {
   const parts = await openDataFolder(dataDir);
   const db = await openSqlite(join(parts.db, 'beep.sqlite'));

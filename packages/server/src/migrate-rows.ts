@@ -7,9 +7,9 @@ import type { Database } from './storage/sql/schema.ts';
 const BATCH = 500;
 
 /**
- * Every table with its primary key, in an order in which rows find those they refer to. Jobs and the index of transcripts
- * are not copied: they follow from the other rows, and the target's processes make them anew. What concerns the audio
- * store alone is not either: the target has another. What accounts keep is counted by the target itself with every row.
+ * Every table with its primary key, referenced tables first. Jobs and the transcript index are not copied: the target
+ * rebuilds them from the other rows. Neither are rows about the audio store, because the target has another one. The
+ * target counts stored bytes itself as rows are inserted.
  */
 const TABLES: Readonly<
   Record<
@@ -29,13 +29,13 @@ const TABLES: Readonly<
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a table holds: how many rows, and a sum that does not depend on their order. */
+/** The row count of a table and a sum that does not depend on row order. */
 interface TableSum {
   readonly rows: number;
   readonly sum: string;
 }
 
-/** Copies every row; those that an interrupted copy has left are written again as they are now. */
+/** Copies every row, and updates those left by an interrupted copy. */
 export async function copyRows(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
   for (const [table, key] of Object.entries(TABLES)) {
     for await (const rows of batches(from, table, key)) {
@@ -45,7 +45,10 @@ export async function copyRows(from: Kysely<Database>, to: Kysely<Database>): Pr
   }
 }
 
-/** Compares counts and sums of every table. Answers the number of rows, or the name of the first that differs. */
+/**
+ * Compares counts and sums of every table. Resolves with the number of rows, or with the name of the first table that
+ * differs.
+ */
 export async function compareRows(
   from: Kysely<Database>,
   to: Kysely<Database>,
@@ -59,7 +62,7 @@ export async function compareRows(
   return { rows };
 }
 
-/** What an installation knows about its own place, which is not the other's. */
+/** Facts about the installation's own location, which are not copied. */
 export const COPY_SETTING = 'copy_of_installation';
 export const SECRET_SETTING = 'listen_secret';
 

@@ -12,12 +12,12 @@ export interface Identity {
   readonly verifier: TokenVerifier;
   readonly accounts: AccountDirectory;
   readonly routes?: Hono | undefined;
-  /** How people sign in, for the ready line. */
+  /** Describes the sign-in method in the ready line. */
   readonly description: string;
   close(): void;
 }
 
-/** `now` is the clock that tokens are made and checked by: milliseconds since the epoch. */
+/** `now` is the clock for making and checking tokens, in milliseconds since the epoch. */
 export async function openIdentity(config: Config, keysDir: string, now: () => number): Promise<Identity> {
   if (config.auth.mode === 'firebase') return openFirebase(config.auth.projectId, config, now);
   const accounts = await createLocalAccounts({

@@ -36,11 +36,11 @@ import { createTranscriptionEngine } from './transcription/transcription-engine.
 import { createArrivingUploads } from './upload/arriving-uploads.ts';
 import { openSpool, type Spool } from './upload/spool.ts';
 
-/** When the service cleans up, and the clock it goes by. */
+/** Intervals of the maintenance jobs, and the clock. */
 export interface ServiceTimes extends RecordingJobTimes {
-  /** Milliseconds since the epoch; by default the clock that all processes share. */
+  /** Milliseconds since the epoch; by default the shared clock. */
   readonly now?: () => number;
-  /** How long a job stays with a process that was killed. */
+  /** How long a killed process keeps the lease of a job. */
   readonly jobLeaseMs: number;
   readonly ownership: OwnershipTimes;
 }
@@ -57,28 +57,27 @@ const SERVICE_TIMES: ServiceTimes = {
 /** The running service without its listener. */
 export interface OpenService {
   readonly app: Hono<AppEnv>;
-  /** Asked before the app, on the connection itself. */
+  /** Handles requests on the connection before the app does. */
   readonly direct: DirectReads;
-  /** How people sign in, for the ready line. */
+  /** Describes the sign-in method in the ready line. */
   readonly signIn: string;
-  /** Tells readiness that the process is about to end. */
+  /** Marks the process as not ready because it is about to stop. */
   drain(): void;
-  /** Ends the workers and the loop, then closes the database. */
+  /** Stops the workers and jobs, then closes the database. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Only suites that cannot wait change them. */
+  /** For tests only. */
   readonly times?: Partial<ServiceTimes> | undefined;
-  /** Opens what may be away; by default once, which rejects when it is. */
+  /** Opens what may be unavailable; by default tries once and rejects. */
   readonly patiently?: Patience | undefined;
-  /** Ends the waiting for a data folder that another process has. */
+  /** Aborts waiting for a data folder that another process holds. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Opens every adapter that the configuration names. Rejects with a ConfigError when one cannot be opened, and leaves
- * nothing open then.
+ * Opens every adapter that the configuration names. Rejects with a ConfigError if one fails, after closing the others.
  */
 export async function openService(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenService> {
   const closing = createClosing();
@@ -91,7 +90,7 @@ export async function openService(config: Config, log: Log, options: OpenOptions
   }
 }
 
-/** What was opened, to be closed in the opposite order. */
+/** Opened resources, closed in reverse order. */
 interface Closing {
   add(close: () => unknown): void;
   close(): Promise<void>;
@@ -107,7 +106,7 @@ function createClosing(): Closing {
   };
 }
 
-/** What everything else stands on. */
+/** The resources that everything else needs. */
 interface Ground {
   readonly folder: DataFolder;
   readonly spool: Spool;
@@ -155,7 +154,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const now = times.now ?? clock.now;
   const audioCache = createAudioCache(config.mediaCacheBytes);
   const audio = dropWhenRemoved(storage.audio, audioCache);
-  // Nobody else has the folder: whoever held them is gone.
+  // The folder is locked, so earlier holders are gone.
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
   const identity = await openIdentity(config, folder.keys, clock.now);
   closing.add(() => identity.close());
@@ -216,7 +215,7 @@ function removalRules(
   return { mayRemove, maxOrphanPercent, onOrphansRefused: metrics.orphansRefused };
 }
 
-/** What all processes on one database have together. */
+/** Opens what all processes on one database share. */
 async function openShared(
   { storage }: Ground,
   config: Config,
@@ -234,7 +233,7 @@ async function openShared(
   return { clock, limits: limiting.limits };
 }
 
-/** Those that no request counts against. */
+/** Limits that are not rate limits of requests. */
 function openOwnLimits(config: Config): Pick<Service, 'listensPerAddress' | 'arriving' | 'maxStoredBytes'> {
   return {
     listensPerAddress: config.limits.listensPerAddress || Number.MAX_SAFE_INTEGER,
@@ -243,7 +242,7 @@ function openOwnLimits(config: Config): Pick<Service, 'listensPerAddress' | 'arr
   };
 }
 
-/** Rows or audio that no other process may change. */
+/** True if rows or audio are in the data folder, which only one process may use. */
 function keepsInFolder({ databaseUrl, s3 }: Config): boolean {
   return !databaseUrl || !s3;
 }

@@ -24,7 +24,7 @@ import { describeCause, StorageUnavailableError } from './storage/storage-error.
 export interface Storage {
   readonly stores: Stores;
   readonly audio: AudioStore & AudioInventory;
-  /** Whether it is known that the audio is this database's. */
+  /** True once the audio is known to belong to this database. */
   mayRemove(): boolean;
   /** The same in every process that shares the rows. */
   readonly listenSecret: Buffer;
@@ -37,7 +37,7 @@ export interface StorageParts {
   readonly times: OwnershipTimes;
 }
 
-/** Rejects with a ConfigError for what the operator has to change, and with a StartOutageError for what is away. */
+/** Rejects with a ConfigError for invalid settings, and with a StartOutageError while the storage is unavailable. */
 export async function openStorage(config: Config, { folder, log, times }: StorageParts): Promise<Storage> {
   const audio = await openAudio(config.s3, folder.audio);
   const stores = await openRows(config, folder).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
   }
 }
 
-/** What only some installations use is loaded only there, so that the default one starts as quickly as ever. */
+/** Optional drivers are imported on demand, to keep the default start fast. */
 async function openRows({ databaseUrl, databaseOptions }: Config, folder: DataFolder): Promise<Stores> {
   if (!databaseUrl) return openSqliteRows(join(folder.db, 'beep.sqlite'));
   const { openPostgresStores } = await import('./storage/postgres/postgres-stores.ts');
@@ -107,10 +107,10 @@ async function openAudio(s3: S3Settings | undefined, folder: string): Promise<Cl
   return store;
 }
 
-/** Asking for less, or waiting, is no refusal of the keys or of the bucket's name. */
+/** Status codes that ask for a retry; they do not reject the keys or the bucket. */
 const COME_AGAIN: readonly number[] = [408, 429];
 
-/** The service was reached and wants nothing to do with these keys, or has no such bucket. */
+/** True if the store rejected the keys, or has no such bucket. */
 function isRefusal(error: unknown): boolean {
   const { httpStatusCode: status = 0 } =
     (error as { readonly $metadata?: { readonly httpStatusCode?: number } } | undefined)?.$metadata ?? {};

@@ -41,7 +41,7 @@ describe('the connections that the service itself opens', { timeout: 120_000 }, 
     return main;
   }
 
-  /** Where it has been, once it has ended. Fails where one of its connections led nowhere. */
+  /** The targets of its connections, once it has exited. Fails if a connection has no target. */
   async function reached(service: StartedMain): Promise<string[]> {
     expect(await service.stop()).toBe(0);
     const places = [...service.output().matchAll(REACHES)].map(([, place = '']) => place);
@@ -108,7 +108,7 @@ describe('the connections that the service itself opens', { timeout: 120_000 }, 
   });
 });
 
-/** A note with all that is made of it, an address for news, and the end of the account. */
+/** A recording with everything made from it, a newsletter subscription, and the deletion of the account. */
 async function useAll(client: FaultClient): Promise<void> {
   const { id } = await upload(client, crypto.randomUUID(), await readSample('recorded.webm'));
   const paths = [

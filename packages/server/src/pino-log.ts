@@ -5,21 +5,24 @@ import type { Log, LogFacts } from './log.ts';
 import { createLogRedaction, type LogRedaction } from './log-redaction.ts';
 
 const STANDARD_ERROR = 2;
-/** What is kept in memory for a reader of the log that does not read; the rest is lost rather than the process. */
+/** Most bytes buffered for a slow reader of the log; further lines are dropped. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Standard error by default, written in the background. */
+  /** Standard error by default, written asynchronously. */
   readonly to?: DestinationStream | undefined;
 }
 
-/** JSON lines for errors, and for requests at the level `info`. No line names anybody; see {@link LogRedaction}. */
+/**
+ * Writes JSON lines for errors, and for requests at the level `info`. No line identifies a person; see {@link
+ * LogRedaction}.
+ */
 export function createLog({ level, to }: LogOptions): Required<Log> {
   const redaction = createLogRedaction();
   const stream = to ?? destination({ dest: STANDARD_ERROR, sync: false, maxLength: MAX_WAITING_BYTES });
   const requests = createLineBatch(stream);
-  // Before the stream ends itself.
+  // Runs before the stream closes itself.
   if (!to) process.prependOnceListener('exit', requests.flush);
   const logger = pino(
     {
@@ -43,7 +46,7 @@ export function createLog({ level, to }: LogOptions): Required<Log> {
       requests.flush();
       logger.info(redactFacts(facts, redaction), event);
     },
-    // The one line that is written all the time, without the logger's detours.
+    // The most frequent line; it bypasses the logger for speed.
     request: (facts) => {
       if (!writesRequests) return;
       const { requestId, method, route, status, ms, bytes, uid, recording, end } = facts;
@@ -67,7 +70,7 @@ export function createLog({ level, to }: LogOptions): Required<Log> {
   };
 }
 
-/** Many lines are of the same millisecond. */
+/** Caches the text: many lines have the same millisecond. */
 function createIsoTime(): (now: number) => string {
   let last = Number.NaN;
   let text = '';
@@ -98,8 +101,8 @@ function describe(error: unknown, { text }: LogRedaction): LogFacts {
 }
 
 /**
- * Without the message, which stands above the frames again and may have lines that look like frames. Frames name files of
- * the program, so that they are written as they are; where the message cannot be told from them, they are redacted too.
+ * Returns the stack without the message, which is logged separately and may contain lines that look like frames. Frames
+ * name program files and are not redacted; where they cannot be told from the message, they are.
  */
 function framesOf({ stack, message }: Error, text: LogRedaction['text']): string | undefined {
   const at = stack?.indexOf(message) ?? -1;

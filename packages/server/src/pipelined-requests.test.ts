@@ -14,7 +14,7 @@ describe('requests that wait for the answer before theirs', { timeout: 30_000 },
     await listener.stop(0);
   });
 
-  /** Paths in the order in which they were begun; each is answered when `answer` is called. */
+  /** Paths in the order in which they were handled; each response is sent when `answer` is called. */
   async function openWith(requests: string): Promise<{ begun: string[]; answer: () => void }> {
     const begun: string[] = [];
     const waiting: (() => void)[] = [];
@@ -58,7 +58,7 @@ describe('requests that wait for the answer before theirs', { timeout: 30_000 },
   it('are not begun when the connection has ended before their turn', async () => {
     const { begun, answer } = await openWith(questions(3));
     socket.resetAndDestroy();
-    // The server hears of it before it is asked this.
+    // The server notices before it gets this request.
     const next = fetch(`http://127.0.0.1:${listener.port}/next`);
     await expect.poll(() => begun.at(-1)).toBe('/next');
     answer();

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait behind one that is not answered yet. Browsers and proxies send none. */
+/** Pipelined requests that may wait on one connection. Browsers and proxies send none. */
 const MAX_WAITING = 32;
 
 const waiting = new WeakMap<Socket, number>();
 
 /**
- * Hands a request on once the answers before it on its connection are out: until then its own has no connection. Node
- * would not tell such an answer that the connection has ended, so that whatever was begun for it would stay for ever.
- * Ends a connection on which too many wait.
+ * Handles a request once the earlier responses on its connection are sent: until then its own has no socket, and Node
+ * would not emit `close` on it when the connection ends, so its work would never be released. Closes a connection on
+ * which too many wait.
  */
 export function answerInTurn(
   request: IncomingMessage,
@@ -25,7 +25,7 @@ export function answerInTurn(
   waiting.set(socket, before + 1);
   response.once('socket', () => {
     waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-    // Node is still giving the answer its connection.
+    // Node assigns the socket in this tick.
     process.nextTick(() => {
       if (!socket.destroyed) answer(request, response);
     });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 
 /**
- * Takes from everybody but their owner what a folder and the given parts of it allow them; of the files only those in
- * `withFiles`, which are few: nobody gets to the others through a folder that is closed. Answers what could not be changed.
+ * Removes the permissions of group and others from a folder and the given parts of it. Files are changed only in
+ * `withFiles`; a private folder protects the others. Resolves with the paths that could not be changed.
  */
 export async function makePrivate(
   folders: readonly string[],
   withFiles: readonly string[],
 ): Promise<readonly string[]> {
-  // Windows has no such modes: what a folder inherits decides.
+  // Windows has no such modes; inherited permissions apply.
   if (process.platform === 'win32') return [];
   const open: string[] = [];
   const close = async (path: string): Promise<void> => {

@@ -6,42 +6,42 @@ import type { SettingStore } from './storage/recording-store.ts';
 /** Why a process should get no requests now. */
 export type NotReadyReason = 'starting' | 'draining' | 'disk_full' | 'database' | 'audio_store';
 
-/** What stands in the way, and what the system said about it; the words are for the log only. */
+/** One reason, and the system's message, which is for the log only. */
 export interface NotReady {
   readonly reason: NotReadyReason;
   readonly cause?: unknown;
 }
 
-/** Whether requests should come to this process. */
+/** Decides if this process should get requests. */
 export interface Readiness {
-  /** Everything that stands in the way now; empty when the process can store and read recordings. */
+  /** All current reasons; empty if the process can store and read recordings. */
   check(): Promise<readonly NotReady[]>;
-  /** Whether more may be stored: the room that is to stay free is what deletes need to make more of it. */
+  /** True if uploads are accepted. The reserved space is what deletes need. */
   hasRoom(): Promise<boolean>;
-  /** From now on the process is not ready: it finishes what it has and ends. */
+  /** From now on the process is not ready: it finishes its requests and stops. */
   drain(): void;
 }
 
 export interface ReadinessOptions {
   readonly settings: Pick<SettingStore, 'check' | 'checkWrite'>;
   readonly audio: Pick<AudioStore, 'check' | 'checkWrite'>;
-  /** Bytes that may still be written to the data folder. */
+  /** Bytes available for the data folder. */
   readonly freeBytes: () => Promise<number>;
   readonly minFreeBytes: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds after which silence is a no; 3,000 by default. */
+  /** Milliseconds without an answer that count as a failure; 3,000 by default. */
   readonly patienceMs?: number | undefined;
 }
 
 /**
- * How long an answer about the disk is good for, and one about writing to the database and to the audio store: anybody may
- * ask, as often as they like, and writes cost. Whether the two answer at all is asked every time, once for all who wait.
+ * How long a result is cached for the disk, and for writes to the database and the audio store: the endpoint is public
+ * and writes cost. Both are pinged on every check, once for all concurrent callers.
  */
 const DISK_ANSWER_MS = 1000;
 const ROW_ANSWER_MS = 1000;
 const FILE_ANSWER_MS = 10_000;
-/** Who asks does not wait for long either. */
+/** The caller does not wait long either. */
 const PATIENCE_MS = 3000;
 
 export function createReadiness(options: ReadinessOptions): Readiness {
@@ -100,7 +100,7 @@ async function problem(
   }
 }
 
-/** What the service's user may still write to the file system of a folder. Rejects when that is nothing at all. */
+/** Bytes that the service's user may write to the file system of a folder. Rejects if there are none. */
 export async function freeBytesOf(folder: string): Promise<number> {
   await access(folder, constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(folder);

@@ -8,7 +8,7 @@ run(process.argv.slice(2)).catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** Makes an empty folder the data folder of a backup. */
+/** Restores a backup into an empty data folder. */
 async function run([backup, dataDir, ...rest]: readonly string[]): Promise<void> {
   if (!backup || !dataDir || rest.length > 0) throw new ConfigError(USAGE);
   const { takenAt, rows, audio, missing } = await restore(backup, dataDir);

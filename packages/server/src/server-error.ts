@@ -1,6 +1,6 @@
 import { API_ERROR_STATUS, type ApiErrorCode } from '@beep/api';
 
-/** An answer that is not a success: the code of the one table and what the caller can do about it. */
+/** An error response: a code of the error table and what the caller can do. */
 export class ServerError extends Error {
   readonly code: ApiErrorCode;
   readonly headers: Readonly<Record<string, string>>;

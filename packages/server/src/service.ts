@@ -17,12 +17,12 @@ import type { NewRecording, Stores } from './storage/recording-store.ts';
 import type { ArrivingUploads } from './upload/arriving-uploads.ts';
 import type { Spool } from './upload/spool.ts';
 
-/** Everything the calls work with: the ports, and the few facts of the installation. */
+/** The dependencies of the API handlers: the ports and the settings of the installation. */
 export interface Service {
   readonly stores: Stores;
   readonly audio: AudioStore;
   readonly audioCache: AudioCache;
-  /** The internal location under which nginx serves the audio folder; undefined when the service sends it itself. */
+  /** The internal location under which nginx serves the audio folder; undefined if the service sends it. */
   readonly accelRedirect?: string | undefined;
   readonly inspector: AudioInspector;
   readonly audioQueues: AudioQueues;
@@ -35,23 +35,23 @@ export interface Service {
   readonly accounts: AccountDirectory;
   readonly readiness: Readiness;
   readonly log: Log;
-  /** Without it nothing is counted. */
+  /** Optional; without it nothing is counted. */
   readonly metrics?: Metrics | undefined;
   readonly limits: RequestLimits;
-  /** Listens that count in an hour, of one address and recording. */
+  /** Counted listens per hour of one address and recording. */
   readonly listensPerAddress: number;
   readonly arriving: ArrivingUploads;
-  /** What an account may keep, in bytes. */
+  /** Stored bytes per account. */
   readonly maxStoredBytes: number;
   /** The origin of links, without a trailing slash. */
   readonly publicUrl: string;
-  /** What proves pages that frame a recorder. */
+  /** Keys that authenticate pages with an embedded recorder. */
   readonly embedding: EmbeddingSettings;
-  /** Keys the hashes of listeners. */
+  /** The key of the listener hashes. */
   readonly listenSecret: Buffer;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** Told of a new recording; never rejects. */
+  /** Called for each new recording; never rejects. */
   readonly afterUpload?: ((recording: NewRecording) => Promise<void>) | undefined;
 }

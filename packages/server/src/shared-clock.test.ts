@@ -4,7 +4,7 @@ import { openSharedClock, type SharedClock } from './shared-clock.ts';
 const START = Date.UTC(2030, 0, 31, 12);
 const FIVE_MINUTES = 300_000;
 
-/** A machine whose clock is set wrong, and a database whose answers take their time on the way. */
+/** A machine with a wrong clock, and a database with network delay. */
 function world(machineAheadMs: number, wayMs = 10) {
   const time = { real: 0 };
   const logged: string[] = [];

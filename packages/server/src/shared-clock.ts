@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** The clock that rules go by: when a note ends, until when a delete can be undone, when its files go. */
+/** The clock for expiry, the undo period of a delete, and the removal of files. */
 export interface SharedClock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -8,33 +8,33 @@ export interface SharedClock {
 }
 
 export interface SharedClockOptions {
-  /** Milliseconds since the epoch on the clock that all processes share; undefined where the machine's is the only one. */
+  /** Reads the shared clock, in milliseconds since the epoch; undefined if the machine's clock is the only one. */
   readonly read: (() => Promise<number>) | undefined;
   readonly log: Log;
-  /** Told after every comparison by how many seconds the machine's clock is ahead of the shared one. */
+  /** Called after every comparison with the seconds by which the machine's clock is ahead. */
   readonly onDeviation: (seconds: number) => void;
-  /** This machine's clocks, for tests: the one that may be set, and the one that only runs. */
+  /** This machine's wall clock and monotonic clock, for tests. */
   readonly machine?: MachineClocks | undefined;
 }
 
 export interface MachineClocks {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds since whenever. */
+  /** Milliseconds since an arbitrary start. */
   elapsed(): number;
 }
 
 const MACHINE: MachineClocks = { now: Date.now, elapsed: () => performance.now() };
 const COMPARE_EVERY_MS = 10_000;
 const SAMPLES = 3;
-/** An answer that took longer says too little about the time; it is used only while there is none. */
+/** A slower answer is too imprecise; it is used only if there is no other. */
 const SLOW_ANSWER_MS = 500;
-/** Machines that are kept by a time server differ by milliseconds. */
+/** Machines with a time server differ by milliseconds. */
 const TOLERATED_MS = 1000;
 
 /**
- * The database's clock, as this process knows it: compared when it starts and every ten seconds, and in between moved
- * on by the machine's clock that nobody sets. While the database does not answer it runs on.
+ * The database's clock as known to this process: compared at the start and every ten seconds, and advanced by the
+ * machine's monotonic clock in between. It continues while the database does not answer.
  */
 export async function openSharedClock(options: SharedClockOptions): Promise<SharedClock> {
   const { read, machine = MACHINE } = options;
@@ -54,12 +54,12 @@ export async function openSharedClock(options: SharedClockOptions): Promise<Shar
 }
 
 interface Sample {
-  /** From the machine's running clock to the shared one. */
+  /** Offset from the monotonic clock to the shared clock. */
   readonly aheadMs: number;
   readonly tookMs: number;
 }
 
-/** The quickest answer is the surest: the clock was read about half-way. */
+/** The fastest answer is the most precise: the clock was read about half-way. */
 async function bestSample(read: () => Promise<number>, { elapsed }: MachineClocks): Promise<Sample> {
   const samples: Sample[] = [];
   for (let index = 0; index < SAMPLES; index += 1) {
@@ -71,7 +71,7 @@ async function bestSample(read: () => Promise<number>, { elapsed }: MachineClock
   return samples.reduce((best, sample) => (sample.tookMs < best.tookMs ? sample : best));
 }
 
-/** Says it once, until it has been right again. */
+/** Logs a deviation once, until the clock was right again. */
 function createDeviationReport({ log, onDeviation }: SharedClockOptions): (ms: number) => void {
   let isTold = false;
   return (ms) => {

@@ -5,10 +5,10 @@ import type { Log } from './log.ts';
 import type { NotReadyReason } from './readiness.ts';
 import { StorageUnavailableError } from './storage/storage-error.ts';
 
-/** What a start can wait for. */
+/** Outages that a start can wait for. */
 export type OutageReason = Extract<NotReadyReason, 'disk_full' | 'database' | 'audio_store'>;
 
-/** The service cannot start before this is back; nothing is wrong with the configuration. */
+/** A dependency is unavailable; the configuration is not at fault. */
 export class StartOutageError extends Error {
   readonly reason: OutageReason;
 
@@ -19,23 +19,23 @@ export class StartOutageError extends Error {
   }
 }
 
-/** Opens something, again and again while what it needs is away. Rejects with everything but outages. */
+/** Retries `open` during outages. Rejects with any other error. */
 export type Patience = <T>(open: () => Promise<T>) => Promise<T>;
 
 export interface PatienceOptions {
   readonly log: Log;
-  /** Told of every change: why the start waits, and undefined when it no longer does. */
+  /** Called on every change with the reason for waiting; undefined when it ends. */
   readonly onWaiting: (reason: OutageReason | undefined) => void;
-  /** Ends the waiting: what was opened last rejects. */
+  /** Aborts the waiting, which rejects with the last error. */
   readonly signal: AbortSignal;
-  /** Milliseconds before the next try, by how many there were; a quarter of a second to 10 s by default. */
+  /** Milliseconds before the next attempt, by the number of attempts; a quarter of a second to 10 s by default. */
   readonly delayMs?: ((tries: number) => number) | undefined;
 }
 
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 10_000;
 
-/** Logs an outage when it begins, and each time that it becomes another one. */
+/** Retries, and logs an outage when it begins and when its reason changes. */
 export function createPatience(options: PatienceOptions): Patience {
   const { log, onWaiting, signal, delayMs = backOff } = options;
   let told: OutageReason | undefined;
@@ -66,7 +66,7 @@ function backOff(tries: number): number {
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
 }
 
-/** SQLite's result codes that say nothing against the configuration: busy, locked, an error of the disk, a full one. */
+/** SQLite result codes of an outage: busy, locked, I/O error, disk full. */
 const SQLITE_OUTAGES: ReadonlyMap<number, OutageReason> = new Map([
   [5, 'database'],
   [6, 'database'],
@@ -75,7 +75,7 @@ const SQLITE_OUTAGES: ReadonlyMap<number, OutageReason> = new Map([
 ]);
 const FULL: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT'];
 
-/** Undefined for what waiting does not mend. */
+/** undefined for an error that waiting does not fix. */
 export function toOutage(error: unknown): StartOutageError | undefined {
   if (error instanceof StartOutageError) return error;
   if (error instanceof ConfigError) return undefined;

@@ -11,14 +11,14 @@ import {
 import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from './storage/postgres/database-options.ts';
 import type { S3Settings } from './storage/s3/s3-settings.ts';
 
-/** Where rows and audio are kept; without any setting both are below DATA_DIR. */
+/** The location of rows and audio; by default both are in DATA_DIR. */
 export interface StorageSettings {
-  /** A PostgreSQL database, instead of the file below DATA_DIR. */
+  /** A PostgreSQL database, instead of the file in DATA_DIR. */
   readonly databaseUrl?: string | undefined;
   readonly databaseOptions: DatabaseOptions;
-  /** Instead of the files below DATA_DIR. */
+  /** A bucket, instead of the files in DATA_DIR. */
   readonly s3?: S3Settings | undefined;
-  /** Audio without a row is left where it is when it is more than this, in percent of all. */
+  /** Audio without a row is kept if it is more than this percentage of all files. */
   readonly maxOrphanPercent: number;
 }
 
@@ -77,7 +77,7 @@ const placesSchema: z.ZodType<Places, Readonly<Record<string, unknown>>> = z
     };
   });
 
-/** Where rows and audio are, for the ready line: no user, no password, no key. */
+/** Describes the location of rows and audio in the ready line, without users, passwords and keys. */
 export function describeStorage({ databaseUrl, s3 }: StorageSettings, dataDir: string): string {
   const folder = resolve(dataDir);
   if (!databaseUrl && !s3) return `rows and audio in ${folder}`;
@@ -97,25 +97,25 @@ const orphanSchema: z.ZodType<
   .object({ MAX_ORPHAN_PERCENT: wholeNumber('MAX_ORPHAN_PERCENT', { fallback: 10, max: 100 }) })
   .transform((env) => ({ maxOrphanPercent: env.MAX_ORPHAN_PERCENT }));
 
-/** The storage's part of the environment. */
+/** The environment variables of the storage. */
 export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, unknown>>> = placesSchema.and(
   orphanSchema,
 );
 
 type Problem = (message: string) => void;
 
-/** Reads its part of the environment. Throws a ConfigError with one line for each mistake. */
+/** Parses these variables only. Throws a ConfigError with one line for each mistake. */
 export function parseStorage(env: Readonly<Record<string, string | undefined>>): StorageSettings {
   return parseVariables(storageSchema, env);
 }
 
-/** What PostgreSQL keeps of such a name. */
+/** PostgreSQL truncates longer names and replaces other characters. */
 function parseApplicationName(text: string | undefined): Parsed<string | undefined> {
   if (text === undefined || /^[\x20-\x7e]{1,63}$/.test(text)) return { value: text };
   return { problem: 'DATABASE_APPLICATION_NAME must be 1 to 63 printable ASCII characters.' };
 }
 
-/** The value may hold a password and is not repeated. */
+/** The error does not repeat the value, which may contain a password. */
 function parseDatabaseUrl(text: string | undefined, problem: Problem): string | undefined {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
   if (text === undefined || (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1))

@@ -11,6 +11,6 @@ it('lets one go on in each turn of the loop, in their order', async () => {
   };
   await Promise.all(['a', 'b', 'c'].map(goOn));
   await nextTurn();
-  // Without turns all three would come before what they began.
+  // Without turns all three would come before their continuations.
   expect(seen).toEqual(['a', 'b', 'after a', 'c', 'after b', 'after c']);
 });

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Lets one caller go on in each turn of the event loop, in the order of their calls: between two of them whatever else
- * has come is answered, and connections that were closed meanwhile are known to be closed.
+ * Returns a function that resolves one caller per turn of the event loop, in call order. In between, other events are
+ * handled and closed connections are noticed.
  */
 export function createTurns(): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();

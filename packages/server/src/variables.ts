@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Every variable that the service reads; README.md says what each is for. */
+/** Every variable that the service reads; README.md describes them. */
 export const VARIABLES: readonly string[] = [
   ...['AUTH', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'NODE_ENV'],
   ...['DATABASE_URL', 'DATABASE_POOL_SIZE', 'DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_APPLICATION_NAME'],
@@ -17,7 +17,7 @@ export const VARIABLES: readonly string[] = [
   ...['MAX_STORED_MB_PER_ACCOUNT', 'SPOOL_MAX_MB', 'MAX_ORPHAN_PERCENT', 'ADDON_SECRET', 'FRONT_AUTH_SECRET'],
 ];
 
-/** Those whose value may stand in a file instead, named by the variable with `_FILE` behind it. */
+/** Variables whose value can be in a file, named by the variable plus `_FILE`. */
 const FILE_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'S3_ACCESS_KEY_ID',
@@ -29,11 +29,11 @@ const FILE_VARIABLES: readonly string[] = [
   'FRONT_AUTH_SECRET',
 ];
 
-/** Without these the service keeps rows and audio elsewhere: who meant one must not be taken to have meant none. */
+/** These select the storage: a mistyped one must not silently fall back to the default. */
 const DECIDE_WHERE = /^(DATABASE_URL|S3_\w+|DATA_DIR)$/;
-/** Names that begin so are meant for us, or for somebody who wants what we have. */
+/** Prefixes of the service's variables; an unknown variable with one of them is suspicious. */
 const OUR_PREFIXES = /^(DATABASE|S3|RATE_LIMIT|TRANSCRIPTION|METRICS|MEDIA_CACHE)_/;
-/** What other programs call it. */
+/** Names that other programs use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   PG_URL: 'DATABASE_URL',
   POSTGRES_URL: 'DATABASE_URL',
@@ -47,13 +47,13 @@ const MAX_SECRET_BYTES = 64 * 1024;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface ReadVariables {
-  /** With the values that stand in files. */
+  /** With the values read from files. */
   readonly env: Environment;
-  /** A sentence for each that has to be changed. No value is repeated. */
+  /** One sentence for each invalid variable. No value is repeated. */
   readonly problems: readonly string[];
 }
 
-/** Reads the files that variables name, and finds what would be taken for something that was not meant. */
+/** Reads the files that variables name, and finds variables that are probably mistyped. */
 export function readVariables(given: Environment): ReadVariables {
   const env: Record<string, string | undefined> = { ...given };
   const problems: string[] = [];
@@ -77,7 +77,7 @@ export function readVariables(given: Environment): ReadVariables {
   return { env, problems };
 }
 
-/** A sentence for each variable that looks like one of ours and is none. */
+/** One sentence for each variable that resembles one of the service's. */
 export function warnOfVariables(env: Environment): string[] {
   return unknownVariables(env).map(({ name, meant }) => {
     const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
@@ -99,9 +99,9 @@ function readValue(file: string): { readonly value: string } | { readonly proble
 
 interface UnknownVariable {
   readonly name: string;
-  /** The one that was probably meant. */
+  /** The variable that was probably meant. */
   readonly meant: string | undefined;
-  /** Whether it can hardly mean anything else. */
+  /** True if it can hardly mean anything else. */
   readonly isNear: boolean;
 }
 
@@ -123,13 +123,13 @@ function whatIsMeant(name: string): Omit<UnknownVariable, 'name'> {
   return { meant: other, isNear: false };
 }
 
-/** Short names are near to too many others. */
+/** Short names resemble too many others. */
 function isNear(known: string, name: string): boolean {
   if (known.length < 8 || Math.abs(known.length - name.length) > 2) return false;
   return distance(known.replaceAll('_', ''), name.replaceAll('_', '')) <= (known.length < 10 ? 1 : 2);
 }
 
-/** How many letters have to be changed, left out, put in or exchanged with their neighbour. */
+/** Number of letters changed, removed, inserted or swapped with their neighbour. */
 function distance(a: string, b: string): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -90,7 +90,7 @@ describe('createAudioInspector', () => {
     expect(await inspect(webm, true)).toMatchObject({ levels: { gainDb: expect.any(Number) } });
   });
 
-  /** Children and grandchildren of this process that are zombies or run `sleep`. */
+  /** Descendants of this process that are zombies or run `sleep`. */
   async function descendantsLeft(): Promise<string[]> {
     const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
     const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));

@@ -6,11 +6,11 @@ import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
 import { offerDecoding } from './decode-elsewhere.ts';
 import { type ThreadLimits, watchThread } from './thread-limit.ts';
 
-/** Proves what a received file is and writes the seekable copy. */
+/** Validates a received file and writes a seekable copy of it. */
 export interface AudioInspector {
-  /** Begins at once, so the caller sees to its turn. Rejects with {@link InspectorBusyError} when it takes too long. */
+  /** Starts at once; the caller does the queueing. Rejects with {@link InspectorBusyError} on a timeout. */
   inspect(files: InspectedFiles): Promise<AudioVerdict>;
-  /** Ends every worker. Running inspections reject. */
+  /** Stops every worker. Running inspections reject. */
   close(): Promise<void>;
 }
 
@@ -18,15 +18,15 @@ export interface InspectedFiles {
   readonly inputPath: string;
   readonly outputPath: string;
   /**
-   * Whether the sound is measured however long it is, and by ffmpeg where our own code cannot, in a thread that stands
-   * back for all others. The file is then one that was inspected before. Default false.
+   * Measures audio of any length, with ffmpeg if our own decoder cannot, in a low-priority thread. The file must have
+   * been inspected before. Default false.
    */
   readonly isPatient?: boolean;
-  /** Whether the thread stands back for all others; a patient one always does. Default false. */
+  /** Runs in a low-priority thread; a patient inspection always does. Default false. */
   readonly standsBack?: boolean;
 }
 
-/** The machine is overloaded; it says nothing about the file. */
+/** The machine is overloaded; says nothing about the file. */
 export class InspectorBusyError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -36,17 +36,17 @@ export class InspectorBusyError extends Error {
 
 export interface AudioInspectorOptions extends ThreadLimits {
   readonly maxSeconds: number;
-  /** A damaged file is kept only when at least this much of it is good. */
+  /** A damaged file is rejected unless this much of it is intact. */
   readonly minSalvagedSeconds: number;
-  /** The sound of what is longer is measured only for a patient caller. */
+  /** Longer audio is measured only with `isPatient`. */
   readonly maxMeasuredSeconds: number;
   /**
-   * Where the program is that decodes, for a patient caller, what our own code cannot; asked once. It is never given a file
-   * that we have not written. None by default.
+   * Finds the ffmpeg for patient inspections; called once. It only gets files that the service has written. None by
+   * default.
    */
   readonly findFfmpeg?: () => Promise<string | undefined>;
   readonly threads: number;
-  /** The module that does the work; a test may put in a slow one. */
+  /** The worker module; tests may use a slow one. */
   readonly workerUrl?: URL;
 }
 
@@ -65,10 +65,10 @@ export const DEFAULT_INSPECTOR_OPTIONS: Pick<
 const MAX_THREAD_HEAP_MB = 512;
 const IDLE_THREAD_LIFE_MS = 30_000;
 
-/** Runs every inspection in a thread of its own, which is ended when it takes too much processor time. */
+/** Runs each inspection in a worker thread, which is terminated when it exceeds its CPU time. */
 export function createAudioInspector(options: AudioInspectorOptions): AudioInspector {
   const pool = openPool(options, { minThreads: 1, maxThreads: options.threads });
-  // One more for the patient: uploads never wait for those who have time.
+  // A separate low-priority pool: uploads never wait for patient inspections.
   const backPool = openPool(options, {
     minThreads: 0,
     maxThreads: options.threads + 1,
@@ -117,7 +117,7 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
 
 type TransferList = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transferList']>;
 
-/** Piscina's types know the list by the name of another type. */
+/** Piscina's types export the list under another name. */
 function transferListOf(elsewhere: AudioTask['elsewhere']): TransferList {
   const ports: unknown = elsewhere instanceof MessagePort ? [elsewhere] : [];
   return ports as TransferList;

@@ -1,23 +1,25 @@
 import { setPriority } from 'node:os';
 
 /**
- * How far work on sound stands back, as Unix niceness: requests first, then uploads that somebody waits for, then mp3s,
- * then what is done after the answer, and the uploads of those who send very much. On one full core it gets about a half,
- * a quarter and a fifteenth of the time that requests get; on a free core nothing changes.
+ * Unix niceness of audio work: requests come first, then uploads with a waiting user, then mp3s, then work after the
+ * response and uploads of heavy users. On one busy core these get about a half, a quarter and a fifteenth of the CPU
+ * time that requests get; on an idle core nothing changes.
  */
 export const AUDIO_NICENESS = { inspection: 3, mp3: 6, levelling: 12 } as const;
 
-/** Of the thread that calls it. Linux alone gives a thread a priority of its own; elsewhere the whole process would have it. */
+/**
+ * Applies to the calling thread. Only Linux has priorities per thread; elsewhere the whole process would be affected.
+ */
 export function lowerThreadPriority(niceness: number): void {
   if (process.platform === 'linux') setPriority(0, niceness);
 }
 
-/** Of a child process; one that has ended keeps what it had. */
+/** Applies to a child process; ignored if it has ended. */
 export function lowerProcessPriority(pid: number | undefined, niceness: number): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, niceness);
   } catch {
-    // It has ended already, or the system does not let us: it works as fast as the others.
+    // It has ended or the system refuses: it runs at normal priority.
   }
 }

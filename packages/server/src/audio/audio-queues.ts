@@ -7,17 +7,17 @@ import {
 } from './fair-queue.ts';
 import { createSoundUsage } from './sound-usage.ts';
 
-/** One for each kind of thread that works on sound. Who floods one of them stands behind in all. */
+/** A queue per kind of audio thread. Use is charged across all of them. */
 export interface AudioQueues {
-  /** The threads that look into uploads; their senders wait. */
+  /** Threads that inspect uploads, for which users wait. */
   readonly inspection: FairQueue;
-  /** The patient thread that measures notes after the answer. */
+  /** The patient thread that measures recordings after the response. */
   readonly levelling: FairQueue;
   readonly mp3: FairQueue;
   readonly cards: FairQueue;
 }
 
-/** Of those that are more than one. One account, or network, never has the last of them. */
+/** Thread counts. With more than one thread, no account or network gets the last one. */
 export interface AudioThreads {
   readonly inspection: number;
   readonly mp3: number;
@@ -26,14 +26,14 @@ export interface AudioThreads {
 const MAX_INSPECTIONS = 4;
 const MAX_MP3S = 2;
 
-/** One thread more than one payer can keep busy, which the system then gives its part of the cores. */
+/** One thread more than a single payer can use; the system schedules the extra one. */
 export function audioThreads(cores: number = availableParallelism()): AudioThreads {
   return { inspection: Math.min(MAX_INSPECTIONS, cores) + 1, mp3: Math.min(MAX_MP3S, cores) + 1 };
 }
 
 type Limits = Pick<FairQueueOptions, 'slots' | 'slotsPerPayer' | 'maxWaiting' | 'maxWaitMs'>;
 
-/** Nobody waits for it for long: until it is measured a note is heard as it came. */
+/** No user waits for it for long: until it is done, the recording is played as uploaded. */
 const LEVELLING: Limits = { slots: 1, slotsPerPayer: 1, maxWaiting: 10_000, maxWaitMs: 3_600_000 };
 const CARDS: Limits = { slots: 1, slotsPerPayer: 1, maxWaiting: 64, maxWaitMs: 15_000 };
 

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** How a stored recording is packed; its name is the file's extension. */
+/** The container of a stored recording; also its file extension. */
 export type AudioFormat = 'webm' | 'mp4' | 'ogg' | 'mp3' | 'wav';
 
 export const AUDIO_MIME: Readonly<Record<AudioFormat, string>> = {
@@ -11,45 +11,45 @@ export const AUDIO_MIME: Readonly<Record<AudioFormat, string>> = {
   wav: 'audio/wav',
 };
 
-/** What the bytes of an upload turned out to be. */
+/** The result of inspecting an upload. */
 export type AudioVerdict =
   | {
       readonly status: 'ok';
       readonly format: AudioFormat;
       /** Seconds, to the end of the last packet. */
       readonly duration: number;
-      /** Size of the file that was written. */
+      /** Size of the written file. */
       readonly bytes: number;
-      /** 'due' when measuring them would take too long now; null when they cannot be told. */
+      /** 'due' if measuring would take too long now; null if it is impossible. */
       readonly levels: RecordingLevels | 'due' | null;
     }
   | { readonly status: 'not_audio' | 'too_long' };
 
-/** How loud a recording is played, and what it looks like. */
+/** Loudness and waveform of a recording. */
 export interface RecordingLevels {
-  /** 64 swings, 0 to 255 for full scale, as it is played; two hexadecimal digits each. */
+  /** 64 peak levels after gain, 0 to 255 for full scale; two hexadecimal digits each. */
   readonly peaks: string;
-  /** By how many decibels the file's header makes it louder than it was recorded; null where a file has no such place. */
+  /** Gain in decibels in the file's header; null if the format has no field for it. */
   readonly gainDb: number | null;
-  /** By how many decibels its mp3 is to be louder than the file is played. */
+  /** Additional gain of the mp3, in decibels, relative to the played file. */
   readonly mp3GainDb: number;
 }
 
-/** What the worker is asked. It writes the seekable file to `outputPath` only when the verdict is ok. */
+/** The task of the worker, which writes a seekable file to `outputPath` only if the verdict is ok. */
 export interface AudioTask {
   readonly inputPath: string;
   readonly outputPath: string;
   readonly maxSeconds: number;
   readonly minSalvagedSeconds: number;
-  /** The sound of a longer recording is not measured. */
+  /** Longer audio is not measured. */
   readonly maxMeasuredSeconds: number;
-  /** Of the thread, as Unix niceness. All tasks of a thread agree on it, because it cannot be lowered again. */
+  /** Unix niceness of the thread. The same for all tasks of a thread, because it cannot be decreased again. */
   readonly niceness: number;
   /**
-   * Who decodes what our own code cannot: the main thread, asked through the port; 'later' when that is left to a patient
-   * task; nobody where there is no program for it.
+   * The decoder for audio that our own code cannot decode: the main thread behind the port; 'later' to leave it to a
+   * patient task; undefined if there is none.
    */
   readonly elsewhere: MessagePort | 'later' | undefined;
-  /** The worker puts its thread id into the first element as soon as it begins. */
+  /** The worker stores its thread id in the first element when it starts. */
   readonly threadId: Int32Array;
 }

@@ -7,15 +7,15 @@ import { type RemuxOptions, remuxAudio } from './remux-audio.ts';
 import { silenceDecoder } from './silence-decoder.ts';
 import type { HasTime } from './sound-levels.ts';
 
-/** A second of sound takes 3 ms; decoders that look for sound in what is none would take a thousand times as long. */
+/** A second of audio takes 3 ms; decoders given other data could take a thousand times as long. */
 const MEASURING_CPU_MS_PER_SECOND = 20;
 const MEASURING_CPU_MS_TO_BEGIN = 500;
-/** Well below what ends the thread: a slow machine leaves a long recording as it came. */
+/** Well below the limit that terminates the thread: on a slow machine a long recording stays unmeasured. */
 const MAX_MEASURING_CPU_MS = 7000;
 
 silenceDecoder();
 
-/** The worker thread's one job: prove that a file is audio and write it anew with its length, an index and a gain. */
+/** Worker entry point: checks that a file is audio and rewrites it with its length, an index and a gain. */
 export async function inspectAudio(task: AudioTask): Promise<AudioVerdict> {
   Atomics.store(task.threadId, 0, threadId);
   lowerThreadPriority(task.niceness);
@@ -37,7 +37,7 @@ function otherDecoder({ elsewhere }: AudioTask): RemuxOptions['elsewhere'] {
   return (format) => decodeElsewhere(elsewhere, format);
 }
 
-/** By the processor time that this thread uses from now on. */
+/** Measures the CPU time of this thread from now on. */
 function watchTime(): HasTime {
   const before = process.threadCpuUsage();
   return (soundSeconds) => {

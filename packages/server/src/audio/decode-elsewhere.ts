@@ -12,24 +12,24 @@ const BYTES_PER_SAMPLE = 4;
 const MAX_CPU_SECONDS = 20;
 const MAX_WALL_MS = 30_000;
 
-/** What the main thread answers a request for the next piece of sound. */
+/** The main thread's response to a request for the next chunk. */
 type Answer = Uint8Array | 'end' | 'failed';
 
-/** What a thread asks for, named by how the file is packed. */
+/** A request for the next chunk, with the container format. */
 type Request = AudioFormat;
 
 export interface DecodingOffer {
-  /** Ends the program, if it was started, and resolves when it is gone. */
+  /** Kills the program if it was started; resolves when it has exited. */
   end(): Promise<void>;
 }
 
 export interface OfferedFile {
   readonly ffmpegPath: string;
-  /** One that we have written ourselves: ffmpeg takes memory for whatever a file's tables say. */
+  /** A file written by the service: ffmpeg allocates whatever a file's tables claim. */
   readonly inputPath: string;
 }
 
-/** In the main thread: decodes a file with ffmpeg for the thread that has the other end of the port, as far as it asks. */
+/** Main thread: decodes a file with ffmpeg, on demand, for the worker thread at the other end of the port. */
 export function offerDecoding(port: MessagePort, file: OfferedFile): DecodingOffer {
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(MAX_WALL_MS)]);
@@ -64,7 +64,7 @@ export function offerDecoding(port: MessagePort, file: OfferedFile): DecodingOff
   };
 }
 
-/** In the thread: the mean of the channels. Rejects when there is nothing that can be decoded. */
+/** Worker thread: the mean of the channels. Rejects if nothing can be decoded. */
 export function decodeElsewhere(port: MessagePort, format: AudioFormat): DecodedSound {
   return { sampleRate: SAMPLE_RATE, channels: 1, slices: samplesFrom(port, format) };
 }

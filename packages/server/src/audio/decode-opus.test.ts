@@ -5,7 +5,7 @@ import { decodeOpus, OPUS_RATE } from './decode-opus.ts';
 import { type OpusHead, parseOpusHead } from './opus-head.ts';
 import { opusPacketDuration } from './opus-packet-duration.ts';
 
-/** As long as RFC 7845 advises, and longer than any pause between two packets that is no gap. */
+/** As long as RFC 7845 advises, and longer than any jump that is not treated as a gap. */
 const LONG_PRE_SKIP = 3840;
 
 describe('decodeOpus', () => {

@@ -3,19 +3,18 @@ import { OpusDecoder } from 'opus-decoder';
 import type { OpusHead } from './opus-head.ts';
 import { opusPacketDuration } from './opus-packet-duration.ts';
 
-/** What Opus is decoded to, whatever it was made from. */
+/** The sample rate of decoded Opus, for any source. */
 export const OPUS_RATE = 48_000;
 
-/** As long as a slice gets; the first sound comes early, and the calls stay few. */
+/** The longest slice: audio arrives early and calls stay few. */
 const SLICE_SECONDS = 1;
-/** A jump in the packets' times that is longer than this is silence that was not sent. */
+/** A longer jump in the packets' timestamps is filled with silence. */
 const MIN_GAP_SAMPLES = 0.06 * OPUS_RATE;
-/** What the decoder takes at most, per channel. */
+/** The decoder's maximum, per channel. */
 const MAX_PACKET_BYTES = 3840;
 
 /**
- * The samples of every channel, a second of them at a time, without the header's gain. A packet that cannot be decoded
- * is silence of its length.
+ * Decodes in slices of up to a second, without the header's gain. An invalid packet becomes silence of its duration.
  */
 export async function* decodeOpus(
   packets: Iterable<EncodedPacket> | AsyncIterable<EncodedPacket>,
@@ -40,7 +39,7 @@ export async function* decodeOpus(
   }
 }
 
-/** Packets that follow each other without a gap, at most a second of them; what cannot be a packet is left out. */
+/** Groups contiguous packets, at most a second each; skips data that cannot be a packet. */
 async function* batches(
   packets: Iterable<EncodedPacket> | AsyncIterable<EncodedPacket>,
 ): AsyncGenerator<EncodedPacket[]> {

@@ -10,10 +10,10 @@ import { decodeOpus, OPUS_RATE } from './decode-opus.ts';
 import { parseOpusHead } from './opus-head.ts';
 import type { DecodedSound } from './sound-levels.ts';
 
-/** A sixth of a second: what is no mp3 takes so long to decode that it must be found out early. */
+/** A sixth of a second: invalid mp3 data decodes slowly and must be detected early. */
 const MP3_FRAMES_AT_A_TIME = 6;
 
-/** A track whose packets have been read. */
+/** A track and its packets. */
 export interface ReadTrack {
   readonly track: InputAudioTrack;
   readonly codec: AudioCodec;
@@ -21,7 +21,7 @@ export interface ReadTrack {
   readonly packets: readonly EncodedPacket[];
 }
 
-/** The track's sound as it is played, where our own code decodes it: Opus, mp3 and plain samples. */
+/** Decodes the track as it is played, for the codecs of our own decoder: Opus, mp3 and PCM. */
 export function decodeSound(read: ReadTrack): DecodedSound | undefined {
   if (read.codec === 'opus') return decodedOpus(read);
   if (read.codec === 'mp3') return decodedMp3(read);

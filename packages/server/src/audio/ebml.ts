@@ -1,14 +1,14 @@
-/** One element's header in an EBML file (RFC 8794). Offsets count from the start of the file. */
+/** The header of an EBML element (RFC 8794). Offsets count from the start of the file. */
 export interface EbmlElement {
   readonly id: number;
-  /** Where the header begins. */
+  /** Start of the header. */
   readonly start: number;
   readonly dataStart: number;
-  /** Where the data ends; null when the writer did not know. It may lie beyond the end of the file. */
+  /** End of the data; null if the writer did not know. It may be beyond the end of the file. */
   readonly dataEnd: number | null;
 }
 
-/** The header at an offset; undefined when no whole, valid header stands there. */
+/** Reads the header at an offset; undefined unless it is complete and valid. */
 export function readEbmlElement(bytes: Uint8Array, start: number): EbmlElement | undefined {
   const id = readVint(bytes, start, { maxLength: 4, keepMarker: true });
   if (!id) return undefined;
@@ -19,7 +19,7 @@ export function readEbmlElement(bytes: Uint8Array, start: number): EbmlElement |
   return { id: id.value, start, dataStart, dataEnd: unknown ? null : dataStart + size.value };
 }
 
-/** An element's data as an unsigned number. */
+/** Reads an element's data as an unsigned integer. */
 export function readEbmlUnsigned(bytes: Uint8Array, element: EbmlElement): number {
   let value = 0;
   for (const byte of bytes.subarray(element.dataStart, element.dataEnd ?? element.dataStart)) {

@@ -42,7 +42,7 @@ async function packetsOf(bytes: Uint8Array): Promise<string[]> {
   return packets;
 }
 
-/** As a player that follows RFC 7845 plays it. */
+/** Loudness in a player that follows RFC 7845. */
 async function loudnessOf(bytes: Uint8Array): Promise<number> {
   const track = await trackOf(bytes);
   const head = parseOpusHead((await track.getDecoderConfig())?.description, 1);
@@ -61,12 +61,12 @@ async function mp3Of(bytes: Uint8Array): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** The tallest peak. */
+/** The highest peak. */
 function picture(levels: RecordingLevels | 'due' | null): number {
   return levels === null || levels === 'due' ? 0 : Math.max(...Buffer.from(levels.peaks, 'hex'));
 }
 
-/** The same file, which says of itself that it is to be played louder. */
+/** The same file with a higher output gain in its header. */
 function amplify(webm: Uint8Array, gainDb: number): Uint8Array {
   const copy = Buffer.from(webm);
   const head = addOutputGain(copy.subarray(copy.indexOf('OpusHead')).subarray(0, 19), gainDb);

@@ -16,7 +16,7 @@ const payer = (key: string, limits: Partial<Payer> = {}): Payer => ({
   ...limits,
 });
 
-/** A queue whose jobs end when the test says so, on a clock that the test moves. */
+/** A queue whose jobs and clock are controlled by the test. */
 function open(options: Partial<FairQueueOptions> = {}): {
   readonly queue: FairQueue;
   readonly clock: { now: number };
@@ -52,7 +52,7 @@ function open(options: Partial<FairQueueOptions> = {}): {
   };
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Lets all pending microtasks and callbacks run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

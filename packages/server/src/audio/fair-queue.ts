@@ -1,51 +1,51 @@
 import type { SoundUsage } from './sound-usage.ts';
 
-/** Whom work is done for: an account, or the network that an anonymous request came from. */
+/** The account or network that work is charged to. */
 export interface Payer {
-  /** The same for the same payer, different from all others'. */
+  /** Unique per payer. */
   readonly key: string;
-  /** What of it may wait in one queue at a time. */
+  /** Most queued jobs per queue; `maxWaitingSeconds` limits their audio. */
   readonly maxWaiting: number;
   readonly maxWaitingSeconds: number;
-  /** Whether many people may stand behind it, who are not to lose the last slot to one of them. */
+  /** True if many users may share it: then none of them may take the last slot from the others. */
   readonly isShared?: boolean;
-  /** What a refusal says to it, before the time to wait. */
+  /** The text of a refusal, before the retry time. */
   readonly refusal: string;
 }
 
-/** A piece of work that waits for its turn. */
+/** Work that waits for its turn. */
 export interface QueuedWork {
-  /** Every one of them is charged, and each has its limits. */
+  /** Each payer is charged and each payer's limits apply. */
   readonly payers: readonly Payer[];
-  /** Of sound; an estimate where it is not known yet. */
+  /** Duration of the audio, estimated if unknown. */
   readonly seconds: number;
-  /** Takes it out of the queue, unless it has begun. */
+  /** Removes the work from the queue unless it has started. */
   readonly signal?: AbortSignal;
 }
 
-/** Gives everybody a fair part of what works on sound. */
+/** Shares audio threads fairly between payers. */
 export interface FairQueue {
   /**
-   * Runs the job when it is its turn. Rejects, without having begun, with a {@link QueueRefusal} when too much waits or
-   * its turn does not come in time, and with the signal's reason.
+   * Runs the job in its turn. Rejects, before it starts, with a {@link QueueRefusal} if too much is queued or its turn
+   * does not come in time, and with the signal's reason.
    */
   run<T>(work: QueuedWork, job: (turn: Turn) => Promise<T>): Promise<T>;
 }
 
-/** What a job is told when it begins. */
+/** Passed to a job when it starts. */
 export interface Turn {
-  /** Whether one of its payers had so much sound worked on lately that the job should leave the processor to others. */
+  /** True if a payer used so much recently that the job should run at low priority. */
   readonly isHeavy: boolean;
 }
 
-/** Four uploads as long as they get, within a minute. */
+/** Four uploads of the maximum length within a minute. */
 const HEAVY_USAGE_SECONDS = 3600;
 
-/** There is no room, or no turn in time. */
+/** The queue is full, or the turn did not come in time. */
 export class QueueRefusal extends Error {
-  /** Whose own work takes the room; undefined when it is everybody's together. */
+  /** The payer whose own work fills the queue; undefined if all payers together do. */
   readonly payer: Payer | undefined;
-  /** Of its sound. */
+  /** Seconds of the payer's queued audio. */
   readonly waitingSeconds: number;
 
   constructor(payer: Payer | undefined, waitingSeconds: number) {
@@ -57,17 +57,17 @@ export class QueueRefusal extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Jobs at a time. */
+  /** Concurrent jobs. */
   readonly slots: number;
-  /** Of them for one payer: with fewer than `slots` there is one left for the others. */
+  /** Concurrent jobs per payer; if less than `slots`, one stays free for others. */
   readonly slotsPerPayer: number;
-  /** Work that may wait, of all payers together. */
+  /** Queued jobs of all payers. */
   readonly maxWaiting: number;
   readonly maxWaitMs: number;
-  /** May be shared by queues: who floods one stands behind in all. */
+  /** May be shared between queues: use of one counts in all. */
   readonly usage: SoundUsage;
   readonly observer?: FairQueueObserver | undefined;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -76,7 +76,7 @@ export interface FairQueueObserver {
   onRefused(refusal: QueueRefusal): void;
 }
 
-/** A job that runs for longer than its sound explains is charged as much sound as others get done in that time. */
+/** A job that runs longer than its audio explains is charged the audio that others process in that time. */
 export const SOUND_SECONDS_PER_SECOND = 60;
 
 interface Entry extends QueuedWork {
@@ -85,9 +85,9 @@ interface Entry extends QueuedWork {
 }
 
 /**
- * The next job is one of those who had the least sound worked on lately, whoever came first; of their jobs the shortest,
- * of equal ones the oldest. Work is charged when it begins, and for its time when it ends. So the first upload of
- * anybody goes before all that waits of somebody who sends one after the other.
+ * Runs next a job of the payers with the least recent use, regardless of arrival; of their jobs the shortest, then the
+ * oldest. Work is charged when it starts, and for its time when it ends. A first upload goes before all queued work of
+ * a client who sends many.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { usage, now = () => performance.now() } = options;
@@ -189,7 +189,7 @@ function createSlots({ slots, slotsPerPayer }: FairQueueOptions): Slots {
   };
 }
 
-/** A network that many people stand behind says nothing about one of them. */
+/** Use of a shared network says nothing about one of its users. */
 function isHeavyFor({ payers }: QueuedWork, usage: SoundUsage): boolean {
   return payers.some(({ key, isShared = false }) => !isShared && usage.of(key) > HEAVY_USAGE_SECONDS);
 }
@@ -199,7 +199,7 @@ function firstOf(entries: readonly Entry[], usage: SoundUsage): Entry | undefine
   let least: readonly number[] = [];
   const used = new Map<string, number>();
   const usedBy = ({ key }: Payer): number => {
-    // Asked once, because it shrinks with every moment.
+    // Read once, because it decays continuously.
     const seconds = used.get(key) ?? usage.of(key);
     used.set(key, seconds);
     return seconds;
@@ -233,7 +233,7 @@ function fullness(
   return waiting.size < maxWaiting ? undefined : new QueueRefusal(undefined, 0);
 }
 
-/** Who has waited too long was held up by himself when more of his work is here. */
+/** A timeout is the payer's own fault if more of its work is queued. */
 function lateness(entry: QueuedWork, waiting: ReadonlySet<QueuedWork>): QueueRefusal {
   for (const payer of entry.payers) {
     const own = waitingOf(payer, waiting);

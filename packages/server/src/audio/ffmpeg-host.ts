@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { AUDIO_NICENESS, lowerProcessPriority } from './audio-priority.ts';
 import type { FromFfmpegHost, HostedCommand, ToFfmpegHost } from './ffmpeg-host-messages.ts';
 
-/** Of addresses. ffmpeg 5.1 needs less than 300 MB of them, and 60 MB of memory, for any of our files. */
+/** Address space limit. ffmpeg 5.1 needs less than 300 MB of it, and 60 MB of memory, for any of our files. */
 const MAX_MEMORY_KIB = 1024 * 1024;
 
 interface Run {
@@ -10,10 +10,10 @@ interface Run {
   readonly pieces: AsyncIterator<Uint8Array>;
 }
 
-// Starts programs and passes their output on until the channel to the server closes; then it kills them.
+// Starts programs and forwards their output until the channel to the server closes; then kills them.
 const runs = new Map<number, Run>();
 lowerProcessPriority(process.pid, AUDIO_NICENESS.inspection);
-// A terminal or systemd signals every process; the server finishes its work first.
+// A terminal or systemd signals all processes; the server finishes its work first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.once('disconnect', () => {
   for (const { child } of runs.values()) child.kill('SIGKILL');
@@ -61,7 +61,7 @@ function tell(message: FromFfmpegHost): void {
 function spawnLimited({ ffmpegPath, args, maxCpuSeconds }: HostedCommand): ChildProcess {
   const options = { stdio: ['ignore', 'pipe', 'ignore'] as ('ignore' | 'pipe')[] };
   if (process.platform === 'win32') return spawn(ffmpegPath, args, options);
-  // The shell gives the limits to itself and then becomes the program. Not every system has both.
+  // The shell sets the limits and then execs the program. Some systems lack one of the limits.
   const limits = `ulimit -v ${MAX_MEMORY_KIB} 2>/dev/null; ulimit -t ${Math.ceil(maxCpuSeconds)} 2>/dev/null`;
   return spawn('/bin/sh', ['-c', `${limits}; exec "$@"`, 'sh', ffmpegPath, ...args], options);
 }

@@ -6,7 +6,7 @@ import type { AudioFormat } from './audio-verdict.ts';
 import { FFMPEG_BASE, startFfmpeg } from './ffmpeg-process.ts';
 import type { Mp3Outcome } from './mp3-task.ts';
 
-/** The ffmpeg that is first on the search path; undefined where there is none. */
+/** The first ffmpeg on the search path; undefined if there is none. */
 export async function findFfmpeg(searchPath: string = process.env.PATH ?? ''): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
   for (const folder of searchPath.split(delimiter).filter((part) => part !== '')) {
@@ -29,17 +29,17 @@ export interface FfmpegTask {
   readonly ffmpegPath: string;
   readonly format: AudioFormat;
   readonly inputPath: string;
-  /** Made here. */
+  /** Created by ffmpeg. */
   readonly outputPath: string;
-  /** How much louder than the input, in decibels. */
+  /** Gain in decibels. */
   readonly gainDb: number;
   readonly maxCpuMs: number;
   readonly onProgress: (bytes: number) => void;
-  /** Ends the program. */
+  /** Kills the program. */
   readonly signal: AbortSignal;
 }
 
-/** ffmpeg's names of what our files are packed in; naming it keeps it from guessing. */
+/** ffmpeg's demuxer names; naming the demuxer prevents probing. */
 export const DEMUXER: Readonly<Record<AudioFormat, string>> = {
   webm: 'matroska',
   mp4: 'mov',
@@ -49,8 +49,8 @@ export const DEMUXER: Readonly<Record<AudioFormat, string>> = {
 };
 
 /**
- * The same mp3 as ours, 64 kbps and one channel, made by ffmpeg. Sound that it refuses before the first byte is
- * `unsupported`; rejects when the program fails later, or is ended.
+ * Encodes with ffmpeg the same kind of mp3 as our own encoder: 64 kbps, mono. Resolves with `unsupported` if ffmpeg
+ * rejects the audio before the first byte; rejects if it fails later or is killed.
  */
 export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
   const file = await open(task.outputPath, 'wx', 0o600);

@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('startFfmpeg', { timeout: 30_000 }
     await expect.poll(() => [isRunning(host), isRunning(pid)], { timeout: 20_000 }).toEqual([false, false]);
   });
 
-  /** A process of its own that runs the program. */
+  /** A separate process that runs the program. */
   function startUser(ffmpegPath: string): ChildProcess {
     const module = fileURLToPath(new URL('./ffmpeg-process.ts', import.meta.url));
     const command = { ffmpegPath, args: [], maxCpuSeconds: 5, niceness: 0 };

@@ -3,11 +3,11 @@ import type { FromFfmpegHost, HostedCommand, ToFfmpegHost } from './ffmpeg-host-
 
 /** A running ffmpeg. */
 export interface FfmpegProcess {
-  /** For one reader. The program waits while it is not read, and is killed when the reader leaves. */
+  /** For one reader. The program is paused while it is not read, and killed when the reader stops. */
   readonly output: AsyncIterable<Uint8Array>;
   /**
-   * Resolves with the exit code once the output was read; null when a signal ended the program. Rejects when the program
-   * could not be started, with the reason of the command's signal, and when the process that starts programs has ended.
+   * Resolves with the exit code after the output was read; null if a signal ended the program. Rejects if the program
+   * could not be started, with the reason of the command's signal, or if the process that starts programs has ended.
    */
   readonly exit: Promise<number | null>;
 }
@@ -31,16 +31,16 @@ interface Host {
   readonly runs: Map<number, Run>;
 }
 
-/** A shell's codes for a program that is not there, and for one that cannot be run. */
+/** The shell's exit codes for a program that does not exist or is not executable. */
 const SHELL_FAILURES: readonly (number | null)[] = [126, 127];
 
 let host: Host | undefined;
 let lastRun = 0;
 
 /**
- * Starts the program with limits on its memory and CPU time, where the system has them. A small process that runs until
- * this one ends starts it: Node forks to start a program, and a fork of this process would stop all of its threads for
- * milliseconds. The small process also waits for its children; those of an ended thread would stay as zombies.
+ * Starts the program with limits on memory and CPU time, if the system has them. A small helper process, which runs
+ * until this one ends, starts it: Node forks to start a program, and forking this process would stop all its threads
+ * for milliseconds. The helper also reaps its children; those started by an ended thread would stay as zombies.
  */
 export function startFfmpeg({ signal, ...command }: FfmpegCommand): FfmpegProcess {
   host ??= openHost();
@@ -133,7 +133,7 @@ function settle(
   running.waiting?.(undefined);
 }
 
-/** Keeps this process running while a program runs. */
+/** Keeps this process alive while a program runs. */
 function keepAwake(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
@@ -149,7 +149,7 @@ function programUrl(): URL {
   return new URL(`./ffmpeg-host.${extension}`, import.meta.url);
 }
 
-/** What every call has in common: no questions, one thread, and what cannot be decoded is left out. */
+/** Options of every call: non-interactive, one thread, skip what cannot be decoded. */
 export const FFMPEG_BASE: readonly string[] = [
   ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-threads', '1', '-max_error_rate', '1'],
   ...['-protocol_whitelist', 'file,pipe'],

@@ -6,7 +6,7 @@ import { type RemuxOutcome, remuxAudio } from './remux-audio.ts';
 const remux = (bytes: Uint8Array): Promise<RemuxOutcome> =>
   remuxAudio(bytes, { maxSeconds: 900, maxMeasuredSeconds: 60, hasTime: () => true });
 
-/** A wav whose header says what it is told to. */
+/** A wav with the given header values. */
 async function lyingWav(header: { channels?: number; rate?: number }): Promise<Uint8Array> {
   const wav = (await readSample('jfk.wav')).slice();
   const view = new DataView(wav.buffer);
@@ -15,7 +15,7 @@ async function lyingWav(header: { channels?: number; rate?: number }): Promise<U
   return wav;
 }
 
-/** An element of EBML, with a size of eight bytes. */
+/** An EBML element with an eight-byte size. */
 function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const data = Buffer.concat(parts);
   const name = Buffer.from(id.toString(16).padStart(id > 0xff_ffff ? 8 : id > 0xff ? 4 : 2, '0'), 'hex');
@@ -26,7 +26,7 @@ function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayB
 
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
 
-/** A WebM in which every block begins with the same bytes, which stand in the file once; or, without them, a plain one. */
+/** A WebM in which all blocks share a prefix stored once (header stripping); a plain one without `prefix`. */
 function strippedWebm(prefix?: number): Uint8Array {
   const head = Buffer.from([...Buffer.from('OpusHead'), 1, 1, 0x38, 1, 0x80, 0xbb, 0, 0, 0, 0, 0]);
   const compression = element(

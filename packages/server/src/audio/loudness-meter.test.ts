@@ -25,14 +25,14 @@ function tones(sampleRate: number, parts: readonly Tone[], hertz = 1000): Float3
 function loudnessOf(channels: readonly Float32Array[], sampleRate = 48_000): number {
   const meter = createLoudnessMeter(sampleRate, channels.length);
   const length = channels[0]?.length ?? 0;
-  // Slices of no special length, as decoders give them.
+  // Slices of an odd length, as decoders return them.
   for (let start = 0; start < length; start += 7001) {
     meter.add(channels.map((samples) => samples.subarray(start, start + 7001)));
   }
   return meter.integrated();
 }
 
-/** EBU Tech 3341, table 1: what every meter must show, within 0.1 LU. */
+/** EBU Tech 3341, table 1: required of every meter, within 0.1 LU. */
 describe('createLoudnessMeter', () => {
   it.each<[string, number, readonly Tone[]]>([
     ['1: a tone at -23', -23, [{ seconds: 20, dbfs: -23 }]],

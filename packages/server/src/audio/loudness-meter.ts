@@ -1,12 +1,12 @@
-/** Measures how loud a sound is over its whole length: ITU-R BS.1770-4, annex 1, for one or two channels. */
+/** Measures integrated loudness: ITU-R BS.1770-4, annex 1, for one or two channels. */
 export interface LoudnessMeter {
-  /** The next samples of every channel, all of one length. */
+  /** Adds the next samples; all channels have the same length. */
   add(channels: readonly Float32Array[]): void;
-  /** LUFS of everything up to here; minus infinity for silence and for less than one block. */
+  /** LUFS of all samples so far; minus infinity for silence and for less than one block. */
   integrated(): number;
 }
 
-/** A block lasts four steps, 400 ms, and begins one step after the block before it. */
+/** A block is four steps, 400 ms, and starts one step after the previous block. */
 const STEP_SECONDS = 0.1;
 const STEPS_PER_BLOCK = 4;
 const OFFSET_LU = -0.691;
@@ -64,10 +64,10 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Filters the samples from `start` to `end` and answers the sum of their squares. Remembers what went before. */
+/** Filters the samples from `start` to `end` and returns the sum of their squares. Keeps its state between calls. */
 type KWeighting = (samples: Float32Array, start: number, end: number) => number;
 
-/** Below this nothing is heard, and numbers that go on shrinking are slow to reckon with. */
+/** Flushes inaudible values to zero: arithmetic on denormals is slow. */
 const NOTHING = 1e-30;
 
 function createKWeighting(sampleRate: number): KWeighting {
@@ -101,8 +101,8 @@ interface Biquad {
 }
 
 /*
- * The standard lists coefficients for 48 kHz. These are the analogue filters behind them, so that they hold for every
- * rate; at 48 kHz they give the listed numbers.
+ * The standard lists coefficients for 48 kHz. These are the analogue filters behind them and work for every rate; at 48
+ * kHz they give the listed numbers.
  */
 
 function highShelf(sampleRate: number): Biquad {

@@ -1,4 +1,4 @@
-/** The mean of the channels, every sample times `gain`. */
+/** The mean of the channels, times `gain`. */
 export function mixDown(channels: readonly Float32Array[], gain: number): Float32Array {
   const [first = new Float32Array(), ...others] = channels;
   if (others.length === 0 && gain === 1) return first;

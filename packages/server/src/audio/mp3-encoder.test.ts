@@ -46,7 +46,7 @@ describe('createMp3Encoder', () => {
   it('tells the size of what can be read already, from nothing to the whole', async () => {
     open();
     const told: number[] = [];
-    // A short one is whole before this thread has its turn on a busy machine.
+    // A short one would be complete before this thread runs again on a busy machine.
     const outcome = await encode((bytes) => told.push(bytes), await makeWebm({ seconds: 60 }));
     const { size } = await stat(join(folder, `${outputs}`));
     expect(outcome).toEqual({ status: 'done', bytes: size });

@@ -5,38 +5,38 @@ import { findFfmpeg, makeMp3WithFfmpeg } from './ffmpeg-mp3.ts';
 import { BYTES_WRITTEN, type Mp3Outcome, type Mp3Task, NOT_BEGUN } from './mp3-task.ts';
 import { type ThreadLimits, watchThread } from './thread-limit.ts';
 
-/** One mp3 to make. */
+/** A request to encode one mp3. */
 export interface Mp3Request {
   readonly format: AudioFormat;
   readonly inputPath: string;
-  /** Written from its beginning to its end and never changed in between, so that it can be read meanwhile. */
+  /** Written sequentially and never changed, so it can be read meanwhile. */
   readonly outputPath: string;
-  /** How much louder than the recording is played, in decibels. */
+  /** Additional gain in decibels, relative to the played recording. */
   readonly gainDb: number;
-  /** Told how many bytes the output has: 0 when it is there, then after every piece. */
+  /** Called with the size of the output in bytes: 0 when it exists, then after every chunk. */
   readonly onProgress: (bytes: number) => void;
 }
 
-/** Makes mp3s, 64 kbps and one channel. */
+/** Encodes mp3s: 64 kbps, mono. */
 export interface Mp3Encoder {
   /**
-   * Resolves when the mp3 is whole, or with 'unsupported' and no output when nothing here can decode the sound.
-   * Begins at once, so the caller sees to its turn. Rejects with {@link InspectorBusyError} when it takes too long.
+   * Resolves when the mp3 is complete, or with 'unsupported' and no output if the audio cannot be decoded. Starts at
+   * once; the caller does the queueing. Rejects with {@link InspectorBusyError} on a timeout.
    */
   encode(request: Mp3Request): Promise<Mp3Outcome>;
-  /** Ends everything. Running encodings reject. */
+  /** Stops everything. Running encodings reject. */
   close(): Promise<void>;
 }
 
 export interface Mp3EncoderOptions extends ThreadLimits {
   readonly threads: number;
-  /** Where the program is that decodes what our own code cannot; asked once, when it is first needed. */
+  /** Finds the ffmpeg for audio that our own decoder cannot decode; called once, on first use. */
   readonly findFfmpeg?: () => Promise<string | undefined>;
-  /** The module that does the work; a test may put in a slow one. */
+  /** The worker module; tests may use a slow one. */
   readonly workerUrl?: URL;
 }
 
-/** Fifteen minutes cost about 10 s of processor time. */
+/** Fifteen minutes take about 10 s of CPU time. */
 export const DEFAULT_MP3_ENCODER_OPTIONS: Pick<Mp3EncoderOptions, 'maxCpuMs' | 'maxWallMs' | 'pollMs'> = {
   maxCpuMs: 120_000,
   maxWallMs: 300_000,
@@ -46,7 +46,7 @@ export const DEFAULT_MP3_ENCODER_OPTIONS: Pick<Mp3EncoderOptions, 'maxCpuMs' | '
 const IDLE_THREAD_LIFE_MS = 30_000;
 const MAX_THREAD_HEAP_MB = 512;
 
-/** Decodes Opus in threads of its own, which start with the first request; ffmpeg does the rest where there is one. */
+/** Encodes Opus in worker threads, which start with the first request, and other audio with ffmpeg if there is one. */
 export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
   const closing = new AbortController();
   let pool: Promise<Piscina<Mp3Task, Mp3Outcome>> | undefined;
@@ -109,7 +109,7 @@ async function runInThread(
   }
 }
 
-/** Calls `onProgress` at every change until the returned function is called. */
+/** Calls `onProgress` on every change until the returned function is called. */
 function tellProgress(shared: Int32Array, onProgress: (bytes: number) => void): () => void {
   let over = false;
   const watch = async (): Promise<void> => {

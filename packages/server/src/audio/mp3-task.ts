@@ -1,20 +1,22 @@
-/** What the mp3 worker is asked. */
+/** The task of the mp3 worker. */
 export interface Mp3Task {
   readonly inputPath: string;
-  /** Made by the worker. */
+  /** Created by the worker. */
   readonly outputPath: string;
-  /** How much louder than the input, in decibels. */
+  /** Gain in decibels. */
   readonly gainDb: number;
-  /** Shared memory of two elements, changed with a notification. The first is for the worker's thread id. */
+  /**
+   * Shared memory with two elements; changes are signalled with `Atomics.notify`. The first is the worker's thread id.
+   */
   readonly shared: Int32Array;
 }
 
 export const THREAD_ID = 0;
-/** The element for how many bytes the output has; {@link NOT_BEGUN} until the output is there. */
+/** Index of the output's size in bytes; {@link NOT_BEGUN} until the output exists. */
 export const BYTES_WRITTEN = 1;
 export const NOT_BEGUN = -1;
 
-/** The size of the whole mp3, or that this sound cannot be decoded here. */
+/** The size of the complete mp3, or that the audio cannot be decoded here. */
 export type Mp3Outcome =
   | { readonly status: 'done'; readonly bytes: number }
   | { readonly status: 'unsupported' };

@@ -7,7 +7,7 @@ import { silenceDecoder } from './silence-decoder.ts';
 
 silenceDecoder();
 
-/** The worker thread's one job: write the mp3 of an Opus recording, piece by piece. */
+/** Worker entry point: writes the mp3 of an Opus recording chunk by chunk. */
 export async function makeMp3(task: Mp3Task): Promise<Mp3Outcome> {
   Atomics.store(task.shared, THREAD_ID, threadId);
   lowerThreadPriority(AUDIO_NICENESS.mp3);

@@ -1,12 +1,12 @@
 import type { Mp4Box } from './mp4-box.ts';
 
 /**
- * How many samples a table speaks of; undefined when it has fewer entries than it says. A table that names none, such as
- * that of the chunks, answers 0.
+ * Number of samples in a table; undefined if it has fewer entries than it claims. 0 for a table without samples, such
+ * as that of the chunks.
  */
 export type ReadTable = (view: DataView, box: Mp4Box) => number | undefined;
 
-/** The boxes with tables (ISO 14496-12, sections 8.6 to 8.8). Each begins with a version and flags. */
+/** The boxes with tables (ISO 14496-12, sections 8.6 to 8.8). Each starts with a version and flags. */
 export const MP4_TABLES: ReadonlyMap<string, ReadTable> = new Map<string, ReadTable>([
   ['stts', runs],
   ['ctts', runs],
@@ -22,13 +22,13 @@ export const MP4_TABLES: ReadonlyMap<string, ReadTable> = new Map<string, ReadTa
 
 const FLAGS_BYTES = 4;
 
-/** The count, when so many entries of this size fit behind it. */
+/** The count, if that many entries of this size fit. */
 function entries(view: DataView, { dataStart, end }: Mp4Box, bytes: number): number | undefined {
   const count = view.getUint32(dataStart + FLAGS_BYTES);
   return dataStart + FLAGS_BYTES + 4 + count * bytes <= end ? count : undefined;
 }
 
-/** Entries of a number of samples and what they share. */
+/** Entries with a sample count and a shared value. */
 function runs(view: DataView, box: Mp4Box): number | undefined {
   const count = entries(view, box, 8);
   if (count === undefined) return undefined;
@@ -51,7 +51,7 @@ function compactSampleSizes(view: DataView, { dataStart, end }: Mp4Box): number 
   return dataStart + FLAGS_BYTES + 8 + Math.ceil((count * bits) / 8) <= end ? count : undefined;
 }
 
-/** Chunks in their order, none of them empty. */
+/** Chunks in ascending order, none of them empty. */
 function chunkRuns(view: DataView, box: Mp4Box): number | undefined {
   const count = entries(view, box, 12);
   let last = 0;
@@ -64,9 +64,9 @@ function chunkRuns(view: DataView, box: Mp4Box): number | undefined {
   return count && 0;
 }
 
-/** What each sample of a run may tell of itself: duration, size, flags, time offset. */
+/** Flags of optional per-sample fields in a run: duration, size, flags, time offset. */
 const SAMPLE_FIELDS = [0x100, 0x200, 0x400, 0x800] as const;
-/** Where the run's data begins, and the flags of its first sample. */
+/** Flags of the run's optional fields: data offset and flags of the first sample. */
 const RUN_FIELDS = [0x1, 0x4] as const;
 
 function fragmentRun(view: DataView, { dataStart, end }: Mp4Box): number | undefined {

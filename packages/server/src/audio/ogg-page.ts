@@ -1,10 +1,10 @@
-/** One page of an Ogg file (RFC 3533, section 6). Offsets count from the start of the file. */
+/** A page of an Ogg file (RFC 3533, section 6). Offsets count from the start of the file. */
 export interface OggPage {
-  /** Where the next page begins. */
+  /** Start of the next page. */
   readonly end: number;
-  /** Which of the streams in the file it belongs to. */
+  /** The serial number of its stream. */
   readonly serial: number;
-  /** Its place among the pages of its stream. */
+  /** Its sequence number in the stream. */
   readonly number: number;
   readonly checksum: number;
   readonly isFirst: boolean;
@@ -19,12 +19,12 @@ const LAST_OF_STREAM = 0x04;
 const CHECKSUM_START = 22;
 const CHECKSUM_END = 26;
 
-/** Whether the file says of itself that it is Ogg. */
+/** True if the file starts with an Ogg page. */
 export function isOgg(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && viewOf(bytes).getUint32(0) === CAPTURE_PATTERN;
 }
 
-/** The page at an offset; undefined when no whole one stands there. Its checksum is not checked. */
+/** Reads the page at an offset; undefined unless it is complete. Does not verify the checksum. */
 export function readOggPage(bytes: Uint8Array, start: number): OggPage | undefined {
   if (start + HEADER_BYTES > bytes.length) return undefined;
   const view = viewOf(bytes);
@@ -44,7 +44,7 @@ export function readOggPage(bytes: Uint8Array, start: number): OggPage | undefin
   };
 }
 
-/** What the checksum of a page must be: a CRC-32 over all of it, in which the checksum itself counts as zero. */
+/** The checksum that a page must have: a CRC-32 of all its bytes with the checksum field set to zero. */
 export function oggChecksum(page: Uint8Array): number {
   let crc = 0;
   for (let index = 0; index < page.length; index += 1) {

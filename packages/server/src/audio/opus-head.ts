@@ -1,9 +1,9 @@
-/** What a decoder must know before the first Opus packet (RFC 7845, section 5.1). */
+/** The decoder configuration of an Opus stream (RFC 7845, section 5.1). */
 export interface OpusHead {
   readonly channels: number;
-  /** Samples at 48 kHz that are decoded and thrown away at the start. */
+  /** Samples at 48 kHz that are decoded and discarded at the start. */
   readonly preSkip: number;
-  /** What every sample is multiplied with. */
+  /** Factor for every sample. */
   readonly gain: number;
   readonly streamCount: number;
   readonly coupledStreamCount: number;
@@ -11,10 +11,10 @@ export interface OpusHead {
 }
 
 const FIXED_BYTES = 19;
-/** The usual delay of the encoder, for a file that does not tell it. */
+/** The encoder's usual delay, for a file without the field. */
 const DEFAULT_PRE_SKIP = 312;
 
-/** Reads the `OpusHead` that came with a track; without a whole one, what one or two plain channels mean. */
+/** Parses the `OpusHead` of a track; without a complete one, uses the defaults for one or two channels. */
 export function parseOpusHead(
   description: ArrayBufferLike | ArrayBufferView | undefined,
   channels: number,
@@ -23,7 +23,7 @@ export function parseOpusHead(
   if (!description || description.byteLength < FIXED_BYTES) {
     return { ...plain, channels, preSkip: DEFAULT_PRE_SKIP, gain: 1 };
   }
-  // A view lies somewhere in the file's bytes; its own offset counts.
+  // A view may be a part of the file's bytes: use its own offset.
   const view = ArrayBuffer.isView(description)
     ? new DataView(description.buffer, description.byteOffset, description.byteLength)
     : new DataView(description);
@@ -55,11 +55,13 @@ function mappedLayout(view: DataView, channels: number): Layout {
   };
 }
 
-/** A decibel in the header's gain, which is a signed number of 16 bits. */
+/** Units per decibel of the header's gain, a signed 16-bit integer. */
 const GAIN_STEPS_PER_DB = 256;
 const [MIN_GAIN_STEPS, MAX_GAIN_STEPS] = [-32_768, 32_767];
 
-/** A copy that plays louder by `gainDb`, to the next lower 256th; undefined for bytes that have no place for a gain. */
+/**
+ * Returns a copy with a gain increased by `gainDb`, rounded down to a 256th; undefined if the bytes have no gain field.
+ */
 export function addOutputGain(
   description: ArrayBufferLike | ArrayBufferView | undefined,
   gainDb: number,

@@ -3,7 +3,7 @@ const SILK_MS = [10, 20, 40, 60] as const;
 const HYBRID_MS = [10, 20] as const;
 const CELT_MS = [2.5, 5, 10, 20] as const;
 
-/** Seconds of sound in one Opus packet (RFC 6716, sections 3.1 and 3.2); 0 for bytes that cannot be one. */
+/** Duration of an Opus packet in seconds (RFC 6716, sections 3.1 and 3.2); 0 for bytes that cannot be one. */
 export function opusPacketDuration(packet: Uint8Array): number {
   const toc = packet[0];
   if (toc === undefined) return 0;

@@ -23,7 +23,7 @@ async function mp3Of(bytes: Uint8Array): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** The sample again, with other packets or another description. */
+/** The sample with other packets or another decoder description. */
 async function rewrite(
   change: (packet: EncodedPacket) => EncodedPacket,
   describe: (head: Uint8Array) => void = () => undefined,

@@ -1,5 +1,5 @@
 import { BufferSource, EncodedPacketSink, Input, type InputAudioTrack, MP4, OGG, WEBM } from 'mediabunny';
-// The package's default import has no names in Node.
+// The package's default import has no named exports in Node.
 import * as lame from 'wasm-media-encoders';
 import { decodeOpus, OPUS_RATE } from './decode-opus.ts';
 import { mixDown } from './mix-down.ts';
@@ -7,7 +7,7 @@ import { parseOpusHead } from './opus-head.ts';
 
 const MP3_KBPS = 64;
 
-/** The Opus track of a WebM, MP4 or Ogg file; undefined when its sound is anything else. */
+/** The Opus track of a WebM, MP4 or Ogg file; undefined for any other codec. */
 export async function openOpusTrack(bytes: Uint8Array): Promise<InputAudioTrack | undefined> {
   const input = new Input({ formats: [WEBM, MP4, OGG], source: new BufferSource(bytes) });
   const track = await input.getPrimaryAudioTrack().catch(() => null);
@@ -15,8 +15,8 @@ export async function openOpusTrack(bytes: Uint8Array): Promise<InputAudioTrack 
 }
 
 /**
- * The track as mp3, 64 kbps, one channel, in pieces as they are made. A piece is overwritten by the next one. A packet
- * that cannot be decoded is silence of its length. It is louder than the track by `gainDb`.
+ * Encodes the track as mp3, 64 kbps, mono, with a gain of `gainDb`. Each yielded chunk is overwritten by the next one.
+ * An invalid packet becomes silence of its duration.
  */
 export async function* encodeOpusAsMp3(track: InputAudioTrack, gainDb: number): AsyncGenerator<Uint8Array> {
   const config = await track.getDecoderConfig();

@@ -1,12 +1,12 @@
 import type { Payer } from './fair-queue.ts';
 
-/** Sixteen notes as long as they get. */
+/** Sixteen recordings of the maximum length. */
 const ACCOUNT_SECONDS = 4 * 3600;
 const ACCOUNT_WORK = 32;
-/** A school has one address. */
+/** A school may share one address. */
 const NETWORK_PARTS = 4;
 
-/** The account that sends something, or whose note is made ready. */
+/** The account that uploads, or whose recording is processed. */
 export function accountPayer(uid: string): Payer {
   return {
     key: `account ${uid}`,
@@ -16,12 +16,12 @@ export function accountPayer(uid: string): Payer {
   };
 }
 
-/** The same account, for what is done after the answer: it waits for nobody's connection, so a lot of it may. */
+/** The same account, for work after the response: no connection waits for it, so it may queue more. */
 export function patientPayer(uid: string): Payer {
   return { ...accountPayer(uid), maxWaiting: 2000, maxWaitingSeconds: Number.POSITIVE_INFINITY };
 }
 
-/** The network that an upload comes from, whatever account it is for. */
+/** The network of an upload, for any account. */
 export function uploadNetworkPayer(network: string): Payer {
   return {
     key: `network ${network}`,
@@ -32,7 +32,7 @@ export function uploadNetworkPayer(network: string): Payer {
   };
 }
 
-/** The network that wants an mp3 or a picture; anybody may, without an account. */
+/** The network that requests an mp3 or a preview image, without an account. */
 export function listenerNetworkPayer(network: string): Payer {
   return {
     key: `listener ${network}`,
@@ -42,7 +42,7 @@ export function listenerNetworkPayer(network: string): Payer {
   };
 }
 
-/** All who want files of one account's notes. Others cannot use up what the account itself has for its uploads. */
+/** All listeners of one account's recordings. They cannot use up the account's own share for uploads. */
 export function audiencePayer(ownerUid: string): Payer {
   return {
     key: `audience ${ownerUid}`,

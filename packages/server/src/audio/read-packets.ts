@@ -14,28 +14,28 @@ export interface ReadPackets {
   readonly damaged: boolean;
 }
 
-/** Where packets come from. */
+/** A source of packets. */
 export interface PacketSource {
   readonly track: InputAudioTrack;
   readonly codec: AudioCodec;
   readonly decoderConfig: AudioDecoderConfig;
 }
 
-/** What coders add to the sound: pre-skip or priming before it, and the rest of the last packet behind. */
+/** Audio that coders add: pre-skip or priming at the start, and padding in the last packet. */
 const CODER_SECONDS = 0.2;
-/** Fifteen minutes of the shortest packets there are, 2.5 ms. */
+/** Fifteen minutes of the shortest possible packets, 2.5 ms. */
 const MAX_PACKETS = 361_000;
 
 const MAX_CHANNELS = 8;
 const [MIN_SAMPLE_RATE, MAX_SAMPLE_RATE] = [4000, 384_000];
 
-/** Readers and decoders take memory by these numbers, which a header can make as large as it likes. */
+/** Readers and decoders allocate memory by these numbers, which a header can set to any value. */
 export function isPlausible({ numberOfChannels, sampleRate }: AudioDecoderConfig): boolean {
   const isRate = sampleRate >= MIN_SAMPLE_RATE && sampleRate <= MAX_SAMPLE_RATE;
   return isRate && numberOfChannels >= 1 && numberOfChannels <= MAX_CHANNELS;
 }
 
-/** A table may send a reader to the same bytes again and again: more packets than the file has bytes are not read. */
+/** Reads at most as many packets as the file has bytes: a table may point to the same bytes repeatedly. */
 export async function readAll(
   source: PacketSource,
   { maxSeconds, maxBytes }: { readonly maxSeconds: number; readonly maxBytes: number },
@@ -55,7 +55,7 @@ export async function readAll(
   }
 }
 
-/** Packets from time 0 on, each with its own length. Returns whether reading failed before the end. */
+/** Yields packets from time 0 on, each with its own duration. Returns true if reading failed before the end. */
 async function* readPackets(source: PacketSource): AsyncGenerator<EncodedPacket, boolean> {
   const packets = new EncodedPacketSink(source.track).packets();
   const timeOf = createTiming(source);
@@ -77,7 +77,7 @@ async function* readPackets(source: PacketSource): AsyncGenerator<EncodedPacket,
 
 type Timing = (packet: EncodedPacket) => { readonly timestamp: number; readonly duration: number };
 
-/** The times of packets that come one after the other. */
+/** Computes the timestamps of consecutive packets. */
 function createTiming({ codec, decoderConfig }: PacketSource): Timing {
   if ((PCM_AUDIO_CODECS as readonly string[]).includes(codec)) return createPcmTiming(codec, decoderConfig);
   let startsAt: number | undefined;
@@ -90,9 +90,9 @@ function createTiming({ codec, decoderConfig }: PacketSource): Timing {
   };
 }
 
-/** By their bytes alone: a gap that the file claims would be written as silence, however long it is. */
+/** Computed from the byte count: a gap claimed by the file would be written as silence of any length. */
 function createPcmTiming(codec: AudioCodec, { numberOfChannels, sampleRate }: AudioDecoderConfig): Timing {
-  // Plain samples are named by their bits; those of telephones have eight.
+  // PCM codecs are named by their bits; telephone codecs have eight.
   const bytesPerSample = Number(/\d+/.exec(codec)?.[0] ?? 8) / 8;
   let before = 0;
   return ({ byteLength }) => {

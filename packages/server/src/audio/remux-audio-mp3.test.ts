@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-// The package's default import has no names in Node.
+// The package's default import has no named exports in Node.
 import * as lame from 'wasm-media-encoders';
 import { remuxAudio } from './remux-audio.ts';
 
@@ -7,7 +7,7 @@ const RATE = 48_000;
 const PIECE_SAMPLES = 1024;
 const LIMITS = { maxSeconds: 900, maxMeasuredSeconds: 0, hasTime: () => true } as const;
 
-/** A tone as the recorder's own encoder hands it over: pieces of 21 ms, no header of its length. */
+/** A tone as the recorder's own encoder emits it: chunks of 21 ms, without a duration header. */
 async function recordedMp3(seconds: number): Promise<Uint8Array> {
   const encoder = await lame.createMp3Encoder();
   encoder.configure({ sampleRate: RATE, channels: 1, bitrate: 64 });

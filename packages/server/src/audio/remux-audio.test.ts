@@ -79,7 +79,7 @@ describe('remuxAudio', () => {
 
   it('refuses more than the allowed length', async () => {
     expect(await remuxAudio(webm, { ...REMUX_OPTIONS, maxSeconds: 2.7 })).toBe('too_long');
-    // A coder's last packet does not make it longer than what was said.
+    // The padding of a coder's last packet does not count.
     expect(await remuxAudio(webm, { ...REMUX_OPTIONS, maxSeconds: 2.9 })).not.toBe('too_long');
     expect(await remuxAudio(await makeWebm({ seconds: 901 }), REMUX_OPTIONS)).toBe('too_long');
   });

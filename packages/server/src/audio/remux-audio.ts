@@ -32,13 +32,13 @@ import { isEbml, salvageWebm } from './salvage-webm.ts';
 import type { Salvaged } from './salvaged.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './sound-levels.ts';
 
-/** A recording as a seekable file: the same packets, with the length and an index. */
+/** A recording as a seekable file: the same packets with the duration and an index. */
 export interface RemuxedAudio {
   readonly format: AudioFormat;
   readonly file: Uint8Array;
   /** Seconds, to the end of the last packet. */
   readonly duration: number;
-  /** Whether reading stopped before the end of what was sent. */
+  /** True if reading stopped before the end of the upload. */
   readonly damaged: boolean;
   readonly levels: RecordingLevels | 'due' | null;
 }
@@ -47,18 +47,17 @@ export type RemuxOutcome = RemuxedAudio | 'not_audio' | 'too_long';
 
 export interface RemuxOptions {
   readonly maxSeconds: number;
-  /** The sound of a longer recording is not measured. */
+  /** Longer audio is not measured. */
   readonly maxMeasuredSeconds: number;
-  /** What is not measured in time is stored as it came. */
+  /** Audio that cannot be measured in time is stored without a gain. */
   readonly hasTime: HasTime;
-  /** What decodes, for the measurement, the sound that our own code cannot; 'later' leaves its levels due. */
+  /** Decodes, for measuring, audio that our own decoder cannot; 'later' leaves its levels due. */
   readonly elsewhere?: ((format: AudioFormat) => DecodedSound) | 'later' | undefined;
 }
 
 /**
- * Copies the packets of the one audio track; only what the description of an Opus stream says about its gain is
- * changed, so that it is played as loud as all others. What cannot be read to its end is kept up to there. May take for
- * ever on hostile bytes: the caller limits the thread's time.
+ * Copies the packets of the single audio track and sets only the gain in an Opus header, for equal loudness. A damaged
+ * file is kept up to the damage. May not terminate on hostile bytes: the caller limits the thread's time.
  */
 export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Promise<RemuxOutcome> {
   const readable = salvage(bytes);
@@ -77,7 +76,7 @@ export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Prom
 }
 
 interface Readable extends Salvaged {
-  /** What its first bytes say it is; read as anything else it would be read unchecked. */
+  /** The format of its first bytes; readers of other formats would read unchecked data. */
   readonly formats: InputFormat[];
 }
 
@@ -154,7 +153,7 @@ async function copyPackets(
   return { format, file, duration, damaged, levels };
 }
 
-/** Sound that breaks the decoder is kept as it is. */
+/** Audio that breaks the decoder is kept unmeasured. */
 async function measure(sound: DecodedSound, hasTime: HasTime): Promise<SoundLevels | undefined> {
   return measureSound(sound, hasTime).catch(() => undefined);
 }
@@ -167,7 +166,7 @@ function levelsOf({ peaks, gainDb, monoGainDb }: SoundLevels, isLevelled: boolea
   };
 }
 
-/** The description of the same stream, louder (RFC 7845, section 5.1); undefined where it has no place for a gain. */
+/** Returns the decoder description with a gain (RFC 7845, section 5.1); undefined if it has no gain field. */
 function withGain(
   { codec }: AudioSource,
   decoderConfig: AudioDecoderConfig,

@@ -2,7 +2,7 @@ import { type Mp4Box, readMp4Box } from './mp4-box.ts';
 import { MP4_TABLES } from './mp4-tables.ts';
 import type { Salvaged } from './salvaged.ts';
 
-/** Boxes that hold boxes; each may stand in those that its line names, '' for the file itself. */
+/** Container boxes with their allowed parents; '' is the file. */
 const CONTAINERS: ReadonlyMap<string, string> = new Map([
   ['moov', ''],
   ['trak', 'moov'],
@@ -18,31 +18,31 @@ const TABLE_PARENTS: ReadonlyMap<string, string> = new Map([
   ['elst', 'edts'],
   ['trun', 'traf'],
 ]);
-/** The other boxes that say how the sound is to be read. Everything else is left out. */
+/** The other boxes needed to read audio. All others are ignored. */
 const PLAIN: ReadonlySet<string> = new Set([
   ...['ftyp', 'styp', 'mdat', 'free', 'skip', 'wide'],
   ...['mvhd', 'tkhd', 'mdhd', 'hdlr', 'smhd', 'vmhd', 'stsd', 'mehd', 'trex', 'mfhd', 'tfhd', 'tfdt'],
 ]);
 
-/** Boxes of a table have at least a version, flags and a count; those of sizes, one number more. */
+/** Table boxes have at least a version, flags and a count; size tables one number more. */
 const [MIN_TABLE_BYTES, MIN_SIZES_BYTES] = [8, 12];
-/** What describes a stream of sound has less than a hundred bytes; a picture, a few thousand. */
+/** Audio sample descriptions have less than a hundred bytes; a picture has a few thousand. */
 const MAX_DESCRIPTION_BYTES = 65_536;
 /** An hour of fragments of 20 ms. */
 const MAX_BOXES = 1_500_000;
 
 const FREE = Buffer.from('free');
 
-/** Whether the file says of itself that it is MP4 or QuickTime. */
+/** True if the file starts as MP4 or QuickTime. */
 export function isMp4(bytes: Uint8Array): boolean {
   return ['ftyp', 'styp'].includes(Buffer.from(bytes.subarray(4, 8)).toString('latin1'));
 }
 
 /**
- * The same file, when its tables are as long as they say and speak of no more samples than the file has bytes, which
- * readers otherwise take memory for; undefined when not. What no reader of sound needs, such as metadata, is named
- * `free`, so that nobody reads what was not checked here. Takes time in proportion to the bytes. A description that the
- * file ends in is left out, as damaged, and so are all boxes behind it.
+ * Returns the same file if its tables are as long as they claim and name no more samples than the file has bytes,
+ * because readers allocate memory by these numbers; otherwise undefined. Boxes that no audio reader needs, such as
+ * metadata, are renamed `free`: readers skip what was not checked. Takes linear time. A description cut off by the end
+ * of the file, and all boxes after it, are dropped as damaged.
  */
 export function salvageMp4(bytes: Uint8Array): Salvaged | undefined {
   const walk: Walk = {
@@ -62,16 +62,16 @@ export function salvageMp4(bytes: Uint8Array): Salvaged | undefined {
 
 interface Walk {
   readonly view: DataView;
-  /** Where the boxes begin that are to be named free. */
+  /** Offsets of the boxes to rename. */
   readonly unread: number[];
   boxes: number;
-  /** How many each kind of table speaks of, in all tracks together. */
+  /** Samples per kind of table, in all tracks together. */
   readonly samples: Map<string, number>;
 }
 
 interface FoundEnd {
   readonly damaged: boolean;
-  /** Where what can be used ends, when that is not the end of the file. */
+  /** End of the usable data, if it is before the end of the file. */
   readonly end?: number;
 }
 
@@ -88,7 +88,7 @@ function walkFile(walk: Walk): FoundEnd | undefined {
   return { damaged: false };
 }
 
-/** Whether a box that is whole may be read. */
+/** True if a complete box may be read. */
 function checkBox(walk: Walk, box: Mp4Box, parent: string): boolean {
   walk.boxes += 1;
   if (walk.boxes > MAX_BOXES) return false;
@@ -123,7 +123,7 @@ function checkTable({ view, samples }: Walk, box: Mp4Box): boolean {
   return true;
 }
 
-/** Readers look for any box inside a description, also for tables, which have no place there. */
+/** Readers accept any box inside a description, also misplaced tables. */
 function isPlainDescription({ view }: Walk, { dataStart, end }: Mp4Box): boolean {
   if (end - dataStart > MAX_DESCRIPTION_BYTES) return false;
   const description = Buffer.from(view.buffer, view.byteOffset + dataStart, end - dataStart);

@@ -11,7 +11,7 @@ const SECONDS = 12;
 const GRANULES_PER_SECOND = 48_000;
 const OTHER_SERIAL = 4711;
 
-/** Speech, as another program wrote it. */
+/** Speech written by another program. */
 const whole = await repack(
   await makeWebm({ seconds: SECONDS }),
   new OggOutputFormat({ maximumPageDuration: 0.5 }),
@@ -43,7 +43,7 @@ function flipBit(at: number): Uint8Array {
   return changed;
 }
 
-/** A copy of a page in which something is different, with the checksum for it. */
+/** A modified copy of a page with a valid checksum. */
 function rewritten(page: Uint8Array, change: (view: DataView) => void): Uint8Array {
   const copy = page.slice();
   const view = new DataView(copy.buffer);
@@ -56,7 +56,7 @@ function withSerial(page: Uint8Array): Uint8Array {
   return rewritten(page, (view) => view.setUint32(14, OTHER_SERIAL, true));
 }
 
-/** How many pages are whole before an offset. */
+/** Number of complete pages before an offset. */
 function pagesBefore(offset: number): number {
   let end = 0;
   return pages.findIndex((page) => {
@@ -65,12 +65,12 @@ function pagesBefore(offset: number): number {
   });
 }
 
-/** Where a page begins. */
+/** Offset of a page. */
 function startOf(index: number): number {
   return pages.slice(0, index).reduce((sum, page) => sum + page.length, 0);
 }
 
-/** The time at the end of so many pages, as their writer told it. */
+/** The time at the end of that many pages, according to their writer. */
 function secondsOf(count: number): number {
   const last = pages[count - 1] ?? new Uint8Array();
   return Number(Buffer.from(last).readBigInt64LE(6)) / GRANULES_PER_SECOND;
@@ -81,7 +81,7 @@ function gainOf({ levels }: RemuxedAudio): number {
   return levels.gainDb;
 }
 
-/** The note is the first `count` pages, for as long as they are and as loud as all of it. */
+/** The recording is the first `count` pages, with their duration and the loudness of all of it. */
 async function expectKept(bytes: Uint8Array, count: number): Promise<void> {
   const kept = await remux(bytes);
   expect([kept.format, kept.damaged]).toEqual(['ogg', true]);
@@ -161,7 +161,7 @@ describe('an Ogg file', () => {
 
 describe('an Ogg file of several streams', () => {
   const foreign = pages.map((page) => withSerial(page));
-  /** The other stream is none that is known, and counts its pages for itself. */
+  /** The other stream has an unknown codec and its own page numbers. */
   const unknown = [
     rewritten(foreign[0] ?? new Uint8Array(), (view) => view.setUint32(28, 0)),
     ...foreign.slice(1),

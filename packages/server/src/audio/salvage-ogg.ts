@@ -2,10 +2,9 @@ import { oggChecksum, readOggPage } from './ogg-page.ts';
 import type { Salvaged } from './salvaged.ts';
 
 /**
- * The undamaged beginning of an Ogg file: every page up to the first that is not whole, whose checksum is wrong, or
- * that does not follow the page before it in its stream (RFC 3533, section 6). An undamaged file is answered itself,
- * and nothing is copied. What follows the streams that the file begins with is not looked at. Undefined when there is
- * no page to keep.
+ * The undamaged start of an Ogg file: every page up to the first that is incomplete, has a wrong checksum, or does not
+ * follow the previous page of its stream (RFC 3533, section 6). An undamaged file is returned without a copy. Streams
+ * chained after the first group are ignored. undefined if there is no valid page.
  */
 export function salvageOgg(bytes: Uint8Array): Salvaged | undefined {
   const end = findEnd(bytes);
@@ -15,9 +14,9 @@ export function salvageOgg(bytes: Uint8Array): Salvaged | undefined {
     : { file: bytes, damaged: false };
 }
 
-/** Where the first damage begins; the end of the file when there is none that matters. */
+/** Offset of the first damage; the file's length if there is none. */
 function findEnd(bytes: Uint8Array): number {
-  /** The number of the next page of each stream that has not ended, by the stream's serial number. */
+  /** The next page number of each open stream, by serial number. */
   const expected = new Map<number, number>();
   let isBeginning = true;
   let end = 0;
@@ -26,7 +25,7 @@ function findEnd(bytes: Uint8Array): number {
     if (!page || oggChecksum(bytes.subarray(end, page.end)) !== page.checksum) return end;
     const follows = expected.get(page.serial);
     if (follows !== undefined && follows !== page.number) return end;
-    // All streams that are played together begin before any of them goes on (section 4).
+    // All concurrent streams begin before any of them continues (section 4).
     isBeginning &&= page.isFirst;
     if (isBeginning || follows !== undefined) expected.set(page.serial, (page.number + 1) >>> 0);
     if (page.isLast) expected.delete(page.serial);

@@ -13,7 +13,10 @@ const CONTENT_ENCODINGS = 0x6d80;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 
-/** What may stand in a segment beside clusters: SeekHead, Info, Tracks, Cues, Chapters, Tags, Attachments, Void, CRC-32. */
+/**
+ * Elements allowed in a segment beside clusters: SeekHead, Info, Tracks, Cues, Chapters, Tags, Attachments, Void,
+ * CRC-32.
+ */
 const TOP_LEVEL: ReadonlySet<number> = new Set([
   0x114d9b74,
   INFO,
@@ -25,7 +28,9 @@ const TOP_LEVEL: ReadonlySet<number> = new Set([
   0xec,
   0xbf,
 ]);
-/** What may stand in a cluster: Timestamp, SilentTracks, Position, PrevSize, SimpleBlock, BlockGroup, Void, CRC-32. */
+/**
+ * Elements allowed in a cluster: Timestamp, SilentTracks, Position, PrevSize, SimpleBlock, BlockGroup, Void, CRC-32.
+ */
 const IN_CLUSTER: ReadonlySet<number> = new Set([
   0xe7,
   0x5854,
@@ -37,15 +42,15 @@ const IN_CLUSTER: ReadonlySet<number> = new Set([
   0xbf,
 ]);
 
-/** Whether the file says of itself that it is Matroska or WebM. */
+/** True if the file starts as Matroska or WebM. */
 export function isEbml(bytes: Uint8Array): boolean {
   return readEbmlElement(bytes, 0)?.id === EBML_HEADER;
 }
 
 /**
- * The undamaged beginning of a WebM file as a file of its own: header, stream description, and every block up to
- * the first byte that is not what the format allows there. Lengths are written anew, indexes are left out.
- * Undefined when there is no block to keep, or when blocks are packed: a few bytes could stand for any number.
+ * The undamaged start of a WebM file as a valid file: header, tracks, and every block up to the first byte that the
+ * format does not allow there. Lengths are rewritten and indexes dropped. undefined if there is no block, or if blocks
+ * are compressed: a few bytes could expand without limit.
  */
 export function salvageWebm(bytes: Uint8Array): Salvaged | undefined {
   const header = readEbmlElement(bytes, 0);
@@ -65,7 +70,7 @@ interface Found {
   info?: EbmlElement;
   tracks?: EbmlElement;
   readonly clusters: EbmlElement[][];
-  /** Everything before this offset was sound. */
+  /** Everything before this offset is valid. */
   end: number;
 }
 
@@ -173,7 +178,7 @@ function slice(bytes: Uint8Array, element: EbmlElement): Uint8Array {
   return bytes.subarray(element.start, element.dataEnd ?? element.dataStart);
 }
 
-/** A four-byte id and an eight-byte length, all ones for a length that is not known. */
+/** A four-byte id and an eight-byte length, all ones for an unknown length. */
 function elementHeader(id: number, size: number | null): Uint8Array {
   const header = Buffer.alloc(12);
   header.writeUInt32BE(id, 0);

@@ -1,6 +1,6 @@
-/** The undamaged beginning of a file, as a file of its own. */
+/** The undamaged start of a file, as a valid file. */
 export interface Salvaged {
   readonly file: Uint8Array;
-  /** Whether bytes after the kept ones were left out. */
+  /** True if bytes after it were dropped. */
   readonly damaged: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * For a worker thread, whose console is its own: the Opus decoder writes a line for every packet that it cannot decode,
- * and whoever uploads can make any number of those.
+ * Silences the console of a worker thread: the Opus decoder prints a line for every invalid packet, and an upload may
+ * contain any number of them.
  */
 export function silenceDecoder(): void {
   console.error = () => undefined;

@@ -2,41 +2,41 @@ import { createLoudnessMeter } from './loudness-meter.ts';
 import { mixDown } from './mix-down.ts';
 import { createTruePeakMeter } from './true-peak-meter.ts';
 
-/** Sound as samples, a slice at a time, as loud as a player plays it. */
+/** Decoded audio in slices of samples, as loud as a player plays it. */
 export interface DecodedSound {
   readonly sampleRate: number;
   readonly channels: number;
   readonly slices: AsyncIterable<readonly Float32Array[]>;
 }
 
-/** What brings a recording to the loudness that all have, and what it then looks like. */
+/** The gain that normalizes a recording, and its waveform. */
 export interface SoundLevels {
-  /** Decibels for the recording as it is. */
+  /** Decibels for the recording with its own channels. */
   readonly gainDb: number;
   /** Decibels for the mean of its channels. */
   readonly monoGainDb: number;
-  /** The farthest swing in each 64th of the time, after the gain: 0 to 255 for full scale. */
+  /** The highest peak in each 64th of the time, after the gain: 0 to 255 for full scale. */
   readonly peaks: readonly number[];
 }
 
-/** Whether there is time to go on, after so many seconds of sound. */
+/** Returns true if measuring may continue after this many seconds of audio. */
 export type HasTime = (soundSeconds: number) => boolean;
 
 const TARGET_LUFS = -16;
-/** Of full scale, in decibels: what coders and players may add stays below it. */
+/** Relative to full scale: headroom for what coders and players add. */
 const MAX_TRUE_PEAK_DB = -1.5;
 const MAX_GAIN_DB = 30;
 
 const PEAKS = 64;
 const FULL_SCALE = 255;
-/** Of how many samples the farthest is remembered until it is known how many there are. */
+/** Samples per stored peak, until the total number is known. */
 const SWING_SAMPLES = 64;
 const MAX_CHANNELS = 2;
 
 /**
- * Measures loudness (ITU-R BS.1770-4) and true peak. Undefined when the sound has more than two channels, or when
- * `hasTime`, asked after every slice, says
- * so before the end. What no loudness can be told of, silence or less than 400 ms, gets no gain.
+ * Measures loudness (ITU-R BS.1770-4) and true peak. Resolves with undefined for more than two channels, or once
+ * `hasTime`, called after every slice, returns false. Audio without a measurable loudness, silence or less than 400 ms,
+ * gets no gain.
  */
 export async function measureSound(sound: DecodedSound, hasTime: HasTime): Promise<SoundLevels | undefined> {
   const { sampleRate, channels, slices } = sound;

@@ -1,13 +1,13 @@
-/** How much sound was worked on for whom lately. What is long past counts less and less. */
+/** Seconds of audio processed per payer, decaying over time. */
 export interface SoundUsage {
-  /** Seconds of sound. */
+  /** Seconds of audio. */
   of(key: string): number;
   add(key: string, seconds: number): void;
 }
 
-/** After this long it counts for half: who sent much an hour ago is like everybody else. */
+/** Half-life: heavy use an hour ago no longer counts. */
 const HALF_LIFE_MS = 60_000;
-/** What is left of 15 minutes of sound after this long is less than a second. */
+/** After this long, 15 minutes of audio have decayed to less than a second. */
 const FORGOTTEN_MS = 10 * HALF_LIFE_MS;
 
 interface Entry {
@@ -15,7 +15,7 @@ interface Entry {
   readonly at: number;
 }
 
-/** In memory, of this process. `now` gives milliseconds of a clock that is never set. */
+/** Counts in this process. `now` returns milliseconds of a monotonic clock. */
 export function createSoundUsage(now: () => number = () => performance.now()): SoundUsage {
   /** In the order of their last change. */
   const entries = new Map<string, Entry>();

@@ -1,23 +1,23 @@
 import type { Worker } from 'node:worker_threads';
 
-/** What one task may cost a worker thread. */
+/** Limits for one task of a worker thread. */
 export interface ThreadLimits {
-  /** Processor time in milliseconds. */
+  /** CPU time in milliseconds. */
   readonly maxCpuMs: number;
-  /** Time from the call to the answer. */
+  /** Milliseconds from the call to the result. */
   readonly maxWallMs: number;
   readonly pollMs: number;
 }
 
 export interface ThreadLimit {
-  /** Aborts when a limit is passed; the pool then ends the thread. */
+  /** Aborts when a limit is exceeded; the pool then terminates the thread. */
   readonly signal: AbortSignal;
   exceeded(): 'cpu' | 'wall' | undefined;
-  /** To be called when the task is over. */
+  /** Call it when the task is over. */
   stop(): void;
 }
 
-/** Watches the thread whose id the task stores into the first element of `threadId` when it begins. */
+/** Watches the thread whose id the task stores in the first element of `threadId`. */
 export function watchThread(
   pool: { readonly threads: Worker[] },
   threadId: Int32Array,

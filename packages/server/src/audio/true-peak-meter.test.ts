@@ -9,7 +9,7 @@ function peakDb(samples: Float32Array, sliceLength = samples.length): number {
   return 20 * Math.log10(meter.peak());
 }
 
-/** A sine that begins softly, so that nothing but the sine swings. */
+/** A sine with a fade-in, to avoid other peaks. */
 function sine(period: number, phaseDegrees: number): Float32Array {
   return Float32Array.from({ length: 4800 }, (_, index) => {
     const fade = Math.min(1, index / 480, (4800 - index) / 480);
@@ -18,7 +18,7 @@ function sine(period: number, phaseDegrees: number): Float32Array {
 }
 
 describe('createTruePeakMeter', () => {
-  // EBU Tech 3341, table 1, cases 15 to 18: -6 dB, shown within +0.2 and -0.4 dB.
+  // EBU Tech 3341, table 1, cases 15 to 18: -6 dB, within +0.2 and -0.4 dB.
   it.each([
     [4, 0],
     [4, 45],

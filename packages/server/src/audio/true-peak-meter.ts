@@ -1,4 +1,4 @@
-/** Finds how far the sound swings, also between its samples: ITU-R BS.1770-4, annex 2, at four times the rate. */
+/** Measures the peak of the signal, also between samples: ITU-R BS.1770-4, annex 2, with fourfold oversampling. */
 export interface TruePeakMeter {
   add(samples: Float32Array): void;
   /** 1 is full scale. */
@@ -6,7 +6,7 @@ export interface TruePeakMeter {
 }
 
 const TAPS = 12;
-/** A sinc under a Hann window, for the three points between two samples. */
+/** A sinc with a Hann window, for the three points between two samples. */
 const PHASES: readonly Float64Array[] = [1, 2, 3].map((phase) =>
   Float64Array.from({ length: TAPS }, (_, tap) => {
     const x = tap - TAPS / 2 + phase / 4;
@@ -15,7 +15,7 @@ const PHASES: readonly Float64Array[] = [1, 2, 3].map((phase) =>
   }),
 );
 const MIDDLE = TAPS / 2;
-/** How much of a point between samples can come from the two beside it, and from all others. */
+/** The largest share of a point between samples that comes from its two neighbours, and from all others. */
 const [FROM_NEAR, FROM_FAR] = [
   Math.max(...PHASES.map((weights) => sumOfSizes(weights.subarray(MIDDLE - 1, MIDDLE + 1)))),
   Math.max(
@@ -56,7 +56,7 @@ function loudest(samples: Float32Array): number {
   return highest;
 }
 
-/** The peak, or what is farther out between two samples; where nothing can be, nothing is computed. */
+/** The peak including points between samples; skips those that cannot exceed it. */
 function loudestBetween(samples: Float32Array, known: { highest: number; peak: number }): number {
   const far = FROM_FAR * known.highest;
   let { peak } = known;

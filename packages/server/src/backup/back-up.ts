@@ -36,14 +36,13 @@ export interface BackupOptions {
 
 export interface BackupResult {
   readonly manifest: BackupManifest;
-  /** Audio files that the target did not have yet. */
+  /** Audio files that the target did not have. */
   readonly added: number;
 }
 
 /**
- * Makes the target a backup of the data folder as it is now, while a service uses it. What the target holds of an
- * earlier backup is used again, and that backup stays whole until this one is. Rejects with a ConfigError for what the
- * operator can change.
+ * Backs up the current data folder while a service uses it. Reuses files of an earlier backup in the target; that
+ * backup stays valid until this one is complete. Rejects with a ConfigError for errors that the operator can fix.
  */
 export async function backUp({ dataDir, target, now }: BackupOptions): Promise<BackupResult> {
   refuseUnfinishedRestore(dataDir);
@@ -91,7 +90,7 @@ async function openTarget(dataDir: string, target: string): Promise<void> {
       `${target} holds something else (${foreign}). Choose an empty folder, or that of a backup.`,
     );
   }
-  // First the one by which the folder is known.
+  // First, because it identifies the folder as a backup.
   await mkdir(join(target, 'snapshots'), { recursive: true, mode: 0o700 });
   await mkdir(join(target, AUDIO), { recursive: true, mode: 0o700 });
 }
@@ -101,7 +100,7 @@ function isWithin(folder: string, path: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && resolve(path) !== way);
 }
 
-/** Databases among the keys are in use, too. */
+/** Databases among the keys are also in use. */
 async function copyKeys(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const { name } = entry;
@@ -110,7 +109,7 @@ async function copyKeys(from: string, to: string): Promise<void> {
       if (name.endsWith('.sqlite')) await snapshotDatabase(join(from, name), join(to, name));
       else await copySynced(join(from, name), join(to, name));
     } catch (error) {
-      // A draft that has got its name, or was given up.
+      // A temporary file that was renamed or removed.
       if (!isMissingFile(error)) throw error;
     }
   }
@@ -145,7 +144,7 @@ async function describeSnapshot(
   };
 }
 
-/** Removes what the manifest does not name: earlier snapshots, the audio of recordings that have gone since, drafts. */
+/** Removes what the manifest does not name: earlier snapshots, audio of removed recordings, temporary files. */
 async function removeOthers(target: string, manifest: BackupManifest): Promise<void> {
   for (const name of await readdir(join(target, 'snapshots'))) {
     if (name !== manifest.snapshot) await rm(join(target, 'snapshots', name), { recursive: true });

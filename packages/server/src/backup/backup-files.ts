@@ -3,14 +3,14 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises';
 import { errnoOf, isMissingFile } from '../errno.ts';
 
-/** A file by its content. */
+/** Size and checksum of a file. */
 export interface FileFacts {
   readonly bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
 }
 
-/** undefined when there is no such file. */
+/** undefined if there is no such file. */
 export async function factsOf(path: string): Promise<FileFacts | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -26,7 +26,7 @@ export async function factsOf(path: string): Promise<FileFacts | undefined> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** undefined when there is no such file. */
+/** undefined if there is no such file. */
 export async function sizeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size;
@@ -36,12 +36,12 @@ export async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Codes of file systems that cannot give one file two names here. */
+/** Error codes of file systems that cannot hard-link the file. */
 const NO_LINKS: readonly (string | undefined)[] = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP'];
 
 /**
- * Gives a file that never changes a second name, replacing what has it; a copy where the file system wants one.
- * Rejects with ENOENT when the file has gone.
+ * Hard-links an immutable file, replacing the target; copies it if the file system does not support links. Rejects with
+ * ENOENT if the file is gone.
  */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   const draft = `${to}.part`;
@@ -55,7 +55,7 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   await rename(draft, to);
 }
 
-/** Copies so that the bytes survive a power cut; the name does once its folder is synced. */
+/** Copies and syncs the file; its name is durable once the folder is synced. */
 export async function copySynced(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   const handle = await open(to, 'r+');

@@ -64,7 +64,7 @@ describe('the backup and restore commands', { timeout: 120_000 }, () => {
     return { code, output };
   }
 
-  /** Kills the command as soon as the condition holds; answers whether it was still running. */
+  /** Kills the command once the condition holds; resolves with true if it was still running. */
   async function killWhen(child: ChildProcess, condition: () => Promise<boolean>): Promise<boolean> {
     child.stdout?.resume();
     child.stderr?.resume();
@@ -118,7 +118,7 @@ describe('the backup and restore commands', { timeout: 120_000 }, () => {
       expect(await run(RESTORE, target, restored)).toMatchObject({ code: 1 });
     }
     expect(await run(BACKUP, target)).toMatchObject({ code: 0 });
-    // An interrupted later backup leaves the earlier one as it was.
+    // An interrupted later backup does not change the earlier one.
     await seed(dataDir, 300);
     await killWhen(command(BACKUP, [target]), () => holdsFiles(join(target, 'audio'), 310));
     expect((await verifyBackup(target)).audio.files).toBe(300);
@@ -139,7 +139,7 @@ describe('the backup and restore commands', { timeout: 120_000 }, () => {
   });
 });
 
-/** Small recordings, written without a service. */
+/** Writes small recordings without a service. */
 async function seed(dataDir: string, recordings: number): Promise<void> {
   const parts = await openDataFolder(dataDir);
   const db = await openSqlite(join(parts.db, 'beep.sqlite'));
@@ -172,7 +172,7 @@ interface Client {
   upload(): Promise<string>;
   remove(id: string): Promise<void>;
   mp3(id: string): Promise<void>;
-  /** The status; rejects when it is 200 and the audio is not whole. */
+  /** Resolves with the status; rejects if it is 200 and the audio is incomplete. */
   listen(id: string): Promise<number>;
   owns(id: string): Promise<boolean>;
 }
@@ -209,15 +209,15 @@ function createClient(origin: string, token: string): Client {
 
 interface Work {
   hasUploaded(recordings: number): Promise<void>;
-  /** Acknowledged by now and never to be deleted. */
+  /** Acknowledged recordings that are never deleted. */
   kept(): string[];
-  /** Deletes that were acknowledged by now. */
+  /** Acknowledged deletes. */
   removed(): string[];
   everything(): string[];
   stop(): Promise<void>;
 }
 
-/** Uploads, deletes and mp3s without a pause until it is stopped. */
+/** Uploads, deletes and encodes mp3s continuously until it is stopped. */
 function startWork(client: Client): Work {
   const everything: string[] = [];
   const kept: string[] = [];

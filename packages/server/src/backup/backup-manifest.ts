@@ -8,12 +8,12 @@ import { isMissingFile } from '../errno.ts';
 import { renameDurably } from '../storage/disk/durable-files.ts';
 import type { FileFacts } from './backup-files.ts';
 
-/** The form of the folder; a program refuses those it does not know. */
+/** The version of the backup format; programs reject unknown ones. */
 const FORMAT = 1;
 const MANIFEST = 'backup.json';
-/** The folder of all audio files, which snapshots share. */
+/** The folder of all audio files, shared by snapshots. */
 export const AUDIO = 'audio';
-/** The parts of a snapshot's own folder. */
+/** File names in a snapshot's folder. */
 export const ROWS = 'rows.sqlite';
 export const LISTING = 'audio.jsonl';
 export const KEYS = 'keys';
@@ -23,20 +23,20 @@ export interface ListedFile extends FileFacts {
   readonly name: string;
 }
 
-/** What a backup consists of. A folder without a manifest is no backup. */
+/** The contents of a backup. A folder without a manifest is not a backup. */
 export interface BackupManifest {
   /** ISO 8601. */
   readonly takenAt: string;
   /** The name of its folder below `snapshots/`. */
   readonly snapshot: string;
-  /** The migrations that have shaped the rows. */
+  /** The migrations applied to the rows. */
   readonly migrations: readonly string[];
-  /** Rows of every table. */
+  /** Row count per table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** The files of the snapshot's folder, those of `keys/` with that before their names. */
+  /** The files in the snapshot's folder; keys have the prefix `keys/`. */
   readonly files: readonly ListedFile[];
   readonly audio: { readonly files: number; readonly bytes: number };
-  /** Audio that a row needs and the data folder did not have. */
+  /** Audio that a row needs and the data folder lacked. */
   readonly missing: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function snapshotFolder(backup: string, { snapshot }: Pick<BackupManifest
   return join(backup, 'snapshots', snapshot);
 }
 
-/** undefined when there is none. Rejects with a ConfigError when there is one that cannot be understood. */
+/** undefined if there is none. Rejects with a ConfigError if it is invalid. */
 export async function readManifest(backup: string): Promise<BackupManifest | undefined> {
   let text: string;
   try {
@@ -75,7 +75,7 @@ export async function readManifest(backup: string): Promise<BackupManifest | und
   }
 }
 
-/** From here on the folder is this backup, and no longer the one before. */
+/** From here on the folder is this backup instead of the previous one. */
 export async function writeManifest(backup: string, manifest: BackupManifest): Promise<void> {
   const draft = join(backup, `${MANIFEST}.part`);
   const handle = await open(draft, 'w', 0o600);

@@ -54,7 +54,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
 
   const take = () => backUp({ dataDir, target, now: NOW });
 
-  /** Files of a backup may share their bytes with the data folder: only the name is given to other bytes. */
+  /** Replaces a file instead of writing to it: a backup's files may be hard links to the data folder. */
   async function replace(path: string, change: (bytes: Buffer) => Buffer): Promise<void> {
     const bytes = change(await readFile(path));
     await rm(path);
@@ -114,7 +114,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const [first, second] = [await addRecording(), await addRecording()];
     const listing = async (): Promise<string> => join(await snapshotOf(), 'audio.jsonl');
     const damages: ((text: string) => string)[] = [
-      // Still a listing, of the same length, with other sums.
+      // Still a listing of the same length, with other checksums.
       (text) => text.replace(/"sha256":"[0-9a-f]{8}/g, '"sha256":"00000000'),
       (text) => text.slice(0, text.indexOf('\n') + 1),
       (text) => text.slice(0, -30),
@@ -227,7 +227,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     database.exec("delete from kysely_migration where name = '9999-future'");
     database.close();
     await take();
-    // As that version's own backup would be.
+    // As in a backup made by that version.
     const rows = join(await snapshotOf(), 'rows.sqlite');
     const newer = new DatabaseSync(rows);
     newer.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')");
@@ -261,7 +261,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const lock = join(target, 'backup.lock');
     expect(await takeLock(lock)).toBe('free');
     await expect(take()).rejects.toThrow('Another backup');
-    // Of a process that is gone; of an earlier one that had our id; cut off while it was written.
+    // Of a process that ended, of an earlier process with our id, and truncated.
     for (const holder of ['4194304999 1', `${process.pid} 1`, '']) {
       await writeFile(lock, holder);
       await take();

@@ -13,26 +13,26 @@ import {
 } from './backup-manifest.ts';
 import { type NeededAudio, neededAudio, openRemovals, type RemovalFacts } from './needed-audio.ts';
 
-/** What became of the audio that the rows of a snapshot name. */
+/** The result of collecting a snapshot's audio. */
 export interface AudioCollection {
   readonly files: number;
   readonly bytes: number;
   readonly added: number;
-  /** Recordings that ended, with their files, after the snapshot of the rows. */
+  /** Recordings removed, with their files, after the snapshot of the rows. */
   readonly removed: ReadonlyMap<string, RemovalFacts>;
-  /** Files that should be there and are not. */
+  /** Files that should exist but do not. */
   readonly missing: readonly string[];
 }
 
 export interface CollectOptions {
   readonly dataDir: string;
   readonly target: string;
-  /** Of the snapshot; holds its rows already and gets the listing. */
+  /** The snapshot's folder; contains its rows and gets the listing. */
   readonly folder: string;
   readonly earlier: BackupManifest | undefined;
 }
 
-/** Brings every audio file that the snapshot's rows name into the target and lists it. */
+/** Copies every audio file that the snapshot's rows name to the target and lists it. */
 export async function collectAudio({
   dataDir,
   target,
@@ -76,7 +76,7 @@ export async function collectAudio({
 
 type Known = ReadonlyMap<string, FileFacts>;
 
-/** What an earlier backup says about the files of the target; nothing when it cannot be relied on. */
+/** What an earlier backup states about the files in the target; empty if it is not reliable. */
 async function readKnown(target: string, earlier: BackupManifest | undefined): Promise<Known> {
   const known = new Map<string, FileFacts>();
   if (!earlier) return known;
@@ -94,7 +94,7 @@ interface Places {
   readonly known: Known;
 }
 
-/** undefined when the data folder does not have the file. */
+/** undefined if the data folder does not have the file. */
 async function bring(
   name: string,
   { from, to, known }: Places,
@@ -104,7 +104,7 @@ async function bring(
   if (size === undefined) return undefined;
   const before = known.get(name);
   if (before && before.bytes === size && copied === size) return { name, ...before, added: false };
-  // An interrupted backup has brought it already.
+  // An interrupted backup has copied it already.
   const brought = copied === size ? await factsOf(copy) : undefined;
   if (brought && brought.sha256 === (await factsOf(source))?.sha256)
     return { name, ...brought, added: false };
@@ -114,7 +114,7 @@ async function bring(
     if (isMissingFile(error)) return undefined;
     throw error;
   }
-  // What was brought, which is another file than before when its levels have been settled meanwhile.
+  // Read from the copy: normalization may have replaced the file meanwhile.
   const facts = await factsOf(copy);
   return facts && { name, ...facts, added: true };
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { errnoOf, isMissingFile } from '../errno.ts';
 
-/** How a lock was had: `left` is one that a process which no longer runs has left behind. */
+/** The result of locking: `left` if a process that no longer runs had left its lock. */
 export type LockState = 'free' | 'left' | 'taken';
 
 /**
- * Puts a file that names our process at the path, unless that of a running process is there. Whoever got it, free or
- * left, removes the file.
+ * Creates a lock file with our process at the path, unless a running process holds it. The caller removes the file in
+ * the states `free` and `left`.
  */
 export async function takeLock(path: string): Promise<LockState> {
-  // Written aside first: at its place it is never seen half written.
+  // Written to a temporary file first: other processes never see it half written.
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, (await nameOf(process.pid)) ?? '', { mode: 0o600, flag: 'wx' });
   try {
@@ -34,20 +34,20 @@ async function isHeld(path: string): Promise<boolean> {
 }
 
 /**
- * A running process by its id and, where the system tells, its start: ids are used again, in a container always the
- * same ones. undefined when there is none.
+ * Identifies a running process by its id and, if the system provides it, its start time: ids are reused, in a container
+ * even the same ones. undefined if it does not run.
  */
 async function nameOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const facts = await readIfThere(`/proc/${pid}/stat`);
-    // What stands before is the program's name, which may hold anything.
+    // The program name comes before and may contain any character.
     const start = facts?.slice(facts.lastIndexOf(')') + 2).split(' ')[19];
     return start && `${pid} ${start}`;
   }
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // A process of another user runs as well.
+    // EPERM: a running process of another user.
     if (errnoOf(error) !== 'EPERM') return undefined;
   }
   return String(pid);
@@ -57,7 +57,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    // A process that ends while it is read.
+    // The process ended meanwhile.
     if (isMissingFile(error) || errnoOf(error) === 'ESRCH') return undefined;
     throw error;
   }

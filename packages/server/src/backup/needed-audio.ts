@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { AudioFormat } from '../audio/audio-verdict.ts';
 import { audioName, mp3Name } from '../recordings/audio-names.ts';
 
-/** What the rows want of the audio folder for one recording. */
+/** The audio files that a recording's row needs. */
 export interface NeededAudio {
   readonly id: string;
   readonly recording: string;
-  /** Kept as well where it was made already; it can be made again. */
+  /** Backed up if it exists; it can be encoded again. */
   readonly rendition?: string;
 }
 
@@ -14,7 +14,7 @@ export interface NeededAudio {
 export function* neededAudio(rowsFile: string): Generator<NeededAudio> {
   const database = new DatabaseSync(rowsFile, { readOnly: true });
   try {
-    // A backup that version 1.0 has made does not have the column.
+    // Backups of version 1.0 lack the column.
     const columns = database.prepare("select name from pragma_table_info('recordings')").all();
     const revision = columns.some(({ name }) => name === 'file_revision') ? 'file_revision' : '0';
     const rows = database
@@ -34,14 +34,14 @@ export function* neededAudio(rowsFile: string): Generator<NeededAudio> {
   }
 }
 
-/** How a recording whose file is not there has ended; undefined when its file should be there. */
+/** How a recording without a file ended; undefined if its file should exist. */
 export interface RemovalFacts {
   readonly deletedAt: number | null;
   readonly expiresAt: number | null;
   readonly startedAt: number;
 }
 
-/** Asks the database that is in use. The caller closes it. */
+/** Reads the live database. The caller closes it. */
 export function openRemovals(databaseFile: string): {
   find(id: string): RemovalFacts | undefined;
   close(): void;
@@ -66,7 +66,7 @@ export function openRemovals(databaseFile: string): {
   };
 }
 
-/** Writes into a snapshot that recordings have ended since it was taken, so that they stay gone. */
+/** Marks recordings in a snapshot as removed since it was taken: a restore does not revive them. */
 export function noteRemovals(rowsFile: string, removals: ReadonlyMap<string, RemovalFacts>): void {
   if (removals.size === 0) return;
   const database = new DatabaseSync(rowsFile);

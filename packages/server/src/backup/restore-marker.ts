@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config-error.ts';
 
-/** Lies in a data folder from the beginning of a restore to its end. */
+/** A file in the data folder while a restore is unfinished. */
 export const RESTORE_MARKER = 'restore-unfinished';
 
-/** Throws a {@link ConfigError} when a restore into the folder runs, or was interrupted. */
+/** Throws a {@link ConfigError} if a restore into the folder is running or was interrupted. */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORE_MARKER))) return;
   throw new ConfigError(

@@ -11,9 +11,9 @@ import { requireFacts, requireSameRows, verifyBackup } from './verify-backup.ts'
 const PARTS = ['db', 'audio', 'spool', 'keys'] as const;
 
 /**
- * Makes an empty folder the data folder that was backed up, once the whole backup was found sound, and reads all of it
- * back. The service refuses the folder until that is done; what was interrupted is begun again. Rejects with a
- * ConfigError for what the operator can change.
+ * Restores a backup into an empty folder: verifies the whole backup first, and reads everything back. The service
+ * refuses the folder until that is done; run it again after an interruption. Rejects with a ConfigError for errors that
+ * the operator can fix.
  */
 export async function restore(backup: string, dataDir: string): Promise<BackupManifest> {
   const manifest = await verifyBackup(backup);
@@ -30,7 +30,7 @@ export async function restore(backup: string, dataDir: string): Promise<BackupMa
   return manifest;
 }
 
-/** Marks the folder as not to be used and makes its empty parts. */
+/** Marks the folder as unusable and creates its empty parts. */
 async function claimFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const marker = join(dataDir, RESTORE_MARKER);
@@ -40,7 +40,7 @@ async function claimFolder(dataDir: string): Promise<void> {
     const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(`${RESTORE_MARKER}.`));
     for (const left of [...PARTS, ...drafts]) await rm(join(dataDir, left), { recursive: true, force: true });
   }
-  // After the marker is there: a service that starts now makes its folders first and then looks for the marker.
+  // Checked after writing the marker: a service that starts now creates its folders before it looks for the marker.
   const foreign = (await readdir(dataDir)).find(
     (name) => !name.startsWith(RESTORE_MARKER) && name !== 'lost+found',
   );

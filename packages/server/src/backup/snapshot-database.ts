@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 const BUSY_TIMEOUT_MS = 30_000;
 
 /**
- * Writes a SQLite file as it is at one moment to a new file, while others go on reading and writing it. The copy is
- * whole on the disk when it resolves.
+ * Copies one snapshot of a SQLite file to a new file while it is in use. When it resolves, the copy is complete and on
+ * the disk.
  */
 export async function snapshotDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
@@ -23,14 +23,14 @@ export async function snapshotDatabase(from: string, to: string): Promise<void> 
   }
 }
 
-/** What a file of rows holds. */
+/** The migrations and row counts of a database. */
 export interface DatabaseFacts {
   readonly migrations: readonly string[];
-  /** Rows of every table. */
+  /** Row count per table. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Rejects when the file is not a sound database. */
+/** Rejects if the file is not an intact database. */
 export function inspectDatabase(path: string): DatabaseFacts {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

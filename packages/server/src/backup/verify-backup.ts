@@ -14,7 +14,7 @@ import {
 import { neededAudio } from './needed-audio.ts';
 import { inspectDatabase } from './snapshot-database.ts';
 
-/** Reads a whole backup and compares every byte. Rejects with a ConfigError that names the first file that is wrong. */
+/** Reads a whole backup and compares every byte. Rejects with a ConfigError that names the first invalid file. */
 export async function verifyBackup(backup: string): Promise<BackupManifest> {
   const manifest = await readManifest(backup);
   if (!manifest) {
@@ -40,7 +40,7 @@ export async function verifyBackup(backup: string): Promise<BackupManifest> {
   return manifest;
 }
 
-/** Rejects with a ConfigError when a file is not what was noted of it. */
+/** Rejects with a ConfigError if a file's size or checksum differs. */
 export async function requireFacts(path: string, wanted: FileFacts): Promise<void> {
   const found = await factsOf(path);
   if (!found) throw new ConfigError(`${path} is missing. Take another backup.`);
@@ -48,7 +48,7 @@ export async function requireFacts(path: string, wanted: FileFacts): Promise<voi
   throw new ConfigError(`${path} is damaged. Take another backup.`);
 }
 
-/** Throws a ConfigError when a database is damaged or has other rows than were counted. */
+/** Throws a ConfigError if a database is damaged or its row counts differ. */
 export function requireSameRows(path: string, { migrations, rows }: BackupManifest): void {
   let found: ReturnType<typeof inspectDatabase>;
   try {

@@ -18,7 +18,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const WAV_HEADER_BYTES = 44;
 const WAV_BYTES = 32_000;
 
-/** Sound files of every kind that the service takes, and one with a picture, short enough to send by the thousand. */
+/** Audio files of every accepted format, and one with a picture, short enough to send thousands. */
 export async function loadAudioSeeds(): Promise<ReadonlyMap<string, Bytes>> {
   const [webm, mp4, aac, video, speech] = await Promise.all([
     readSample('recorded.webm'),
@@ -41,7 +41,7 @@ export async function loadAudioSeeds(): Promise<ReadonlyMap<string, Bytes>> {
   ]);
 }
 
-/** The packets of an Opus file in another container. Throws when there is no sound in it. */
+/** Copies the packets of an Opus file to another container. Throws if it has no audio. */
 export async function repack(bytes: Bytes, format: OutputFormat): Promise<Bytes> {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryAudioTrack();

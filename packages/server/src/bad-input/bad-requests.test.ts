@@ -63,7 +63,7 @@ async function prepare(server: MeasuredServer): Promise<SoundFacts> {
   };
   const [id, deletedId] = [await upload(), await upload()];
   await fetch(`${server.origin}/api/v1/recordings/${deletedId}`, { method: 'DELETE', headers });
-  // Made now, so that no request waits for it.
+  // Encoded now, so that no request waits for it.
   await (await fetch(`${server.origin}/media/${id}.mp3`)).arrayBuffer();
   return { host: `localhost:${server.port}`, token: server.token, uid: server.uid, id, deletedId, audio };
 }
@@ -79,12 +79,12 @@ async function check(server: MeasuredServer, { request, bytes, isHttp }: Mutated
   const where = `${answer.status} ${text.slice(0, 300)} ${server.output().slice(-2000)}`;
   if (answer.status >= 500) expect([answer.status, isXml], where).toEqual([501, true]);
   if (answer.status >= 400 && text !== '') await checkRefusal(answer.clone(), where);
-  // Of any call, where accounts are local: what seems to come through a proxy, or to another name.
+  // With local accounts any call refuses requests from a proxy or for another host name.
   const isTurnedAway = answer.status === 403 && text.includes('answers this machine only');
   if (isHttp && !isTurnedAway) await checkAnswer(request.method, `http://${HOST}${request.target}`, answer);
 }
 
-/** Every refusal is JSON; the calls of the local accounts have the shape that their client reads. */
+/** Every error is JSON; those of local accounts have the format of their client. */
 async function checkRefusal(answer: Response, where: string): Promise<void> {
   expect(answer.headers.get('content-type'), where).toMatch(/^application\/json\b/);
   const body: unknown = await answer.json();

@@ -1,4 +1,4 @@
-/** What stands where something else belongs: words that a server may stumble over, sound ones among them. */
+/** Replacement values that a server may handle wrongly, including valid ones. */
 
 export const METHODS: readonly string[] = [
   'GET',

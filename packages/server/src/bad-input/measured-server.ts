@@ -8,7 +8,7 @@ import { launchMain } from '../testing/start-main.ts';
 
 const SCRIPT = fileURLToPath(new URL('./measured-main.ts', import.meta.url));
 
-/** A real server process that tells what memory it needs. Whoever started it stops it. */
+/** A real server process that reports its memory use. The caller stops it. */
 export interface MeasuredServer {
   readonly origin: string;
   readonly port: number;
@@ -19,7 +19,7 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** Starts it on a temporary folder, with the limits on how often one may ask taken off. */
+/** Starts it in a temporary folder, without rate limits. */
 export async function startMeasuredServer(
   port: number,
   env: Readonly<Record<string, string>> = {},
@@ -62,7 +62,7 @@ const UNLIMITED = {
   RATE_LIMIT_WRITES_PER_ADDRESS: '0',
 } as const;
 
-/** How much more memory is needed than before. */
+/** The growth in memory use. */
 export function growthOf(before: MemoryUse, after: MemoryUse): MemoryUse & { readonly words: string } {
   const heapBytes = after.heapBytes - before.heapBytes;
   const residentBytes = after.residentBytes - before.residentBytes;

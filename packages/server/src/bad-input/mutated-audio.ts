@@ -3,7 +3,7 @@ import { oggChecksum, readOggPage } from '../audio/ogg-page.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A damaged file, and how it came about. */
+/** A damaged file and a description of the damage. */
 export interface MutatedAudio {
   readonly how: readonly string[];
   readonly bytes: Bytes;
@@ -14,13 +14,13 @@ interface Mutation {
   apply(bytes: Bytes): Bytes;
 }
 
-/** A place in a file, as a part of its length: most of what can go wrong is at the beginning. */
+/** A position as a fraction of the length: most faults are near the start. */
 const place = fc.oneof(
   { weight: 2, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
   { weight: 1, arbitrary: fc.double({ min: 0, max: 0.05, noNaN: true }) },
 );
 
-/** Sizes that make readers go astray: none, unknown, beyond the end, beyond 31, 32, 53 and 64 bits. */
+/** Misleading sizes: zero, unknown, beyond the end, beyond 31, 32, 53 and 64 bits. */
 const LYING_NUMBERS: readonly (readonly number[])[] = [
   [0, 0, 0, 0],
   [0, 0, 0, 1],
@@ -35,7 +35,7 @@ const LYING_NUMBERS: readonly (readonly number[])[] = [
   [0xff],
 ];
 
-/** The names of boxes, elements and chunks: where one of them stands a size is near. */
+/** Names of boxes, elements and chunks: a size is next to each. */
 const LANDMARKS: readonly (readonly number[])[] = [
   ...[
     'moov',
@@ -119,7 +119,7 @@ const tail: fc.Arbitrary<Mutation> = fc
     apply: (bytes) => concat(bytes, repeat(piece, times)),
   }));
 
-/** Writes a lie before, or behind, the name of a part. */
+/** Writes a misleading size before or after a name. */
 const lie: fc.Arbitrary<Mutation> = fc
   .tuple(
     fc.constantFrom(...LANDMARKS, ...EBML_LANDMARKS),
@@ -142,7 +142,7 @@ const lie: fc.Arbitrary<Mutation> = fc
     },
   }));
 
-/** Elements in elements, boxes in boxes. */
+/** Nested elements or boxes. */
 const nested: fc.Arbitrary<Mutation> = fc
   .tuple(
     place,
@@ -180,7 +180,7 @@ const polyglot: fc.Arbitrary<Mutation> = fc.constantFrom(...HEADS).map((head) =>
   apply: (bytes) => concat(head, bytes),
 }));
 
-/** Damage in the pages of an Ogg file that their checksums do not tell, so that the reader itself meets it. */
+/** Damages Ogg pages and fixes their checksums, so the damage reaches the reader. */
 const sealed: Mutation = {
   how: 'with right Ogg checksums',
   apply: (bytes) => {
@@ -194,7 +194,7 @@ const sealed: Mutation = {
   },
 };
 
-/** Damages one of the seeds, or several files in one, in one to four ways. */
+/** Damages a seed, or several concatenated ones, in one to four ways. */
 export function mutatedAudio(seeds: ReadonlyMap<string, Bytes>): fc.Arbitrary<MutatedAudio> {
   const seed = fc.constantFrom(...seeds.keys());
   const joined: fc.Arbitrary<Mutation> = seed.map((name) => ({
@@ -211,7 +211,7 @@ export function mutatedAudio(seeds: ReadonlyMap<string, Bytes>): fc.Arbitrary<Mu
     const mutations = isSealed ? [...damages, sealed] : damages;
     const how = [name, ...mutations.map((one) => one.how)];
     const bytes = mutations.reduce((whole, { apply }) => apply(whole), seeds.get(name) ?? new Uint8Array());
-    // A report shows how the file came about, not its bytes.
+    // Failure messages show how the file was made instead of its bytes.
     return { how, bytes, [fc.toStringMethod]: () => how.join(', ') };
   });
 }

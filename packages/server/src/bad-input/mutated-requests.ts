@@ -13,12 +13,12 @@ import {
 } from './malformed-values.ts';
 import { encodeRequest, type Header, type RawRequest } from './raw-request.ts';
 
-/** A spoilt request, and how it was spoilt. */
+/** A malformed request and a description of its changes. */
 export interface MutatedRequest {
   readonly how: readonly string[];
   readonly request: RawRequest;
   readonly bytes: Buffer;
-  /** Whether it is still one that HTTP allows, so that it has to be answered; else the line may just be closed. */
+  /** True if HTTP still allows it, so it must get a response; otherwise the connection may just be closed. */
   readonly isHttp: boolean;
 }
 
@@ -76,7 +76,7 @@ const header = (
 
 const without: fc.Arbitrary<Mutation> = fc.nat(10).map((which) => ({
   how: `without header ${which}`,
-  // HTTP/1.1 wants a Host, and a length where there is a body is added later.
+  // HTTP/1.1 requires a Host; the Content-Length of a body is added later.
   isHttp: true,
   apply: (request) => {
     const at = 2 + which;
@@ -147,7 +147,7 @@ interface Damage {
   apply(bytes: Buffer): Buffer;
 }
 
-/** What is wrong with the bytes themselves. */
+/** Damage to the bytes themselves. */
 const damage: fc.Arbitrary<Damage> = fc.oneof(
   fc.tuple(fc.nat(400), fc.integer({ min: 1, max: 255 })).map(([at, mask]) => ({
     how: `byte ${at} changed`,
@@ -180,7 +180,7 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
     })),
 );
 
-/** Spoils one of the requests in one to three ways; every tenth has damaged bytes too. */
+/** Changes one of the requests in one to three ways; every tenth also has damaged bytes. */
 export function mutatedRequest(sound: readonly RawRequest[]): fc.Arbitrary<MutatedRequest> {
   const damages = fc.oneof(
     { weight: 9, arbitrary: fc.constant(undefined) },
@@ -201,7 +201,7 @@ export function mutatedRequest(sound: readonly RawRequest[]): fc.Arbitrary<Mutat
         request,
         bytes: harm ? harm.apply(bytes) : bytes,
         isHttp: !harm && mutations.every((one) => one.isHttp),
-        // A report shows how the request came about, not its bytes.
+        // Failure messages show how the request was made instead of its bytes.
         [fc.toStringMethod]: () => how.join(' | '),
       };
     });

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { ANSWER_LIMIT_MS } from './fuzz-settings.ts';
 
-/** One header of a raw answer or request; names may come twice. */
+/** A header of a raw request or response; names may repeat. */
 export type Header = readonly [name: string, value: string];
 
-/** A request as it goes over the line, right or wrong. */
+/** A request as it is sent, valid or not. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
@@ -12,7 +12,7 @@ export interface RawRequest {
   readonly body: Uint8Array;
 }
 
-/** The bytes of a request, with the length of its body unless it says how long that is itself. */
+/** The bytes of a request, with a Content-Length unless its headers give a length. */
 export function encodeRequest({ method, target, headers, body }: RawRequest): Buffer {
   const told = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
   const all =
@@ -22,8 +22,8 @@ export function encodeRequest({ method, target, headers, body }: RawRequest): Bu
 }
 
 /**
- * Sends bytes, and no more after them where `isAll`, and answers what comes back until the server ends the connection.
- * Rejects when that takes too long.
+ * Sends bytes, half-closes if `isAll`, and resolves with everything received until the server closes the connection.
+ * Rejects on a timeout.
  */
 export function sendRaw(
   port: number,
@@ -45,14 +45,14 @@ export function sendRaw(
     }, ANSWER_LIMIT_MS);
     socket.on('data', (part: Buffer) => parts.push(part));
     socket.on('end', finish);
-    // A server that does not want the rest may reset the line.
+    // A server may reset the connection instead of reading the rest.
     socket.on('error', finish);
     socket.write(bytes);
     if (isAll) socket.end();
   });
 }
 
-/** The last answer in what came back; undefined where there is none. An interim answer is passed over. */
+/** The last response in the received bytes, ignoring interim ones; undefined if there is none. */
 export function parseAnswer(bytes: Buffer): Response | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return undefined;

@@ -8,14 +8,14 @@ export interface SoundFacts {
   readonly host: string;
   readonly token: string;
   readonly uid: string;
-  /** A recording of that user, which is there. */
+  /** An existing recording of the user. */
   readonly id: string;
-  /** One of his that he has deleted. */
+  /** A deleted recording of the user. */
   readonly deletedId: string;
   readonly audio: Uint8Array;
 }
 
-/** A right request of every kind, to be spoilt. */
+/** A valid request of every kind, to be mutated. */
 export function soundRequests(facts: SoundFacts): readonly RawRequest[] {
   return [...reads(facts), ...changes(facts), ...uploads(facts)];
 }

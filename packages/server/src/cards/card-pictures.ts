@@ -5,30 +5,30 @@ import { listenerNetworkPayer } from '../audio/payers.ts';
 import { ServerError } from '../server-error.ts';
 import { type CardFacts, cardSvg } from './card-svg.ts';
 
-/** The picture of one recording, drawn or not. */
+/** The preview image of a recording, rendered or not. */
 export interface CardPicture {
-  /** Strong: the same facts, the same bytes. */
+  /** Strong: equal facts give equal bytes. */
   readonly etag: string;
   /**
-   * A PNG. It waits for the turn of the network that asks, until the signal says that nobody wants it any longer. Rejects
-   * with a QueueRefusal when too many are asked for at once, and with `unavailable` when it takes too long.
+   * Renders the PNG in the turn of the requesting network; the signal aborts the wait. Rejects with a QueueRefusal if
+   * too many are queued, and with `unavailable` on a timeout.
    */
   draw(asked: { readonly network: string; readonly signal: AbortSignal }): Promise<Uint8Array>;
 }
 
-/** Draws what share previews show. It says nothing about who may see a recording. */
+/** Renders preview images. It does not check permissions. */
 export interface CardPictures {
   of(facts: CardFacts): CardPicture;
-  /** Ends the thread. Pictures that are being drawn reject. */
+  /** Stops the thread. Images being rendered reject. */
   close(): Promise<void>;
 }
 
 export interface CardPicturesOptions {
-  /** Pictures in memory; one has 20 to 40 kB. */
+  /** Cached images; each has 20 to 40 kB. */
   readonly kept: number;
   readonly queue: FairQueue;
   readonly maxWallMs: number;
-  /** The module that draws; a test may put in a slow one. */
+  /** The worker module; tests may use a slow one. */
   readonly workerUrl?: URL;
 }
 
@@ -39,10 +39,10 @@ export const DEFAULT_CARD_OPTIONS: Pick<CardPicturesOptions, 'kept' | 'maxWallMs
 
 const IDLE_THREAD_LIFE_MS = 30_000;
 
-/** Of sound that could be worked on while a picture is drawn. */
+/** Seconds of audio that could be processed in the time of rendering an image. */
 const CARD_SECONDS = 2;
 
-/** A picture, and how many wait for it. */
+/** An image and the number of its waiting requests. */
 interface Drawing {
   readonly png: Promise<Uint8Array>;
   wanted: number;
@@ -55,11 +55,12 @@ interface Asked {
 }
 
 /**
- * Draws in one thread, which starts with the first picture and ends when none was wanted for half a minute. Preview
- * robots come in swarms when a link is sent, so the last pictures are kept, and one that is being drawn is waited for.
+ * Renders in one worker thread, which starts with the first image and ends after half a minute without one. Preview
+ * robots arrive in swarms when a link is shared, so recent images are cached and concurrent requests share one
+ * rendering.
  */
 export function createCardPictures(options: CardPicturesOptions): CardPictures {
-  /** In the order of their last use. */
+  /** Least recently used first. */
   const drawings = new Map<string, Drawing>();
   let pool: Promise<Piscina<string, Uint8Array>> | undefined;
 
@@ -89,7 +90,7 @@ export function createCardPictures(options: CardPicturesOptions): CardPictures {
     drawing.wanted += 1;
     const leave = (): void => {
       drawing.wanted -= 1;
-      // An answer that nobody sees, and no failure of ours.
+      // The client has disconnected; the service did not fail.
       if (drawing.wanted === 0) drawing.unwanted.abort(new ServerError('request_timeout'));
     };
     signal.addEventListener('abort', leave, { once: true });

@@ -1,17 +1,17 @@
 import { formatClock } from '@beep/core';
 
-/** The size that share previews are made for (Open Graph's `summary_large_image`, 1.91 to 1). */
+/** The size for share previews (Open Graph's `summary_large_image`, 1.91 to 1). */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** What a share card tells of a recording; nothing else of it may show. */
+/** The facts shown on a card; it must show nothing else of the recording. */
 export interface CardFacts {
   readonly durationSeconds: number;
-  /** 0..255; without them a line of dots, which claims nothing. */
+  /** 0..255; without them a line of dots is drawn. */
   readonly peaks?: readonly number[] | undefined;
 }
 
-// The look's light theme: previews are shown on grounds that we do not know.
+// The light theme: the background of previews is unknown.
 const INK = '#14120f';
 const GROUND = '#ffffff';
 const LINE = '#e5e1db';
@@ -22,14 +22,14 @@ const MARGIN = 88;
 const RIGHT = CARD_WIDTH - MARGIN;
 const TITLE_BASELINE = 288;
 const WAVE_MIDDLE = 462;
-/** Room for the playhead, which stands before the first bar. */
+/** Leaves room for the playhead before the first bar. */
 const WAVE_LEFT = MARGIN + 28;
 const WAVE_HALF = 88;
 const BAR_WIDTH = 8;
 const BARS_WITHOUT_PEAKS = 64;
 const LOUDEST = 255;
 
-/** The picture of a link as SVG. The same facts give the same text. */
+/** The preview image as SVG. Equal facts give equal text. */
 export function cardSvg({ durationSeconds, peaks }: CardFacts): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" font-family="Instrument Sans" font-weight="600">`,
@@ -64,7 +64,7 @@ function wave(peaks: readonly number[] | undefined): string {
   return bars.join('');
 }
 
-/** Before the first bar: the note has not been played. */
+/** Before the first bar, as for a recording that has not been played. */
 function playhead(): string {
   const x = MARGIN + 2;
   const top = WAVE_MIDDLE - WAVE_HALF - 8;

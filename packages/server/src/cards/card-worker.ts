@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { woffToSfnt } from './woff-to-sfnt.ts';
 
-/** What the thread keeps from one picture to the next. */
+/** Loaded once per thread. */
 let font: Promise<Uint8Array> | undefined;
 
-/** The worker thread's one job: make an SVG of our own a PNG. */
+/** Worker entry point: converts our SVG to PNG. */
 export async function drawCard(svg: string): Promise<Uint8Array> {
   font ??= prepare();
   const options = {

@@ -13,8 +13,8 @@ interface FontTable {
 }
 
 /**
- * Unpacks a web font (WOFF 1.0, section 5) into the font file that renderers read. Throws when it is no such font. For
- * fonts of our own: what it unpacks to is not checked further.
+ * Decompresses a web font (WOFF 1.0, section 5) into an SFNT font file. Throws for another format. For our own fonts:
+ * the tables are not validated.
  */
 export function woffToSfnt(woff: Buffer): Buffer {
   if (woff.length < HEADER_BYTES || woff.readUInt32BE(0) !== SIGNATURE) throw new Error('Not a WOFF font');
@@ -49,7 +49,7 @@ function readTables(woff: Buffer): readonly FontTable[] {
   });
 }
 
-/** With the fields for a binary search through the tables. */
+/** Includes the fields for a binary search through the tables. */
 function writeHeader(sfnt: Buffer, flavor: number, tables: number): void {
   const log = Math.floor(Math.log2(tables));
   const range = 2 ** log * SFNT_ENTRY_BYTES;

@@ -45,7 +45,7 @@ interface Ask {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** The address of the client; every one of 127.0.0.0/8 is this machine's. */
+  /** The client's address; all of 127.0.0.0/8 is this machine. */
   readonly from?: string;
 }
 
@@ -128,7 +128,7 @@ function testWith(program: Program): void {
         headers: { 'If-None-Match': String(whole.headers.etag) },
       });
       expect([known.status, known.body.length]).toEqual([304, 0]);
-      // nginx opened the file itself: the server said where it is, to nobody else, and sent no audio.
+      // nginx opened the file: the server sent its location, to nginx only, and no audio.
       expect(whole.headers).not.toHaveProperty('x-accel-redirect');
       const direct = await fetch(`${behind.server.origin}/media/${id}.webm`);
       expect([direct.headers.get('X-Accel-Redirect'), (await direct.arrayBuffer()).byteLength]).toEqual([
@@ -168,7 +168,7 @@ function testWith(program: Program): void {
         expect([header, await read('127.0.0.2', { [header]: value })]).toEqual([header, 429]);
       }
       expect(await three('127.0.0.3')).toEqual([404, 404, 404]);
-      // Nobody uses up what is another's by naming him.
+      // A client cannot use up the quota of another by forging its address.
       for (let round = 0; round < 4; round += 1) await read('127.0.0.3', { 'X-Forwarded-For': '127.0.0.4' });
       expect(await three('127.0.0.4')).toEqual([404, 404, 404]);
     });
@@ -227,7 +227,7 @@ function testWith(program: Program): void {
   });
 }
 
-/** The example with this test's places instead of its own. */
+/** The example with this test's ports and paths. */
 async function exampleFor(places: { serverPort: number; dataDir: string }): Promise<string> {
   const text = await readFile(EXAMPLE, 'utf8');
   const changes = [
@@ -240,7 +240,7 @@ async function exampleFor(places: { serverPort: number; dataDir: string }): Prom
   }, text);
 }
 
-/** Without its certificate, on a port of this machine. */
+/** Without its certificate, on a local port. */
 async function listenExampleFor(port: number): Promise<string> {
   const example = await readFile(LISTEN_EXAMPLE, 'utf8');
   return `listen 127.0.0.1:${port};\n${example.replace(/^(listen|server_name|ssl_\w+) .*$/gm, '')}`;
@@ -295,7 +295,7 @@ async function begin(port: number, token: string, bytes: number): Promise<Socket
   return socket;
 }
 
-/** Sends without looking at the answer, as a browser does; the connection may be closed before all is sent. */
+/** Sends without reading the response, as a browser does; the connection may be closed early. */
 async function sendAll(socket: Socket, bytes: number): Promise<void> {
   const chunks = Array.from({ length: Math.ceil(bytes / MIB) }, (_, n) =>
     Buffer.alloc(Math.min(MIB, bytes - n * MIB)),
@@ -320,7 +320,7 @@ async function spoolHolds(dataDir: string, files: number): Promise<void> {
     .toHaveLength(files);
 }
 
-/** The names of the recordings' files. */
+/** Names of the recordings' files. */
 async function audioIn(dataDir: string): Promise<string[]> {
   return (await readdir(join(dataDir, 'audio'))).filter((name) => !name.startsWith(MARK_NAME));
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type Parsed, variable } from '../config-values.ts';
 
-/** What proves that a page around a framed recorder is ours. All of it is secret. */
+/** Keys that authenticate pages with an embedded recorder. Secret. */
 export interface EmbeddingSettings {
-  /** What the Workspace add-on signs with; several while one takes the place of another. Without any, no frame is proven. */
+  /** Signing secrets of the Workspace add-on; several during a rotation. Without any, no frame of it is proven. */
   readonly addonSecrets: readonly string[];
-  /** The `auth_secret` of each Front company that has the plugin. Without any, no frame is proven. */
+  /** The `auth_secret` of each Front company with the plugin. Without any, no frame of it is proven. */
   readonly frontSecrets: readonly string[];
 }
 
 const MIN_ADDON_SECRET_LENGTH = 32;
-/** Front makes its secrets itself. */
+/** Front generates its secrets itself. */
 const MIN_FRONT_SECRET_LENGTH = 16;
 
-/** The part of the environment that belongs to the pages which host tools frame. */
+/** The environment variables of embedded recorders. */
 export const embeddingSchema: z.ZodType<EmbeddingSettings, Readonly<Record<string, unknown>>> = z
   .object({
     ADDON_SECRET: secrets(
@@ -27,7 +27,7 @@ export const embeddingSchema: z.ZodType<EmbeddingSettings, Readonly<Record<strin
   })
   .transform((env) => ({ addonSecrets: env.ADDON_SECRET, frontSecrets: env.FRONT_AUTH_SECRET }));
 
-/** Values separated by commas or spaces. They are secret and are not repeated. */
+/** Values separated by commas or spaces. Errors do not repeat them, because they are secret. */
 function secrets(minLength: number, problem: string): z.ZodType<readonly string[], string | undefined> {
   return variable((text = ''): Parsed<readonly string[]> => {
     const values = text.split(/[\s,]+/).filter((value) => value !== '');

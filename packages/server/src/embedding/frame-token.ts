@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isAnyOf } from './is-any-of.ts';
 
-/** What the add-on's script says about the user in front of it, as far as its signature proves it. */
+/** The verified claims of the add-on's script about its user. */
 export interface FrameToken {
   /** The origin of the site that the add-on was built for. */
   readonly audience: string;
-  /** The address of the Google account that runs the script. */
+  /** The e-mail address of the Google account that runs the script. */
   readonly email: string;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
-  /** That of the page which asked. */
+  /** The challenge of the requesting page. */
   readonly challenge: string;
 }
 
-/** Signed before the payload, so that a signature of another use of the secret is no token. */
+/** Prefix of the signed text: a signature for another purpose is not a valid token. */
 const SIGNED_AS = 'beep-frame-token-v1.';
 const TOKEN = /^([\w-]{1,2000})\.([\w-]{43})$/;
 
@@ -36,8 +36,8 @@ const payloadSchema = z
   );
 
 /**
- * Reads `base64url(JSON payload).base64url(HMAC-SHA256)`. Undefined unless it was signed with one of the secrets; who it
- * was made for and whether it has expired is for the caller to check.
+ * Parses `base64url(JSON payload).base64url(HMAC-SHA256)`; undefined unless one of the secrets signed it. The caller
+ * checks audience and expiry.
  */
 export function readFrameToken(token: string, secrets: readonly string[]): FrameToken | undefined {
   const [, payload = '', signature = ''] = TOKEN.exec(token) ?? [];

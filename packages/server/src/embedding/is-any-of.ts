@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether a text is one of the secrets. The time it takes tells nothing about how much of one was right. */
+/** True if a text equals one of the secrets. Takes constant time. */
 export function isAnyOf(text: string, secrets: readonly string[]): boolean {
   const digest = digestOf(text);
-  // Every secret is compared, whichever matches.
+  // Compares every secret, even after a match.
   return secrets.filter((secret) => timingSafeEqual(digest, digestOf(secret))).length > 0;
 }
 

@@ -4,7 +4,7 @@ import type { EmbeddingSettings } from './embedding-settings.ts';
 import { type FrameToken, readFrameToken } from './frame-token.ts';
 import { isAnyOf } from './is-any-of.ts';
 
-/** The add-on signs for two minutes. What claims to live longer than any clock's error explains was not made by it. */
+/** The add-on signs for two minutes. A longer lifetime than clock differences explain is not from it. */
 const LONGEST_LIFE_SECONDS = 5 * 60;
 
 export interface FrameProofContext {
@@ -17,9 +17,9 @@ export interface FrameProofContext {
 }
 
 /**
- * Whether the page around a frame is ours (decision 30). The challenge was made by the framed page itself, which sends it
- * beside the token: a token that was made for another frame carries another one, so that nothing has to be kept here to
- * make a token good for one frame only.
+ * Verifies that the page around a frame is ours (decision 30). The framed page creates the challenge and sends it with
+ * the token: a token for another frame contains another challenge, so the server needs no state to bind a token to one
+ * frame.
  */
 export function proveFrame(request: FrameProofRequest, context: FrameProofContext): FrameProofResource {
   const { addonSecrets, frontSecrets } = context.settings;
@@ -43,7 +43,7 @@ function isForThisFrame(
   return audience === publicUrl && challenge === asked && isInTime;
 }
 
-/** Capitals apart, exactly the same. Only ASCII: other alphabets have letters that become another one in small. */
+/** Compares case-insensitively in ASCII only: lower-casing other alphabets can turn a letter into a different one. */
 function isSameAddress(email: string, verifiedEmail: string | undefined): boolean {
   return verifiedEmail !== undefined && inSmall(email) === inSmall(verifiedEmail);
 }

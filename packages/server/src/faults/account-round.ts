@@ -11,7 +11,7 @@ interface Leaver {
   acknowledged: boolean;
 }
 
-/** The deletion of an account is interrupted: it was not begun, or it comes to its end by itself. */
+/** Interrupts the deletion of an account: either it had not begun, or it finishes by itself. */
 export async function accountRound(world: World): Promise<void> {
   const leavers: Leaver[] = [];
   await world.interrupt('account', async () => {

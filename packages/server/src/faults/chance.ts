@@ -1,4 +1,4 @@
-/** What decides where a test is cruel. */
+/** The random source that chooses where to fail. */
 export interface Chance {
   /** From 0 to below 1. */
   fraction(): number;

@@ -9,8 +9,8 @@ const LIMIT_MS = 30_000;
 const LOOK_MS = 50;
 
 /**
- * Lets a service in this process clean the installation until there is nothing left to clean, or for half a minute.
- * Answers what is unsound then.
+ * Runs a service in this process that cleans the installation until nothing is left, or for half a minute. Resolves
+ * with the remaining inconsistencies.
  */
 export async function cleanUp(installation: Installation): Promise<Unsoundness> {
   const config = parseConfig({ ...installation.directEnv, PORT: '0' });

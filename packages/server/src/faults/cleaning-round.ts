@@ -9,7 +9,7 @@ const HURRIED_MAIN = fileURLToPath(new URL('./fast-clock-main.ts', import.meta.u
 const DELETED = 3;
 const LOOK_MS = 20;
 
-/** The removal of files is interrupted: nothing that is needed has gone, and the rest goes the next time. */
+/** Interrupts the removal of files: no needed file is removed, and the others are removed the next time. */
 export async function cleaningRound(world: World): Promise<void> {
   await world.interrupt('cleaning', async () => {
     await world.restart();
@@ -18,7 +18,7 @@ export async function cleaningRound(world: World): Promise<void> {
       const { id } = await upload(client, crypto.randomUUID(), anySample(world).audio);
       await statusOf(client.call(`/api/v1/recordings/${id}`, { method: 'DELETE' }));
     }
-    // One process at a time has the folder.
+    // Only one process may use the folder.
     await world.server().kill();
     const process = launchMain(0, world.installation.env, HURRIED_MAIN);
     const ended = process.ready.then(() => untilClean(world, process.exited));

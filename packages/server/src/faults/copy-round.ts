@@ -11,7 +11,7 @@ import { SQLITE_ENGINE } from './sqlite-installation.ts';
 const MIGRATE = fileURLToPath(new URL('../migrate-main.ts', import.meta.url));
 const RECORDINGS = 6;
 
-/** The copy from one machine to PostgreSQL and S3 is interrupted: run again it brings the rest over. */
+/** Interrupts the copy from one machine to PostgreSQL and S3: running it again copies the rest. */
 export async function copyRound(world: World): Promise<void> {
   const source = await SQLITE_ENGINE.open();
   const targets: Installation[] = [];
@@ -50,7 +50,7 @@ async function fill(world: World, source: Installation): Promise<ReadonlyMap<str
 async function check(world: World, target: Installation, kept: ReadonlyMap<string, Sample>): Promise<void> {
   const again = launchMain(0, target.directEnv, MIGRATE);
   await again.exited;
-  // The first of them was not interrupted, and a copy that is done is not begun again.
+  // The first copy may have finished, and a finished copy is not repeated.
   expect(again.output()).toMatch(/^(Copied and compared|DATABASE_URL already holds an installation)/);
   const server = launchMain(await world.freePort(), target.env);
   try {

@@ -11,7 +11,7 @@ interface Subject {
 
 const FATES = ['delete', 'restore', 'delete', 'restore'] as const;
 
-/** Deletes and restores are interrupted: what was answered stands, the rest can be asked for again. */
+/** Interrupts deletes and restores: acknowledged ones persist, others can be repeated. */
 export async function deletionRound(world: World): Promise<void> {
   const subjects: Subject[] = [];
   await world.interrupt('deletion', async () => {

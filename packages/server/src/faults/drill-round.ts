@@ -9,8 +9,8 @@ const RECORDINGS = 3;
 const PATIENT = { timeout: 60_000, interval: 100 };
 
 /**
- * A dump is restored and started on the audio of the installation that goes on: the copy finds that it is one, and
- * nothing that only the original knows, or has brought back since, is removed.
+ * Restores a dump and starts it on the audio of the running installation: the copy detects that it is a copy, and
+ * removes nothing that only the original knows or has restored since.
  */
 export async function drillRound(world: World): Promise<void> {
   const client = await world.client();
@@ -28,7 +28,7 @@ export async function drillRound(world: World): Promise<void> {
     }
     const drill = launchMain(0, dump.env, IMPATIENT_MAIN);
     try {
-      // At its start, or as soon as the original has taken its next turn.
+      // At its start, or once the original has written its next turn.
       await expect.poll(() => drill.output(), PATIENT).toContain('belongs to another database');
     } finally {
       await drill.kill();

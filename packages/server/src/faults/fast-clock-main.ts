@@ -4,7 +4,7 @@ import { openService } from '../open-service.ts';
 import { createLog } from '../pino-log.ts';
 import { FAST_CLOCK } from './fast-clock.ts';
 
-/** A process that does nothing but clean, at once, until it is killed or its parent has gone. */
+/** A process that only cleans, at once, until it is killed or its parent exits. */
 process.on('disconnect', () => process.exit(0));
 await openService(parseConfig(process.env), createLog({ level: 'error' }), { times: FAST_CLOCK });
 process.stdout.write('Beep is ready at nowhere\n');

@@ -2,22 +2,22 @@ import { hashPackets } from './hash-packets.ts';
 
 const LIMIT_MS = 30_000;
 
-/** Calls of one user to one process; each ends within half a minute or rejects. */
+/** Requests of one user to one process; each has a timeout of half a minute. */
 export interface FaultClient {
   readonly uid: string;
   call(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** An answer whose body was read. */
+/** A response with its body. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What a listener gets. */
+/** What a listener receives. */
 export interface Played {
   readonly bytes: number;
-  /** A sum of the sound itself. */
+  /** A hash of the audio packets. */
   readonly sound: string;
   readonly duration: number;
 }
@@ -52,7 +52,7 @@ export async function answerOf(response: Promise<Response>): Promise<Answer> {
   return { status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Uploads under a key. Answers the status and, with 201, the id. */
+/** Uploads with a key. Resolves with the status and, for 201, the id. */
 export async function upload(
   client: FaultClient,
   key: string,
@@ -64,7 +64,7 @@ export async function upload(
   return { status, id: status === 201 ? (body as { filename: string }).filename : '' };
 }
 
-/** Fetches a recording as the listen page does. Rejects when it does not play. */
+/** Fetches a recording as the listen page does. Rejects if it does not play. */
 export async function play(client: FaultClient, id: string): Promise<Played> {
   const { status, body } = await answerOf(client.call(`/api/v1/recordings/${id}`));
   if (status !== 200) throw new Error(`The recording ${id} answers ${status}.`);

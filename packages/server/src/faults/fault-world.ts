@@ -9,34 +9,37 @@ import type { Unsoundness } from './inspect-installation.ts';
 import type { FaultEngine, Installation } from './installation.ts';
 import { killAtRandom, measure, type Operation, type OperationLength } from './kill-point.ts';
 
-/** Audio to upload, and what listeners get of it. */
+/** Audio to upload, and what listeners must receive. */
 export interface Sample {
   readonly audio: Uint8Array<ArrayBuffer>;
   readonly played: Played;
 }
 
-/** An installation that is tormented round after round, with what it has promised so far. */
+/** An installation that survives round after round of faults, and what it has acknowledged so far. */
 export interface World {
   readonly engine: FaultEngine;
   readonly installation: Installation;
   readonly random: Chance;
   readonly samples: readonly Sample[];
-  /** What was acknowledged and not deleted, of the user who stays. */
+  /** Acknowledged recordings that were not deleted, of the permanent user. */
   readonly kept: Map<string, Sample>;
-  /** Where the process was killed, newest last, for the report of a failure. */
+  /** Where processes were killed, newest last, for failure messages. */
   readonly points: string[];
-  /** The process that runs now. */
+  /** The running process. */
   server(): LaunchedMain;
-  /** Signs in at the process that runs now. */
+  /** Signs in at the running process. */
   client(name?: string): Promise<FaultClient>;
-  /** Kills the process at a random point of what `start` does. The first time it is measured to its end before. */
+  /**
+   * Kills the process at a random point of the operation that `start` begins. The first call measures a complete
+   * operation before.
+   */
   interrupt(name: string, start: () => Promise<Operation>): Promise<void>;
-  /** The same where the process and what it works on are others than the world's. */
+  /** The same for a process and an installation other than the world's. */
   interruptElsewhere(name: string, start: () => Promise<OperationElsewhere>): Promise<void>;
   freePort(): Promise<number>;
-  /** Starts the process again and waits for its recovery. */
+  /** Restarts the process and waits for its recovery. */
   restart(): Promise<void>;
-  /** Checks what has to be true after every round. */
+  /** Checks the invariants that hold after every round. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -96,7 +99,7 @@ export async function openWorld({ engine, random, audio, freePort }: WorldOption
       await expect.poll(spool, { timeout: 20_000, message: 'spool/ after recovery' }).toEqual([]);
     },
     check: async () => {
-      // One process at a time has the folder.
+      // Only one process may use the folder.
       await server.kill();
       expect(await cleanUp(installation)).toEqual(SOUND);
       expect(await installation.checkIntegrity()).toBe('ok');
@@ -119,7 +122,7 @@ export async function openWorld({ engine, random, audio, freePort }: WorldOption
   return world;
 }
 
-/** What an installation shows in which everything fits together. */
+/** The result for a consistent installation. */
 export const SOUND: Unsoundness = {
   rowsWithoutFile: [],
   filesWithoutRow: [],
@@ -127,7 +130,7 @@ export const SOUND: Unsoundness = {
   strayRows: [],
 };
 
-/** How many recordings the service says that a user has. */
+/** The number of a user's recordings according to the service. */
 export async function totalOf(client: FaultClient): Promise<number> {
   const { body } = await answerOf(client.call(`/api/v1/users/${client.uid}/recordings?limit=1`));
   return (body as { pagination: { totalRecords: number } }).pagination.totalRecords;
@@ -143,7 +146,7 @@ async function takeSamples(world: World, audio: readonly Uint8Array<ArrayBuffer>
   }
 }
 
-/** One of the samples, by chance. */
+/** A random sample. */
 export function anySample({ samples, random }: World): Sample {
   const sample = samples[random.below(samples.length)];
   if (!sample) throw new Error('There are no samples.');

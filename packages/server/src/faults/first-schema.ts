@@ -1,4 +1,4 @@
-/** The first database that a release has written, statement by statement: what it is stays as it was. */
+/** The first released database schema, statement by statement. Never change it. */
 export const FIRST_SCHEMA: readonly string[] = [
   `create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`,
   `create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null)`,

@@ -11,7 +11,7 @@ import type { SpoolFile } from '../upload/spool.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
 
 const CODES = ['ENOSPC', 'EDQUOT', 'EIO'] as const;
-/** Where an upload touches the disk: the spool file, and the sync and rename of the finished one. */
+/** Where an upload uses the disk: the spool file, and the sync and rename of the finished one. */
 const PLACES = ['open', 'write', 'close', 'put', 'row'] as const;
 
 interface Fault {
@@ -66,7 +66,7 @@ describe('a disk that is full or broken', { timeout: 60_000 }, () => {
   });
 });
 
-// Only where `npm run faults` asks for it: it mounts a file system.
+// Only with `npm run faults`, because it mounts a file system.
 if (process.env.FAULT_TMPFS === '1') {
   whereAvailable('a small disk', await mountSmallDisk(), (disk) => {
     describe('a small disk', { timeout: 120_000 }, () => {
@@ -78,7 +78,7 @@ if (process.env.FAULT_TMPFS === '1') {
   });
 }
 
-/** The service with its disk broken at one place. */
+/** The service with a disk that fails at one place. */
 function failing(service: Service, fault: () => Fault | undefined): Partial<Service> {
   const at = (place: Fault['place']): void => {
     const now = fault();

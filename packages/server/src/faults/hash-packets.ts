@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 
-/** A sum of the sound in a file: the file around it has a number of its own each time it is written. */
+/** A hash of the audio packets of a file: its container has a new random number each time it is written. */
 export async function hashPackets(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryAudioTrack();

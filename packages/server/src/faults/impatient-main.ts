@@ -4,7 +4,7 @@ import { openService } from '../open-service.ts';
 import { createLog } from '../pino-log.ts';
 import { FAST_CLOCK } from './fast-clock.ts';
 
-/** The process of a restore drill, which would clean at once if it were let: the storage is watched as always. */
+/** The process of a restore drill: cleans at once if allowed, while ownership of the storage is watched as usual. */
 process.on('disconnect', () => process.exit(0));
 const { ownership: _, ...times } = FAST_CLOCK;
 try {

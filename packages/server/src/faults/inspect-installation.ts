@@ -2,15 +2,15 @@ import type { AudioFormat } from '../audio/audio-verdict.ts';
 import { audioName } from '../recordings/audio-names.ts';
 import type { Installation } from './installation.ts';
 
-/** What of an installation does not fit together; every list is empty in a sound one. */
+/** The inconsistencies of an installation; every list is empty in a consistent one. */
 export interface Unsoundness {
-  /** Recordings that may be heard and have no file. */
+  /** Playable recordings without a file. */
   readonly rowsWithoutFile: readonly string[];
-  /** Files that no row needs, of deleted recordings too. */
+  /** Files that no row needs, including those of deleted recordings. */
   readonly filesWithoutRow: readonly string[];
-  /** Deleted recordings whose files do not count as removed. */
+  /** Deleted recordings whose files are not marked as removed. */
   readonly rowsToRemove: readonly string[];
-  /** Rows of other tables whose recording is gone. */
+  /** Rows of other tables without a recording. */
   readonly strayRows: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const STRAY = `select recording_id as id from transcripts t
     left join recordings r on r.id = k.recording_id where r.id is null or r.owner_uid = ''`;
 
 export async function inspectInstallation(installation: Installation): Promise<Unsoundness> {
-  // Files first: one that is stored between the two looks has its row in the second.
+  // Files first: a file stored between the two reads has its row in the second.
   const files = await installation.audioFiles();
   const rows = await installation.query<RecordingFacts>(RECORDINGS);
   const stray = await installation.query<{ id: string }>(STRAY);

@@ -1,21 +1,21 @@
-/** What the service keeps, seen from outside the service: the rows, the files, and the line to them. */
+/** The stored data as seen from outside the service: rows, files and the connections to them. */
 export interface Installation {
-  /** The variables with which a service opens it; its lines to the database and the bucket can be watched. */
+  /** The environment of a service that uses it; the connections to the database and the bucket can be watched. */
   readonly env: Readonly<Record<string, string>>;
-  /** The same without the lines, for what is not to be watched. */
+  /** The same with direct connections, which are not watched. */
   readonly directEnv: Readonly<Record<string, string>>;
   readonly dataDir: string;
   query<Row>(sql: string): Promise<readonly Row[]>;
   audioFiles(): Promise<readonly string[]>;
   putAudio(name: string, bytes: Uint8Array): Promise<void>;
-  /** What the database says about its own soundness: `ok`. */
+  /** The database's own integrity check: `ok`. */
   checkIntegrity(): Promise<string>;
   /**
-   * Restores a dump that is taken now beside the installation: a copy of its rows, on the same audio. Answers the
-   * variables of a service on it, and what removes the copy.
+   * Dumps the rows now and restores them beside the installation, on the same audio. Resolves with the environment of a
+   * service on the copy, and a function that removes it.
    */
   restoreDump(): Promise<RestoredDump>;
-  /** Tells of every trace that the service leaves on its files and lines. The returned function ends it. */
+  /** Calls `onTrace` for every write to files and every transfer on connections. The returned function stops it. */
   watch(onTrace: () => void): () => void;
   remove(): Promise<void>;
 }
@@ -25,13 +25,13 @@ export interface RestoredDump {
   remove(): Promise<void>;
 }
 
-/** Makes installations of one kind. */
+/** Creates installations of one kind. */
 export interface FaultEngine {
   readonly name: string;
   open(): Promise<Installation>;
 }
 
-/** Accounts and links are the same whichever port the service has after a restart. */
+/** Accounts and links do not depend on the port after a restart. */
 export const COMMON_ENV: Readonly<Record<string, string>> = {
   AUTH: 'local',
   PUBLIC_URL: 'http://localhost:41200',

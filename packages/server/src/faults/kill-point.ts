@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 import type { Installation } from './installation.ts';
 
-/** Something that a process is doing. */
+/** An operation of a process. */
 export interface Operation {
   readonly process: { killNow(): void; kill(): Promise<void> };
-  /** Settles when it is done, or cannot be any more. */
+  /** Settles when it has finished or cannot finish any more. */
   readonly over: Promise<unknown>;
 }
 
-/** How long an operation takes when nobody interrupts it, and how many traces it leaves. */
+/** Duration of an uninterrupted operation and the number of its traces. */
 export interface OperationLength {
   readonly ms: number;
   readonly traces: number;
@@ -30,12 +30,12 @@ export async function measure(installation: Installation, operation: Operation):
   return { ms: performance.now() - started, traces };
 }
 
-/** A little more than the whole, so that the moment after the end is met too. */
+/** Slightly more than the whole, to include the moment after the end. */
 const REACH = 1.1;
 
 /**
- * Kills the process of an operation that has just begun at a random point of its length: at a moment, or at one of the
- * traces that it leaves on files and lines, before the next one. Answers the point, in words.
+ * Kills the process of an operation that has just begun: at a random time, or at one of the traces that it leaves on
+ * files and connections, before the next one. Resolves with a description of the point.
  */
 export async function killAtRandom(
   { installation, length, random }: { installation: Installation; length: OperationLength; random: Chance },

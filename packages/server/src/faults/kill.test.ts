@@ -34,14 +34,14 @@ const EVERYWHERE: readonly Round[] = [
   ['migration', migrationRound],
   ['cleaning', cleaningRound],
 ];
-/** The two ways in which voices were lost are had in every run; the second asks for no engine. */
+/** The two rounds that once lost recordings are in every run; the second does not depend on the engine. */
 const DRILL: Round = ['drill', drillRound];
 const TRUNCATION: Round = [
   'truncation',
   async (world) => truncationRound(world, { audio: await makeWebm({ seconds: 70 }), seconds: 70 }),
 ];
 const COPY: Round = ['copy', copyRound];
-/** Begins with other kinds than SQLite, so that a short run has five kinds; `npm run faults` has all on both. */
+/** Starts with other rounds than SQLite, so that a short run covers five; `npm run faults` runs all on both. */
 const ON_POSTGRES: readonly Round[] = [DRILL, ...EVERYWHERE.slice(3), COPY, ...EVERYWHERE.slice(0, 3)];
 
 describeKills('SQLite and disk', [DRILL, TRUNCATION, ...EVERYWHERE], async () => ({

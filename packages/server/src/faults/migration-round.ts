@@ -11,7 +11,7 @@ const OLD_AND_GONE = `insert into recordings
   (id, owner_uid, source, format, bytes, duration_s, created_at_ms, deleted_at_ms, file_removed_at_ms) values `;
 const ROWS_A_STATEMENT = 500;
 
-/** The start on an older database is interrupted: the next one brings everything up to date, and nothing is lost. */
+/** Interrupts the start on an older database: the next start completes the migration and nothing is lost. */
 export async function migrationRound(world: World): Promise<void> {
   const sample = anySample(world);
   const opened: Installation[] = [];
@@ -73,7 +73,7 @@ async function check(world: World, installation: Installation, sample: Sample): 
   }
 }
 
-/** What was migrated so far. */
+/** The tables that exist so far. */
 async function tables(installation: Installation): Promise<string[]> {
   const rows = await installation.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The service on a machine whose clock was set wrong, by the milliseconds that the environment says. */
+/** The service on a machine whose clock is wrong by the milliseconds given in the environment. */
 const machineNow = Date.now.bind(Date);
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 

@@ -6,7 +6,7 @@ import type { Sample, World } from './fault-world.ts';
 
 const TOLERANCE_S = 0.2;
 
-/** The making of an mp3 is interrupted: afterwards the whole of it can be had, the same as ever. */
+/** Interrupts the encoding of an mp3: afterwards the whole mp3 is available and unchanged. */
 export async function mp3Round(world: World): Promise<void> {
   const sample = longest(world);
   const ids: string[] = [];

@@ -7,7 +7,7 @@ import type { S3Settings } from '../storage/s3/s3-settings.ts';
 import { COMMON_ENV, type FaultEngine, type Installation } from './installation.ts';
 import { openFaultFolder, watchFolders } from './sqlite-installation.ts';
 
-/** A server somewhere behind a line that can be watched. */
+/** A server behind a connection that can be watched. */
 export interface WatchedLine {
   readonly port: number;
   watch(listener: () => void): () => void;
@@ -47,7 +47,7 @@ async function openPostgresInstallation(parts: PostgresEngineParts): Promise<Ins
       await audio.put(name, path);
       await rm(path);
     },
-    // Its own check of every index against its table is an extension that not every PostgreSQL has.
+    // PostgreSQL's check of indexes against tables is an extension that is not always installed.
     checkIntegrity: async () => {
       const rows = await query<{ sound: number }>(
         'select count(*)::int as sound from upload_keys left join recordings on id = recording_id where id is null',
@@ -88,13 +88,13 @@ function throughLine(address: string, line: WatchedLine): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** Every row of every table, as a dump has them. */
+/** Copies every row of every table, as a dump does. */
 async function copyDatabase(fromUrl: string, toUrl: string): Promise<void> {
   await (await openPostgres(toUrl)).destroy();
   const [from, to] = [new Client({ connectionString: fromUrl }), new Client({ connectionString: toUrl })];
   await Promise.all([from.connect(), to.connect()]);
   try {
-    // Rows come before those that they refer to, or the other way round: nothing is checked meanwhile.
+    // Disables foreign key checks, because tables are copied in any order.
     await to.query("set session_replication_role = 'replica'");
     const { rows: tables } = await from.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",

@@ -12,13 +12,13 @@ const run = promisify(execFile);
 const DISK_MB = 12;
 const FILLER_BYTES = 6 * 1024 * 1024;
 
-/** A disk of a few megabytes, mounted on a folder of its own. Whoever mounted it removes it. */
+/** A file system of a few megabytes, mounted on a new folder. The caller removes it. */
 export interface SmallDisk {
   readonly folder: string;
   remove(): Promise<void>;
 }
 
-/** Answers why not, in one line, where mounting is not allowed. */
+/** Resolves with a one-line reason if mounting is not permitted. */
 export async function mountSmallDisk(): Promise<SmallDisk | { readonly missing: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-disk-'));
   try {
@@ -37,7 +37,7 @@ export async function mountSmallDisk(): Promise<SmallDisk | { readonly missing: 
   };
 }
 
-/** Fills the disk with uploads: the service says so, loses nothing, and goes on when there is room. */
+/** Fills the disk with uploads: the service reports it, loses nothing, and continues once there is space. */
 export async function fillDisk(
   { folder }: SmallDisk,
   { port, audio }: { readonly port: number; readonly audio: Uint8Array<ArrayBuffer> },

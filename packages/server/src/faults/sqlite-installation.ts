@@ -41,7 +41,7 @@ async function openSqliteInstallation(): Promise<Installation> {
   };
 }
 
-/** Its audio folder leads to that of the original. */
+/** Its audio folder is a link to that of the original. */
 async function restoreDump(original: string): Promise<RestoredDump> {
   const dataDir = await openFaultFolder();
   await snapshotDatabase(join(original, 'db', 'beep.sqlite'), join(dataDir, 'db', 'beep.sqlite'));
@@ -51,7 +51,7 @@ async function restoreDump(original: string): Promise<RestoredDump> {
   return { env: { ...COMMON_ENV, DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-/** A data folder with its parts, so that they can be watched from the beginning. */
+/** A data folder with its parts, which can be watched from the start. */
 export async function openFaultFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'beep-faults-'));
   for (const part of PARTS) await mkdir(join(dataDir, part), { mode: 0o700 });
@@ -59,7 +59,7 @@ export async function openFaultFolder(): Promise<string> {
 }
 
 export function watchFolders(dataDir: string, onTrace: () => void): () => void {
-  // What arrives does so in a folder of its process.
+  // Uploads arrive in a folder of the process.
   const watchers = PARTS.map((part) =>
     watch(join(dataDir, part), { recursive: part === 'spool' }, () => onTrace()),
   );

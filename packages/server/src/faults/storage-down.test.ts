@@ -12,11 +12,11 @@ import { whereAvailable } from '../testing/where-available.ts';
 import { type FaultClient, play, signIn, statusOf, upload } from './fault-client.ts';
 import { COMMON_ENV } from './installation.ts';
 
-/** A client of ours gives up an upload that stands still for this long. */
+/** Clients give up a stalled upload after this time. */
 const ANSWER_LIMIT_MS = 30_000;
 const INTERNAL_ERROR = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** What of a service is reached over a faulty line, and the variables that lead there. */
+/** The part of a service behind a faulty connection, and the variables that configure it. */
 interface FaultyPart {
   readonly line: FaultyProxy;
   readonly env: Readonly<Record<string, string>>;

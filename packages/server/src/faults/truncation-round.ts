@@ -10,8 +10,8 @@ const FAULTS: readonly BucketFault[] = ['get-cut', 'get-half'];
 const PATIENT = { timeout: 60_000, interval: 200 };
 
 /**
- * The bucket sends half of what it holds while recordings are levelled and encoded, and the process is killed: once it
- * sends all again, every recording plays as it was uploaded, and so does its mp3.
+ * The bucket truncates responses while recordings are normalized and encoded, and the process is killed. Once the
+ * bucket sends whole files again, every recording plays as uploaded, and so does its mp3.
  */
 export async function truncationRound(world: World, { audio, seconds }: LongAudio): Promise<void> {
   const bucket = await startFaultyBucket();
@@ -41,7 +41,7 @@ export async function truncationRound(world: World, { audio, seconds }: LongAudi
   }
 }
 
-/** Long enough to be levelled after its upload. */
+/** Long enough to be normalized after its upload. */
 export interface LongAudio {
   readonly audio: Uint8Array<ArrayBuffer>;
   readonly seconds: number;
@@ -53,7 +53,7 @@ interface Recording {
   readonly audio: Uint8Array<ArrayBuffer>;
 }
 
-/** The first is sound in every way; the others are heard and downloaded while the bucket errs. */
+/** The first one stays undisturbed; the others are played and downloaded while the bucket fails. */
 async function record(client: FaultClient, { world, bucket, audio }: Recording): Promise<string[]> {
   const { id: reference } = await upload(client, crypto.randomUUID(), audio);
   await play(client, reference);

@@ -10,7 +10,7 @@ interface Sent {
   id: string;
 }
 
-/** Uploads are interrupted: what was answered 201 is there, the rest is there wholly or not at all. */
+/** Interrupts uploads: those answered with 201 exist, the others exist completely or not at all. */
 export async function uploadRound(world: World): Promise<void> {
   const sent: Sent[] = [];
   await world.interrupt('upload', async () => {

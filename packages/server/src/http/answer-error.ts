@@ -7,10 +7,10 @@ import { ServerError } from '../server-error.ts';
 import type { AppContext } from './request-context.ts';
 import { routeOf } from './route-of.ts';
 
-/** Turns whatever a handler threw into `{code, message}`; logs what is not the caller's doing. */
+/** Converts any error of a handler to `{code, message}`. Logs errors that the caller did not cause. */
 export function answerError(error: unknown, context: AppContext, log: Log): Response {
   const known = toServerError(error);
-  // What nobody supports is nobody's failure.
+  // An unsupported feature is not a failure.
   if (known.status >= 500 && known.code !== 'unsupported') {
     log.error('request_failed', known.cause ?? known, {
       requestId: context.get('requestId'),
@@ -27,7 +27,7 @@ export function answerError(error: unknown, context: AppContext, log: Log): Resp
   });
 }
 
-/** What the caller is told of whatever a handler threw. */
+/** The error that the caller sees. */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
   if (error instanceof QueueRefusal) return refusalOf(error);
@@ -37,7 +37,7 @@ export function toServerError(error: unknown): ServerError {
 
 const MAX_RETRY_SECONDS = 60;
 
-/** 429 to who fills the queue, 503 to whom others leave no room. */
+/** 429 for a caller who fills the queue, 503 if others fill it. */
 function refusalOf(error: QueueRefusal): ServerError {
   const { payer, waitingSeconds } = error;
   const work = Math.ceil(waitingSeconds / SOUND_SECONDS_PER_SECOND);

@@ -9,7 +9,7 @@ import { readSample } from '../testing/sample-audio.ts';
 
 const PATIENT = { timeout: 30_000 };
 const note = await readSample('recorded.webm');
-/** As much as 15 minutes of silence. */
+/** As large as 15 minutes of silence. */
 const large = await makeWebm({ seconds: 75 });
 
 let test: TestService;
@@ -20,7 +20,7 @@ const open = async (options: TestServiceOptions): Promise<void> => {
 };
 
 describe('uploads of one account that sends one after the other', PATIENT, () => {
-  /** Answers only when told; remembers what it was asked in which order. */
+  /** Finishes when the test says so; records the order of calls. */
   function heldInspector(): {
     wrapInspector: (real: AudioInspector) => AudioInspector;
     begun: () => number;

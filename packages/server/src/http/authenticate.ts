@@ -4,7 +4,9 @@ import type { AppContext } from './request-context.ts';
 
 const BEARER = /^Bearer +([^\s]+)$/i;
 
-/** The user of the bearer token; undefined without one. A bad token rejects, so that the client refreshes it. */
+/**
+ * The user of the bearer token; undefined without one. Rejects for an invalid token, so that the client refreshes it.
+ */
 export async function authenticate(
   context: AppContext,
   verifier: TokenVerifier,
@@ -26,7 +28,7 @@ export async function authenticate(
   }
 }
 
-/** The same for calls that need a user. */
+/** The same, but rejects without a token. */
 export async function requireUser(context: AppContext, verifier: TokenVerifier): Promise<VerifiedUser> {
   const user = await authenticate(context, verifier);
   if (!user) throw unauthorized();

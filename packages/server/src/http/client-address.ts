@@ -1,33 +1,34 @@
 import { type BlockList, isIP, SocketAddress } from 'node:net';
 import { createNetworkList } from '../config-values.ts';
 
-/** Connections are kept, and proxies are few. */
+/** Cached peers: connections are kept alive and proxies are few. */
 const MAX_REMEMBERED = 1000;
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Client {
-  /** IPv4, or IPv6 in its short form; empty when there is no connection. */
+  /** IPv4, or IPv6 in its short form; empty if there is no connection. */
   readonly address: string;
-  /** What limits count by: one subscriber has one IPv4 address, or all IPv6 addresses that begin with the same 64 bits. */
+  /**
+   * The key of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one subscriber.
+   */
   readonly network: string;
-  /** Whether our own proxy sent the request, so that what it says of it is believed. */
+  /** True if a trusted proxy sent the request; its forwarding headers are then believed. */
   readonly isProxied: boolean;
 }
 
 export interface ClientRequest {
-  /** The address that the connection came from. */
+  /** The address of the connection. */
   readonly peer: string;
   readonly header: (name: string) => string | undefined;
 }
 
-/** Tells which client a request came from. */
+/** Determines the client of a request. */
 export type ClientAddressing = (request: ClientRequest) => Client;
 
 /**
- * Tells clients apart. Only a connection from a trusted proxy may speak for somebody else: then the client is the last
- * address of `X-Forwarded-For` (or `Forwarded`) that is not a trusted proxy itself, because everything before it is
- * what the client wrote. When both headers are there and differ, somebody invented one of them: the proxy's own address
- * counts.
+ * Only a trusted proxy may name another client: the last address of `X-Forwarded-For` (or `Forwarded`) that is not a
+ * trusted proxy itself, because everything before it comes from the client. If both headers exist and differ, one is
+ * forged, and the proxy's own address counts.
  */
 export function createClientAddressing(trustedProxies: readonly string[]): ClientAddressing {
   const trusted = createNetworkList(trustedProxies);
@@ -59,7 +60,7 @@ function clientOf(chain: readonly string[], peer: string, trusted: BlockList): s
   let nearest = peer;
   for (const hop of chain.toReversed()) {
     const address = normalizeAddress(hop);
-    // A hop that hides itself: what is before it cannot be believed.
+    // An obfuscated hop: addresses before it cannot be trusted.
     if (address === undefined) return nearest;
     nearest = address;
     if (!isInside(trusted, address)) return nearest;
@@ -71,7 +72,7 @@ function forwardedFor(element: string): string {
   return /(?:^|;)\s*for=("[^"]*"|[^;\s]*)/i.exec(element)?.[1]?.replaceAll('"', '') ?? '';
 }
 
-/** Undefined when the text is no address. Brackets, a port and a zone are left off; IPv4 inside IPv6 is IPv4. */
+/** undefined if the text is not an address. Drops brackets, a port and a zone; IPv4 inside IPv6 becomes IPv4. */
 export function normalizeAddress(text: string): string | undefined {
   const bare = withoutPort(text.trim()).replace(/%.*$/, '');
   const family = isIP(bare);

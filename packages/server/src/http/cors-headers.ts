@@ -1,6 +1,6 @@
 import { REQUEST_ID_HEADER } from './watch-requests.ts';
 
-/** What pages of other origins may read of an answer of the API. */
+/** Response headers of the API that other origins may read. */
 export const API_CORS_HEADERS: readonly string[] = [
   'Retry-After',
   'RateLimit',
@@ -8,7 +8,7 @@ export const API_CORS_HEADERS: readonly string[] = [
   REQUEST_ID_HEADER,
 ];
 
-/** The same of an answer about audio. */
+/** The same for audio. */
 export const MEDIA_CORS_HEADERS: readonly string[] = [
   'Accept-Ranges',
   'Content-Length',

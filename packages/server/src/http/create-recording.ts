@@ -16,8 +16,8 @@ import { parseWith } from './parse-request.ts';
 import type { AppContext } from './request-context.ts';
 
 /**
- * `POST /recordings`: everything but the bytes is checked before the first of them is read, so that a refusal reaches a
- * client that is still sending.
+ * `POST /recordings`. Everything but the body is validated before the body is read: a refusal reaches a client that is
+ * still sending.
  */
 export function createRecordingHandler(service: Service): (context: AppContext) => Promise<Response> {
   const uploadKeys = createKeyedMutex();
@@ -41,7 +41,7 @@ const NO_ROOM = {
   headers: { 'Retry-After': '60' },
 };
 
-/** The request without its body. */
+/** Validates the request without its body. */
 async function admit(context: AppContext, service: Service, limits: UploadLimits): Promise<UploadRequest> {
   await limits.takeFromAddress(context);
   const user = await requireUser(context, service.verifier);
@@ -53,7 +53,7 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
   return request;
 }
 
-/** Before the body is read. An upload whose answer was lost was stored already: it needs no room. */
+/** Runs before the body is read. A retry of a stored upload needs no space. */
 async function refuseFullAccount(
   { ownerUid, idempotencyKey }: UploadRequest,
   service: Service,

@@ -8,8 +8,8 @@ import { requireUser } from './authenticate.ts';
 import type { AppContext } from './request-context.ts';
 
 /**
- * `DELETE /profile/me`. It is over as soon as the deletion is noted, which silences everything; the rest is removed
- * after the answer. Whoever did not get the answer and asks again, with a token of before, gets the same one.
+ * `DELETE /profile/me`. Responds once the deletion is stored, which makes everything unplayable; the rest is removed
+ * later. A retry with an older token gets the same response.
  */
 export async function deleteProfile(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier).catch(leaver);
@@ -25,7 +25,7 @@ function leaver(refusal: unknown): undefined {
 
 async function beginDeletion(service: Service, user: VerifiedUser): Promise<void> {
   try {
-    // Clocks that were ahead of ours, the identity provider's or our own before it was set back, date nothing out of it.
+    // Covers recordings dated in the future, by the identity provider's clock or by ours before it was set back.
     const newest = (await service.stores.accountDeletions.newestRecordingOf(user.uid)) ?? 0;
     const deletedAt = Math.max(service.now(), user.authTime * 1000, newest);
     await deleteAccount(service, { uid: user.uid, deletedAt });

@@ -8,10 +8,10 @@ import type { AudioStore } from '../storage/audio-store.ts';
 import { type Served, serveTestService } from '../testing/serve-test-service.ts';
 
 const PATIENCE = { timeout: 50_000, interval: 10 };
-/** For tests of many listeners, or of much to hear, on a busy machine. */
+/** For tests with many listeners, or long audio, on a busy machine. */
 const LONG = { timeout: 60_000 };
 const LISTENERS = 200;
-/** More than a connection takes in of itself when nobody reads. */
+/** More than the buffers of a connection hold when the client does not read. */
 const LARGE = randomBytes(24 * 1024 * 1024);
 
 describe('media of listeners who leave, or take their time', () => {
@@ -25,7 +25,7 @@ describe('media of listeners who leave, or take their time', () => {
   });
   afterAll(() => served.close());
 
-  /** The store with every file large; it counts what is open and what was read. */
+  /** A store in which every file is large; counts open files and reads. */
   function largeFiles(store: AudioStore): AudioStore {
     return {
       ...store,
@@ -57,7 +57,7 @@ describe('media of listeners who leave, or take their time', () => {
     return socket;
   };
 
-  /** All that comes until the connection is closed, or cut off. */
+  /** Everything received until the connection is closed or reset. */
   const hearOut = async (socket: Socket): Promise<Buffer> => {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -82,7 +82,7 @@ describe('media of listeners who leave, or take their time', () => {
     facts.bytesRead = 0;
     const socket = ask().pause();
     let before = -1;
-    // Whatever the connection still takes in of itself, it does before it answers that many others.
+    // The connection's buffers fill before that many other requests are answered.
     while (before < facts.bytesRead || facts.bytesRead === 0) {
       before = facts.bytesRead;
       for (let other = 0; other < 50; other += 1) await fetch(`${served.origin}/livez`).then((r) => r.text());

@@ -13,13 +13,13 @@ export interface DirectMedia {
   readonly response: ServerResponse;
   readonly service: Pick<Service, 'audio' | 'audioCache'>;
   readonly recording: StoredRecording;
-  /** On the answer, beside its own. */
+  /** Added to the response's own headers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Called when the answer begins. */
+  /** Called when the response begins. */
   readonly report: () => void;
 }
 
-/** Sends a live recording from memory, or from the disk. Resolves with false, and has done nothing, when it cannot. */
+/** Sends a live recording from memory or from the disk. Resolves with false, having done nothing, if it cannot. */
 export async function answerMedia(answer: DirectMedia): Promise<boolean> {
   const { audio: store, audioCache } = answer.service;
   const name = audioName(answer.recording);
@@ -57,7 +57,7 @@ function begin({ response, headers, report }: DirectMedia, plan: MediaPlan): voi
   response.writeHead(plan.status, { ...headers, 'Access-Control-Allow-Origin': '*', ...plan.headers });
 }
 
-/** As it lies there; it is released when all of it is sent, or the listener has left. */
+/** Sends cached audio without a copy. Releases it when all is sent or the listener disconnects. */
 function sendHeld(answer: DirectMedia, plan: MediaPlan, held: HeldAudio): true {
   const { response } = answer;
   if (response.destroyed || !plan.part) {

@@ -79,11 +79,11 @@ describe('reads over a connection', () => {
   });
 });
 
-/** Without what belongs to one answer alone, or to its connection. */
+/** Without headers that differ per response or connection. */
 function comparable(headers: Headers): Record<string, string> {
   const rest = new Headers(headers);
   const own = ['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'];
-  // The app leaves the length of what it has whole to the connection.
+  // The app leaves the Content-Length of a complete body to the connection.
   if (rest.get('content-type') === 'application/json') own.push('content-length');
   for (const name of own) rest.delete(name);
   return Object.fromEntries(rest);

@@ -16,26 +16,26 @@ import { reportWhenClosed } from './report-request.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './watch-requests.ts';
 
 /**
- * Answers a request on its own connection, when it is one of those that nearly all are: an anonymous look at a
- * recording, which is answered when it returns true, or audio of this machine, which takes its time. Otherwise answers
- * false, or resolves with it, and has done nothing: the request goes its usual way, which is the same one with more
- * steps. Whatever is not a plain success goes that way too. No request that it answers has a body.
+ * A fast path on the Node response for the most frequent requests: anonymous reads of a recording, answered
+ * synchronously (true), and local audio, answered asynchronously. For any other request, and for everything but a plain
+ * success, it returns or resolves with false, having done nothing, and the app handles the request. No request that it
+ * handles has a body.
  */
 export type DirectReads = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface DirectReadsOptions {
   readonly service: Service;
-  /** Addresses and ranges of our own proxies. */
+  /** Addresses and ranges of trusted proxies. */
   readonly trustedProxies: readonly string[];
-  /** Whether requests of other machines are left to the app, which refuses them. */
+  /** If true, requests of other machines are left to the app, which refuses them. */
   readonly isForThisMachine?: boolean | undefined;
-  /** Whether audio is ours to send. */
+  /** True if the service sends audio itself. */
   readonly sendsMedia: boolean;
 }
 
 const RECORDING = new RegExp(`^${API_BASE_PATH}/recordings/([\\w-]{22})$`);
 const MEDIA = /^\/media\/(([\w-]{22})\.[a-z0-9]{3,4})$/;
-/** With one of these it is another question, or one with conditions. */
+/** Headers that make a request conditional, or otherwise unsuitable for the fast path. */
 const UNUSUAL = [
   'authorization',
   'if-none-match',
@@ -102,12 +102,12 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
 interface AudioAsk extends ClientRequest {
   readonly service: Service;
   readonly clientOf: (request: ClientRequest) => Client;
-  /** On every answer. */
+  /** Added to every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly response: ServerResponse;
-  /** Of the recording. */
+  /** Id of the recording. */
   readonly id: string;
-  /** Of its audio. */
+  /** Name of its audio. */
   readonly name: string;
 }
 
@@ -128,7 +128,7 @@ async function answerAudio(asked: AudioAsk): Promise<boolean> {
   return answerMedia({ ask, response, service, recording, headers, report });
 }
 
-/** The headers of an answer, by whom it is asked for; undefined for one who has asked too often. */
+/** The response headers for this client; undefined if it is over its limit. */
 async function admit(
   asked: AudioAsk,
 ): Promise<{ requestId: string; headers: Record<string, string> } | undefined> {

@@ -12,11 +12,11 @@ import { REQUEST_ID_HEADER, requestIdOf } from './watch-requests.ts';
 export interface DirectRecordingOptions {
   readonly service: Service;
   readonly clientOf: (request: ClientRequest) => Client;
-  /** On every answer. */
+  /** Added to every response. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Who asks for which recording, on which connection. */
+/** The client, the recording and the connection. */
 export interface RecordingAsk extends ClientRequest {
   readonly id: string;
   readonly response: ServerResponse;
@@ -25,14 +25,14 @@ export interface RecordingAsk extends ClientRequest {
 const ROUTE = routes.getRecording.path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * Answers with a live recording before it returns; false, with nothing done, when it cannot. It waits for nothing and
- * listens for nothing, which took a sixth of a request's time.
+ * Sends a live recording synchronously, or returns false having done nothing. It uses no promises and no event
+ * listeners, which took a sixth of a request's time.
  */
 export function createDirectRecording(options: DirectRecordingOptions): (ask: RecordingAsk) => boolean {
   const { service, clientOf } = options;
   const { recordings } = service.stores;
   const { readsPerAddress } = service.limits;
-  // Rows or counters that other processes share are asked for by the app, so that an outage is waited for once.
+  // With shared rows or counters the app handles the request and any outage.
   if (!recordings.findNow || (readsPerAddress && !readsPerAddress.takeNow)) return () => false;
   const headers = Object.entries({
     ...options.headers,

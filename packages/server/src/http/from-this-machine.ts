@@ -1,18 +1,18 @@
 import { normalizeAddress } from './client-address.ts';
 import { type AppContext, peerAddress } from './request-context.ts';
 
-/** What a request shows of the way it came. */
+/** The facts about a request that reveal a proxy. */
 export interface RequestTraces {
-  /** The address that the connection came from. */
+  /** The address of the connection. */
   readonly peer: string;
-  /** As Node has it: `1.1`. */
+  /** In Node's form, such as `1.1`. */
   readonly httpVersion: string;
-  /** Names of its headers, in lower case. */
+  /** Header names in lower case. */
   readonly names: Iterable<string>;
   readonly header: (name: string) => string | undefined;
 }
 
-/** What proxies, tunnels and delivery networks add. Programs of this machine send none of it. */
+/** Headers added by proxies, tunnels and CDNs. Local programs send none of them. */
 const ADDED_BY_PROXIES: readonly RegExp[] = [
   /^(via|forwarded|true-client-ip)$/,
   /^x-(forwarded|real-ip|original-|client-ip|cluster-client|remote-|envoy-|amzn-|azure-|scheme|proxyuser|vercel-)/,
@@ -20,24 +20,24 @@ const ADDED_BY_PROXIES: readonly RegExp[] = [
 ];
 
 /**
- * Whether a program of this machine sent the request to this machine, without a proxy in between. A proxy here connects
- * from here too, and a page under a name that was pointed here has its own `Host`. What cannot be told: a proxy that hands on
- * bytes (HAProxy in TCP mode, `ssh -L`), or one that speaks HTTP/1.1, rewrites `Host` and adds nothing, as long as no
- * browser is behind it.
+ * True if a local program sent the request without a proxy in between. A local proxy also connects from this machine,
+ * and a page under a name that resolves to this machine has its own `Host`. Undetectable: a proxy that forwards bytes
+ * (HAProxy in TCP mode, `ssh -L`), or one that speaks HTTP/1.1, rewrites `Host` and adds nothing, unless a browser is
+ * behind it.
  */
 export function isFromThisMachine({ peer, httpVersion, names, header }: RequestTraces): boolean {
   const address = normalizeAddress(peer) ?? '';
   if (address !== '::1' && !address.startsWith('127.')) return false;
-  // What nginx and others speak by default to what is behind them, and no browser any more.
+  // The default of nginx and others towards their upstream; browsers no longer use it.
   if (httpVersion === '1.0') return false;
   const host = header('host') ?? '';
   if (!isLoopbackHost(host.replace(/:\d{1,5}$/, ''))) return false;
   for (const name of names) if (ADDED_BY_PROXIES.some((added) => added.test(name))) return false;
-  // A browser takes the page for another address than the one that we were asked for.
+  // The browser's URL and the `Host` of the request differ.
   return header('sec-fetch-site') !== 'same-origin' || isSamePlace(host, header);
 }
 
-/** The traces of a request that the app answers. */
+/** The traces of a request that the app handles. */
 export function tracesOf(context: AppContext): RequestTraces {
   return {
     peer: peerAddress(context),
@@ -47,7 +47,7 @@ export function tracesOf(context: AppContext): RequestTraces {
   };
 }
 
-/** Whether a host name, without a port, can only mean the machine that it is used on. */
+/** True if a host name, without a port, always means the local machine. */
 export function isLoopbackHost(host: string): boolean {
   return /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
 }

@@ -5,8 +5,8 @@ import { MEDIA_HEADERS, namesTag } from './plan-media-answer.ts';
 import type { AppContext } from './request-context.ts';
 
 /**
- * `GET` and `HEAD /play/{id}/card.png`: the picture that a link unfolds to. The row is asked every time, so that it goes
- * with the recording. To look at it is no listen.
+ * `GET` and `HEAD /play/{id}/card.png`: the preview image of a link. The row is read every time, so a deleted recording
+ * has no card. Not counted as a listen.
  */
 export async function getCard(context: AppContext, service: Service): Promise<Response> {
   const id = context.req.param('filename') ?? '';

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 import { openMp3 } from './open-mp3.ts';
 import type { AppContext } from './request-context.ts';
 
-/** `GET /recordings/{id}/download`: begins to make the mp3, so that it flows when the client asks for it. */
+/** `GET /recordings/{id}/download`: starts encoding the mp3 before the client requests it. */
 export async function getDownload(context: AppContext, service: Service): Promise<Response> {
   const id = context.req.param('filename') ?? '';
   const recording = await findLiveRecording(service.stores.recordings, id, service.now());

@@ -6,11 +6,11 @@ import type { AppContext } from './request-context.ts';
 
 export interface MetricsAccess {
   readonly metrics: Metrics;
-  /** Who sends it may read from anywhere. */
+  /** A request with this token may read the metrics from any address. */
   readonly token?: string | undefined;
 }
 
-/** `GET /metrics`, for the operator alone: by the token, or, where none is set, on the same machine without a proxy. */
+/** `GET /metrics`: requires the token or, if none is set, a local request without a proxy. */
 export async function getMetrics(context: AppContext, access: MetricsAccess | undefined): Promise<Response> {
   if (!access) throw new ServerError('not_found');
   const mayRead =

@@ -43,7 +43,7 @@ describe('GET /oembed', () => {
     const embed = oembedSchema.parse(await answer.json());
     expect([embed.width, embed.height]).toEqual([320, 90]);
     expect(embed.html).toContain('width="320" height="90"');
-    // The card has one size, which is larger.
+    // The card's only size is larger.
     expect(embed).not.toHaveProperty('thumbnail_url');
     const wide = await get(`https://beep.test/play/${id}`, '&maxwidth=1200&maxheight=630');
     expect(oembedSchema.parse(await wide.json())).toMatchObject({ width: 480, thumbnail_width: 1200 });

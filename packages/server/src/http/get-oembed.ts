@@ -11,13 +11,13 @@ import type { AppContext } from './request-context.ts';
 
 const PLAYER_WIDTH = 480;
 const PLAYER_HEIGHT = 200;
-/** What was kept outlives a deletion by no more than this; the frame in it knows at once. */
+/** A cached response outlives a deletion by at most this; the framed player checks on each load. */
 const MAX_CACHE_SECONDS = 3600;
 
 type Thumbnail = Pick<OembedResource, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'>;
 type Room = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
-/** `GET /oembed`: the player of one of our own share links. Nothing is fetched. */
+/** `GET /oembed`: the player of a share link of this installation. Fetches nothing. */
 export async function getOembed(context: AppContext, service: Service): Promise<Response> {
   const { url, format, ...room } = parseWith(oembedQuerySchema, context.req.query(), 'the query');
   if (format === 'xml') {
@@ -47,13 +47,13 @@ export async function getOembed(context: AppContext, service: Service): Promise<
   return context.json(resource);
 }
 
-/** It has one size, and must not be larger than was asked for. */
+/** The only size; omitted if larger than the requested maximum. */
 function thumbnail(url: string, { maxwidth = CARD_WIDTH, maxheight = CARD_HEIGHT }: Room): Thumbnail {
   if (maxwidth < CARD_WIDTH || maxheight < CARD_HEIGHT) return {};
   return { thumbnail_url: url, thumbnail_width: CARD_WIDTH, thumbnail_height: CARD_HEIGHT };
 }
 
-/** The id in a share link of this installation; one of anything else names nothing here. */
+/** The id in a share link of this installation; for any other URL an id that does not exist. */
 function shareLinkId(link: string, publicUrl: string): string {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   const id = url?.origin === publicUrl ? /^\/play\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;

@@ -14,12 +14,12 @@ export const NOT_READY_MESSAGES: Readonly<Record<NotReadyReason, string>> = {
     'The place of the audio files does not answer, or cannot be written. Check it and the way to it.',
 };
 
-/** An error as every other is, and why, for programs: nothing in it is a secret. */
+/** The usual error body with the reasons; it contains no secrets. */
 export interface NotReadyBody extends ApiErrorBody {
   readonly reasons: readonly NotReadyReason[];
 }
 
-/** `GET /readyz`: recordings can be stored and read, and the process is not about to end. */
+/** `GET /readyz`: succeeds if recordings can be stored and read and the process is not about to stop. */
 export async function getReadiness(context: AppContext, { readiness, log }: Service): Promise<Response> {
   const problems = await readiness.check();
   const [first] = problems;

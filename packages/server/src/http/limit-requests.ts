@@ -6,10 +6,10 @@ import type { RequestLimits } from '../rate-limits/request-limits.ts';
 import { ServerError } from '../server-error.ts';
 import { type AppContext, type AppEnv, setAnswerHeader } from './request-context.ts';
 
-/** Players ask for a file in many parts: another part of it is a tenth of a request. */
+/** Players request a file in many ranges: a further range counts as a tenth of a request. */
 const FURTHER_PART_SHARES = 1;
 
-/** Health checks and metrics are asked for by the operator's own programs. */
+/** Health checks and metrics, for the operator's programs. */
 const UNLIMITED: readonly string[] = [
   routes.getLiveness.path,
   routes.getReadiness.path,
@@ -18,13 +18,13 @@ const UNLIMITED: readonly string[] = [
 
 export interface LimitOptions {
   readonly limits: RequestLimits;
-  /** A file of the site: it is in memory, and a page needs dozens. */
+  /** True for a static file of the site: these are in memory, and a page needs dozens. */
   readonly isFile: (path: string) => boolean;
-  /** Requests of one client through our own proxies at a time; 0 takes the limit off. */
+  /** Concurrent requests of one client through trusted proxies; 0 means no limit. */
   readonly maxAtOnce: number;
 }
 
-/** Counts every request but uploads, whose handler counts by itself, before it asks who the user is. */
+/** Counts every request but uploads, whose handler counts them itself before authentication. */
 export function limitRequests({ limits, isFile, maxAtOnce }: LimitOptions): MiddlewareHandler<AppEnv> {
   const proxied = new Map<string, number>();
   return async (context, next) => {
@@ -39,7 +39,7 @@ export function limitRequests({ limits, isFile, maxAtOnce }: LimitOptions): Midd
   };
 }
 
-/** A proxy's connections are not its clients': of these the requests that are not answered yet are counted. */
+/** Limits unfinished requests per client behind a proxy, where connections cannot be counted. */
 function countProxied(context: AppContext, proxied: Map<string, number>, max: number): void {
   const { network, isProxied } = context.get('client');
   const { outgoing } = context.env ?? {};
@@ -59,7 +59,7 @@ function countProxied(context: AppContext, proxied: Map<string, number>, max: nu
   });
 }
 
-/** What an upload takes from the quotas. Nothing of its body has been read yet. */
+/** Takes an upload from the quotas, before its body is read. */
 export interface UploadLimits {
   takeFromAddress(context: AppContext): Promise<void>;
   takeFromUser(context: AppContext, uid: string): Promise<void>;
@@ -79,14 +79,14 @@ async function takeFromAddress(context: AppContext, limiter: RateLimiter | undef
   if (limiter && network !== '') answer(context, await limiter.take(network, sharesOf(context)));
 }
 
-/** Of a file, not of whatever else begins like one. */
+/** Matches files only, not other paths with this prefix. */
 const MEDIA_PATH = /^\/media\/[^/]+$/;
 
 function sharesOf(context: AppContext): number {
   return MEDIA_PATH.test(context.req.path) ? sharesOfMedia(context.req.header('Range')) : SHARES_PER_REQUEST;
 }
 
-/** What a request for audio, with this Range header, takes from the quota of reads. */
+/** The shares that an audio request with this Range header takes from the read quota. */
 export function sharesOfMedia(range: string | undefined): number {
   const isFurtherPart = range !== undefined && !/^bytes=0*-/.test(range.trim());
   return isFurtherPart ? FURTHER_PART_SHARES : SHARES_PER_REQUEST;
@@ -109,7 +109,7 @@ function answer(context: AppContext, taken: Taken): void {
 
 type RateLimitFields = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers; a request that two quotas count names both. */
+/** The fields of draft-ietf-httpapi-ratelimit-headers; a request counted by two quotas names both. */
 export function rateLimitFields({ quota, remaining, resetSeconds }: Taken): RateLimitFields {
   const { name, limit, windowSeconds } = quota;
   return {

@@ -53,7 +53,7 @@ describe('the mp3 of a recording', { timeout: 30_000 }, () => {
       const seconds = source.samples.length / source.sampleRate;
       expect(heard.samples.length / heard.sampleRate).toBeCloseTo(seconds, 1);
       expect(mp3.length / 8000).toBeCloseTo(seconds, 1);
-      // MPEG-1 layer III, 64 kbps at 48 kHz, one channel (ISO 11172-3, 2.4.1.3).
+      // MPEG-1 layer III, 64 kbps at 48 kHz, mono (ISO 11172-3, 2.4.1.3).
       expect([mp3[0], mp3[1], (mp3[2] ?? 0) & 0xfc, (mp3[3] ?? 0) >> 6]).toEqual([0xff, 0xfb, 0x54, 3]);
       const match = bestEnvelopeCorrelation(
         envelope(resample(heard, 8000)),
@@ -108,7 +108,7 @@ describe('the mp3 of a recording', { timeout: 30_000 }, () => {
 });
 
 describe('while the mp3 is being made', () => {
-  /** Makes an mp3 of three pieces, each when the test says so. */
+  /** Writes an mp3 in three chunks, each when the test says so. */
   function slowEncoder(): { encoder: Mp3Encoder; go(): void; started: () => number; fail(): void } {
     const piece = (): PromiseWithResolvers<void> => {
       const promised = Promise.withResolvers<void>();
@@ -249,7 +249,7 @@ describe('a recording that our own code cannot decode', () => {
   });
 });
 
-/** Takes the input's name from ffmpeg's arguments and gives its bytes out again. */
+/** Takes the input's name from ffmpeg's arguments and outputs its bytes. */
 const STAND_IN = `
   while [ "$1" != -i ]; do shift; done
   exec cat "\${2#file:}"

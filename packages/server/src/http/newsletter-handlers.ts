@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 import { parseJsonBody } from './parse-request.ts';
 import type { AppContext } from './request-context.ts';
 
-/** Something, an at sign, something: what an address is beyond that, only its mail server knows. */
+/** A minimal check; only the mail server knows if the address exists. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 /** RFC 5321, section 4.5.3.1.3. */
 const MAX_ADDRESS_CHARACTERS = 254;
@@ -14,11 +14,11 @@ const MAX_ADDRESS_CHARACTERS = 254;
 const JSON_TYPE = /^application\/json *(;|$)/i;
 
 /**
- * `POST /newsletter`. Whether an address is on the list already is told to nobody, and the link in the answer ends this
- * subscription alone: who knows an address cannot take it off the list.
+ * `POST /newsletter`. The response does not reveal if the address was subscribed before, and its link ends only this
+ * subscription: knowing an address is not enough to unsubscribe it.
  */
 export async function subscribeNewsletter(context: AppContext, service: Service): Promise<Response> {
-  // A form of another site can send text that is JSON, but not under this name.
+  // A form of another site can send JSON text, but not with this content type.
   if (!JSON_TYPE.test(context.req.header('Content-Type') ?? '')) throw new ServerError('not_json');
   const { EMAIL } = await parseJsonBody(context, newsletterRequestSchema);
   const email = EMAIL.trim().toLowerCase();
@@ -53,7 +53,7 @@ function answer(context: AppContext, resource: NewsletterResource): Response {
   return context.json(resource);
 }
 
-/** The token is random, so its hash needs no salt. */
+/** The token is random: its hash needs no salt. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

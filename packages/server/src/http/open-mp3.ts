@@ -5,14 +5,14 @@ import type { Service } from '../service.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
 import type { AppContext } from './request-context.ts';
 
-/** The recording's mp3, or the refusal that tells to come back. */
+/** The recording's mp3. Rejects with a refusal that asks for a retry. */
 export async function openMp3(
   context: AppContext,
   service: Service,
   found: StoredRecording,
 ): Promise<Mp3Rendition> {
   const recording = await service.levelling.settled(found);
-  // It is made once, as loud as it is to be for ever.
+  // The mp3 is encoded only once, so it waits for loudness normalization.
   if (recording.levels === 'due') return refuseForNow(undefined);
   return service.mp3.open(recording, context.get('client').network).catch(refuseForNow);
 }

@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
-/** The OpenAPI 3.1 description of the given calls, as served at `/api/v1/openapi.json`. */
+/** The OpenAPI 3.1 description of the given routes, as served at `/api/v1/openapi.json`. */
 export function createOpenApiDocument(routes: readonly RouteConfig[], publicUrl: string): OpenApiDocument {
   const describer = new OpenAPIHono();
   describer.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

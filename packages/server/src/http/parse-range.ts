@@ -1,8 +1,8 @@
 import type { ByteRange } from '../storage/audio-store.ts';
 
 /**
- * What a Range header asks of a file (RFC 9110, section 14). 'whole' for no header, one that is not understood, or
- * several ranges; 'unsatisfiable' for one that lies outside.
+ * Parses a Range header (RFC 9110, section 14). 'whole' without a header and for an unknown unit, bad syntax or several
+ * ranges; 'unsatisfiable' for a range outside the file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '');

@@ -4,10 +4,10 @@ import { type BodyPace, createBodyReader } from '../upload/body-reader.ts';
 import type { AppContext } from './request-context.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
-/** What is no upload arrives at once. */
+/** Bodies other than uploads arrive quickly. */
 const TEXT_PACE: BodyPace = { windowMs: 15_000, minBytes: 4096 };
 
-/** Checks a part of a request with the contract's schema. Rejects with `invalid_request` naming what is wrong. */
+/** Validates a part of a request with the contract's schema. Rejects with `invalid_request` and the reason. */
 export function parseWith<T>(schema: z.ZodType<T>, input: unknown, what: string): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -18,13 +18,15 @@ export function parseWith<T>(schema: z.ZodType<T>, input: unknown, what: string)
   });
 }
 
-/** The JSON body as the contract's schema wants it. */
+/** The JSON body, validated with the contract's schema. */
 export async function parseJsonBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
   const bytes = await readBody(context, MAX_JSON_BYTES, 'The JSON body is over 16 KiB.');
   return parseWith(schema, parseJson(Buffer.from(bytes).toString('utf8')), 'the body');
 }
 
-/** The whole body. Rejects with `too_large`, and stops reading, when it has more bytes; and when it comes too slowly. */
+/**
+ * The whole body. Rejects with `too_large`, and stops reading, if it is longer; also rejects if it arrives too slowly.
+ */
 export async function readBody(context: AppContext, maxBytes: number, tooLarge: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

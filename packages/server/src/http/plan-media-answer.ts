@@ -2,7 +2,7 @@ import { ServerError } from '../server-error.ts';
 import type { ByteRange } from '../storage/audio-store.ts';
 import { parseRange } from './parse-range.ts';
 
-/** What every answer about audio says: checked every time, never a page, playable from anywhere. */
+/** Headers of every audio response: revalidate each time, never render as a page, playable from any origin. */
 export const MEDIA_HEADERS = {
   'Accept-Ranges': 'bytes',
   'Cache-Control': 'private, no-cache',
@@ -11,7 +11,7 @@ export const MEDIA_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** The request, as far as it matters. */
+/** The relevant parts of the request. */
 export interface MediaAsk {
   readonly method: string;
   header(name: string): string | undefined;
@@ -25,7 +25,7 @@ export interface MediaFile {
   readonly etag: string;
 }
 
-/** The beginning of an answer, and which part of the file follows; undefined for none. */
+/** Status and headers of a response, and the range to send; undefined for none. */
 export interface MediaPlan {
   readonly status: 200 | 206 | 304;
   readonly headers: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export function wantedRange(ask: MediaAsk, etag: string): string | undefined {
   return ifRange === undefined || ifRange === etag ? ask.header('Range') : undefined;
 }
 
-/** Whether an If-None-Match header names this tag. */
+/** True if an If-None-Match header matches this ETag. */
 export function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -26,7 +26,7 @@ interface Made {
   readonly signedAs?: string;
 }
 
-/** As the add-on's script makes them, with what a test changes. */
+/** A token as the add-on's script makes it, with the test's changes. */
 function token({ claims = {}, secret = SECRET, signedAs = 'beep-frame-token-v1.' }: Made = {}): string {
   const payload = {
     v: 1,
@@ -91,7 +91,7 @@ describe('a frame of the add-on', () => {
     ['the same name elsewhere', 'ann@other.example'],
     ['the name with an addition', 'ann+1@school.example'],
     ['the name with a dot', 'an.n@school.example'],
-    // The Kelvin sign becomes a k in small letters.
+    // The Kelvin sign becomes a k in lower case.
     ['a letter that only looks the same in small', '\u212aim@school.example'],
   ])('is not proven by a good token of %s', async (_name, email) => {
     const uid = email.startsWith('\u212a') ? 'kim' : 'ann';

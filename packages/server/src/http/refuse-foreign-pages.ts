@@ -5,9 +5,9 @@ import type { AppContext, AppEnv } from './request-context.ts';
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Keeps pages of other sites from changing anything by a call that needs no token: a form, or a request that browsers
- * send without asking first, comes from whoever opens such a page. A request with a token cannot be made like that, and
- * a program that is no browser says nothing about a page.
+ * Blocks pages of other sites from changing anything through calls without a token: a form, or a request without a
+ * preflight, is sent on behalf of the visitor of such a page. Requests with a token cannot be forged like that, and
+ * clients other than browsers send no origin.
  */
 export function refuseForeignPages(origins: readonly string[]): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -23,10 +23,10 @@ export function refuseForeignPages(origins: readonly string[]): MiddlewareHandle
 function isFromOwnPage(context: AppContext, origins: readonly string[]): boolean {
   const origin = context.req.header('Origin');
   const site = context.req.header('Sec-Fetch-Site');
-  // Browsers say it themselves, whatever the names in front of us are.
+  // Set by the browser, whatever host names the proxies use.
   if (site === 'same-origin') return true;
   if (origin === undefined) return site === undefined || site === 'none';
   if (origins.includes(origin)) return true;
-  // Pages are also opened under another name of this machine than that of links.
+  // Pages may be opened under another host name than that of links.
   return URL.canParse(origin) && new URL(origin).host === context.req.header('Host');
 }

@@ -2,24 +2,24 @@ import type { ServerResponse } from 'node:http';
 import type { Log, RequestFacts } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** Nobody was there to take the answer; the number that nginx writes down for it. */
+/** The client disconnected before the response; nginx logs the same status. */
 const CLIENT_GONE = 499;
 
-/** Where it is told what became of requests. */
+/** Receivers of request reports. */
 export interface RequestSinks {
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
 }
 
-/** What is known of a request beside its answer. */
+/** Facts about a request that do not depend on its response. */
 export type RequestNames = Pick<RequestFacts, 'requestId' | 'method' | 'route' | 'uid' | 'recording'>;
 
 export type RequestEnd = Pick<RequestFacts, 'status' | 'bytes' | 'end'> & {
-  /** By `performance.now()`. */
+  /** A `performance.now()` value. */
   readonly startedAt: number;
 };
 
-/** Reports a request when the connection has taken its answer, or is gone; only then its names are asked for. */
+/** Reports a request when its response is written or the connection is closed. The names are computed only then. */
 export function reportWhenClosed(
   outgoing: ServerResponse,
   sinks: RequestSinks,
@@ -29,7 +29,7 @@ export function reportWhenClosed(
   const before = socket?.bytesWritten ?? 0;
   const written = (): number => Math.max(0, (socket?.bytesWritten ?? 0) - before);
   let bytes: number | undefined;
-  // Before the connection is handed on, which is what the server listens to the same event for.
+  // Runs before the server's own `finish` listener, which passes the connection on.
   outgoing.prependOnceListener('finish', () => {
     bytes = written();
   });
@@ -43,7 +43,10 @@ export function reportWhenClosed(
   });
 }
 
-/** Ends an answer whose head is written, and reports it: at once where the network takes it all, as it nearly always does. */
+/**
+ * Ends a response whose head is written and reports it: synchronously if the socket accepts all of it, as it nearly
+ * always does.
+ */
 export function endAndReport(
   outgoing: ServerResponse,
   body: string,
@@ -62,7 +65,7 @@ export function endAndReport(
 
 export interface EndedAnswer {
   readonly sinks: RequestSinks;
-  /** By `performance.now()`. */
+  /** A `performance.now()` value. */
   readonly startedAt: number;
   readonly names: RequestNames;
 }

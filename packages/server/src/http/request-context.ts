@@ -2,37 +2,37 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Client } from './client-address.ts';
 
-/** Under a test's `app.fetch` there is no Node request behind the context. */
+/** In tests with `app.fetch` the context has no Node request. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     client: Client;
-    /** Whose token came with the request, once it was checked. */
+    /** The user of the request's verified token. */
     uid: string | undefined;
-    /** For answers without a Node response behind them, and only for them; see {@link setAnswerHeader}. */
+    /** Only for responses without a Node response; see {@link setAnswerHeader}. */
     answerHeaders: Headers;
   };
 }
 
 export type AppContext = Context<AppEnv>;
 
-/** The address that the connection came from; empty when there is none. */
+/** The address of the connection; empty if there is none. */
 export function peerAddress(context: AppContext): string {
   return context.env?.incoming?.socket.remoteAddress ?? '';
 }
 
-/** The status of an answer that nobody reads; nginx has the same for its log. */
+/** The status if the client has disconnected; nginx logs the same. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** Whether the connection that an answer would go to is closed. */
+/** True if the connection of the response is closed. */
 export function clientHasGone(context: AppContext): boolean {
   return context.env?.outgoing?.destroyed === true;
 }
 
 /**
- * Sets a header on whatever the answer will be, also one that a handler writes to the connection itself. A handler's own
- * header of the name wins.
+ * Sets a header on the response, even if a handler writes to the socket directly. A handler's own header of that name
+ * wins.
  */
 export function setAnswerHeader(
   context: AppContext,

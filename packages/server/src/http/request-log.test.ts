@@ -129,7 +129,7 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     await makeBusyHour();
     const requests = lines().filter(({ event }) => event === 'request');
     const said = requests.map(({ method, route, status }) => `${method} ${route} ${status}`);
-    // In any order: a line is written when the last byte has left, which may be after the next answer.
+    // In any order: a line is written after the last byte is sent, possibly after the next response.
     const expected = [
       'POST /api/v1/recordings/ 201',
       'GET /api/v1/recordings/:filename 200',

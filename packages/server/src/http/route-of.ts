@@ -4,7 +4,7 @@ import type { AppContext } from './request-context.ts';
 
 const NAMED_RECORDING = /^\/(?:api\/v1\/recordings|media|play|embed)\/([\w-]{16,64})(?=[./]|$)/;
 
-/** The pattern of the path that was asked for: one of a few, and without the ids in it. */
+/** The route pattern of the request: one of a few, without ids. */
 export function routeOf(context: AppContext): string {
   for (const { path } of matchedRoutes(context)) {
     if (!path.includes('*')) return path;
@@ -16,7 +16,7 @@ export function routeOf(context: AppContext): string {
   return place.status === 'page' ? place.page.route : '/*';
 }
 
-/** The id of the recording that a path names, if it names one. */
+/** The recording id in a path, if there is one. */
 export function recordingOf(path: string): string | undefined {
   return NAMED_RECORDING.exec(path)?.[1];
 }

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { ByteRange, LocalFile } from '../storage/audio-store.ts';
 
-/** All that a listener who takes nothing in holds of our memory, beside what the system keeps for the connection. */
+/** Memory held for a listener who does not read, besides the socket's buffers. */
 const CHUNK_BYTES = 256 * 1024;
 const MAX_SPARE_CHUNKS = 16;
 
 /**
- * Sends a part of a file, of which the head is written, piece by piece: the next is read when the connection has taken
- * the last. Closes the file, whatever happens. Rejects, and cuts the connection off, when the file cannot be read.
+ * Sends a range of a file after the head is written, chunk by chunk: reads the next one when the socket has accepted
+ * the last. Always closes the file. Rejects and destroys the connection if the file cannot be read.
  */
 export async function sendAudio(outgoing: ServerResponse, file: LocalFile, part: ByteRange): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function sendAudio(outgoing: ServerResponse, file: LocalFile, part:
   }
 }
 
-/** Filled again and again: memory that is new for every piece costs more than reading into it. */
+/** Reused buffers: allocating one per chunk costs more than reading into it. */
 const spare: Uint8Array[] = [];
 
 async function sendPiece(outgoing: ServerResponse, file: LocalFile, rest: ByteRange): Promise<number> {
@@ -36,7 +36,7 @@ async function sendPiece(outgoing: ServerResponse, file: LocalFile, rest: ByteRa
   return length;
 }
 
-/** Answers false when the listener left before he had taken the bytes in. */
+/** Resolves with false if the listener disconnects before the bytes are accepted. */
 function write(outgoing: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
     const leave = (): void => resolve(false);

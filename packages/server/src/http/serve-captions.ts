@@ -9,12 +9,12 @@ export function captionsName(id: string): string {
   return `${id}.vtt`;
 }
 
-/** The path of the whole transcript as a text file, below `/media`. */
+/** The path of the transcript as a text file, below `/media`. */
 export function transcriptName(id: string): string {
   return `${id}.txt`;
 }
 
-/** The transcript of a live recording as a player's captions, where it is WebVTT. Nobody is counted as a listener. */
+/** The transcript of a live recording as WebVTT captions, if it is WebVTT. Not counted as a listen. */
 export async function serveCaptions(context: AppContext, service: Service, id: string): Promise<Response> {
   const transcript = await service.stores.transcripts.find(id);
   if (transcript?.format !== 'text/vtt') {
@@ -23,7 +23,7 @@ export async function serveCaptions(context: AppContext, service: Service, id: s
   return serveText(context, 'text/vtt', transcript.text);
 }
 
-/** The transcript of a live recording as it is stored, for people to read. Nobody is counted as a listener. */
+/** The transcript of a live recording as stored, as a text file. Not counted as a listen. */
 export async function serveTranscriptFile(
   context: AppContext,
   service: Service,

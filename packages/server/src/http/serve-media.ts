@@ -19,7 +19,7 @@ import { captionsName, serveCaptions, serveTranscriptFile, transcriptName } from
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** `GET` and `HEAD /media/{id}.{ext}`. The row is asked every time, so that a deleted note is silent at once. */
+/** `GET` and `HEAD /media/{id}.{ext}`. The row is read every time: a deleted recording stops playing at once. */
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
   const file = context.req.param('file') ?? '';
   const id = file.slice(0, Math.max(file.lastIndexOf('.'), 0));
@@ -41,13 +41,13 @@ export async function serveMedia(context: AppContext, service: Service): Promise
   }
 }
 
-/** Nobody will hear it again, so it need not stay in memory either. */
+/** Drops files that will not be played again from the cache. */
 function forgetAudio(service: Service, file: { id: string; format: AudioFormat }, error: unknown): never {
   for (const name of audioNames(file)) service.audioCache.drop(name);
   throw error;
 }
 
-/** The file before and after it is levelled are told apart by the tag. */
+/** The ETag tells the uploaded file from the normalized one. */
 async function serveRecording(
   context: AppContext,
   service: Service,
@@ -61,7 +61,7 @@ async function serveRecording(
   return elsewhere ?? answer(context, service, { name, mime, etag });
 }
 
-/** To where a listener fetches the file without us; undefined when the file is ours to send. */
+/** The URL from which a listener fetches the file directly; undefined if the service sends it. */
 async function redirect(
   context: AppContext,
   service: Service,
@@ -81,7 +81,7 @@ async function redirect(
   return new Response(null, { status: 302, headers: { ...MEDIA_HEADERS, Location: address } });
 }
 
-/** While the mp3 is being made, a listener gets it from its beginning; a part of it waits for the whole. */
+/** During encoding a listener gets the mp3 from its beginning; a range request waits for the whole file. */
 async function serveMp3(
   context: AppContext,
   service: Service,
@@ -120,7 +120,7 @@ async function answer(context: AppContext, service: Service, file: MediaFile): P
   return new Response(part ? await audio.read(part) : null, head);
 }
 
-/** Players try again by themselves; the header is for whoever asks in another way. */
+/** Players retry by themselves; the header is for other clients. */
 function refuseForNow(cause: unknown): never {
   throw new ServerError('unavailable', {
     message: 'The audio cannot be read right now. Try again in a moment.',
@@ -129,7 +129,7 @@ function refuseForNow(cause: unknown): never {
   });
 }
 
-/** nginx finds out about ranges and conditions by itself, says that it does, and has a length and a tag of its own. */
+/** Leaves ranges, conditional requests, the length and the ETag to nginx. */
 function handOver({ name, mime }: MediaFile, location: string): Response {
   const headers = new Headers({ ...MEDIA_HEADERS, 'Content-Type': mime });
   headers.delete('Accept-Ranges');

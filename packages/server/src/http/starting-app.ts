@@ -16,14 +16,14 @@ export interface StartingAppOptions {
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   readonly log: Log;
-  /** Why there is no service yet, the most important first. */
+  /** The reasons why the service is not open yet, most important first. */
   readonly reasons: () => readonly [NotReadyReason, ...NotReadyReason[]];
 }
 
 /** Seconds; longer than most starts take. */
 const RETRY_AFTER = '5';
 
-/** What the process answers until the service is open: that it lives, that it is not ready, and nothing else. */
+/** Handles requests until the service is open: reports that the process is alive and not ready. */
 export function createStartingApp({
   publicUrl,
   trustedProxies,
@@ -31,11 +31,11 @@ export function createStartingApp({
   reasons,
 }: StartingAppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  // Told once at the start of the waiting, not for every request.
+  // The outage is logged once, not for every request.
   app.onError((error, context) => answerError(error, context, { error: () => undefined }));
   const clientOf = createClientAddressing(trustedProxies);
   app.use(watchRequests({ clientOf, log, headers: defaultHeaders(publicUrl) }));
-  // Any page may read this answer: it says only when to ask again.
+  // Any page may read this response, which only says when to retry.
   app.use(`${API_BASE_PATH}/*`, cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
   app.get(routes.getLiveness.path, (context) =>
     context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),

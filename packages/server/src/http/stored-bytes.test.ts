@@ -11,7 +11,7 @@ describe('what an account may keep', () => {
 
   beforeAll(async () => {
     audio = await readSample('recorded.webm');
-    // Room for two of them, and not for three.
+    // Room for two recordings but not three.
     test = await openTestService(() => ({ maxStoredBytes: Math.round(2.5 * audio.length) }));
   });
   afterAll(() => test.close());

@@ -78,7 +78,7 @@ function parseText(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Not UTF-8; answered below.
+    // Not UTF-8; refused below.
   }
   throw new ServerError('invalid_request', { message: 'The transcript is not text in UTF-8.' });
 }

@@ -18,7 +18,7 @@ describe('uploads that do not come to an end', () => {
     await test.close();
   });
 
-  /** Sends so much, and leaves the rest open. */
+  /** Sends that many bytes and leaves the request open. */
   function begin(uid: string, bytes: number): Promise<Response> {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

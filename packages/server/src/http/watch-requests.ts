@@ -8,16 +8,16 @@ import { recordingOf, routeOf } from './route-of.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** What a proxy may call a request; anything else could break out of a header or of a log line. */
+/** Valid request ids from a proxy; anything else could inject into a header or a log line. */
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 export interface WatchOptions extends RequestSinks {
   readonly clientOf: (request: ClientRequest) => Client;
-  /** On every answer that does not set them itself. */
+  /** On every response that does not set them itself. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The outermost layer: who asks, under which id, and what became of it. */
+/** The outermost middleware: determines the client and the request id, and reports the response. */
 export function watchRequests(options: WatchOptions): MiddlewareHandler<AppEnv> {
   const headers = Object.entries(options.headers);
   return async (context, next) => {
@@ -42,7 +42,7 @@ export function watchRequests(options: WatchOptions): MiddlewareHandler<AppEnv> 
   };
 }
 
-/** What the proxy in front called the request, or a name of our own. */
+/** The id from the trusted proxy, or a new one. */
 export function requestIdOf(client: Client, given: string | undefined): string {
   return client.isProxied && given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
 }

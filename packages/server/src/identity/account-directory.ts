@@ -1,8 +1,8 @@
-/** Where the accounts are that people sign in with. */
+/** The identity provider's accounts. */
 export interface AccountDirectory {
-  /** Ends an account. Resolves also when there is none. Rejects when it cannot be done now. */
+  /** Deletes an account. Also resolves if there is none. Rejects if it cannot be deleted now. */
   deleteAccount(uid: string): Promise<void>;
 }
 
-/** For an identity provider that the service has no rights at: the signed-in client deletes its own account there. */
+/** For an identity provider on which the service has no rights: the signed-in client deletes its own account. */
 export const CLIENT_DELETES_ACCOUNT: AccountDirectory = { deleteAccount: async () => undefined };

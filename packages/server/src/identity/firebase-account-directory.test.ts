@@ -21,7 +21,7 @@ describe('createFirebaseAccountDirectory', () => {
   let origin: string;
   let directory: AccountDirectory;
   let received: Received[];
-  /** What the double of Google answers to each path. */
+  /** Responses of the Google double by path. */
   let answers: Record<string, { status: number; body: unknown }>;
 
   beforeAll(async () => {

@@ -10,9 +10,9 @@ const ASSERTION_LIFE_SECONDS = 300;
 export interface FirebaseAccountDirectoryOptions {
   readonly projectId: string;
   readonly serviceAccount: ServiceAccount;
-  /** Where the Identity Toolkit is; Google's own by default. */
+  /** Origin of the Identity Toolkit API; Google's by default. */
   readonly apiOrigin?: string | undefined;
-  /** How long each of the two calls may take, in milliseconds; 10000 by default. */
+  /** Timeout of each of the two calls, in milliseconds; 10000 by default. */
   readonly timeoutMs?: number | undefined;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: (() => number) | undefined;
@@ -21,7 +21,7 @@ export interface FirebaseAccountDirectoryOptions {
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** Deletes accounts of a Firebase project through Google's REST interface, with a fresh access token every time. */
+/** Deletes accounts of a Firebase project through Google's REST API, with a new access token per call. */
 export function createFirebaseAccountDirectory(options: FirebaseAccountDirectoryOptions): AccountDirectory {
   const { projectId, apiOrigin = API_ORIGIN, timeoutMs = 10_000 } = options;
   return {
@@ -47,7 +47,7 @@ export function createFirebaseAccountDirectory(options: FirebaseAccountDirectory
   };
 }
 
-/** A signed claim for an access token (RFC 7523, section 2.1). */
+/** Exchanges a signed assertion for an access token (RFC 7523, section 2.1). */
 async function accessToken(options: FirebaseAccountDirectoryOptions, timeoutMs: number): Promise<string> {
   const { clientEmail, privateKey, tokenUri } = options.serviceAccount;
   const issuedAt = Math.floor((options.now ?? Date.now)() / 1000);

@@ -5,7 +5,7 @@ import { createFirebaseTokenVerifier } from './firebase-token-verifier.ts';
 const servers = openKeyServers();
 
 describe('when the keys change', { timeout: 30_000 }, () => {
-  /** A key server whose keys a test changes, and a verifier on it whose cache goes by the faked clock. */
+  /** A key server whose keys a test changes, and a verifier on it whose cache uses the fake clock. */
   async function open(...keys: TestKey[]) {
     const state = { keys, fetches: 0, isUp: true };
     const jwksUrl = await servers.serve((_request, response) => {

@@ -7,9 +7,9 @@ export const PROJECT = 'demo-beep';
 export const NOW_MS: number = Date.UTC(2026, 5, 1);
 export const NOW: number = NOW_MS / 1000;
 
-/** Serves keys as a test has them answered. */
+/** Serves key sets for tests. */
 export interface KeyServers {
-  /** The address of a key set. */
+  /** Resolves with the URL of a key set. */
   serve(answer: RequestListener): Promise<string>;
   close(): void;
 }
@@ -32,7 +32,7 @@ export function openKeyServers(): KeyServers {
   };
 }
 
-/** A key of Google's, as far as a test goes. */
+/** A signing key in place of Google's. */
 export interface TestKey {
   readonly jwk: JWK;
   readonly publicKey: CryptoKey;
@@ -50,7 +50,7 @@ export async function newKey(kid: string): Promise<TestKey> {
   };
 }
 
-/** What a good token claims. */
+/** The claims of a valid token. */
 export function claims(changes: JWTPayload = {}): JWTPayload {
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,
@@ -65,7 +65,7 @@ export function claims(changes: JWTPayload = {}): JWTPayload {
   };
 }
 
-/** Why the verifier refuses a token, or `accepted`. */
+/** Why the verifier rejects a token, or `accepted`. */
 export async function refusalOf(token: string, verifier: TokenVerifier): Promise<string> {
   const cause: unknown = await verifier.verify(token).then(
     () => 'accepted',

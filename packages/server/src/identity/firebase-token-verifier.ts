@@ -2,23 +2,28 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { createJwtVerifier } from './jwt-verifier.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
-/** How often a key that is not known is asked for: a new one works at once, and forged ids cost Google little. */
+/**
+ * Minimum interval of fetches for unknown key ids: new keys work quickly, and forged ids cause few requests to Google.
+ */
 const COOL_DOWN_MS = 5000;
-/** A key that was taken back works no longer than this. */
+/** A revoked key is accepted for at most this long. */
 const KEYS_LIVE_MS = 10 * 60_000;
 const DEFAULT_TIMEOUT_MS = 5000;
 
 export interface FirebaseTokenVerifierOptions {
   readonly projectId: string;
-  /** Where the public keys are. */
+  /** URL of the public keys. */
   readonly jwksUrl: string;
-  /** How long to wait for the keys, in milliseconds; 5000 by default. */
+  /** Timeout for fetching the keys, in milliseconds; 5000 by default. */
   readonly timeoutMs?: number | undefined;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Checks the ID tokens of one Firebase project. The keys are fetched at the first token and kept for ten minutes. */
+/**
+ * Verifies the ID tokens of one Firebase project. Fetches the keys with the first token and caches them for ten
+ * minutes.
+ */
 export function createFirebaseTokenVerifier(options: FirebaseTokenVerifierOptions): TokenVerifier {
   return createJwtVerifier({
     keys: fetchKeys(options),
@@ -29,8 +34,8 @@ export function createFirebaseTokenVerifier(options: FirebaseTokenVerifierOption
 }
 
 /**
- * A key id that is not in keys which have just been fetched for another token says nothing yet: the key may be newer
- * than they are, and calling the token bad would sign its user out.
+ * A key id missing from keys that were just fetched for another token proves nothing: the key may be newer, and
+ * rejecting the token would sign its user out.
  */
 function fetchKeys({ jwksUrl, timeoutMs }: FirebaseTokenVerifierOptions): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {

@@ -1,9 +1,9 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { IdentityError, type TokenVerifier, type VerifiedUser } from './token-verifier.ts';
 
-/** How far the clocks of the issuer and of this server may differ. */
+/** Tolerance between the clocks of the issuer and this server. */
 const CLOCK_SKEW_SECONDS = 5;
-/** Longest uid that Firebase gives out. */
+/** Firebase's longest uid. */
 const MAX_UID_LENGTH = 128;
 
 export interface JwtVerifierOptions {
@@ -15,8 +15,8 @@ export interface JwtVerifierOptions {
 }
 
 /**
- * Checks Firebase ID tokens by the rules Firebase publishes for servers: RS256 only, issuer, audience, expiry,
- * `sub` of 1 to 128 characters and `auth_time` in the past. Keys that cannot be had are `unavailable`.
+ * Verifies Firebase ID tokens by Firebase's published rules for servers: RS256 only, issuer, audience, expiry, `sub` of
+ * 1 to 128 characters and `auth_time` in the past. Rejects with `unavailable` if the keys cannot be fetched.
  */
 export function createJwtVerifier(options: JwtVerifierOptions): TokenVerifier {
   const now = options.now ?? Date.now;
@@ -49,7 +49,7 @@ async function verifiedPayload(
   }
 }
 
-/** A key server that is down, slow or answers nonsense says nothing about the token. */
+/** False for a key server that is down, slow or returns garbage. */
 function isAboutTheToken(cause: unknown): boolean {
   return (
     cause instanceof errors.JWTClaimValidationFailed ||

@@ -1,7 +1,7 @@
 import type { AccountDeletionStore } from '../storage/deletion-store.ts';
 import { IdentityError, type TokenVerifier } from './token-verifier.ts';
 
-/** The token was good until its account was deleted. */
+/** The token was valid until its account was deleted. */
 export class AccountDeletedError extends IdentityError {
   constructor() {
     super('unauthorized', 'The account of this token was deleted.');
@@ -10,8 +10,8 @@ export class AccountDeletedError extends IdentityError {
 }
 
 /**
- * Refuses tokens whose sign-in is not younger than the deletion of their account. Such tokens live on for an hour at
- * most, and a refreshed one keeps the time of its sign-in.
+ * Rejects tokens of a sign-in before the deletion of their account. Such tokens live for at most an hour, and a
+ * refreshed one keeps its sign-in time.
  */
 export function refuseDeletedAccounts(
   verifier: TokenVerifier,

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError } from '../config-error.ts';
 
-/** A key that Google gives a program, to act at a project. Secret. */
+/** A Google service account key. Secret. */
 export interface ServiceAccount {
   readonly clientEmail: string;
   /** PKCS #8 in PEM. */
   readonly privateKey: string;
-  /** Where a signed claim is changed for an access token. */
+  /** The token endpoint, which exchanges a signed assertion for an access token. */
   readonly tokenUri: string;
 }
 
@@ -17,7 +17,7 @@ const keyFile = z.object({
   token_uri: z.url().default('https://oauth2.googleapis.com/token'),
 });
 
-/** Reads `FIREBASE_SERVICE_ACCOUNT`: the JSON of a key, or the path of a file with it. Rejects with a ConfigError. */
+/** Parses `FIREBASE_SERVICE_ACCOUNT`: the JSON of a key, or the path of its file. Rejects with a ConfigError. */
 export async function loadServiceAccount(setting: string): Promise<ServiceAccount> {
   const parsed = keyFile.safeParse(parseJson(await textOf(setting)));
   if (!parsed.success) {

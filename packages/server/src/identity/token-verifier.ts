@@ -1,20 +1,20 @@
-/** Who a bearer token belongs to, as far as the token proves it. */
+/** The verified user of a bearer token. */
 export interface VerifiedUser {
   readonly uid: string;
-  /** The address, where the identity provider has verified that it is the user's. */
+  /** The e-mail address, if the identity provider has verified it. */
   readonly verifiedEmail?: string;
-  /** When the user signed in (not when the token was made), in seconds since the epoch. */
+  /** Time of the sign-in (not of the token), in seconds since the epoch. */
   readonly authTime: number;
 }
 
-/** Proves whose bearer token this is. Rejects with {@link IdentityError} and with nothing else. */
+/** Verifies bearer tokens. Rejects only with {@link IdentityError}. */
 export interface TokenVerifier {
   verify(token: string): Promise<VerifiedUser>;
 }
 
 /**
- * Why a token proved nothing: `unauthorized` says the token is bad (401), `unavailable` that it could not be
- * checked now, so the caller may try again (503; a 401 would sign the user out). The reason is in `cause`.
+ * `unauthorized`: the token is invalid (401). `unavailable`: it could not be verified now and the caller may retry
+ * (503; a 401 would sign the user out). The reason is in `cause`.
  */
 export class IdentityError extends Error {
   readonly code: 'unauthorized' | 'unavailable';

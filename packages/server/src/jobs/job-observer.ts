@@ -1,12 +1,12 @@
-/** How a job came to its end: 'released' when this process ends first, 'lost' when another one has taken it. */
+/** The outcome of a job: 'released' if this process stops first, 'lost' if another one has taken it. */
 export type JobOutcome = 'done' | 'failed' | 'released' | 'lost';
 
-/** Told of every job that this process does, for metrics. */
+/** Notified of every job of this process, for metrics. */
 export interface JobObserver {
   onStarted(kind: string): void;
-  /** `ms` is how long it took. */
+  /** `ms` is its duration. */
   onFinished(kind: string, outcome: JobOutcome, ms: number): void;
-  /** How many jobs of all processes do not come to their end; told from time to time. */
+  /** Called periodically with the number of stuck jobs of all processes. */
   onStuck?(jobs: number): void;
 }
 

@@ -128,7 +128,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     const end = Promise.withResolvers<void>();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const run = runner.run(await claimed(runner), () => end.promise);
-    // Who loses two signs of life still has the third.
+    // A process that fails to renew twice still has a third attempt.
     for (let quarter = 1; quarter <= 12; quarter += 1) {
       now += leaseMs / 4;
       await vi.advanceTimersByTimeAsync(leaseMs / 4);

@@ -5,33 +5,35 @@ import type { HeldJob, JobHolder, JobHolding, JobName, JobQueue } from '../stora
 import type { JobObserver, JobOutcome } from './job-observer.ts';
 import { retryDelay } from './retry-delay.ts';
 
-/** A process that is killed holds its jobs for so long; a living one tells of itself four times as often. */
+/** The longest that a killed process holds its jobs; a running one renews its leases four times as often. */
 const LEASE_MS = 15_000;
 const ASK_AGAIN_MS = 250;
 
-/** What a job does. It stops when the signal says so: the process ends, or another one has the job now. */
+/** The work of a job. The signal aborts when the process stops or another one has the job. */
 export type JobWork = (signal: AbortSignal) => Promise<void>;
 
 export interface JobRun {
   readonly outcome: JobOutcome;
-  /** Why it is not done. */
+  /** Set if it failed. */
   readonly error?: unknown;
 }
 
-/** Does jobs that are held by this process. */
+/** Runs jobs that this process holds. */
 export interface JobRunner {
-  /** Queues a job, once, and tells those that wait for one. */
+  /** Queues a job, once, and wakes local listeners. */
   enqueue(name: JobName, delayMs?: number): Promise<void>;
   onEnqueued(listener: () => void): void;
-  /** The job that is due longest. */
+  /** The job that is overdue the longest. */
   take(kinds: readonly string[]): Promise<HeldJob | undefined>;
-  /** This job, due or not; undefined while another process, or this one, does it. */
+  /** This job, due or not; undefined while any process holds it. */
   claim(name: JobName): Promise<HeldJob | undefined>;
-  /** Does it, keeps the lease meanwhile, and settles it. Never rejects. With `everyMs` it comes again after its end. */
+  /**
+   * Runs the job, renews its lease meanwhile, and stores the outcome. Never rejects. With `everyMs` it is queued again.
+   */
   run(job: HeldJob, work: JobWork, everyMs?: number): Promise<JobRun>;
-  /** Resolves when nobody does this job. Rejects when the signal comes first, or the end of this process. */
+  /** Resolves when no process holds this job. Rejects if the signal aborts or this process stops first. */
   whenFree(name: JobName, signal: AbortSignal): Promise<void>;
-  /** Stops all work; resolves when it has stopped and what was not finished is released. */
+  /** Aborts all work. Resolves when it has stopped and unfinished jobs are released. */
   close(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export interface JobRunnerDeps {
   readonly observer: JobObserver;
   readonly log: Log;
   readonly leaseMs?: number;
-  /** How long a job waits that has failed for the given time. */
+  /** Milliseconds before a failed job is retried, by the number of attempts. */
   readonly retryMs?: (attempts: number) => number;
 }
 
@@ -50,7 +52,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const running = new Set<Promise<JobRun>>();
   const holds = new Map<string, Hold>();
   const listeners = new Set<() => void>();
-  /** After a jump of the clock we may be given what we are doing: then it goes on under the new lease. */
+  /** After a jump of the clock the store may return a job that already runs here: it continues under the new lease. */
   const adopt = (job: HeldJob | undefined): HeldJob | undefined => {
     const hold = job && holds.get(nameOf(job));
     if (hold) hold.job = job;
@@ -71,7 +73,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
       const drop = (): void => {
         if (holds.get(nameOf(job)) === hold) holds.delete(nameOf(job));
       };
-      // Dropped before it is settled: what is given to us after that is to be done anew.
+      // Dropped before the outcome is stored: a job returned after that must run again.
       const hold: Hold = { job, everyMs, work: (signal) => work(signal).finally(drop) };
       holds.set(nameOf(job), hold);
       const run = runHeld({ ...deps, leaseMs, closing: closing.signal }, hold);
@@ -110,7 +112,7 @@ async function runHeld(deps: HoldDeps, hold: Hold): Promise<JobRun> {
   const begun = performance.now();
   const lost = new AbortController();
   const extend = async (): Promise<void> => {
-    // While the database does not answer nobody else can take the job either.
+    // While the database does not answer no other process can take the job either.
     const held = await jobs.extend(hold.job, leaseMs).catch(() => true);
     if (!held) lost.abort(new Error('Another process has taken the job.'));
   };
@@ -132,7 +134,7 @@ async function runHeld(deps: HoldDeps, hold: Hold): Promise<JobRun> {
   return run;
 }
 
-/** What cannot be told is found out when the lease ends, and done once more. */
+/** If the outcome cannot be stored, the job runs again after its lease. */
 async function settle(deps: HoldDeps, { job, everyMs }: Hold, run: JobRun): Promise<JobRun> {
   const { jobs, log } = deps;
   if (run.outcome === 'failed') log.error('job_failed', run.error, { job: job.kind, attempts: job.attempts });

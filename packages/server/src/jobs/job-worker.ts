@@ -5,18 +5,18 @@ import type { JobRun, JobRunner } from './job-runner.ts';
 
 const POLL_MS = 2000;
 const KEEP_ORDER_MS = 20_000;
-/** For who looks what has been done; nothing needs it. */
+/** Finished jobs are kept for diagnosis only. */
 const DONE_LIFE_MS = 10 * 60_000;
 const MAX_STUCK_LISTED = 100;
 
-/** How one kind of job is done. */
+/** How one kind of job is run. */
 export interface JobHandler {
   readonly kind: string;
-  /** Jobs of the kind that this process does at a time. */
+  /** Concurrent jobs of this kind in this process. */
   readonly slots: number;
-  /** For a job of which there is one, again and again: how long after its end it comes again, and first of all. */
+  /** For a singleton job that repeats: the delays after its end and before its first run. */
   readonly periodic?: { readonly everyMs: number; readonly firstMs: number };
-  /** Whether this process may take one now; always by default. */
+  /** True if this process may take such a job now; always by default. */
   readonly isReady?: () => boolean;
   work(job: HeldJob, signal: AbortSignal): Promise<void>;
 }
@@ -29,14 +29,16 @@ export interface JobWorkerDeps {
   readonly log: Log;
 }
 
-/** Takes the jobs that are due and does them, here or in whichever process is first. */
+/** Takes due jobs and runs them; all processes compete for them. */
 export interface JobWorker {
-  /** Looks for jobs from now on: at once when this process queues one or is done with one, else every two seconds
-   * or, where something comes more often, as often as that. */
+  /**
+   * Starts polling: at once when this process queues or finishes a job, otherwise every two seconds, or at the shortest
+   * period if that is shorter.
+   */
   start(): void;
-  /** Does everything that is due now, and what comes again and again whether it is due or not. */
+  /** Runs everything that is due now, and all periodic jobs, due or not. */
   doEverything(): Promise<void>;
-  /** Takes no more; the runner's `close` ends what was taken. */
+  /** Takes no more jobs; the runner's `close` ends the running ones. */
   stop(): Promise<void>;
 }
 
@@ -89,11 +91,11 @@ export function createJobWorker(deps: JobWorkerDeps): JobWorker {
 }
 
 interface Taking {
-  /** Takes what is due and there is room for; answers how many. */
+  /** Takes due jobs up to the free slots; resolves with their number. */
   fill(onRoom: () => void): Promise<number>;
-  /** Does what comes again and again, unless somebody does it already. */
+  /** Runs the periodic jobs that no other process is running. */
   doPeriodic(): Promise<void>;
-  /** Resolves when all that was taken is done. */
+  /** Resolves when all taken jobs are done. */
   settled(): Promise<void>;
 }
 
@@ -137,7 +139,7 @@ function createOrderKeeper({ runner, jobs, handlers, observer, log }: JobWorkerD
     for (const { kind, periodic } of handlers) {
       if (!periodic) continue;
       await runner.enqueue({ kind, key: '' }, periodic.firstMs);
-      // It may have been left by a version, or a process, that does it more rarely.
+      // It may have been queued by a version or process with a longer period.
       await jobs.hasten({ kind, key: '' }, Math.max(periodic.everyMs, periodic.firstMs));
     }
     const stuck = await jobs.stuck(STUCK_ATTEMPTS, MAX_STUCK_LISTED);

@@ -4,7 +4,7 @@ import { createKeyedTurns } from './keyed-turns.ts';
 const turns = (slots: number, maxWaiting = 9) =>
   createKeyedTurns({ slots, maxWaiting, refusal: 'Too many.' });
 
-/** Jobs that end when they are told to, and the order in which they began. */
+/** Jobs controlled by the test, and the order in which they began. */
 function createJobs() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

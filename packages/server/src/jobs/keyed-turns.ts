@@ -1,15 +1,15 @@
 import { ServerError } from '../server-error.ts';
 
 export interface KeyedTurnsOptions {
-  /** Jobs at a time, of all keys together. One key has one at a time. */
+  /** Concurrent jobs of all keys; at most one per key. */
   readonly slots: number;
-  /** Jobs of one key that may wait. */
+  /** Queued jobs per key. */
   readonly maxWaiting: number;
-  /** What a refusal tells who has too many waiting. */
+  /** The message if too many jobs of a key are queued. */
   readonly refusal: string;
 }
 
-/** Runs jobs in turns: whose key waits longest without having had one goes first. */
+/** Runs jobs in turns: the key whose last turn is longest ago goes first. */
 export type KeyedTurns = <T>(key: string, job: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 interface Waiting {
@@ -17,11 +17,11 @@ interface Waiting {
 }
 
 /**
- * Rejects with `rate_limited` where too many jobs of the key wait, and with the signal's reason, without running the
- * job, where it aborts before the job's turn.
+ * Rejects with `rate_limited` if too many jobs of the key are queued, and with the signal's reason, without running the
+ * job, if it aborts before the job's turn.
  */
 export function createKeyedTurns({ slots, maxWaiting, refusal }: KeyedTurnsOptions): KeyedTurns {
-  /** In the order of the keys' last turns. */
+  /** Least recently served key first. */
   const queues = new Map<string, Waiting[]>();
   const running = new Set<string>();
   const fill = (): void => {

@@ -29,8 +29,8 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the file that remembers local accounts, readable by its owner only. Sessions outlive their account on
- * purpose: a refresh after the deletion is then answered "no such user", which signs the browser out.
+ * Opens the file of local accounts, readable by its owner only. Sessions outlive their account: a refresh after the
+ * deletion fails with "no such user", which signs the browser out.
  */
 export function openAccountDatabase(keysDir: string): DatabaseSync {
   const path = join(keysDir, 'local-accounts.sqlite');

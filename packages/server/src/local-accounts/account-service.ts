@@ -6,7 +6,7 @@ import { type IdentityToolkitCode, IdentityToolkitError } from './identity-toolk
 import type { LocalSession, SessionStore } from './session-store.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 
-/** Deleting an account asks for a sign-in no older than this, as Firebase does. */
+/** Deleting an account requires a sign-in no older than this, as in Firebase. */
 const RECENT_SIGN_IN_SECONDS = 5 * 60;
 
 export interface AccountServiceParts {
@@ -14,13 +14,13 @@ export interface AccountServiceParts {
   readonly sessions: SessionStore;
   readonly issuer: TokenIssuer;
   readonly now: () => number;
-  /** Read at every mint, so that a test can shorten it. */
+  /** Read for every token, so tests can shorten it. */
   readonly ttlSeconds: () => number;
-  /** Asked before every refresh: a code makes it fail. */
+  /** Called before every refresh; a returned code makes it fail. */
   readonly takeRefreshFailure: () => IdentityToolkitCode | undefined;
 }
 
-/** A signed-in account with a fresh pair of tokens. */
+/** A signed-in account with a new pair of tokens. */
 export interface SignInResult {
   readonly account: LocalAccount;
   readonly isNew: boolean;
@@ -36,17 +36,17 @@ export interface RefreshResult {
   readonly ttlSeconds: number;
 }
 
-/** What the identity calls do, without their wire format. Refuses with IdentityToolkitError. */
+/** The identity operations without their wire format. Rejects with IdentityToolkitError. */
 export interface AccountService {
   signIn(chosen: ChosenAccount): Promise<SignInResult>;
   refresh(refreshToken: string): Promise<RefreshResult>;
-  /** Ends the session of a refresh token, on this device alone. */
+  /** Ends the session of a refresh token, on this device only. */
   logOut(refreshToken: string): void;
-  /** The account an ID token belongs to. */
+  /** The account of an ID token. */
   accountOf(idToken: string): Promise<LocalAccount>;
   /** Deletes the account of an ID token whose sign-in is recent. */
   deleteOwn(idToken: string): Promise<void>;
-  /** For the server's own routes: like the issuer's, and refuses accounts that are gone or disabled. */
+  /** For the server's own routes: like the issuer's, but rejects deleted and disabled accounts. */
   readonly verifier: TokenVerifier;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ChosenAccount, ProviderId } from './chosen-account.ts';
 
-/** Somebody who has signed in to this server before. */
+/** A user who has signed in to this server. */
 export interface LocalAccount {
   readonly uid: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface LocalAccount {
   readonly lastSignInAtMs: number;
 }
 
-/** The account at the provider that a local account was signed in with. */
+/** The provider account that a local account was signed in with. */
 export interface ProviderIdentity {
   readonly providerId: string;
   readonly rawId: string;
@@ -23,12 +23,12 @@ export interface SignedIn {
   readonly isNew: boolean;
 }
 
-/** One email is one uid, whatever its capitals and whichever provider, until the account is deleted. */
+/** An email address, ignoring case and provider, has one uid until the account is deleted. */
 export interface AccountStore {
   signIn(chosen: ChosenAccount, nowMs: number): SignedIn;
   find(uid: string): LocalAccount | undefined;
   identities(uid: string): readonly ProviderIdentity[];
-  /** The accounts used last, newest first. */
+  /** The most recently used accounts, newest first. */
   recent(limit: number): readonly LocalAccount[];
   delete(uid: string): void;
   setDisabled(uid: string, disabled: boolean): void;

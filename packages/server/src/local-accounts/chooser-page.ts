@@ -13,7 +13,7 @@ export interface ChooserPageOptions {
   readonly accounts: readonly LocalAccount[];
 }
 
-/** The popup in which somebody says who they are. Everything shown is escaped by the template. */
+/** The popup for choosing an account. The template escapes all values. */
 export function renderChooserPage({ nonce, request, accounts }: ChooserPageOptions): Markup {
   const provider = Object.values(SIGN_IN_PROVIDERS).find(({ id }) => id === request.providerId)?.name;
   const body = html`<main data-auth-type="${request.authType}" data-event-id="${request.eventId}" data-provider-id="${request.providerId}">
@@ -33,7 +33,7 @@ export function renderChooserPage({ nonce, request, accounts }: ChooserPageOptio
   return renderDocument(nonce, body);
 }
 
-/** For an address that no sign-in of ours can have opened. */
+/** For a URL that our sign-in cannot have opened. */
 export function renderChooserRefusal(nonce: string): Markup {
   const text = 'This window wasn’t opened by Beep. Close it and log in again.';
   return renderDocument(nonce, html`<main><h1>Choose a local account</h1>${notice(text, false)}</main>`);
@@ -70,8 +70,8 @@ function accountList(accounts: readonly LocalAccount[]): Markup {
 }
 
 /**
- * Folded away while there are accounts to press. Its button is there in either case, so that the way to a new
- * account always has the same name. `novalidate` because the page says itself what is wrong.
+ * Collapsed if there are accounts to choose from. Its button always exists: adding an account has the same name in both
+ * cases. `novalidate`, because the page shows its own validation messages.
  */
 function accountForm(folded: boolean): Markup {
   return html`<button type="button" class="btn btn--line" id="more" aria-expanded="${folded ? 'false' : 'true'}" aria-controls="another">Use another account</button>

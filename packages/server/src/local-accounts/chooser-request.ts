@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PROVIDER_IDS, type ProviderId } from './chosen-account.ts';
 
-/** What the SDK puts into the chooser's address, as far as it matters. */
+/** The relevant query parameters that the SDK sets. */
 export interface ChooserRequest {
   readonly providerId: ProviderId;
   readonly authType: 'signInViaPopup' | 'reauthViaPopup';
-  /** Tells the waiting page which of its sign-ins this is. */
+  /** Identifies the sign-in for the waiting page. */
   readonly eventId: string;
 }
 
@@ -16,8 +16,8 @@ const chooserRequest = z.object({
 });
 
 /**
- * Reads the query of the chooser page; undefined when no popup of ours can have asked. Redirects are refused:
- * they would carry the sign-in through an address that a foreign page can choose.
+ * Parses the query of the chooser page; undefined if it is not from our popup. Redirects are rejected: they would pass
+ * the sign-in through a URL that another site can choose.
  */
 export function parseChooserRequest(query: unknown): ChooserRequest | undefined {
   const parsed = chooserRequest.safeParse(query);

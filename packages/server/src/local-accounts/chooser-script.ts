@@ -1,7 +1,7 @@
 /**
- * The chooser page's behaviour. It asks for a code only when the window that opened it is of our own origin and
- * holds a relay frame, and it posts the code to that frame with our origin as the target: a foreign page that
- * opens the chooser gets nothing, whatever its address says.
+ * The script of the chooser page. It requests a code only if its opener has our origin and contains a relay frame, and
+ * posts the code to that frame with our origin as the target: another site that opens the chooser gets nothing,
+ * whatever its URL says.
  */
 export const CHOOSER_SCRIPT = `
   const page = document.querySelector('main');

@@ -1,4 +1,4 @@
-/** The look of the chooser: the design tokens it uses, by value, and the parts it is made of. */
+/** The style of the chooser: values of its design tokens, and its components. */
 export const CHOOSER_STYLE = `
 :root {
   color-scheme: light dark;

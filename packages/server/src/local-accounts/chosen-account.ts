@@ -4,12 +4,12 @@ import { z } from 'zod';
 const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 100;
 
-/** A provider by Firebase's name. */
+/** Firebase's id of a provider. */
 export type ProviderId = (typeof SIGN_IN_PROVIDERS)[SignInProvider]['id'];
 
 export const PROVIDER_IDS: readonly ProviderId[] = Object.values(SIGN_IN_PROVIDERS).map(({ id }) => id);
 
-/** Whom somebody wants to be: the email in small letters; no name means the one known, or the email's first part. */
+/** The chosen account: the email in lower case; without a name, the known one or the email's local part is used. */
 export interface ChosenAccount {
   readonly email: string;
   readonly name: string | undefined;
@@ -35,7 +35,7 @@ const chosenAccount = z.object({
   providerId: z.enum(PROVIDER_IDS).default(SIGN_IN_PROVIDERS.google.id),
 });
 
-/** Reads `{email, name?, providerId?}`; undefined when it names nobody. */
+/** Parses `{email, name?, providerId?}`; undefined if there is no valid email. */
 export function parseChosenAccount(input: unknown): ChosenAccount | undefined {
   const parsed = chosenAccount.safeParse(input);
   return parsed.success ? { name: undefined, ...parsed.data } : undefined;

@@ -1,10 +1,10 @@
-/** Marks our messages between a page and its relay frame, so that others on the same window are left alone. */
+/** Marks messages between a page and its relay frame; other messages are ignored. */
 export const RELAY_MARK = 'beepLocalAuth';
 
 /**
- * A script for pages that sign in: the four calls of `gapi.iframes` that the Firebase SDK 12 makes, over
- * postMessage to a hidden frame of our own origin. With `gapi.iframes.Iframe` there the SDK does not fetch
- * Google's loader, so signing in works without the internet. The SDK is pinned; the browser test keeps us honest.
+ * A script for pages that sign in: the four calls of `gapi.iframes` that the Firebase SDK 12 makes, over postMessage to
+ * a hidden frame of our origin. If `gapi.iframes.Iframe` exists the SDK does not fetch Google's loader, so sign-in
+ * works offline. The SDK version is pinned; the browser test covers this.
  */
 export const GAPI_STAND_IN_SCRIPT: string = `(() => {
   const MARK = '${RELAY_MARK}';

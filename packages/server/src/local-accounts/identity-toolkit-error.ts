@@ -1,4 +1,4 @@
-/** The refusals of the Identity Toolkit that the Firebase SDK knows how to read. */
+/** The Identity Toolkit error codes that the Firebase SDK recognises. */
 export type IdentityToolkitCode =
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'INVALID_GRANT_TYPE'
@@ -12,7 +12,7 @@ export type IdentityToolkitCode =
   | 'USER_DISABLED'
   | 'USER_NOT_FOUND';
 
-/** A refusal in the Identity Toolkit's terms; the SDK turns the code into `auth/...`. */
+/** An Identity Toolkit error; the SDK converts the code to `auth/...`. */
 export class IdentityToolkitError extends Error {
   readonly code: IdentityToolkitCode;
 
@@ -23,7 +23,7 @@ export class IdentityToolkitError extends Error {
   }
 }
 
-/** The body Google answers with, as far as the SDK reads it. */
+/** Google's error body, as far as the SDK reads it. */
 export interface IdentityToolkitErrorBody {
   readonly error: {
     readonly code: number;

@@ -23,7 +23,7 @@ const signInRequest = z.object({
 });
 const idTokenRequest = z.object({ idToken: z.string() });
 
-/** The calls that the Firebase SDK makes of an emulator, under the names it gives the two Google hosts. */
+/** The routes that the Firebase SDK calls on an emulator, below the names of the two Google hosts. */
 export function createIdentityToolkitRoutes(options: IdentityToolkitRoutesOptions): Hono {
   const { service } = options;
   const routes = new Hono();
@@ -71,7 +71,7 @@ export function createIdentityToolkitRoutes(options: IdentityToolkitRoutesOption
   return routes;
 }
 
-/** Either the code of a popup (`requestUri`) or a credential that an earlier sign-in gave out (`postBody`). */
+/** Accepts the code of a popup (`requestUri`) or a credential of an earlier sign-in (`postBody`). */
 async function chosenBy(
   request: z.infer<typeof signInRequest>,
   { codes, issuer }: IdentityToolkitRoutesOptions,

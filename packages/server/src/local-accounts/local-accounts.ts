@@ -16,10 +16,10 @@ import { createSignInCodes } from './sign-in-codes.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { createTokenIssuer } from './token-issuer.ts';
 
-/** Firebase's own life of an ID token. */
+/** Firebase's lifetime of an ID token. */
 const DEFAULT_TOKEN_TTL_SECONDS = 3600;
 
-/** Everything that local accounts answer to; nothing else of the server may start with these. */
+/** All paths of local accounts; no other route may start with these. */
 const LOCAL_ACCOUNT_PATHS = [
   '/identitytoolkit.googleapis.com/*',
   '/securetoken.googleapis.com/*',
@@ -28,36 +28,36 @@ const LOCAL_ACCOUNT_PATHS = [
 ] as const;
 
 export interface LocalAccountsOptions {
-  /** Folder for the signing key and the accounts; made when it is not there. One process at a time. */
+  /** Folder for the signing key and the accounts; created if missing. One process at a time. */
   readonly keysDir: string;
-  /** The address browsers know this server by; it names the issuer and the own origin. */
+  /** The server's public URL; defines the issuer and our own origin. */
   readonly publicUrl: string;
   /** Ids of the browser extensions that may sign in. */
   readonly extensionIds: readonly string[];
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: (() => number) | undefined;
-  /** Life of an ID token; 3600 by default, as Firebase has it. */
+  /** Lifetime of an ID token; 3600 by default, as in Firebase. */
   readonly tokenTtlSeconds?: number | undefined;
 }
 
-/** The embedded identity service of `AUTH=local`. Whoever made it calls `close`. */
+/** The embedded identity service of `AUTH=local`. The caller closes it. */
 export interface LocalAccounts {
-  /** To be mounted at the server's root: `app.route('/', accounts.routes)`. */
+  /** Mount it at the server's root: `app.route('/', accounts.routes)`. */
   readonly routes: Hono;
-  /** Proves ID tokens of accounts that are there and not disabled. */
+  /** Verifies ID tokens of accounts that exist and are not disabled. */
   readonly verifier: TokenVerifier;
-  /** Ends the account and frees its email: signing in again makes a new uid. An unknown uid is fine. */
+  /** Deletes the account and frees its email: a new sign-in gets a new uid. Ignores an unknown uid. */
   deleteAccount(uid: string): Promise<void>;
   close(): void;
 }
 
-/** What a test may do to accounts. Held in-process by whoever built them; no route leads here. */
+/** Controls for tests, in-process only; no route reaches them. */
 export interface LocalAccountsControls {
   setTokenTtl(seconds: number): void;
-  /** Makes the next refresh, and only that, answer this refusal. */
+  /** Makes only the next refresh fail with this code. */
   failNextRefresh(code: IdentityToolkitCode): void;
   setDisabled(uid: string, disabled: boolean): void;
-  /** Ends every session: refreshes answer TOKEN_EXPIRED. ID tokens already out live on until they expire. */
+  /** Ends all sessions: refreshes fail with TOKEN_EXPIRED. Issued ID tokens stay valid until they expire. */
   revokeSessions(uid: string): void;
   /** Makes the account's sign-ins this much older; tokens show it from their next refresh on. */
   ageSignIn(uid: string, seconds: number): void;
@@ -68,12 +68,12 @@ export interface ControlledLocalAccounts {
   readonly controls: LocalAccountsControls;
 }
 
-/** Opens or makes the key and the account file under `keysDir`; rejects when either is unreadable. */
+/** Opens or creates the key and the account file in `keysDir`; rejects if either is unreadable. */
 export async function createLocalAccounts(options: LocalAccountsOptions): Promise<LocalAccounts> {
   return (await createControlledLocalAccounts(options)).accounts;
 }
 
-/** Like {@link createLocalAccounts}, with the handle that tests turn. */
+/** Like {@link createLocalAccounts}, with the controls for tests. */
 export async function createControlledLocalAccounts(
   options: LocalAccountsOptions,
 ): Promise<ControlledLocalAccounts> {
@@ -125,14 +125,14 @@ export async function createControlledLocalAccounts(
   };
 }
 
-/** A body whose length was not told beforehand turns out too long while it is read. */
+/** A body without a Content-Length turned out too long while it was read. */
 function refuseTooLarge(error: Error, c: Context): Response {
   if (error instanceof ServerError && error.code === 'too_large')
     return refuseRequest(c, 'too_large', error.message);
   throw error;
 }
 
-/** Guards by path, never by `*`: these routes are mounted beside the rest of the server. */
+/** Guards by path, never with `*`: these routes are mounted beside the rest of the server. */
 function createGuardedRoutes({ publicUrl, extensionIds }: LocalAccountsOptions): Hono {
   const routes = new Hono();
   routes.onError(refuseTooLarge);

@@ -17,7 +17,7 @@ import type { SigningKey } from './signing-key.ts';
 
 const MAX_ACCOUNTS_SHOWN = 50;
 
-/** Who frames the pages of ours that sign in; the wire contract lists them under frame-ancestors. */
+/** Frame ancestors of our pages that sign in, as listed in the wire contract. */
 const RELAY_ANCESTORS: readonly string[] = [
   "'self'",
   'https://docs.google.com',
@@ -37,7 +37,7 @@ export interface LocalAuthRoutesOptions {
   readonly extensionIds: readonly string[];
 }
 
-/** The pages of a popup sign-in, and the calls that are ours alone. */
+/** The pages of a popup sign-in, and the routes that are not Firebase's. */
 export function createLocalAuthRoutes(options: LocalAuthRoutesOptions): Hono {
   const { service, accounts, codes, key } = options;
   const relayAncestors = [...RELAY_ANCESTORS, ...options.extensionIds.map(extensionOrigin)].join(' ');
@@ -85,7 +85,7 @@ export function createLocalAuthRoutes(options: LocalAuthRoutesOptions): Hono {
   return routes;
 }
 
-/** Headers of a page that runs its own script and nothing else; gives the nonce of that script. */
+/** Sets headers that allow only the page's own script; returns its nonce. */
 function sendPageHeaders(c: Context, frameAncestors: string): string {
   const nonce = randomBytes(16).toString('base64');
   c.header(

@@ -6,22 +6,22 @@ import { type ControlledLocalAccounts, createControlledLocalAccounts } from './l
 export const TEST_ORIGIN = 'http://localhost:4555';
 export const TEST_EXTENSION_ID = 'abcdefghijklmnopabcdefghijklmnop';
 
-/** Local accounts on a throw-away folder and a clock that only tests move. */
+/** Local accounts in a temporary folder, with a clock that tests control. */
 export interface TestAccounts extends ControlledLocalAccounts {
   readonly keysDir: string;
   advance(seconds: number): void;
   nowSeconds(): number;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** POSTs JSON as our own page would. */
+  /** POSTs JSON as our own page does. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   refresh(refreshToken: string): Promise<Response>;
-  /** What the chooser gives for an account. */
+  /** The code that the chooser gets for an account. */
   codeFor(account: object): Promise<string>;
   /** Exchanges a code for tokens, as the SDK does. */
   exchange(code: string): Promise<Response>;
-  /** Both, one after the other. */
+  /** `codeFor`, then `exchange`. */
   signIn(account: { email: string; name?: string; providerId?: string }): Promise<SignInAnswer>;
-  /** Closes and opens the same folder again. */
+  /** Closes and reopens the same folder. */
   restart(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export const LOOKUP_PATH = '/identitytoolkit.googleapis.com/v1/accounts:lookup?k
 export const DELETE_PATH = '/identitytoolkit.googleapis.com/v1/accounts:delete?key=local';
 export const TOKEN_PATH = '/securetoken.googleapis.com/v1/token?key=local';
 
-/** A folder for one test's key and accounts. */
+/** A folder for the key and accounts of one test. */
 export interface TestFolder {
   readonly keysDir: string;
   remove(): Promise<void>;
@@ -114,12 +114,12 @@ export async function openTestAccounts(): Promise<TestAccounts> {
   };
 }
 
-/** The JSON of an answer whose shape the test is about to check. */
+/** The JSON of a response; the test checks its shape. */
 export async function jsonIn<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The refusal in the answer, as the SDK reads it. */
+/** The error code in the response, as the SDK reads it. */
 export async function refusalIn(response: Response): Promise<string> {
   const body = await jsonIn<{ error?: { message: string } }>(response);
   return `${response.status} ${body.error?.message}`;

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const HANDLER = '/emulator/auth/handler?providerId=google.com&authType=signInViaPopup&eventId=1';
 
-/** A page that signs in as the product does, with the SDK itself; its answers are read from the window. */
+/** A page that signs in with the SDK, as the product does; results are read from the window. */
 const APP_PAGE = `<!doctype html><meta charset="utf-8"><title>App</title><link rel="icon" href="data:,"><button id="go">Log in</button>
 <script src="/local-auth/gapi.js"></script>
 <script type="module">

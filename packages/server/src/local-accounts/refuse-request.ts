@@ -4,7 +4,7 @@ import { identityToolkitErrorBody } from './identity-toolkit-error.ts';
 
 type Refusal = Extract<ApiErrorCode, 'invalid_request' | 'forbidden' | 'not_found' | 'too_large'>;
 
-/** Refuses in the shape that the caller of this path reads: the SDK's, or that of our own API. */
+/** Sends an error in the format that the caller of this path reads: the SDK's or our API's. */
 export function refuseRequest(c: Context, code: Refusal, message: string): Response {
   const status = API_ERROR_STATUS[code];
   if (c.req.path.startsWith('/local-auth/')) return c.json({ code, message }, status);

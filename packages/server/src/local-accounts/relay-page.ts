@@ -2,9 +2,9 @@ import { html, raw } from 'hono/html';
 import { RELAY_MARK } from './gapi-stand-in.ts';
 
 /**
- * The hidden frame that stands between the chooser window and the page that signs in. It speaks to its parent
- * and hears the chooser only where they are our own origin: under any other parent every message is dropped.
- * The chooser gets the page's answer on the port it sent along.
+ * The hidden frame between the chooser window and the page that signs in. It accepts messages from its parent and the
+ * chooser only if they have our origin: under any other parent every message is dropped. The page responds to the
+ * chooser over the port that the chooser sent.
  */
 const RELAY_SCRIPT = `
   const MARK = '${RELAY_MARK}';

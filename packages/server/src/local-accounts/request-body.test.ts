@@ -17,7 +17,7 @@ describe('the body of an identity call', () => {
     await local.remove();
   });
 
-  /** Over a real line, where a request can be without a body or without its length. */
+  /** Over a real connection, where a request can lack a body or its length. */
   async function post(rest: string): Promise<string> {
     const socket = connect(listener.port, '127.0.0.1');
     const head = `POST /local-auth/token HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { readBody } from '../http/parse-request.ts';
 
-/** No identity call is anywhere near this long. */
+/** Far more than any identity call needs. */
 const MAX_BODY_BYTES = 64 * 1024;
 const TOO_LARGE = 'Send at most 64 KiB.';
 
-/** Answers a body that says itself that it is too long; one that does not is refused where it is read. */
+/** Refuses a body with a Content-Length above the maximum; others are refused while they are read. */
 export function refuseLongBody(refuse: (c: Context, message: string) => Response): MiddlewareHandler {
   return async (c, next) => {
     if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return refuse(c, TOO_LARGE);
@@ -15,8 +15,8 @@ export function refuseLongBody(refuse: (c: Context, message: string) => Response
 }
 
 /**
- * The JSON body, or undefined when it is not JSON, not of that shape, or not declared as JSON. The content type
- * is demanded because a foreign page cannot send it without asking first (a CORS preflight).
+ * The JSON body; undefined if it is not JSON, has another shape or another content type. The content type is required
+ * because another site cannot send it without a CORS preflight.
  */
 export async function readJson<T>(c: Context, shape: z.ZodType<T>): Promise<T | undefined> {
   if (!hasContentType(c, 'application/json')) return undefined;
@@ -24,7 +24,7 @@ export async function readJson<T>(c: Context, shape: z.ZodType<T>): Promise<T | 
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The form-encoded body, or undefined when it is declared as something else. */
+/** The form-encoded body; undefined for another content type. */
 export async function readForm(c: Context): Promise<URLSearchParams | undefined> {
   if (!hasContentType(c, 'application/x-www-form-urlencoded')) return undefined;
   return new URLSearchParams(await readText(c));

@@ -4,14 +4,14 @@ import { isLoopbackHost } from '../http/from-this-machine.ts';
 export interface RequestGuardOptions {
   readonly publicUrl: string;
   readonly extensionIds: readonly string[];
-  /** The refusal, in the shape that the caller of this path reads. */
+  /** Sends the error in the format that the caller of this path reads. */
   readonly refuse: (c: Context, message: string) => Response;
 }
 
 /**
- * Keeps local identity to this machine and to our own pages. The `Host` must be loopback (a foreign name that
- * resolves here is refused), an `Origin` must be our own or a configured extension's, and a cross-site POST is
- * refused even without one. Only extensions get CORS headers; our own pages need none.
+ * Restricts local accounts to this machine and our own pages. The `Host` must be loopback (another name that resolves
+ * here is refused), an `Origin` must be our own or a configured extension's, and a cross-site POST is refused even
+ * without one. Only extensions get CORS headers; our own pages need none.
  */
 export function createRequestGuard(options: RequestGuardOptions): MiddlewareHandler {
   const publicOrigin = new URL(options.publicUrl).origin;

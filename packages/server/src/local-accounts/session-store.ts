@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Most sessions kept for one account; the oldest end first. */
+/** Most sessions per account; the oldest end first. */
 const MAX_SESSIONS_PER_ACCOUNT = 200;
 
-/** One sign-in of one account on one device; a refresh token stands for it. */
+/** A sign-in of one account on one device, identified by its refresh token. */
 export interface LocalSession {
   readonly uid: string;
   readonly providerId: string;
-  /** When the user signed in, in seconds since the epoch. */
+  /** Time of the sign-in, in seconds since the epoch. */
   readonly authTime: number;
 }
 
-/** Keeps sessions by the hash of their refresh token, so that the file alone signs nobody in. */
+/** Stores sessions by the hash of their refresh token: the file is not enough to sign in. */
 export interface SessionStore {
-  /** Starts a session and gives its refresh token. */
+  /** Starts a session and returns its refresh token. */
   start(session: LocalSession): string;
   find(refreshToken: string): (LocalSession & { readonly revoked: boolean }) | undefined;
-  /** Ends the one session that this token stands for. Does nothing for a token that is not known. */
+  /** Ends the session of this token. Ignores an unknown token. */
   end(refreshToken: string): void;
   revokeAll(uid: string): void;
-  /** Moves the sign-in of every session of the account into the past. */
+  /** Moves the sign-in time of all sessions of the account into the past. */
   age(uid: string, seconds: number): void;
 }
 

@@ -4,10 +4,10 @@ import type { ChosenAccount } from './chosen-account.ts';
 const CODE_LIFE_MS = 5 * 60_000;
 const MAX_CODES = 100;
 
-/** What the chooser page hands to the page that asked, to be exchanged for tokens: once, within five minutes. */
+/** Codes that the chooser passes to the page, which exchanges them for tokens: once, within five minutes. */
 export interface SignInCodes {
   issue(chosen: ChosenAccount): string;
-  /** The account, or undefined for a code that is unknown, used or too old. */
+  /** The account; undefined for a code that is unknown, used or expired. */
   redeem(code: string): ChosenAccount | undefined;
 }
 

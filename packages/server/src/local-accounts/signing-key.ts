@@ -21,8 +21,8 @@ export interface SigningKey {
 }
 
 /**
- * Reads the key from `keysDir`, or makes it at the first start. The file is the owner's alone (0600) and is
- * written whole or not at all.
+ * Reads the key from `keysDir`, or creates it at the first start. The file is readable by its owner only (0600) and is
+ * written atomically.
  */
 export async function loadSigningKey(keysDir: string): Promise<SigningKey> {
   const path = join(keysDir, 'local-accounts-key.json');

@@ -6,7 +6,7 @@ import type { LocalAccount, ProviderIdentity } from './account-store.ts';
 import { type ChosenAccount, parseChosenAccount } from './chosen-account.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** The project that local tokens are for: their `aud`. */
+/** The `aud` of local tokens. */
 export const LOCAL_PROJECT_ID = 'local';
 
 const PROVIDER_CREDENTIAL_LIFE_SECONDS = 5 * 60;
@@ -15,16 +15,16 @@ export interface TokenSubject {
   readonly account: LocalAccount;
   readonly identities: readonly ProviderIdentity[];
   readonly providerId: string;
-  /** When the user signed in, in seconds since the epoch. */
+  /** Time of the sign-in, in seconds since the epoch. */
   readonly authTime: number;
 }
 
-/** Makes and reads the two kinds of token: ID tokens, and the stand-in for the provider's own credential. */
+/** Issues and reads ID tokens, and replacements for the provider's own credential. */
 export interface TokenIssuer {
   readonly verifier: TokenVerifier;
   mintIdToken(subject: TokenSubject, ttlSeconds: number): Promise<string>;
   mintProviderCredential(chosen: ChosenAccount): Promise<string>;
-  /** Whom a provider credential of ours names; undefined when it is not ours, or too old. */
+  /** The account of a provider credential; undefined if we did not issue it or it has expired. */
   readProviderCredential(token: string): Promise<ChosenAccount | undefined>;
 }
 
@@ -73,7 +73,7 @@ export function createTokenIssuer({ key, issuer, now }: TokenIssuerOptions): Tok
   };
 }
 
-/** The claims Firebase puts into an ID token, so that nothing behind the verifier can tell the difference. */
+/** The claims of a Firebase ID token: code behind the verifier needs no special case. */
 function idTokenClaims({ account, identities, providerId, authTime }: TokenSubject): Record<string, unknown> {
   return {
     name: account.name,

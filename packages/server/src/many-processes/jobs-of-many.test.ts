@@ -20,9 +20,9 @@ const PATIENT = { timeout: 120_000 };
 
 whereAvailable('the jobs of many processes', await openS3(), describeJobs);
 
-/** Long enough that its mp3 is still being made when a process is killed. */
+/** Long enough that a process can be killed while it encodes the mp3. */
 const LONG_SECONDS = 300;
-/** Three lots of a deletion. */
+/** Three batches of a deletion. */
 const RECORDINGS_OF_BEN = 250;
 
 function describeJobs(s3Server: S3Server): void {
@@ -68,7 +68,7 @@ function describeJobs(s3Server: S3Server): void {
       return ((await response.json()) as { filename: string }).filename;
     }
 
-    /** What a player ends up with, whether it was sent as it was made or fetched from the bucket. */
+    /** What a player receives, whether streamed during encoding or fetched from the bucket. */
     async function mp3(server: StartedMain, id: string): Promise<Buffer> {
       const response = await fetch(`${server.origin}/media/${id}.mp3`);
       expect(response.status).toBe(200);
@@ -145,7 +145,7 @@ function describeJobs(s3Server: S3Server): void {
       expect(await left()).toBe(0);
     });
 
-    /** Keeps everybody from changing a recording, so that its deletion does not come to its end; answers the release. */
+    /** Locks a recording's row, so that its deletion cannot finish; resolves with the release. */
     async function lockRow(id: string): Promise<() => Promise<void>> {
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
@@ -172,12 +172,12 @@ function describeJobs(s3Server: S3Server): void {
   });
 }
 
-/** Some are erased, and most are not. */
+/** Some are erased, but not all. */
 const isUnderWay = (left: number): boolean => left > 0 && left < RECORDINGS_OF_BEN;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** How many mp3s a process has encoded to their end. */
+/** How many mp3s a process has finished. */
 async function mp3sMade({ origin }: StartedMain): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const [, made] = /^beep_mp3_duration_seconds_count\{outcome="made"\} (\d+)$/m.exec(metrics) ?? [];

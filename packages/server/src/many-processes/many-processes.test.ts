@@ -64,7 +64,7 @@ function describeFleet(s3Server: S3Server): void {
       return body.filename;
     }
 
-    /** What a player ends up with. */
+    /** The size of what a player receives, or the error status. */
     async function play(server: StartedMain, id: string): Promise<number> {
       const response = await fetch(`${server.origin}/media/${id}.webm`);
       return response.ok ? (await response.arrayBuffer()).byteLength : response.status;

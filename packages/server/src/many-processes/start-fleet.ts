@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { S3Settings } from '../storage/s3/s3-settings.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
 
-/** Server processes on one database and one bucket, with nothing else in common but who may sign in. */
+/** Server processes that share only a database, a bucket and the accounts. */
 export interface Fleet {
   readonly servers: readonly StartedMain[];
-  /** Signs in and answers the token. */
+  /** Signs in and resolves with the token. */
   signIn(name: string): Promise<{ token: string; uid: string }>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface FleetOptions {
   readonly databaseUrl: string;
   readonly s3: S3Settings;
   readonly ports: readonly number[];
-  /** By how many milliseconds the clocks of their machines are ahead; none by default. */
+  /** Milliseconds by which each machine's clock is ahead; none by default. */
   readonly clocksAheadMs?: readonly number[];
 }
 

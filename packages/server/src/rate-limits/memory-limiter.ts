@@ -1,14 +1,14 @@
 import { type Quota, type RateLimiter, resetSecondsOf, SHARES_PER_REQUEST } from './rate-limiter.ts';
 
-/** A client's quota from its first request until it begins anew. */
+/** A client's quota from its first request until it resets. */
 interface Window {
   shares: number;
   readonly endsAt: number;
 }
 
 /**
- * Counts in this process alone, and answers at once: a promise and a timer for each request would cost a read more than
- * the counting does. `now` gives milliseconds of a clock that is never set.
+ * Counts in this process, synchronously: a promise and a timer per request would cost more than the counting. `now`
+ * returns milliseconds of a monotonic clock.
  */
 export function createMemoryLimiter(
   quota: Quota,
@@ -16,7 +16,7 @@ export function createMemoryLimiter(
 ): Required<RateLimiter> {
   const windowMs = quota.windowSeconds * 1000;
   const limit = quota.limit * SHARES_PER_REQUEST;
-  /** All last equally long, so that they stand in the order in which they end. */
+  /** All windows have the same length, so insertion order is the order in which they end. */
   const windows = new Map<string, Window>();
   const open = (key: string, at: number): Window => {
     for (const [of, { endsAt }] of windows) {

@@ -8,7 +8,7 @@ export interface OpenRequestLimits {
   close(): Promise<void>;
 }
 
-/** Counts in the database where there is one, so that all processes share a limit, and in memory otherwise. */
+/** Counts in the database if there is one, shared by all processes; otherwise in memory. */
 export async function openRequestLimits(
   { databaseUrl, databaseOptions, limits }: Pick<Config, 'databaseUrl' | 'databaseOptions' | 'limits'>,
   parts: Pick<PostgresLimitersOptions, 'secret' | 'log' | 'onAlone'>,

@@ -116,7 +116,7 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     expect(await limiter.take(ADDRESS)).toMatchObject({ remaining: 4, resetSeconds: 60 });
     await limiters.clean();
     expect(await query(url, 'select points from rate_limits')).toHaveLength(1);
-    // A process of before, whose clock was ahead, has left it.
+    // Left by an earlier process whose clock was ahead.
     await query(url, 'update rate_limits set expire = expire + 300000, points = 1000');
     expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 4 });
   });

@@ -15,41 +15,43 @@ import {
 import { createRefusals } from './refusals.ts';
 import { createSharedWindows, type SharedWindows, TABLE } from './shared-windows.ts';
 
-/** Beside those that ask for rows, so that no limit waits for them. */
+/** Separate from the connections for rows, so limits do not wait for those. */
 const LIMIT_CONNECTIONS = 4;
-/** A limit that takes longer to ask than this is not worth the wait. */
+/** Timeout of a query for a limit. */
 const ANSWER_TIMEOUT_MS = 1000;
-/** How long a process counts alone after the database did not answer. */
+/** How long a process counts locally after the database did not answer. */
 const ALONE_MS = 5000;
 const CLEAN_EVERY_MS = 60_000;
-/** What PostgreSQL says to the later of two that make one table: unique_violation, duplicate_table, duplicate_object. */
+/**
+ * SQLSTATEs if another process creates the table at the same time: unique_violation, duplicate_table, duplicate_object.
+ */
 const MADE_ALREADY: readonly (string | undefined)[] = ['23505', '42P07', '42710'];
 
 export interface PostgresLimitersOptions {
   readonly database: DatabaseConnection;
-  /** Keys are kept as hashes with it: no address stands in the database. */
+  /** The key for hashing: the database contains no addresses. */
   readonly secret: Buffer;
   readonly log: Log;
-  /** Told whenever this process begins to count alone, and when it shares again. */
+  /** Called when this process starts to count locally, and when it shares again. */
   readonly onAlone?: ((isAlone: boolean) => void) | undefined;
   /** Milliseconds on a clock of this process. */
   readonly now: () => number;
-  /** For how long a request waits for the database's answer. */
+  /** How long a request waits for the database. */
   readonly answerTimeoutMs?: number;
 }
 
-/** Limiters that every process on the database shares. */
+/** Limiters shared by all processes on the database. */
 export interface PostgresLimiters {
   create(quota: Quota): RateLimiter;
-  /** Forgets windows that are over; done every minute too. */
+  /** Deletes expired windows; also done every minute. */
   clean(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the table of the counters, and makes it if need be. It is not logged, so that no commit waits for the disk: a
- * crash of the database may forget a minute. Without an answer of the database each process counts for itself, and asks
- * again a little later.
+ * Opens the table of counters and creates it if needed. The table is unlogged: no commit waits for the disk, and a
+ * crash of the database may lose a minute. While the database does not answer each process counts locally and retries
+ * later.
  */
 export async function openPostgresLimiters(options: PostgresLimitersOptions): Promise<PostgresLimiters> {
   const { answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
@@ -61,7 +63,7 @@ export async function openPostgresLimiters(options: PostgresLimitersOptions): Pr
   const outage = createOutage(options);
   await createTable(pool).catch(outage.begin);
   const windows = createSharedWindows(pool);
-  // What cannot be forgotten now is forgotten a minute later; whether the database answers, requests find out.
+  // A failure is retried a minute later; requests detect an outage.
   const clean = (): Promise<void> => windows.clean().catch(() => undefined);
   const cleaning = setInterval(clean, CLEAN_EVERY_MS).unref();
   return {
@@ -102,7 +104,7 @@ function createOutage({ now, log, onAlone = () => undefined }: PostgresLimitersO
   };
   return {
     isOn: () => now() < until,
-    // Once for each outage, however often it is asked in vain meanwhile.
+    // Once per outage.
     begin: (error) => {
       if (!isAlone) {
         log.error('rate_limits_alone', error);
@@ -121,7 +123,7 @@ type Parts = PostgresLimitersOptions & { readonly windows: SharedWindows; readon
 function createPostgresLimiter(quota: Quota, { windows, outage, secret }: Parts): RateLimiter {
   const limit = quota.limit * SHARES_PER_REQUEST;
   const alone = createMemoryLimiter(quota);
-  // Who is over the limit costs the database nothing more.
+  // A client over its limit causes no more queries.
   const refusals = createRefusals();
   const taken = (shares: number, leftMs: number): Taken => ({
     quota,

@@ -1,13 +1,13 @@
-/** Clients that are over a limit, each until its window is over. */
+/** Clients over a limit, each until its window ends. */
 export interface Refusals {
-  /** Milliseconds; 0 for one who may ask. */
+  /** Milliseconds until the window ends; 0 if the client is not over the limit. */
   leftOf(client: string): number;
   add(client: string, leftMs: number): void;
 }
 
-/** Remembers them in this process; those whose time is over are forgotten. */
+/** Stores them in this process; expired ones are deleted. */
 export function createRefusals(now: () => number = () => performance.now()): Refusals {
-  /** In about the order in which they end. */
+  /** Roughly in the order in which they end. */
   const ends = new Map<string, number>();
   return {
     leftOf: (client) => Math.max(0, (ends.get(client) ?? 0) - now()),

@@ -1,7 +1,7 @@
 import type { LimitSettings } from '../edge-settings.ts';
 import type { Quota, RateLimiter } from './rate-limiter.ts';
 
-/** The limits of requests; one that is off is absent. */
+/** Request limiters; a disabled one is absent. */
 export interface RequestLimits {
   readonly uploadsPerUser?: RateLimiter | undefined;
   readonly uploadsPerAddress?: RateLimiter | undefined;

@@ -4,14 +4,14 @@ import { inLots } from '../storage/sql/lots.ts';
 export const TABLE = 'rate_limits';
 
 const CLEANING = { first: 200, min: 50, max: 5000, targetMs: 50 };
-/** Of the database, so that processes may disagree about the time. */
+/** The database's clock: the clocks of the processes may differ. */
 const NOW = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
 /**
- * A window from a clock that was ahead is over too, rather than much longer than a window can be. A little later than this
- * statement's it may end: of two statements at once the later may have written first.
+ * A window written while the clock was ahead, longer than a window can be, is over too. The tolerance covers a
+ * concurrent statement that began later and wrote first.
  */
 const IS_OVER = `(known.expire <= ${NOW} or known.expire > excluded.expire + $3)`;
-/** Without a name: behind a pooler each statement may have another connection. */
+/** Unnamed: behind a pooler each statement may use another connection. */
 const ADD = `insert into ${TABLE} as known (key, points, expire) values ($1, $2, ${NOW} + $3)
   on conflict (key) do update set
     points = case when ${IS_OVER} then excluded.points else known.points + excluded.points end,
@@ -20,7 +20,7 @@ const ADD = `insert into ${TABLE} as known (key, points, expire) values ($1, $2,
 const CLEAN = `delete from ${TABLE} where ctid = any(array(
   select ctid from ${TABLE} where expire <= ${NOW} limit $1 for update skip locked))`;
 
-/** What a client has taken within the window that is running for it. */
+/** A client's usage in its current window. */
 export interface SharedWindow {
   readonly shares: number;
   readonly leftMs: number;
@@ -28,9 +28,9 @@ export interface SharedWindow {
 
 /** The windows of all clients, in the database. */
 export interface SharedWindows {
-  /** Takes shares, in a new window where the last one is over. */
+  /** Takes shares, in a new window if the last one is over. */
   add(key: string, shares: number, windowMs: number): Promise<SharedWindow>;
-  /** Forgets those that are over, in lots. */
+  /** Deletes expired windows in batches. */
   clean(): Promise<void>;
 }
 

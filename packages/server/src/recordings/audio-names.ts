@@ -1,9 +1,9 @@
 import type { RemovableFile, StoredRecording } from '../storage/recording-store.ts';
 
-/** Follows the id in the name of the file that is played once its levels are settled. */
+/** Suffix of the file that is played after loudness normalization. */
 const LEVELLED = 'levelled';
 
-/** The name, in the audio store, of the file that is played. The file under a name never becomes another one. */
+/** The name of the played file in the audio store. The content under a name never changes. */
 export function audioName({
   id,
   format,
@@ -12,18 +12,18 @@ export function audioName({
   return fileRevision === 0 ? `${id}.${format}` : `${id}.${LEVELLED}.${format}`;
 }
 
-/** The name of a recording's mp3 in the audio store; that of the recording itself when it is one. */
+/** The name of a recording's mp3 in the audio store; the recording's own file if that is an mp3. */
 export function mp3Name(id: string): string {
   return `${id}.mp3`;
 }
 
-/** Every name that a file of the recording may have, whether there is one or not. */
+/** Every name that a file of the recording may have, existing or not. */
 export function audioNames({ id, format }: RemovableFile): readonly string[] {
   const revisions = [0, 1].map((fileRevision) => audioName({ id, format, fileRevision }));
   return [...new Set([...revisions, mp3Name(id)])];
 }
 
-/** The recording that a file is of, by its name; empty for a file that is none of ours. */
+/** The recording id in a file name; empty for a name that the service did not choose. */
 export function idOfAudio(name: string): string {
   return name.slice(0, Math.max(name.indexOf('.'), 0));
 }

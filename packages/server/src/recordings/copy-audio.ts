@@ -7,16 +7,16 @@ import type { StoredRecording } from '../storage/recording-store.ts';
 import { DamagedAudioError } from '../storage/storage-error.ts';
 import { audioName } from './audio-names.ts';
 
-/** What a file has to hold; the sum is null where nobody knows it. */
+/** The expected content; the sum is null if unknown. */
 type WantedContent = Pick<AudioContent, 'bytes'> & { readonly sha256: string | null };
 
-/** Writes a recording's file to a new local one. Rejects when it is not, byte for byte, what the row says it is. */
+/** Copies a recording's file to a new local file. Rejects if its bytes do not match the row. */
 export async function copyAudio(audio: AudioStore, recording: StoredRecording, path: string): Promise<void> {
   const body = await readAudio(audio, recording);
   await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
 }
 
-/** The whole file of a recording. The stream breaks at its end when it was not what the row says it is. */
+/** The whole file of a recording. The stream errors at its end if the bytes do not match the row. */
 export async function readAudio(
   audio: Pick<AudioStore, 'open'>,
   recording: StoredRecording,
@@ -24,7 +24,7 @@ export async function readAudio(
   return readWhole(audio, audioName(recording), recording);
 }
 
-/** Reads a stored file back. Rejects when it does not hold this. */
+/** Reads a stored file back. Rejects if its content differs. */
 export async function requireContent(audio: AudioStore, name: string, wanted: AudioContent): Promise<void> {
   for await (const _ of await readWhole(audio, name, wanted));
 }

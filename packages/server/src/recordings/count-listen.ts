@@ -6,16 +6,16 @@ import { isPreviewRobot } from './preview-robots.ts';
 export interface PlayReport {
   readonly recording: StoredRecording;
   readonly viewerUid?: string | undefined;
-  /** What the browser calls this listener for this recording. */
+  /** The browser's id of this listener for this recording. */
   readonly listenerId?: string | undefined;
   readonly userAgent: string;
   readonly address: string;
-  /** Listens of one address that count in an hour. */
+  /** Counted listens per hour of one address. */
   readonly maxPerAddress: number;
   readonly at: number;
 }
 
-/** Counts a play unless it is the owner's, a preview robot's, or a repetition. Nothing that names a person is kept. */
+/** Counts a play unless it is by the owner, by a preview robot, or a repetition. No personal data is stored. */
 export async function countListen(listens: ListenStore, secret: Buffer, report: PlayReport): Promise<void> {
   const { recording, viewerUid, at } = report;
   if (viewerUid === recording.ownerUid || isPreviewRobot(report.userAgent)) return;

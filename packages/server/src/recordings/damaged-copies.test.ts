@@ -18,7 +18,7 @@ const remuxed = await remux(long);
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const READ_FAULTS: readonly BucketFault[] = ['get-cut', 'get-half', 'half'];
 
-/** A bucket that spoils what it is asked for, as a proxy between it and us may: nothing of that is ever kept. */
+/** A bucket, or a proxy in front of it, damages responses: no damaged byte is ever stored. */
 describe('a recording whose file does not come whole', { timeout: 60_000 }, () => {
   let bucket: FaultyBucket;
   let store: S3AudioStore;
@@ -39,7 +39,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
   const names = (): string[] => [...bucket.objects.keys()].sort();
   const info = (id: string): Promise<Response> => test.request(`/api/v1/recordings/${id}`);
 
-  /** A recording whose levels are due, of which only so many bytes are there. */
+  /** A recording whose levels are due, with a truncated file. */
   async function storedBefore(facts: Pick<NewRecording, 'sha256'> & { bytes?: number }): Promise<string> {
     const { file, duration } = remuxed;
     const id = newRecordingId();
@@ -50,7 +50,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
     return id;
   }
 
-  /** The fault strikes from the moment in which the upload is stored. */
+  /** The fault starts once the upload is stored. */
   async function upload(fault?: BucketFault): Promise<string> {
     const response = await test.upload(long);
     const { filename } = uploadSchema.parse(await response.json());
@@ -85,7 +85,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
     expect(test.logged.join('\n')).toContain('job_failed');
     bucket.fail(undefined);
     await expectLevelled(id);
-    // It stays for as long as an earlier state of the database may want it.
+    // Kept while an earlier state of the database may need it.
     expect(bucket.objects.get(`${id}.webm`)).toBe(original);
   });
 

@@ -5,7 +5,7 @@ import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { deleteAccount, finishAccountDeletion } from './delete-account.ts';
 
-/** The ports of the deletion with one that fails: the call with the given number, before or after it did its work. */
+/** The ports of the deletion, one of which fails: at the given call, before or after its work. */
 function interrupted(service: Service, failing: { call: number; after: boolean }): Partial<Service> {
   let calls = 0;
   const watch = <Port extends object>(port: Port): Port =>
@@ -37,7 +37,10 @@ describe('an account deletion that is interrupted', () => {
   });
   afterAll(() => test.close());
 
-  /** Begins to delete an account of two notes, and ends the process at a call. Answers whether it came to that. */
+  /**
+   * Starts to delete an account with two recordings and ends the process at a call. Resolves with true if that call was
+   * reached.
+   */
   async function stopAndResume(uid: string, failing: { call: number; after: boolean }): Promise<boolean> {
     const ids = [await aFullNote(test, uid), await aNote(test, uid)];
     const broken = { ...test.service, ...interrupted(test.service, failing) };
@@ -65,7 +68,7 @@ describe('an account deletion that is interrupted', () => {
   ])('is finished as a job when it stopped %s, whichever', { timeout: 30_000 }, async (_name, after) => {
     let stops = 0;
     while (await stopAndResume(`user${after ? 'B' : 'A'}${stops}`, { call: stops + 1, after })) stops += 1;
-    // Begin; find; the newest note; the identity; list; mark; the files; erase; finish.
+    // Begin; find; the newest recording; the identity; list; mark; the files; erase; finish.
     expect(stops).toBe(9);
     expect(test.logged.filter((line) => !line.endsWith('The process ends here.'))).toEqual([]);
   });
@@ -95,7 +98,7 @@ describe('an account deletion that is interrupted', () => {
     const watching = {
       ...audio,
       removeAll: async (names: readonly string[]) => {
-        // Of those whose end is not noted none is due by then.
+        // None of those with an unfinished deletion is due by then.
         begun.push(await stores.deletions.beginRemoval(ids, { goneBefore: 0, at: 0 }));
         return audio.removeAll(names);
       },

@@ -6,10 +6,10 @@ import type { AccountDeletion, ErasableRecording } from '../storage/deletion-sto
 import type { RemovableFile, Stores } from '../storage/recording-store.ts';
 import { removeAudio } from './remove-audio.ts';
 
-/** Recordings whose files go in one call, which a slow bucket answers in a second too. */
+/** Recordings whose files are removed in one call, which takes a slow bucket about a second. */
 const LOT = 100;
 const MAX_QUEUED = 100;
-/** An upload that was under way when its account was deleted has come to its end by then. */
+/** An upload that was in progress when its account was deleted has ended by then. */
 const LATEST_UPLOAD_MS = 3_600_000;
 
 export const DELETE_ACCOUNT = 'delete_account';
@@ -22,7 +22,7 @@ export interface DeleteAccountDeps {
 }
 
 /**
- * Deletes an account with everything it made. When it resolves its tokens are refused and its links are dead, however
+ * Deletes an account and everything it made. When it resolves, its tokens are refused and its links are dead, however
  * many there are; {@link finishAccountDeletion} removes the rest as a job.
  */
 export async function deleteAccount(
@@ -30,13 +30,13 @@ export async function deleteAccount(
   deletion: AccountDeletion,
 ): Promise<void> {
   await stores.accountDeletions.begin(deletion);
-  // It is noted: where the job cannot be queued now, the next sweep does it.
+  // The deletion is stored: if the job cannot be queued now, the next sweep queues it.
   await jobs
     .enqueue({ kind: DELETE_ACCOUNT, key: deletion.uid })
     .catch((error: unknown) => log.error('queue_account_deletion', error));
 }
 
-/** Queues the deletions that were noted and that no job is there for, because the process ended in between. */
+/** Queues stored deletions without a job, which a crash in between has left. */
 export async function queueAccountDeletions(
   deps: Pick<DeleteAccountDeps, 'stores' | 'now'> & { readonly jobs: JobRunner },
 ): Promise<void> {
@@ -48,14 +48,14 @@ export async function queueAccountDeletions(
 }
 
 export interface Erasure {
-  /** When the recordings were deleted, for those that were not before. */
+  /** The deletion time for recordings that were not deleted before. */
   readonly deletedAt: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Removes what is left of recordings of a deleted account; every step may be done twice. Answers how many have files
- * that could not be removed: those are silent, and everything else of them is still there.
+ * Erases recordings of a deleted account; every step is idempotent. Resolves with the number of recordings whose files
+ * could not be removed: these cannot be played, and the rest of their data stays.
  */
 export async function eraseRecordings(
   { stores, audio, now }: Pick<DeleteAccountDeps, 'stores' | 'audio' | 'now'>,
@@ -73,7 +73,7 @@ export async function eraseRecordings(
   return { left: left.size, reason };
 }
 
-/** Goes on with a deletion that was noted, wherever it was interrupted; does nothing where nothing is left. */
+/** Continues a stored deletion after any interruption; does nothing if nothing is left. */
 export async function finishAccountDeletion(
   deps: DeleteAccountDeps,
   uid: string,
@@ -82,7 +82,7 @@ export async function finishAccountDeletion(
   const { accountDeletions } = deps.stores;
   const deletion = await accountDeletions.find(uid);
   if (!deletion) return;
-  // Not after the recordings, which may take a while: whoever signs in again meanwhile has a new account.
+  // Not after the recordings, which may take long: a user who signs in again meanwhile has a new account.
   const identityEnded = endIdentity(deps, deletion);
   identityEnded.catch(() => undefined);
   await eraseAll(deps, deletion, signal);
@@ -90,7 +90,7 @@ export async function finishAccountDeletion(
   await accountDeletions.finish(deletion, deps.now());
 }
 
-/** Somebody who was quicker, signed in again and made something has begun anew: that account goes on. */
+/** Keeps the identity of a user who has signed in again and recorded since: the account is a new one. */
 async function endIdentity(
   { stores, accounts }: DeleteAccountDeps,
   deletion: AccountDeletion,

@@ -2,15 +2,15 @@ import { ServerError } from '../server-error.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
 import { isRecordingId } from './recording-id.ts';
 
-/** What became of a recording at a moment. */
+/** The state of a recording at `now`. */
 export function recordingState(recording: StoredRecording, now: number): 'live' | 'expired' | 'deleted' {
   if (recording.deletedAt !== null) return 'deleted';
-  // A clock that was set back does not bring back what has been cleared away.
+  // A clock that is set back does not revive a recording whose files are removed.
   if (recording.isRemoved) return 'expired';
   return recording.expiresAt !== null && recording.expiresAt <= now ? 'expired' : 'live';
 }
 
-/** The row, in whatever state. Rejects with `not_found` when it never existed. */
+/** The row in any state. Rejects with `not_found` if it never existed. */
 export async function findRecording(store: RecordingStore, id: string): Promise<StoredRecording> {
   const recording = isRecordingId(id) ? await store.find(id) : undefined;
   if (!recording)
@@ -18,7 +18,7 @@ export async function findRecording(store: RecordingStore, id: string): Promise<
   return recording;
 }
 
-/** The row of a recording that may be heard. Rejects with `not_found`, `expired` or `deleted`. */
+/** The row of a playable recording. Rejects with `not_found`, `expired` or `deleted`. */
 export async function findLiveRecording(
   store: RecordingStore,
   id: string,

@@ -1,30 +1,30 @@
 import { close as closeCallback, open as openCallback, read as readCallback } from 'node:fs';
 import { promisify } from 'node:util';
 
-// Plain descriptors: one that a lost stream keeps open is a leak, while a lost FileHandle would end the process.
+// Plain descriptors: one kept open by a lost stream is a leak; a lost FileHandle would end the process.
 const openFile = promisify(openCallback);
 const readFile = promisify(readCallback);
 const closeFile = promisify(closeCallback);
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** A local file that somebody writes while others read it. It stays readable when it is moved or removed. */
+/** A local file that can be read while it is written. It stays readable when it is moved or removed. */
 export interface GrowingFile {
-  /** Tells how many bytes there are now. */
+  /** Reports the current size in bytes. */
   grew(bytes: number): void;
-  /** No more bytes follow. */
+  /** Marks the file as complete. */
   finish(): void;
-  /** Breaks the streams. */
+  /** Errors all streams. */
   fail(error: unknown): void;
-  /** Open streams go on to the end; one that is opened later breaks at once. */
+  /** Open streams continue to the end; later ones error at once. */
   close(): Promise<void>;
-  /** The bytes from the first on, each as soon as it is there. Cancelling it touches nobody else. */
+  /** The file from its first byte, as it grows. Cancelling affects no other stream. */
   stream(): ReadableStream<Uint8Array>;
 }
 
 type State = { readonly status: 'growing' | 'finished' } | { readonly status: 'failed'; error: unknown };
 
-/** Opens a file that exists. Whoever opened it calls `finish` or `fail`, and `close` once. */
+/** Opens an existing file. The caller calls `finish` or `fail`, and `close` once. */
 export async function openGrowingFile(path: string): Promise<GrowingFile> {
   const file = await openFile(path, 'r');
   let size = 0;
@@ -52,7 +52,7 @@ export async function openGrowingFile(path: string): Promise<GrowingFile> {
     fail: (error) => end({ status: 'failed', error }),
     close: release,
     stream: () => {
-      // The number of a closed file may be another file's by now.
+      // The descriptor of a closed file may have been reused.
       if (users === 0) return brokenStream();
       users += 1;
       return streamOf({

@@ -1,4 +1,4 @@
-/** Runs jobs with the same name one after the other, jobs with different names side by side. */
+/** Runs jobs with the same key one after another, others concurrently. */
 export interface KeyedMutex {
   run<T>(name: string, job: () => Promise<T>): Promise<T>;
 }

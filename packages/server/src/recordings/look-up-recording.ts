@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { findRecording, recordingState } from './find-live-recording.ts';
 import { presentRecording } from './present-recording.ts';
 
-/** What became of a share link, as an anonymous listener sees it. Rejects when the store cannot be asked. */
+/** The state of a share link for an anonymous listener. Rejects if the store does not answer. */
 export async function lookUpRecording(
   service: Service,
   id: string,

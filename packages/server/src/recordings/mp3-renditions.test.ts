@@ -21,7 +21,7 @@ const TIMES = { sweepIntervalMs: 60_000, firstOrphansMs: 60_000, orphansInterval
 const id = newRecordingId();
 const NOTE = aRecording({ id, bytes: 4 });
 
-/** An encoder of which the test says when and how each encoding ends. */
+/** An encoder controlled by the test. */
 function handEncoder(): { encoder: Mp3Encoder; begun: PromiseWithResolvers<void>[]; count: () => number } {
   const begun: PromiseWithResolvers<void>[] = [];
   const encode = async ({ outputPath, onProgress }: Mp3Request) => {

@@ -11,12 +11,12 @@ import { copyAudio, requireContent } from './copy-audio.ts';
 import { recordingState } from './find-live-recording.ts';
 import { type GrowingFile, openGrowingFile } from './growing-file.ts';
 
-/** The mp3 of a recording: kept in the audio store, being made just now, or impossible. */
+/** The mp3 of a recording: stored, being encoded, or impossible. */
 export type Mp3Rendition =
   | StoredMp3
   | {
       readonly status: 'growing';
-      /** The whole mp3 from its first byte, as it is made. Cancelling it does not end the making. */
+      /** The mp3 from its first byte, as it is encoded. Cancelling does not stop the encoding. */
       stream(): ReadableStream<Uint8Array>;
       /** Resolves when the mp3 is in the audio store. */
       readonly kept: Promise<StoredMp3>;
@@ -30,16 +30,16 @@ export interface StoredMp3 {
   readonly size: number;
 }
 
-/** The mp3s of recordings, each made once, when it is first wanted, and kept. */
+/** Encodes each recording's mp3 on its first request and stores it. */
 export interface Mp3Renditions {
   /**
-   * Begins to make the mp3 when there is none yet, once it is the turn of the network that asks, and waits for it when
-   * another process makes it. Rejects when it cannot be made now, with a QueueRefusal when too much waits.
+   * Resolves with the stored mp3, or queues its encoding on behalf of the requesting network, or waits for another
+   * process that encodes it. Rejects if it cannot be encoded now; with a QueueRefusal if too much is queued.
    */
   open(recording: StoredRecording, network: string): Promise<Mp3Rendition>;
-  /** The job: makes an mp3 that a process has left unfinished. */
+  /** The job: encodes an mp3 that a process has left unfinished. */
   make(id: string, signal: AbortSignal): Promise<void>;
-  /** Ends the making of mp3s; the rest is made by another process, or after the next start. */
+  /** Stops encoding; another process or the next start continues. */
   close(): Promise<void>;
 }
 
@@ -55,15 +55,15 @@ export interface Mp3RenditionsDeps {
 
 export const MAKE_MP3 = 'make_mp3';
 
-/** Recordings of which it is remembered, until the end of the process, that no mp3 can be made. */
+/** Recordings that are remembered, while the process runs, as having no possible mp3. */
 const MAX_REMEMBERED = 10_000;
-/** Networks that wait for one mp3, each in its own name. */
+/** Networks that queue for the same mp3. */
 const MAX_TURNS = 8;
-/** How long a listener waits for what another process makes. */
+/** How long a listener waits for another process. */
 const MAX_WAIT_MS = 5 * 60_000;
 
 export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
-  /** What is being made or waited for, until it is kept. */
+  /** Encodings in progress or queued, until they are stored. */
   const makings = new Map<string, Making>();
   const running = new Set<Promise<unknown>>();
   const impossible = new Set<string>();
@@ -78,7 +78,7 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
       .catch(() => undefined);
     return making;
   };
-  /** Lets a making wait for one more turn; what is left of the others when one has made it goes. */
+  /** Queues the encoding once more; the first turn that succeeds cancels the others. */
   const addTurn = async (making: Making, turn: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     const { id } = making.recording;
     making.turns += 1;
@@ -93,7 +93,7 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
     } finally {
       making.turns -= 1;
       running.delete(over);
-      // One that was begun and failed is made anew for the next who asks.
+      // A failed encoding starts again on the next request.
       if ((making.turns === 0 || !making.isWaiting) && makings.get(id) === making) makings.delete(id);
     }
   };
@@ -109,7 +109,7 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
   return {
     open: async (recording, network) => {
       if (impossible.has(recording.id)) return { status: 'unsupported' };
-      // Also while it is made: it may be kept already, and the file that grew be closed.
+      // Checked during the encoding too: the mp3 may be stored and the growing file closed.
       const stored = await findStored(deps, recording.id);
       return stored ?? open(recording, network);
     },
@@ -117,7 +117,7 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
       const recording = await deps.recordings.find(id);
       if (!recording || recordingState(recording, deps.now()) !== 'live') return;
       const payers = [audiencePayer(recording.ownerUid)];
-      // Who waits here for another process to make it goes on waiting for its end.
+      // Listeners that wait for another process continue to wait.
       const making = makings.get(id) ?? newMaking(recording);
       await addTurn(making, () =>
         inTurn(deps, { making, payers, signal }, () => produce(deps, making, signal)),
@@ -133,10 +133,10 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
 
 interface Making {
   readonly recording: StoredRecording;
-  /** What a listener gets; known as soon as the first byte can be waited for. */
+  /** The rendition for listeners; resolves as soon as streaming can start. */
   readonly begun: PromiseWithResolvers<Mp3Rendition>;
   readonly kept: PromiseWithResolvers<StoredMp3>;
-  /** Those who want it before it is begun: each waits for it in its own name, and the first turn makes it for all. */
+  /** Networks that queued before the encoding started. Each has its own turn; the first one encodes for all. */
   readonly networks: Set<string>;
   turns: number;
   isWaiting: boolean;
@@ -174,7 +174,7 @@ function inTurn<T>({ queue }: Mp3RenditionsDeps, turn: Turn, work: () => Promise
   });
 }
 
-/** Of all processes that are asked one makes the mp3; the others wait until it is kept, or make it when that failed. */
+/** One process encodes the mp3; the others wait until it is stored, or encode it if that failed. */
 async function makeOrWait(deps: Mp3RenditionsDeps, turn: Turn): Promise<void> {
   const { jobs } = deps;
   const { making } = turn;
@@ -198,7 +198,7 @@ async function makeOrWait(deps: Mp3RenditionsDeps, turn: Turn): Promise<void> {
   }
 }
 
-/** Settles what listeners wait for, and rejects when the mp3 could not be made. */
+/** Settles the promises of listeners, and rejects if the mp3 could not be encoded. */
 async function produce(deps: Mp3RenditionsDeps, making: Making, signal: AbortSignal): Promise<void> {
   const { recording, begun, kept } = making;
   const files = { input: deps.spool.newPath(), output: deps.spool.newPath() };
@@ -226,7 +226,7 @@ async function produce(deps: Mp3RenditionsDeps, making: Making, signal: AbortSig
     kept.reject(error);
     throw error;
   } finally {
-    // Not before it is kept: until then listeners are still sent here.
+    // Not before the mp3 is stored: until then listeners are still sent here.
     for (const file of opened) await file.close();
     await deps.spool.discard(files.input);
     await deps.spool.discard(files.output);
@@ -276,8 +276,8 @@ async function encode(deps: Mp3RenditionsDeps, encoding: Encoding): Promise<Mp3O
 }
 
 /**
- * Answers the size of what is kept, which was read back. A recording may be deleted while its mp3 is made, after its
- * files were removed: then nothing may stay.
+ * Resolves with the verified size of the stored mp3. If the recording was deleted and its files removed during the
+ * encoding, the mp3 must be removed too.
  */
 async function keep(
   deps: Mp3RenditionsDeps,
@@ -289,7 +289,7 @@ async function keep(
   try {
     await requireContent(deps.audio, name, { ...content, bytes: output.bytes });
   } catch (error) {
-    // Found under its name it would be taken for the mp3.
+    // A partial file under this name would be taken for the mp3.
     await deps.audio.remove(name);
     throw error;
   }

@@ -25,35 +25,35 @@ export interface RecordingWorkDeps
   readonly inspector: AudioInspector;
   readonly audioQueues: AudioQueues;
   readonly accounts: AccountDirectory;
-  /** Without one nothing is written down. */
+  /** Without it recordings are not transcribed. */
   readonly transcription?: TranscriptionEngine | undefined;
   readonly observer: JobObserver;
   readonly log: Log;
   readonly now: () => number;
   readonly times: RecordingJobTimes & {
     readonly jobLeaseMs?: number;
-    /** How long a job waits that has failed for the given time. */
+    /** Milliseconds before a failed job is retried, by the number of attempts. */
     readonly retryMs?: (attempts: number) => number;
-    /** How long a listener waits for a note to become as loud as the others. */
+    /** How long a listener waits for loudness normalization. */
     readonly listenerWaitMs?: number;
   };
 }
 
-/** What the calls need of it. */
+/** The parts that API handlers use. */
 export interface WorkForCalls {
   readonly jobs: JobRunner;
   readonly mp3: Mp3Renditions;
   readonly levelling: SoundLevelling;
-  /** To be told of every new recording; undefined where nothing is to be done. */
+  /** Call it for every new recording; undefined if there is nothing to do. */
   readonly afterUpload: Service['afterUpload'];
 }
 
-/** What this process does beside answering requests. */
+/** The background work of this process. */
 export interface RecordingWork {
   readonly forCalls: WorkForCalls;
   /** Not started. */
   readonly worker: JobWorker;
-  /** Ends all of it; what is not finished is left to another process, or to the next start. */
+  /** Stops all work; another process or the next start continues what is unfinished. */
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     worker,
     close: async () => {
       await worker.stop();
-      // Told to stop before the encodings break, so that they count as not finished rather than as failed.
+      // Closed before the encodings are aborted: their jobs count as unfinished, not as failed.
       const jobsEnded = jobs.close();
       await mp3.close();
       await jobsEnded;

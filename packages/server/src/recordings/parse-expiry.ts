@@ -3,13 +3,13 @@ import { ServerError } from '../server-error.ts';
 
 const LAST_SECOND = 253_402_300_799;
 
-/** The `expires_in` of an upload. Throws `invalid_expiry` for anything but an expiration option. */
+/** Parses the `expires_in` of an upload. Throws `invalid_expiry` unless it is an expiration option. */
 export function parseExpirationOption(input: string): ExpirationOption {
   if (!isExpirationOption(input)) throw new ServerError('invalid_expiry');
   return input;
 }
 
-/** The moment that `expires_at` asks for, in milliseconds since the epoch; null for never. */
+/** Parses `expires_at`: milliseconds since the epoch; null for never. */
 export function parseExpiresAt(input: string | number | null, now: number): number | null {
   if (input === null || input === 0) return null;
   if (typeof input === 'string') return expiresAtMs(parseExpirationOption(input), now);

@@ -2,12 +2,12 @@ import type { RecordingResource } from '@beep/api';
 import { AUDIO_MIME } from '../audio/audio-verdict.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
 
-/** The path of a recording's audio below the public address. */
+/** The path of a recording's audio below the public URL. */
 export function mediaName(recording: Pick<StoredRecording, 'id' | 'format'>): string {
   return `${recording.id}.${recording.format}`;
 }
 
-/** What is offered for download where no mp3 can be made: the recording itself, mp4 under its name for sound alone. */
+/** The download if no mp3 can be made: the recording itself; mp4 gets the extension for audio only. */
 export function downloadFallback(recording: Pick<StoredRecording, 'id' | 'format'>): string {
   return recording.format === 'mp4' ? `${recording.id}.m4a` : mediaName(recording);
 }
@@ -16,11 +16,11 @@ const GAIN_STEPS = 100;
 
 export interface PresentOptions {
   readonly publicUrl: string;
-  /** Who asks; undefined for anybody. */
+  /** The signed-in viewer; undefined for an anonymous one. */
   readonly viewerUid?: string | undefined;
 }
 
-/** A recording as the service tells it to this viewer. */
+/** The API resource of a recording for this viewer. */
 export function presentRecording(recording: StoredRecording, options: PresentOptions): RecordingResource {
   const own = options.viewerUid === recording.ownerUid;
   return {
@@ -44,7 +44,7 @@ function presentLevels(levels: StoredRecording['levels']): Pick<RecordingResourc
     : { peaks, gain_db: Math.round(levels.gainDb * GAIN_STEPS) / GAIN_STEPS };
 }
 
-/** Reads are so many that a loop, which takes a third of the time of spreading, is worth it. */
+/** A loop, which takes a third of the time of spreading; reads are frequent. */
 function parsePeaks(digits: string): number[] {
   const bytes = Buffer.from(digits, 'hex');
   const peaks = new Array<number>(bytes.length);

@@ -1,4 +1,4 @@
-/** Programs that fetch a link to draw a preview or an index, by the word in their User-Agent. Browsers are not here. */
+/** Words in the User-Agent of programs that fetch a link for a preview or an index. No browser matches. */
 const PREVIEW_ROBOTS: readonly string[] = [
   'Applebot',
   'bingbot',

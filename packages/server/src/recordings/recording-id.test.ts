@@ -16,7 +16,7 @@ describe('the id of a recording, which is all that a link is guarded by', () => 
     const ids = Array.from({ length: 2000 }, () => newRecordingId());
     expect(new Set(ids).size).toBe(2000);
     expect(ids.every(isRecordingId)).toBe(true);
-    // Of 22 letters the last holds two bits.
+    // The last of 22 characters holds two bits.
     for (let place = 1; place < 21; place += 1) {
       expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(60);
     }

@@ -19,9 +19,9 @@ import { sweep } from './sweep.ts';
 
 const FORGET_EVERY_MS = 60_000;
 const INDEX_EVERY_MS = 60_000;
-/** Looked for at a time. */
+/** Recordings indexed per batch. */
 const INDEX_LOT = 200;
-/** As many as one process has threads for at most. */
+/** The maximum number of encoder threads of a process. */
 const MP3_SLOTS = 2;
 const DELETION_SLOTS = 2;
 
@@ -40,17 +40,17 @@ export interface RecordingJobsDeps extends DeleteAccountDeps {
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly times: RecordingJobTimes;
-  /** Whether it is known that files may be removed; until then what removes some is not begun. Always by default. */
+  /** True once files may be removed; jobs that remove files wait for it. Always true by default. */
   readonly mayRemove?: (() => boolean) | undefined;
   readonly maxOrphanPercent: number;
   readonly onOrphansRefused?: ((files: number) => void) | undefined;
 }
 
-/** What is to be done about recordings beside answering requests. */
+/** The background jobs for recordings. */
 export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandler[] {
   const { stores, audio, log, now, times, maxOrphanPercent } = deps;
   const mayRemove = deps.mayRemove ?? ((): boolean => true);
-  // Counted from our own start: a database that was restored may hold a job that is due since long.
+  // Counted from the start of the process: a restored database may hold a job that is long overdue.
   const orphansFrom = performance.now() + times.firstOrphansMs;
   return [
     {
@@ -105,7 +105,7 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
   ];
 }
 
-/** What an earlier version has stored, what a crash has kept from the index, and what left the rows without it. */
+/** Indexes transcripts that an earlier version or a crash left out, and removes those of deleted rows. */
 async function catchUpIndex(index: TranscriptIndex, signal: AbortSignal): Promise<void> {
   for (;;) {
     const behind = await index.behind(INDEX_LOT);

@@ -13,7 +13,7 @@ import { removeOrphans } from './remove-orphans.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WAIT_MS = 14 * DAY_MS;
-/** When a file that is stored now is old enough to be looked at. */
+/** When a file stored now has the minimum age. */
 const LOOK_MS = DAY_MS + HOUR_MS;
 
 describe('removeOrphans', () => {
@@ -39,7 +39,7 @@ describe('removeOrphans', () => {
     expect(errors.splice(0)).toEqual([]);
   });
 
-  /** A look so many milliseconds from now. */
+  /** A run that many milliseconds from now. */
   async function lookIn(ms: number, maxOrphanPercent = 10): Promise<string[]> {
     const log = {
       error: (event: string) => errors.push(event),
@@ -104,7 +104,7 @@ describe('removeOrphans', () => {
     await lookIn(LOOK_MS);
     expect(await lookIn(LOOK_MS + WAIT_MS)).toHaveLength(35);
     expect(errors.splice(0)).toEqual(['orphans_refused', 'orphans_refused']);
-    // What was refused has not begun to wait.
+    // The waiting time of refused files has not started.
     expect(await lookIn(LOOK_MS + WAIT_MS + HOUR_MS, 100)).toHaveLength(35);
     expect(await lookIn(LOOK_MS + 2 * WAIT_MS + HOUR_MS, 100)).toHaveLength(3);
   });

@@ -5,16 +5,16 @@ import type { RemovalStore } from '../storage/recording-store.ts';
 import { audioName, idOfAudio, mp3Name } from './audio-names.ts';
 import { isRecordingId } from './recording-id.ts';
 
-/** A file is stored seconds before its row is written; this leaves room for clocks that disagree. */
+/** A file is stored seconds before its row is written; the rest allows for clock differences. */
 const ORPHAN_AGE_MS = 24 * 3_600_000;
 const BATCH = 500;
-/** A few are no sign that the rows are the wrong ones. */
+/** A few orphans do not indicate the wrong database. */
 const ALWAYS_ALLOWED = 20;
 
 export interface OrphanRules {
-  /** How long after a look that has found it without a row a file stays; it is removed when no row needs it still. */
+  /** How long a file without a row stays after it was first seen. */
   readonly orphanWaitMs: number;
-  /** Nothing is removed when more files than this have no row, in percent of all. */
+  /** Nothing is removed if more than this percentage of the files has no row. */
   readonly maxOrphanPercent: number;
 }
 
@@ -24,15 +24,14 @@ export interface OrphanDeps {
   readonly orphans: OrphanStore;
   readonly rules: OrphanRules;
   readonly log: Log;
-  /** Told how many files without a row were left where they are, because they are too many. */
+  /** Called with the number of files without a row that were kept because they are too many; otherwise with 0. */
   readonly onRefused?: ((files: number) => void) | undefined;
 }
 
 /**
- * Removes audio that no row needs: what a crash between storing it and writing its row has left, a removal that did not
- * come to its end, and files in whose place another one has come. A file goes when it was without a row for the whole
- * of the waiting time, by the rows of this database: in one that was restored the time begins again. Files with names
- * that are not ours stay. Safe to run at any time.
+ * Removes audio that no row needs: left by a crash between storing a file and writing its row, by an unfinished
+ * removal, or replaced by another file. A file is removed after it had no row for the whole waiting time, which starts
+ * again in a restored database. Files with unknown names stay. Safe to run at any time.
  */
 export async function removeOrphans(deps: OrphanDeps, now: number, signal?: AbortSignal): Promise<void> {
   const found = await findOrphans(deps, now, signal);
@@ -65,10 +64,10 @@ const TOO_MANY =
   'Too many audio files have no row: nothing is removed. Is this the database that belongs to the audio? MAX_ORPHAN_PERCENT says how many may.';
 
 interface FoundOrphans {
-  /** Files that are ours by their names, and not too young. */
+  /** Files with a valid name and the minimum age. */
   readonly listed: number;
   readonly names: ReadonlySet<string>;
-  /** Those of the names whose recording is not known, or counts as removed. */
+  /** Names whose recording is unknown or whose files are marked as removed. */
   readonly ownerless: number;
 }
 
@@ -112,7 +111,7 @@ async function neededNames(
   };
 }
 
-/** Files that are gone, or that a row needs again, begin to wait anew when they are found once more. */
+/** For files that are gone or needed again, the waiting time starts again if they are found once more. */
 async function forgetOthers(orphans: OrphanStore, names: ReadonlySet<string>): Promise<void> {
   let after = '';
   for (;;) {
@@ -128,7 +127,7 @@ async function removeThose(
   names: readonly string[],
   counts: { removed: number; failed: number },
 ): Promise<void> {
-  // The listing may have taken long.
+  // Checked again: listing may take long.
   const needed = await neededNames(removals, names);
   const due = names.filter((name) => !needed.names.has(name));
   if (due.length === 0) return;

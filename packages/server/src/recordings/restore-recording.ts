@@ -13,8 +13,8 @@ export interface RestoreRequest {
 }
 
 /**
- * Undoes the owner's delete; one that is not deleted stays as it is. Rejects with `conflict` when it is too late, with
- * `expired` when the recording has expired meanwhile.
+ * Undoes the owner's delete; a recording that is not deleted stays unchanged. Rejects with `conflict` if it is too
+ * late, with `expired` if the recording has expired meanwhile.
  */
 export async function restoreRecording(
   { recordings, deletions }: { readonly recordings: RecordingStore; readonly deletions: DeletionStore },
@@ -32,7 +32,7 @@ export async function restoreRecording(
   return findLiveRecording(recordings, id, now);
 }
 
-/** It is not too late yet, but there is nothing left to bring back: then the delete stays as it is. */
+/** True if the recording expired within the undo period: the delete stays. */
 function expiredMeanwhile({ deletedAt, expiresAt }: StoredRecording, now: number): boolean {
   const isInTime = deletedAt !== null && deletedAt > now - RESTORE_GRACE_MS;
   return isInTime && expiresAt !== null && expiresAt <= now;

@@ -21,10 +21,10 @@ import { recordingState } from './find-live-recording.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
 import type { SoundLevelling } from './sound-levelling.ts';
 
-/** Of silence, the least that sound takes: for an estimate of how long a file may be. */
+/** The least that audio takes, for silence; bounds the duration of a file by its size. */
 const MIN_BYTES_PER_SECOND = 320;
 
-/** How long a key stands for its upload. */
+/** How long an upload key is remembered. */
 export const UPLOAD_KEY_LIFE_MS: number = 90 * 86_400_000;
 
 export interface SaveUploadDeps {
@@ -35,18 +35,18 @@ export interface SaveUploadDeps {
   readonly levelling: SoundLevelling;
   readonly spool: Spool;
   readonly uploadKeys: KeyedMutex;
-  /** What an account may keep. */
+  /** Stored bytes per account. */
   readonly maxStoredBytes: number;
   readonly publicUrl: string;
   readonly newId: () => string;
-  /** Told of a new recording; never rejects. */
+  /** Called for each new recording; never rejects. */
   readonly afterUpload?: ((recording: NewRecording) => Promise<void>) | undefined;
   readonly now: () => number;
 }
 
 export interface UploadRequest {
   readonly ownerUid: string;
-  /** Where it comes from. */
+  /** The client's network. */
   readonly network: string;
   /** When the owner signed in, in milliseconds since the epoch. */
   readonly signedInAt: number;
@@ -56,8 +56,8 @@ export interface UploadRequest {
 }
 
 /**
- * Stores a received file: proves that it is audio, makes the seekable copy durable, then writes the row. The same key
- * gets the same answer and stores nothing. Levels that are due are measured afterwards. The caller discards the received file.
+ * Stores a received file: checks that it is audio, stores a seekable copy durably, then writes the row. A repeated key
+ * gets the same response and stores nothing. Due levels are measured afterwards. The caller deletes the received file.
  */
 export async function saveUpload(
   deps: SaveUploadDeps,
@@ -113,7 +113,7 @@ function newRecording(
   request: UploadRequest,
   verdict: AudioVerdict & { status: 'ok' },
 ): Omit<NewRecording, 'sha256'> {
-  // Not before the owner's sign-in, on any clock: what was made before the deletion of an account goes with it.
+  // Never before the owner's sign-in, on any clock: account deletion covers what was made before it.
   const createdAt = Math.max(deps.now(), request.signedInAt);
   return {
     id: deps.newId(),
@@ -142,7 +142,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   try {
     outcome = await deps.stores.recordings.create(recording, upload, deps.maxStoredBytes);
   } catch (error) {
-    // When only the answer was lost the row is there and needs its file; a file without a row is removed as an orphan.
+    // If only the database's answer was lost, the row exists and needs its file; otherwise the orphan job removes it.
     if (!(error instanceof StorageUnavailableError)) await discard(deps, recording);
     throw error;
   }
@@ -159,12 +159,12 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   return answerAgain(deps, known, file);
 }
 
-/** What cannot be removed now has no row and goes as an orphan. */
+/** Files that cannot be removed now are removed as orphans. */
 async function discard({ audio }: SaveUploadDeps, recording: NewRecording): Promise<void> {
   await audio.remove(uploadName(recording)).catch(() => undefined);
 }
 
-/** The row was written and the deletion is asked for afterwards: whichever was first, one of the two sees the other. */
+/** Checks for a deletion after writing the row: in either order one of the two sees the other. */
 async function refuseIfAccountDeleted(
   deps: SaveUploadDeps,
   recording: NewRecording,

@@ -14,7 +14,7 @@ const LONG_ENOUGH = { timeout: 30_000 };
 describe('a recording that takes long to measure', LONG_ENOUGH, () => {
   let test: TestService;
 
-  /** What is asked of the inspector when the note is measured; the upload itself is inspected as always. */
+  /** Controls the inspector's measuring task; the upload itself is inspected as usual. */
   async function open(
     measure?: () => Promise<AudioVerdict | 'as always'>,
     options: TestServiceOptions = {},
@@ -174,14 +174,14 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
   }
 });
 
-/** As the sweep does it, when its time has come. */
+/** As the sweep does it. */
 async function remove({ stores, audio }: Service, id: string): Promise<void> {
   await stores.recordings.markDeleted(id, 1);
   await audio.remove(`${id}.webm`);
   await stores.removals.markRemoved([id], 2);
 }
 
-/** Decibels, from the description of the stream in a file. */
+/** Decibels, from the header of a file. */
 function outputGain(file: Buffer): number {
   return file.readInt16LE(file.indexOf('OpusHead') + 16) / 256;
 }

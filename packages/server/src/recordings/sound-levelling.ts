@@ -14,23 +14,20 @@ import { copyAudio, requireContent } from './copy-audio.ts';
 import { recordingState } from './find-live-recording.ts';
 import { removeAudio } from './remove-audio.ts';
 
-/** Brings recordings whose levels are due to the loudness that all have, each once. */
+/** Normalizes the loudness of each recording whose levels are due, once. */
 export interface SoundLevelling {
-  /** Begins with it, in the background. */
+  /** Starts in the background. */
   begin(recording: LevelledRecording): void;
-  /**
-   * Resolves at once with a recording whose levels are settled; otherwise when they are, or after a minute: then they are
-   * due still.
-   */
+  /** Resolves with the recording once its levels are settled, or after a minute with levels that are still due. */
   settled(recording: StoredRecording): Promise<StoredRecording>;
   /**
-   * The same for who wants to hear it: waits no longer than a listener notices, counted from when it was first begun.
-   * What is still due then is heard as it came.
+   * For playback: waits at most {@link LISTENER_WAIT_MS} from the first start. A recording that is still due then is
+   * played as uploaded.
    */
   settledSoon(recording: StoredRecording): Promise<StoredRecording>;
-  /** The job: settles what a process has left unfinished. */
+  /** The job: finishes what a process has left. */
   level(id: string, signal: AbortSignal): Promise<void>;
-  /** Resolves when nothing is under way, after the job runner was closed. */
+  /** Resolves when nothing is in progress; call it after closing the job runner. */
   close(): Promise<void>;
 }
 
@@ -45,26 +42,26 @@ export interface SoundLevellingDeps {
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly now: () => number;
-  /** How long a listener waits for it. */
+  /** How long a listener waits. */
   readonly listenerWaitMs?: number;
 }
 
 export const LEVEL_SOUND = 'level_sound';
 
-/** A packet more or less. */
+/** About one packet. */
 const SAME_DURATION_S = 0.13;
-/** What 10 minutes of sound take on a free core. */
+/** The time for 10 minutes of audio on an idle core. */
 const LISTENER_WAIT_MS = 3000;
-/** How long an mp3 waits for it, and we for what another process does. */
+/** The longest wait of an mp3, and for another process. */
 const MAX_WAIT_MS = 60_000;
-/** Recordings of which it is remembered that listeners have waited for them. */
+/** Number of recordings whose first start is remembered. */
 const MAX_REMEMBERED = 10_000;
 
 export function createSoundLevelling(deps: SoundLevellingDeps): SoundLevelling {
   const { listenerWaitMs = LISTENER_WAIT_MS } = deps;
   const closing = new AbortController();
   const flights = new Map<string, Promise<void>>();
-  /** When each was first begun, until it is settled. */
+  /** Time of the first start, until the levels are settled. */
   const begunAt = new Map<string, number>();
   const levelOne = async (id: string, signal: AbortSignal): Promise<void> => {
     await level(deps, id, signal);
@@ -83,7 +80,7 @@ export function createSoundLevelling(deps: SoundLevellingDeps): SoundLevelling {
     remember(id);
     const flight = levelOrWait(deps, { recording, levelOne, closing: closing.signal })
       .catch((error: unknown) => {
-        // It stays due, and is begun again when somebody wants to hear it.
+        // The levels stay due; the next listener starts it again.
         if (closing.signal.aborted || error instanceof QueueRefusal) return;
         deps.log.error('level_sound', error, { recording: id });
       })
@@ -119,7 +116,7 @@ export function createSoundLevelling(deps: SoundLevellingDeps): SoundLevelling {
   };
 }
 
-/** Resolves with the work, or when the time is over. */
+/** Resolves when the work ends or the time is over. */
 async function firstOf(work: Promise<void>, ms: number): Promise<void> {
   const over = new AbortController();
   const time = pause(ms, undefined, { signal: over.signal }).catch(() => undefined);
@@ -142,7 +139,7 @@ interface LevelFlight {
   readonly closing: AbortSignal;
 }
 
-/** Of all processes that want it one does it; the others wait, and try for themselves when that failed. */
+/** One process does the work; the others wait, and retry if it failed. */
 async function levelOrWait(deps: SoundLevellingDeps, flight: LevelFlight): Promise<void> {
   const { jobs, stores } = deps;
   const { recording, levelOne, closing } = flight;
@@ -159,7 +156,7 @@ async function levelOrWait(deps: SoundLevellingDeps, flight: LevelFlight): Promi
   }
 }
 
-/** Done again after an interruption, it finds nothing more to change in the file. */
+/** Idempotent: after an interruption it changes nothing in a file that is done. */
 async function level(deps: SoundLevellingDeps, id: string, signal: AbortSignal): Promise<void> {
   const { stores, audio, spool } = deps;
   const recording = await stores.recordings.find(id);
@@ -175,9 +172,8 @@ async function level(deps: SoundLevellingDeps, id: string, signal: AbortSignal):
 }
 
 /**
- * The file as it came stays under its name until the one that is to be played was read back and the row names that one;
- * then no row needs it, and it goes with what else is left over. Until it has gone a database that was set back by less
- * than that finds what its rows name.
+ * The uploaded file keeps its name until the new one was verified and the row names it; then it is an orphan and is
+ * removed as one. Until then a database restored to an earlier state still finds the files of its rows.
  */
 async function settle(
   { stores, audio }: SoundLevellingDeps,
@@ -195,12 +191,12 @@ async function settle(
   const content = await audio.put(name, path);
   await requireContent(audio, name, content);
   await stores.recordings.setLevels(id, { levels, file: { ...content, fileRevision: 1 } });
-  // Its files may have been removed meanwhile: then none may stay.
+  // If its files were removed meanwhile, the new one must be removed too.
   if ((await stores.removals.needed([id])).length > 0) return;
   for (const reason of (await removeAudio(audio, [recording])).values()) throw reason;
 }
 
-/** What was read is no more to be trusted than the way it came: rows of 1.0 have no sum to compare it with. */
+/** Guards against a corrupted read: rows of version 1.0 have no checksum. */
 function requireSameSound(recording: StoredRecording, verdict: AudioVerdict & { status: 'ok' }): void {
   const { id, format, duration } = recording;
   if (verdict.format === format && Math.abs(verdict.duration - duration) <= SAME_DURATION_S) return;
@@ -209,7 +205,7 @@ function requireSameSound(recording: StoredRecording, verdict: AudioVerdict & { 
   );
 }
 
-/** Leaves the work alone when the signal comes; whoever owns it ends it. */
+/** Stops waiting when the signal aborts; the owner of the work ends it. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

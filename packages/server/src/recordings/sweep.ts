@@ -4,7 +4,7 @@ import type { DueFile, Stores } from '../storage/recording-store.ts';
 import { removeAudio } from './remove-audio.ts';
 import { RESTORE_GRACE_MS } from './restore-recording.ts';
 
-/** Recordings whose files go in one call; between two of them the sweep can be stopped. */
+/** Recordings whose files are removed in one call; the sweep can stop between two calls. */
 const LOT = 100;
 
 export interface SweepDeps {
@@ -14,8 +14,8 @@ export interface SweepDeps {
 }
 
 /**
- * Removes the files of recordings that are gone, in lots. Rejects when some could not be removed, after it has tried
- * each of them once. Safe to run at any time.
+ * Removes the files of deleted and expired recordings in batches. Tries each once and rejects if some could not be
+ * removed. Safe to run at any time.
  */
 export async function sweep(deps: SweepDeps, now: number, signal?: AbortSignal): Promise<void> {
   const times = { goneBefore: now - RESTORE_GRACE_MS, at: now };
@@ -31,7 +31,7 @@ export async function sweep(deps: SweepDeps, now: number, signal?: AbortSignal):
   if (failed > 0) throw new Error(`The files of ${failed} recordings could not be removed.`);
 }
 
-/** Answers of how many recordings files are left. */
+/** Resolves with the number of recordings that still have files. */
 async function removeLot(
   { stores, audio, log }: SweepDeps,
   due: readonly DueFile[],

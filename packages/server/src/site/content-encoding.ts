@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How a body may be packed for the way, best first. */
+/** Supported encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 export type ContentEncoding = (typeof ENCODINGS)[number];
 
-/** Quality 5 packs about as fast as gzip does, and smaller. */
+/** Quality 5 is about as fast as gzip, with a smaller result. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3); undefined for none. */
@@ -20,7 +20,7 @@ export function chooseEncoding(header: string | undefined): ContentEncoding | un
   return ENCODINGS.find((encoding) => accepted.get(encoding) === false);
 }
 
-/** Packs bodies, each of them once: the caller's bodies must not change. */
+/** Compresses each body once and caches the result: the caller must not modify bodies. */
 export class BodyPacker {
   readonly #packed = new Map<ContentEncoding, WeakMap<Uint8Array, Promise<Uint8Array<ArrayBuffer>>>>(
     ENCODINGS.map((encoding) => [encoding, new WeakMap()]),

@@ -4,13 +4,13 @@ import type { SiteHandler } from '@beep/api';
 import { ConfigError } from '../config-error.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
-/** The built site: its files, and the handler that draws every other page. */
+/** The built site: its files, and the handler that renders all other pages. */
 export interface Site {
   readonly files: StaticFiles;
   readonly handler: SiteHandler;
 }
 
-/** Loads `client/` and `server/index.js` of a built site. Throws a {@link ConfigError} when they are not there. */
+/** Loads `client/` and `server/index.js` of a built site. Throws a {@link ConfigError} if they are missing. */
 export async function loadSite(siteDir: string): Promise<Site> {
   try {
     const files = await loadStaticFiles(join(siteDir, 'client'));

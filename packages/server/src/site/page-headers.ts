@@ -5,15 +5,15 @@ import { NO_FEATURES } from '../http/default-headers.ts';
 export interface PageHeaderOptions {
   readonly page: SitePage;
   readonly nonce: string;
-  /** Recordings are played from here, also on a page that was opened under another name of this machine. */
+  /** Origin of the audio, also for a page opened under another host name. */
   readonly publicUrl: string;
   readonly auth: AuthSettings;
   readonly extensionIds: readonly string[];
-  /** Where players are redirected for the audio; undefined when we send it ourselves. */
+  /** Origin that players are redirected to for the audio; undefined if the service sends it. */
   readonly audioOrigin?: string | undefined;
 }
 
-/** The headers of every page. What a page may load and who may frame it follow from its entry in the table alone. */
+/** The headers of a page. Its entry in the table decides what it may load and who may frame it. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
   const { page, extensionIds } = options;
   const ancestors = frameAncestors(page.framers, extensionIds);
@@ -25,12 +25,14 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
       : NO_FEATURES,
     'Referrer-Policy': referrerPolicy(page),
     'X-Content-Type-Options': 'nosniff',
-    // Browsers that know frame-ancestors do not read it; it cannot name anybody.
+    // Ignored by browsers that support frame-ancestors; it cannot list origins.
     ...(ancestors === NOBODY ? { 'X-Frame-Options': 'DENY' } : {}),
   };
 }
 
-/** Hosts put a secret, or what names the frame, into the query: not even our own log is sent it as a referrer. */
+/**
+ * Hosts put secrets, or ids of the frame, into the query: it is sent to no one as a referrer, not even to our own log.
+ */
 function referrerPolicy({ namesRecording, framers }: SitePage): string {
   if (namesRecording) return 'no-referrer';
   return framers === 'docs' || framers === 'front' ? 'strict-origin' : 'strict-origin-when-cross-origin';
@@ -81,7 +83,7 @@ const DOCS_ANCESTORS = [
   'https://script.google.com',
   'https://*.googleusercontent.com',
 ];
-/** Front's own page on plugin security names the first and the last. */
+/** Front's documentation of plugin security names the first and the last. */
 const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com', 'https://*.frontapplication.com'];
 
 const NOBODY = ["'none'"] as const;

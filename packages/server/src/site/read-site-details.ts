@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseSiteDetails, type SiteDetails } from '@beep/api';
 import { ConfigError } from '../config-error.ts';
 
-/** Reads `SITE_FILE`; undefined where none is named. Throws a {@link ConfigError} that names the field to change. */
+/** Reads `SITE_FILE`; undefined if it is not set. Throws a {@link ConfigError} that names the invalid field. */
 export async function readSiteDetails(siteFile: string | undefined): Promise<SiteDetails | undefined> {
   if (siteFile === undefined) return undefined;
   const outcome = parseSiteDetails(await readJson(siteFile));

@@ -1,9 +1,9 @@
-/** Where browsers look for the site's service worker, now and later. */
+/** Path of the site's service worker, present or future. */
 export const SERVICE_WORKER_PATH = '/service-worker.js';
 
 /**
- * What a site without a service worker answers there. Browsers that still have one ask for it again at a visit, and
- * this one takes its place, forgets what that one kept, and goes.
+ * Served by a site without a service worker. A browser that still has one updates it on its next visit: this one
+ * replaces it, deletes its caches and unregisters itself.
  */
 export const RETIRED_SERVICE_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

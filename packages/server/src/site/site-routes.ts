@@ -31,13 +31,13 @@ export interface SiteRoutesOptions {
   readonly auth: AuthSettings;
   readonly extensionIds: readonly string[];
   readonly audioOrigin?: string | undefined;
-  /** What the operator tells about the installation. */
+  /** The operator's details of the installation. */
   readonly details?: SiteDetails | undefined;
   readonly lookUpRecording: SiteServices['lookUpRecording'];
   readonly log: Log;
 }
 
-/** Every GET that is no call of the service: a file of the site, or a page that the site draws. */
+/** Handles every other GET: a file of the site, or a rendered page. */
 export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const packer = new BodyPacker();
@@ -45,7 +45,7 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   routes.get('*', async (context) => {
     const file = options.site.files.get(context.req.path);
     if (file) return serveFile(context, file, packer);
-    // As the site's router will read it: what is decided here and what is drawn there is the same page.
+    // Decoded as the site's router does, so that both see the same page.
     const { pathname, search } = new URL(context.req.url);
     const place = findSitePage(pathname);
     if (place.status === 'moved') return redirectTo(`${place.path}${search}`);
@@ -69,7 +69,7 @@ async function serveFile(context: AppContext, file: StaticFile, packer: BodyPack
   return new Response(body, { headers });
 }
 
-/** A drawn page holds nobody's secret, so that its packed length tells nothing. */
+/** Rendered pages contain no secrets, so their compressed length reveals nothing. */
 async function packPage(context: AppContext, page: Response, packer: BodyPacker): Promise<Response> {
   if (!/^(text|application)\//.test(page.headers.get('Content-Type') ?? '')) return page;
   page.headers.append('Vary', 'Accept-Encoding');
@@ -82,7 +82,7 @@ async function packPage(context: AppContext, page: Response, packer: BodyPacker)
   return new Response(body, { status: page.status, headers });
 }
 
-/** To another spelling of the same path on this host. */
+/** Redirects to another spelling of the same path on this host. */
 function redirectTo(location: string): Response {
   return new Response(null, {
     status: 308,
@@ -90,7 +90,7 @@ function redirectTo(location: string): Response {
   });
 }
 
-/** Without a `page` the path cannot be decoded, and the site is not asked. */
+/** Without a `page` the path cannot be decoded, and the site does not render it. */
 async function servePage(
   context: AppContext,
   options: SiteRoutesOptions,
@@ -109,7 +109,7 @@ async function servePage(
   return new Response(drawn.body, { status: drawn.status, headers });
 }
 
-/** Only what has nothing of the site around it may be shown in a frame of any site: no header, no session, no router. */
+/** True for a page without the site's header, session or router: only such a page may be framed by any site. */
 function isPlayerAlone(drawn: Response): boolean {
   return drawn.headers.has(PLAYER_ALONE_HEADER);
 }
@@ -141,7 +141,7 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
 
 const texts = new WeakMap<StaticFile, string>();
 
-/** Decoded once: every page with a recording has a stylesheet in it. */
+/** Cached: every page with a recording contains a stylesheet. */
 function textOf(file: StaticFile | undefined): string | undefined {
   if (!file?.isPackable) return undefined;
   const text = texts.get(file) ?? new TextDecoder().decode(file.body);
@@ -155,7 +155,7 @@ const MALFORMED = {
   text: 'Check the address: it may have been cut off.',
 };
 
-/** What is shown where the site cannot draw a page. */
+/** A fallback if the site cannot render a page. */
 function plainPage(
   status: 400 | 500,
   { title, text }: { readonly title: string; readonly text: string },

@@ -7,7 +7,7 @@ import { RETIRED_SERVICE_WORKER, SERVICE_WORKER_PATH } from './retired-service-w
 export interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether packing it makes it smaller: text does, pictures, fonts and sound are packed already. */
+  /** True if compression makes it smaller: text does; pictures, fonts and audio are compressed already. */
   readonly isPackable: boolean;
 }
 
@@ -35,8 +35,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a folder into memory once, so that a request can name nothing but what was there. Files under `/assets/`
- * carry a hash in their name and never change. A service worker there is in every case, if only one that goes.
+ * Reads a folder into memory once: a request can only name files that existed then. Files below `/assets/` have a hash
+ * in their name and are immutable. A service worker is always included, at least one that unregisters itself.
  */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const retired = toStaticFile(SERVICE_WORKER_PATH, new TextEncoder().encode(RETIRED_SERVICE_WORKER));
@@ -63,7 +63,7 @@ function toStaticFile(urlPath: string, body: Uint8Array<ArrayBuffer>): StaticFil
       'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
       'Content-Length': String(body.length),
       'Content-Type': type,
-      // Weak: the same file is sent packed and as it is.
+      // Weak: the file is sent both compressed and uncompressed.
       ETag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       'X-Content-Type-Options': 'nosniff',
       ...(isPackable ? { Vary: 'Accept-Encoding' } : {}),

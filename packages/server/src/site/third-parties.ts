@@ -3,7 +3,7 @@ import type { SiteDetails, SitePage } from '@beep/api';
 const POLICY = 'Content-Security-Policy';
 const ANALYTICS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] as const;
 
-/** Lets a page load from elsewhere what the operator configured; without that it loads nothing from elsewhere. */
+/** Lets a page load the third-party resources that the operator configured; by default there are none. */
 export function allowThirdParties(headers: Headers, page: SitePage, details: SiteDetails = {}): void {
   const list = details.newsletterListUrl;
   if (list !== undefined && page.mayLoadNewsletter) {

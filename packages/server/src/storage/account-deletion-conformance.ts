@@ -9,7 +9,7 @@ const DELETION = { uid: 'ann', deletedAt: MADE_AT };
 const JOB: JobName = { kind: 'delete_account', key: 'ann' };
 const LIST = { ownerUid: 'ann', now: 0, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
 
-/** What every database must do when an account ends, each rule on a fresh one. */
+/** The rules of account deletion for every database; each runs on an empty one. */
 const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'deletes what an account made until its deletion, and forgets it piece by piece': async (stores) => {
     const { recordings, accountDeletions, erasures, transcripts, uploadKeys } = stores;
@@ -87,7 +87,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await unattended()).toEqual([DELETION]);
     await accountDeletions.finish(DELETION, 200);
     expect(await unattended()).toEqual([]);
-    // An upload was under way: its row came after the end.
+    // The row of an upload that was in progress is written after the deletion.
     await stores.recordings.create(aRecording());
     expect(await unattended()).toEqual([DELETION]);
     expect(await accountDeletions.unattended(JOB.kind, { ...query, finishedAfter: 200 })).toEqual([]);
@@ -115,7 +115,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   },
 };
 
-/** Checks an adapter against every rule; its test file calls this. */
+/** Tests an adapter against every rule; called by its test file. */
 export function describeAccountDeletions(engine: string, openStores: () => Promise<Stores>): void {
   describe(`the end of accounts: ${engine}`, () => {
     it.each(Object.entries(RULES))('%s', async (_name, rule) => {

@@ -6,7 +6,7 @@ const KB = 1024;
 const CAPACITY = 80 * KB;
 const SIZE = 10 * KB;
 
-/** Wants a file as a listener does: from memory, or else from the store. */
+/** Requests a file as a listener does: from the cache, else from the store. */
 async function want(cache: AudioCache, name: string, size = SIZE): Promise<HeldAudio | undefined> {
   return cache.hold(name) ?? (await cache.admit(name, size, async () => new Uint8Array(size)));
 }

@@ -3,48 +3,47 @@ import type { AudioStore } from './audio-store.ts';
 /** A whole file in memory, held until it is released. */
 export interface HeldAudio {
   readonly bytes: Uint8Array;
-  /** Once, when the last of the bytes has been sent or will not be. */
+  /** Call it once, when all bytes are sent or sending was abandoned. */
   release(): void;
 }
 
 type Load = () => Promise<Uint8Array>;
 
-/** The audio files that are wanted most, in memory. It says nothing about who may hear them. */
+/** A memory cache of the most requested audio files. It does not check permissions. */
 export interface AudioCache {
-  /** In bytes; undefined when the file is not here. */
+  /** Bytes; undefined if the file is not cached. */
   sizeOf(name: string): number | undefined;
-  /** The file when it is here. */
+  /** The file, held, if it is cached. */
   hold(name: string): HeldAudio | undefined;
   /**
-   * Takes a file in when it was wanted before, not long ago, and there is room for it; then it is held as above.
-   * Otherwise undefined, and it is remembered that it was wanted. Rejects when `load` does.
+   * Caches and holds the file if it was requested before, recently, and there is room. Otherwise remembers the request
+   * and resolves with undefined. Rejects when `load` does.
    */
   admit(name: string, size: number, load: Load): Promise<HeldAudio | undefined>;
-  /** Forgets the file. Those who hold it keep it until they release it. */
+  /** Removes the file from the cache. Current holders keep it until they release it. */
   drop(name: string): void;
 }
 
-/** A file of more than this part of the cache would push out too many others. */
+/** A file larger than this fraction of the cache would evict too many others. */
 const LARGEST_PART = 8;
 
 interface Entry {
   readonly bytes: Uint8Array;
   holders: number;
-  /** Whether it is found by its name. Its bytes count while it is, and while it is held. */
+  /** True while it can be found by name. Its bytes count while this is true or it is held. */
   kept: boolean;
 }
 
 /**
- * Keeps at most `capacity` bytes, the ones that are held included: what a slow listener holds takes the place of what
- * could be kept, so that no number of them takes more. Files are admitted when they are wanted for the second time, and
- * the first time is remembered for as long as the cache would have kept the file: a walk through everything there is
- * pushes nothing out.
+ * Keeps at most `capacity` bytes, held files included: files held by slow listeners reduce the room for others, so
+ * their number is bounded. A file is admitted on its second request; the first is remembered for about as long as the
+ * cache would have kept the file. A scan of all files evicts nothing.
  */
 export function createAudioCache(capacity: number): AudioCache {
   return new LastUsedCache(capacity);
 }
 
-/** The same store; what is removed from it is not kept in memory either. */
+/** Wraps a store: removing a file also drops it from the cache. */
 export function dropWhenRemoved<S extends AudioStore>(store: S, cache: AudioCache): S {
   return {
     ...store,
@@ -61,13 +60,13 @@ export function dropWhenRemoved<S extends AudioStore>(store: S, cache: AudioCach
 
 class LastUsedCache implements AudioCache {
   readonly #capacity: number;
-  /** In the order of their last use. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #loading = new Map<string, Promise<Entry | undefined>>();
-  /** Files wanted once, with their sizes, in order. */
+  /** Sizes of files that were requested once, oldest first. */
   readonly #wanted = new Map<string, number>();
   #wantedBytes = 0;
-  /** Of the entries, of what is being loaded, and of dropped files that are still held. */
+  /** Cached files, files being loaded, and dropped files that are still held. */
   #bytes = 0;
 
   constructor(capacity: number) {
@@ -127,7 +126,7 @@ class LastUsedCache implements AudioCache {
     this.#bytes += size;
     const loading: Promise<Entry | undefined> = load()
       .then((bytes) => {
-        // Dropped meanwhile, or not the file that was meant.
+        // Dropped meanwhile, or not the expected file.
         if (this.#loading.get(name) !== loading || bytes.length !== size) return undefined;
         const entry = { bytes, holders: 0, kept: true };
         this.#entries.set(name, entry);

@@ -6,7 +6,7 @@ import { guardAudio } from './guard-audio.ts';
 import type { TurnStore } from './ownership-store.ts';
 import type { Stores } from './recording-store.ts';
 
-/** Every look that finds its own mark turns it. */
+/** Every look that finds its own mark writes a new turn. */
 const AT_ONCE = { turnMs: 0, watchMs: 0 };
 const NEVER = Number.POSITIVE_INFINITY;
 

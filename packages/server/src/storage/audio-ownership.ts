@@ -5,18 +5,18 @@ import type { TurnStore } from './ownership-store.ts';
 import { DamagedAudioError, StorageUnavailableError } from './storage-error.ts';
 
 /**
- * Whether the audio store belongs to our database: `watching` until that is known, `foreign` while another database, or
- * another state of ours, has it.
+ * The owner of the audio store: `watching` until it is known, `foreign` if it is another database or another state of
+ * this one.
  */
 export type OwnershipState = 'watching' | 'ours' | 'foreign';
 
-/** Whose the audio store is, by the mark that lies in it. */
+/** Determines the owner of the audio store from the mark in it. */
 export interface AudioOwnership {
-  /** At the last look. */
+  /** The state at the last look. */
   state(): OwnershipState;
-  /** Looks now. Rejects when the audio store or the database does not answer. */
+  /** Checks now. Rejects if the audio store or the database does not answer. */
   look(): Promise<OwnershipState>;
-  /** Looks again and again until `close`. */
+  /** Checks periodically until `close`. */
   start(): void;
   close(): void;
 }
@@ -24,35 +24,35 @@ export interface AudioOwnership {
 export interface AudioOwnershipDeps {
   readonly mark: AudioMark;
   readonly turns: TurnStore;
-  /** Whether the store holds no audio at all. */
+  /** Resolves with true if the store holds no audio. */
   readonly isEmpty: () => Promise<boolean>;
   readonly log: Log;
   readonly times?: OwnershipTimes;
 }
 
 export interface OwnershipTimes {
-  /** How old the mark becomes before the process that has it for its own writes the next turn. */
+  /** Age in milliseconds at which the owner renews the mark with a new turn. */
   readonly turnMs: number;
-  /** For how long nobody else may have written it; longer than two turns. */
+  /** Milliseconds without another writer that prove ownership; longer than two turns. */
   readonly watchMs: number;
 }
 
 export const OWNERSHIP_TIMES: OwnershipTimes = { turnMs: 5000, watchMs: 12_000 };
 
-/** The last turn, and the one before. */
+/** The current turn and the previous one. */
 interface Mark {
   readonly turn: string;
   readonly before: string | null;
 }
 
 /**
- * A running installation writes a new turn into the mark all the time, and first into its database. A copy of the
- * database, whatever made it, does not know the turns that came after it, and thereby that the store is not its own. One
- * that is younger than a turn finds that out by watching: nothing may be removed before the mark was watched for longer
- * than its owner, if there is one, would leave it as it is.
+ * A running installation keeps writing new turns into the mark, each first into its database. A copy of the database,
+ * however it was made, lacks the later turns, which shows that it does not own the store. A copy younger than a turn
+ * finds out by watching: nothing may be removed until the mark was watched for longer than an owner would leave it
+ * unchanged.
  *
- * The turn before the last is enough where a database that failed over has lost its last moments: then the watch begins
- * again, and what nobody else has written meanwhile is ours.
+ * The previous turn covers a database that lost its last moments in a failover: the watch starts again, and the store
+ * is ours if no other process has written by its end.
  */
 export function createAudioOwnership(deps: AudioOwnershipDeps): AudioOwnership {
   const { turnMs, watchMs } = deps.times ?? OWNERSHIP_TIMES;
@@ -71,7 +71,7 @@ export function createAudioOwnership(deps: AudioOwnershipDeps): AudioOwnership {
     seen = { turn, since: performance.now() };
   };
   const adopt = async (): Promise<void> => {
-    // Where there is nothing, nobody can lose anything.
+    // An empty store has nothing to lose.
     if (!seen && (await deps.isEmpty())) watchedSince = Number.NEGATIVE_INFINITY;
     await write(null);
   };
@@ -107,7 +107,7 @@ export function createAudioOwnership(deps: AudioOwnershipDeps): AudioOwnership {
   };
   const lookAgain = (): void => {
     timer = setTimeout(() => {
-      // What does not answer is told by readiness.
+      // Readiness reports a store that does not answer.
       void look()
         .catch(() => undefined)
         .finally(() => timer && lookAgain());
@@ -125,11 +125,11 @@ export function createAudioOwnership(deps: AudioOwnershipDeps): AudioOwnership {
   };
 }
 
-/** What to do about it, for the log and for who starts the service. */
+/** Advice for the log and for the operator at the start. */
 export const FOREIGN =
   'The audio store belongs to another database, or to another state of this one: its mark holds turns that this database has not written. Give this one a bucket or folder to itself; or, when nothing else uses the audio any more, take it over with dist/claim-storage.js.';
 
-/** Whose the store is by its mark as it is now. */
+/** Determines the owner from the current mark. */
 export async function whoseAudio({
   mark,
   turns,
@@ -143,12 +143,12 @@ function knownTurns(turns: TurnStore, { turn, before }: Mark): Promise<readonly 
   return turns.known(before === null ? [turn] : [turn, before]);
 }
 
-/** Makes the store ours, whoever had it: every other database finds that at its next look. */
+/** Takes the store over from any owner; other databases notice at their next look. */
 export async function claimAudio(deps: Pick<AudioOwnershipDeps, 'mark' | 'turns'>): Promise<void> {
   await writeTurn(deps, null);
 }
 
-/** First into the database: a turn that stands in the mark alone would be nobody's. */
+/** Writes to the database first: a turn that is only in the mark would belong to no database. */
 async function writeTurn(
   { mark, turns }: Pick<AudioOwnershipDeps, 'mark' | 'turns'>,
   before: string | null,
@@ -159,19 +159,19 @@ async function writeTurn(
   return next.turn;
 }
 
-/** Throws for what is no mark: a bucket that sends half of it says nothing about whose it is. */
+/** Throws for an invalid mark: half a response of the bucket says nothing about its owner. */
 function parseMark(text: string | undefined): Mark | undefined {
   if (text === undefined) return undefined;
   try {
     const { turn, before } = JSON.parse(text) as Partial<Record<keyof Mark, unknown>>;
     if (typeof turn === 'string') return { turn, before: typeof before === 'string' ? before : null };
   } catch {
-    // Below.
+    // Reported below.
   }
   throw new DamagedAudioError('The mark of the audio store cannot be read.');
 }
 
-/** Resolves when files may be removed. Rejects while it is not known, and where they are not ours. */
+/** Resolves if files may be removed. Rejects while the owner is unknown or another database. */
 export async function requireOurs(ownership: AudioOwnership): Promise<void> {
   const state = await ownership.look();
   if (state === 'ours') return;

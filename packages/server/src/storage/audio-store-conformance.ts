@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AudioInventory, AudioMark, AudioStore, ByteRange, StoredAudio } from './audio-store.ts';
 
-/** An empty store; `close` leaves nothing behind. */
+/** An empty store; `close` deletes everything. */
 export interface AudioStoreUnderTest {
   readonly store: AudioStore & AudioInventory & AudioMark;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface AudioStoreUnderTest {
 const BYTES = randomBytes(600_000);
 const WHOLE: ByteRange = { start: 0, end: BYTES.length - 1 };
 
-/** The store, with what a rule needs around it. */
+/** The store and helpers for the rules. */
 class Subject {
   readonly store: AudioStore & AudioInventory & AudioMark;
   readonly #folder: string;
@@ -49,7 +49,7 @@ class Subject {
   }
 }
 
-/** What every audio store must do, each rule on an empty one. */
+/** The rules for every audio store; each runs on an empty one. */
 const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
   'gives back what was put in, whole and in parts': async (subject) => {
     await subject.put('note.webm');
@@ -145,7 +145,7 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
   },
 };
 
-/** Checks an adapter against every rule; its test file calls this. */
+/** Tests an adapter against every rule; called by its test file. */
 export function describeAudioStore(engine: string, open: () => Promise<AudioStoreUnderTest>): void {
   describe(`audio store: ${engine}`, () => {
     it.each(Object.entries(RULES))('%s', async (_name, rule) => {

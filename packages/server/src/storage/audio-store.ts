@@ -1,44 +1,43 @@
-/** A part of a file, both ends inclusive, counted in bytes from 0. */
+/** A byte range of a file; both ends are inclusive and count from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A file that is there. */
+/** An existing file. */
 export interface StoredAudio {
   /** Bytes. */
   readonly size: number;
   /**
-   * The bytes of a range that lies within the file: all of them, or the stream breaks. Rejects when the file has gone
-   * meanwhile.
+   * The bytes of a range within the file: all of them, or the stream errors. Rejects if the file was removed meanwhile.
    */
   read(range: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /**
-   * The same file to be read at any place, without a stream in between; only a store on this machine's disk has it.
-   * Rejects when the file has gone meanwhile. The caller closes it.
+   * Opens the file for random access without a stream; only a store on the local disk has it. Rejects if the file was
+   * removed meanwhile. The caller closes it.
    */
   openLocal?(): Promise<LocalFile>;
 }
 
-/** An open file of this machine. What was opened can be read to its end, also after its name was removed. */
+/** An open local file. It stays readable after its name was removed. */
 export interface LocalFile {
-  /** Fills the buffer with the bytes from a position on, at most to its end; answers how many there were. */
+  /** Reads into the buffer from a position, up to the end of the file; resolves with the number of bytes. */
   read(into: Uint8Array, position: number): Promise<number>;
-  /** Once, when no read is under way. */
+  /** Call it once, when no read is in progress. */
   close(): Promise<void>;
 }
 
-/** What a listener asks for, and what he shall take it for. */
+/** A listener's request for a file, and the headers of the response. */
 export interface AudioRequest {
   readonly method: 'GET' | 'HEAD';
   readonly contentType: string;
-  /** When it is asked for, in milliseconds since the epoch on the clock that all processes share. */
+  /** Time of the request: milliseconds since the epoch on the shared clock. */
   readonly at: number;
-  /** For how long the address may work; it never works for longer than {@link MAX_ADDRESS_SECONDS}. */
+  /** Lifetime of the URL; at most {@link MAX_ADDRESS_SECONDS}. */
   readonly seconds: number;
 }
 
-/** The longest that somebody who holds the address of a note can go on fetching it after it was deleted. */
+/** The longest that a holder of the URL can fetch a recording after it was deleted. */
 export const MAX_ADDRESS_SECONDS = 300;
 
 /** The content of a stored file. */
@@ -48,31 +47,33 @@ export interface AudioContent {
   readonly sha256: string;
 }
 
-/** Where the finished audio files live. Names are ours (`{id}.{ext}`) and are never reused for another content. */
+/**
+ * Stores the finished audio files. The service chooses the names (`{id}.{ext}`) and never reuses one for other content.
+ */
 export interface AudioStore {
   /**
-   * Takes over a finished local file, in the place of one with that name. When it resolves, the store was asked again
-   * and has these bytes, and they survive a power cut. Rejects when it has not.
+   * Moves a finished local file into the store and replaces a file with that name. When it resolves, the bytes were
+   * verified by asking the store and survive a power cut; otherwise it rejects.
    */
   put(name: string, localPath: string): Promise<AudioContent>;
-  /** undefined when there is no such file. */
+  /** undefined if there is no such file. */
   open(name: string): Promise<StoredAudio | undefined>;
   /**
-   * The address from which a listener fetches the file without us, not asking whether it is there; undefined for a
-   * store that only we can read, whose files are opened and sent. Rejects while the store does not answer: an address
-   * that refuses would be all that the listener gets.
+   * A URL from which a listener fetches the file directly, without a check that the file exists; undefined for a store
+   * that only the service can read. Rejects while the store does not answer, because the listener would get nothing but
+   * an error from it.
    */
   locate(name: string, request: AudioRequest): Promise<string | undefined>;
-  /** Resolves also when there was no such file. */
+  /** Also resolves if there was no such file. */
   remove(name: string): Promise<void>;
   /**
-   * Removes many files in few calls. Resolves with those that are still there, each with its reason; a name without a
-   * file counts as removed. Rejects when the store does not answer: some of them may be gone then.
+   * Removes many files in few calls. Resolves with the files that remain, each with its reason; a name without a file
+   * counts as removed. Rejects if the store does not answer; some files may be removed then.
    */
   removeAll(names: readonly string[]): Promise<readonly FailedRemoval[]>;
-  /** Rejects when files could not be written now. */
+  /** Rejects if files cannot be written now. */
   check(): Promise<void>;
-  /** Rejects when a file could not be stored now: it stores a tiny one beside the mark, which no listing has. */
+  /** Rejects if a file cannot be stored now: it stores a tiny one beside the mark, which listings omit. */
   checkWrite(): Promise<void>;
 }
 
@@ -82,27 +83,27 @@ export interface FailedRemoval {
   readonly reason: unknown;
 }
 
-/** A file as a listing has it. */
+/** A file in a listing. */
 export interface AudioListing {
   readonly name: string;
-  /** When it was stored, in milliseconds since the epoch. */
+  /** Time of storage: milliseconds since the epoch. */
   readonly storedAt: number;
 }
 
-/** A text beside the audio that says whose it is; it is no audio and no listing has it. */
+/** A text file beside the audio that names its owner; listings omit it. */
 export interface AudioMark {
-  /** undefined when there is none. */
+  /** undefined if there is none. */
   readMark(): Promise<string | undefined>;
-  /** In the place of the one that is there, at once or not at all. */
+  /** Replaces the mark atomically. */
   writeMark(text: string): Promise<void>;
 }
 
-/** The name under which stores keep the mark. */
+/** The name of the mark in every store. */
 export const MARK_NAME = 'beep-installation.json';
-/** The name of the file that shows that files can be stored. */
+/** The name of the file that {@link AudioStore.checkWrite} stores. */
 export const WRITE_CHECK_NAME: string = `${MARK_NAME}.check`;
 
-/** What there is in an audio store, in no particular order. */
+/** Lists the files of an audio store, in no particular order. */
 export interface AudioInventory {
   list(): AsyncIterable<AudioListing>;
 }

@@ -1,15 +1,15 @@
 import type { RemovableFile } from './recording-store.ts';
 
-/** What may still happen to a recording between its delete and the removal of its file. */
+/** Transitions of a recording between its delete and the removal of its file. */
 export interface DeletionStore {
   /**
-   * Undoes a delete that came after `deletedAfter`, unless the removal of the file was begun. Answers whether it did;
-   * of a restore and a removal at the same time only one succeeds.
+   * Undoes a delete that happened after `deletedAfter`, unless the removal of the file has begun. Resolves with true if
+   * it did; of a concurrent restore and removal only one succeeds.
    */
   restore(id: string, deletedAfter: number): Promise<boolean>;
   /**
-   * Begins the removal of files whose recordings were deleted, or expired, at `goneBefore` or earlier. Answers the ids
-   * of those that may go, among them what was begun before and not finished; the other files have to stay.
+   * Begins the removal of files whose recordings were deleted or expired at `goneBefore` or earlier. Resolves with the
+   * ids whose files may be removed, including unfinished removals; other files must stay.
    */
   beginRemoval(
     ids: readonly string[],
@@ -17,26 +17,26 @@ export interface DeletionStore {
   ): Promise<readonly string[]>;
 }
 
-/** The end of an account, from when it was asked for. */
+/** The deletion of an account, from the request on. */
 export interface AccountDeletion {
   readonly uid: string;
-  /** Milliseconds since the epoch. Sign-ins from then or before are refused. */
+  /** Milliseconds since the epoch. Sign-ins at or before this time are refused. */
   readonly deletedAt: number;
 }
 
-/** Which accounts were deleted. */
+/** The deleted accounts. */
 export interface AccountDeletionStore {
-  /** When the newest recording of this owner was made, whatever became of it; undefined where there is none. */
+  /** Creation time of the newest recording of this owner, in any state; undefined if there is none. */
   newestRecordingOf(uid: string): Promise<number | undefined>;
   /**
-   * Notes the deletion, which costs the same however much the account has made. From then on every recording that it
-   * made until then counts as deleted beyond restoring, wherever a recording is asked for.
+   * Stores the deletion at a cost that does not depend on the size of the account. From then on every existing
+   * recording of the account counts as permanently deleted in all queries.
    */
   begin(deletion: AccountDeletion): Promise<void>;
   find(uid: string): Promise<AccountDeletion | undefined>;
   /**
-   * Those with something left to do and without a job of this kind, oldest first. They have not come to their end, or
-   * came to it after `finishedAfter` and an upload that was under way then has left a recording.
+   * Deletions with work left and without a job of this kind, oldest first: unfinished ones, and those finished after
+   * `finishedAfter` for which a concurrent upload has left a recording.
    */
   unattended(
     jobKind: string,
@@ -51,19 +51,22 @@ export interface ErasableRecording extends RemovableFile {
   readonly createdAt: number;
 }
 
-/** What is left of deleted accounts. */
+/** The remaining data of deleted accounts. */
 export interface ErasureStore {
-  /** Recordings that the account made until its deletion and that were not erased, oldest first; those that follow `after`. */
+  /**
+   * Recordings that the account made until its deletion and that are not erased, oldest first, starting after `after`.
+   */
   remaining(
     deletion: AccountDeletion,
     limit: number,
     after?: ErasableRecording,
   ): Promise<readonly ErasableRecording[]>;
-  /** Writes into the rows themselves that these recordings are deleted and their files going, before the files go. */
+  /** Marks the rows as deleted with their files being removed, before the files are removed. */
   begin(ids: readonly string[], at: number): Promise<void>;
   /**
-   * Forgets recordings whose files were removed: owner, listens, transcripts, upload keys. Only the id stays, so that
-   * its link can say that it was deleted. Done in lots, the row of a recording last; the signal may end it between two.
+   * Erases recordings whose files were removed: owner, listens, transcripts, upload keys. Only the id stays, for the
+   * message on its link. Works in batches and deletes a recording's row last; the signal can stop it between two
+   * batches.
    */
   erase(ids: readonly string[], at: number, signal?: AbortSignal): Promise<void>;
 }

@@ -4,19 +4,19 @@ import type { AudioStore, FailedRemoval } from './audio-store.ts';
 import { StorageUnavailableError } from './storage-error.ts';
 
 const REPORT_MS = 60_000;
-/** How long one look is good for several removals. */
+/** How long the result of a check is reused for further removals. */
 const LOOK_MS = 1000;
 
-/** A store that takes and removes nothing when it is not ours. */
+/** A store that refuses writes and removals unless it is ours. */
 export interface GuardedAudio<S> {
   readonly audio: S;
-  /** Writes down what was removed since it was last written down. */
+  /** Logs the removals since the last report. */
   close(): void;
 }
 
 /**
- * The same store, which takes nothing while it is another's and removes nothing before it is known to be ours, whoever
- * asks. What a process has put there itself it may take away again. Once a minute the log tells how many files went.
+ * Wraps a store: it refuses writes while another database owns it, and removals until it is known to be ours, for every
+ * caller. The process may always remove what it has stored itself. The number of removed files is logged once a minute.
  */
 export function guardAudio<S extends AudioStore>(
   store: S,
@@ -70,7 +70,7 @@ export function guardAudio<S extends AudioStore>(
   };
 }
 
-/** Names are counted, those without a file too: a store does not tell. */
+/** Counts names, also those without a file: a store does not report the difference. */
 function createRemovalReport(log: Log): { removed(names: number): void; close(): void } {
   let removed = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -6,10 +6,10 @@ const SWEEP: JobName = { kind: 'sweep', key: '' };
 const MP3: JobName = { kind: 'make_mp3', key: 'AAAAAAAAAAAAAAAAAAAAAA' };
 const KINDS = [SWEEP.kind, MP3.kind];
 
-/** The jobs of a fresh database. */
+/** The job store of an empty database. */
 export interface OpenedJobs {
   readonly jobs: JobStore;
-  /** Moves all its times by so much, as a clock that was set back by it leaves them. */
+  /** Adds `ms` to all due times, as if the clock had been set back. */
   setClockBack(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ async function takeOne(jobs: JobStore, leaseMs = HOUR_MS): Promise<Awaited<Retur
   return job;
 }
 
-/** What every queue of jobs must do, each rule on a fresh one. */
+/** The rules for every job store; each runs on an empty one. */
 const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
   'queues a job once, and anew when it was done': async ({ jobs }) => {
     await Promise.all(Array.from({ length: 5 }, () => jobs.enqueue(MP3, 0)));
@@ -214,7 +214,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
   },
 };
 
-/** What every queue of jobs must do; each adapter's test file calls it. */
+/** Tests a job store against every rule; called by each adapter's test file. */
 export function describeJobStore(engine: string, open: () => Promise<OpenedJobs>): void {
   describe(`jobs: ${engine}`, () => {
     it.each(Object.keys(RULES))('%s', async (name) => {

@@ -1,81 +1,82 @@
-/** A job that was begun so often without coming to its end needs somebody to look at it. */
+/** A job that was begun this often without finishing is stuck and needs the operator's attention. */
 export const STUCK_ATTEMPTS = 10;
-/** How long such a job waits for its next time. */
+/** Milliseconds until a stuck job is retried. */
 export const STUCK_WAIT_MS = 3_600_000;
 
-/** What a job does, and to what; the two together are queued once. */
+/** The kind of a job and its key. Each pair is queued at most once. */
 export interface JobName {
   readonly kind: string;
-  /** The id of what it is about; empty for a job of which there is one. */
+  /** The id that the job is about; empty for a singleton job. */
   readonly key: string;
 }
 
-/** Who takes jobs, and for how long without another sign of life. */
+/** The holder of a lease and its duration. */
 export interface JobHolder {
-  /** A name of its own for every taking, so that somebody who lost a job cannot speak for the next one to hold it. */
+  /** Unique for every lease: a holder that lost a job cannot act on the next holder's lease. */
   readonly holder: string;
   readonly leaseMs: number;
 }
 
-/** A job that is ours until its lease ends. */
+/** A job with a lease of ours. */
 export interface HeldJob extends JobName {
   readonly holder: string;
-  /** How often it was begun since it last came to its end, this time included. */
+  /** Number of starts since the job last finished, including this one. */
   readonly attempts: number;
 }
 
-/** A job as it is kept. */
+/** A stored job. */
 export interface JobRecord extends JobName {
-  /** One whose holder has let the lease end is waiting again. */
+  /** A running job whose lease has ended is reported as waiting. */
   readonly status: 'waiting' | 'running' | 'done';
   readonly attempts: number;
-  /** What it failed of last. */
+  /** The last error. */
   readonly lastError: string | null;
 }
 
-/** Work that is waiting for somebody to do it. Every time is counted from now on the store's own clock. */
+/** The queue of pending jobs. All delays count from now on the store's clock. */
 export interface JobQueue {
-  /** Queues a job that becomes due after `delayMs`; one that is queued or running already stays as it is. */
+  /** Queues a job that becomes due after `delayMs`; does nothing if it is queued or running. */
   enqueue(name: JobName, delayMs: number): Promise<void>;
   /**
-   * Takes jobs that are due, longest due first. Of everybody who asks at once each job goes to one only. A job that is
-   * stuck because its holders ended each time, as if it had killed them, is left alone for {@link STUCK_WAIT_MS}.
+   * Leases due jobs, longest due first. Each job goes to only one of concurrent callers. A job whose holders ended each
+   * time, as if it had killed them, is skipped for {@link STUCK_WAIT_MS}.
    */
   take(
     by: JobHolder & { readonly kinds: readonly string[]; readonly limit: number },
   ): Promise<readonly HeldJob[]>;
-  /** Takes this job, due or not, queued or not; undefined while somebody holds it. */
+  /** Leases this job even if it is not due or not queued; undefined while another process holds it. */
   claim(name: JobName, by: JobHolder): Promise<HeldJob | undefined>;
   find(name: JobName): Promise<JobRecord | undefined>;
 }
 
-/** What its holder tells of a job. Each answers false, and changes nothing, once somebody else has taken it. */
+/**
+ * Updates by the holder of a job. Each resolves with false and changes nothing if another process holds the job now.
+ */
 export interface JobHolding {
   extend(job: HeldJob, leaseMs: number): Promise<boolean>;
-  /** It is done; `againInMs` queues its next time. */
+  /** Marks the job as done; `againInMs` queues its next run. */
   complete(job: HeldJob, againInMs?: number): Promise<boolean>;
-  /** It is tried again after `delayMs`. */
+  /** Retries the job after `delayMs`. */
   fail(job: HeldJob, failure: { readonly error: string; readonly delayMs: number }): Promise<boolean>;
-  /** It was not finished and is due at once; this time does not count. */
+  /** Returns an unfinished job to the queue, due at once; the attempt does not count. */
   release(job: HeldJob): Promise<boolean>;
 }
 
-/** What keeps the queue in order. */
+/** Maintenance of the queue. */
 export interface JobKeeping {
-  /** Lets a job that waits longer become due after `delayMs`. */
+  /** Makes a waiting job due after `delayMs` if that is sooner. */
   hasten(name: JobName, delayMs: number): Promise<void>;
-  /** Shortens waits and leases that became longer than they were meant because the clock was set back. */
+  /** Shortens waits and leases that a clock set back has made too long. */
   mend(): Promise<void>;
-  /** Gives back at once what holders have that are gone; what is stuck, later. */
+  /** Ends the leases of holders that are gone: jobs become due at once, stuck ones later. */
   releaseHeldBy(isGone: (holder: string) => boolean): Promise<void>;
-  /** Forgets jobs that were done `ageMs` ago or earlier. */
+  /** Deletes jobs that finished `ageMs` ago or earlier. */
   prune(ageMs: number): Promise<void>;
-  /** Jobs that were begun at least so often without coming to their end, longest due first. */
+  /** Jobs that were begun at least this often without finishing, longest due first. */
   stuck(attempts: number, limit: number): Promise<readonly JobRecord[]>;
 }
 
 /**
- * The jobs of all processes on one database. A job that is taken becomes due again when its lease ends, so that nobody
- * has to notice that its holder was killed.
+ * The jobs of all processes on one database. A job becomes due again when its lease ends, which covers killed holders.
  */
 export interface JobStore extends JobQueue, JobHolding, JobKeeping {}

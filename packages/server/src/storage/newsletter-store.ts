@@ -1,7 +1,7 @@
-/** The addresses that asked for the newsletter. */
+/** Newsletter subscriptions. */
 export interface NewsletterStore {
-  /** Notes a subscription of an address, and the way to end it; an address may have several. */
+  /** Stores a subscription with its unsubscribe token; an address may have several. */
   subscribe(email: string, tokenHash: string, at: number): Promise<void>;
-  /** Ends the subscription that the token was given for, and no other of the address. Answers whether there was one. */
+  /** Ends the subscription of this token only. Resolves with true if there was one. */
   unsubscribe(tokenHash: string): Promise<boolean>;
 }

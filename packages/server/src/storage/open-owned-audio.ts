@@ -5,10 +5,10 @@ import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
 import { guardAudio } from './guard-audio.ts';
 import type { TurnStore } from './ownership-store.ts';
 
-/** An audio store that is used as long as it is ours. */
+/** An audio store that refuses changes once another database owns it. */
 export interface OwnedAudio {
   readonly audio: AudioStore & AudioInventory;
-  /** Whether it is known to be ours. */
+  /** True once the store is known to be ours. */
   mayRemove(): boolean;
   close(): void;
 }
@@ -20,7 +20,7 @@ export interface OwnedAudioDeps {
   readonly times: OwnershipTimes;
 }
 
-/** Rejects with a ConfigError when the store is another's. One that does not answer now is found out about later. */
+/** Rejects with a ConfigError if another database owns the store. A store that does not answer is checked later. */
 export async function openOwnedAudio({ audio, turns, log, times }: OwnedAudioDeps): Promise<OwnedAudio> {
   const isEmpty = async (): Promise<boolean> => {
     for await (const _ of audio.list()) return false;

@@ -1,19 +1,21 @@
-/** What this database has written into the mark of its audio store: a copy of the database does not know later turns. */
+/**
+ * The turns that this database has written into the mark of its audio store; a copy of the database lacks later ones.
+ */
 export interface TurnStore {
-  /** Notes a turn before it is written there. Only the last thousand are remembered. */
+  /** Stores a turn before it is written to the mark. Keeps the last thousand. */
   issue(turn: string): Promise<void>;
-  /** Those of the turns that were issued here. */
+  /** The given turns that this database has issued. */
   known(turns: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Files that no row needed when somebody looked, since when. */
+/** Files without a row, with the time when they were first seen. */
 export interface OrphanStore {
-  /** Notes those that are not noted yet. Answers the ones that were noted at `notedBefore` or earlier. */
+  /** Stores names that are not stored yet. Resolves with those first seen at `notedBefore` or earlier. */
   note(
     names: readonly string[],
     times: { readonly at: number; readonly notedBefore: number },
   ): Promise<readonly string[]>;
   forget(names: readonly string[]): Promise<void>;
-  /** In the order of their names, those that come after one. */
+  /** Sorted by name, starting after `after`. */
   list(after: string, limit: number): Promise<readonly string[]>;
 }

@@ -1,9 +1,9 @@
 import { ServerError } from '../server-error.ts';
 
-/** What one list or search may cost, in milliseconds of the database's time. */
+/** Timeout of a list or search in the database, in milliseconds. */
 export const MAX_QUERY_MS = 3000;
 
-/** The error of a list or search that took longer. */
+/** The error of a list or search that timed out. */
 export function queryTookTooLong(cause?: unknown): ServerError {
   return new ServerError('unavailable', {
     message: 'The search took too long and was ended. Look for more words, or for longer ones.',
@@ -11,7 +11,7 @@ export function queryTookTooLong(cause?: unknown): ServerError {
   });
 }
 
-/** How lists and searches take turns: one of a user at a time. */
+/** Lists and searches run one at a time per user. */
 export const LIST_TURNS = {
   maxWaiting: 32,
   refusal: 'Too many lists and searches of yours wait. Wait for the answers to those first.',

@@ -20,7 +20,7 @@ async function listenCount(stores: Stores): Promise<number | undefined> {
   return (await stores.recordings.find(aRecording().id))?.listenCount;
 }
 
-/** What every database must do, each rule on a fresh one. */
+/** The rules for every database; each runs on an empty one. */
 const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'gives a recording back as it was put in': async (stores) => {
     const recording = aRecording({ expiresAt: 9_007_199_254_740, duration: 899.987 });
@@ -139,7 +139,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.listens.count(aListen({ at: 11 * HOUR - 1 }))).toBe('repeated');
     expect(await stores.listens.count(aListen({ at: 11 * HOUR }))).toBe('counted');
     expect(await listenCount(stores)).toBe(2);
-    // The clock was set back by a day.
+    // As if the clock had been set back by a day.
     const before = aListen({ at: -13 * HOUR });
     expect(await stores.listens.count(before)).toBe('counted');
     expect(await stores.listens.count(before)).toBe('repeated');
@@ -242,7 +242,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   },
 };
 
-/** Checks an adapter against every rule; its test file calls this. */
+/** Tests an adapter against every rule; called by its test file. */
 export function describeStores(engine: string, open: () => Promise<Stores>): void {
   describe(`stores: ${engine}`, () => {
     it.each(Object.entries(RULES))('%s', async (_name, rule) => {

@@ -9,7 +9,7 @@ import type { TranscriptIndex } from './search/transcript-index.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** One recording as it is kept. Times are milliseconds since the epoch. */
+/** A recording's row. Times are milliseconds since the epoch. */
 export interface StoredRecording {
   readonly id: string;
   readonly ownerUid: string;
@@ -17,9 +17,9 @@ export interface StoredRecording {
   readonly format: AudioFormat;
   /** Size of the stored file. */
   readonly bytes: number;
-  /** Of the stored file, hexadecimal; null when it was stored by version 1.0. */
+  /** Of the stored file, hexadecimal; null if version 1.0 stored it. */
   readonly sha256: string | null;
-  /** 0 for the file as it was stored, 1 for the one that was made of it when its levels were settled. */
+  /** 0 for the uploaded file, 1 for the file made from it by loudness normalization. */
   readonly fileRevision: number;
   /** Seconds. */
   readonly duration: number;
@@ -27,29 +27,29 @@ export interface StoredRecording {
   /** null for never. */
   readonly expiresAt: number | null;
   readonly deletedAt: number | null;
-  /** Whether its files are going or gone: it never comes back, whatever the clock shows. */
+  /** True once removal of its files has begun: the recording never comes back, even if the clock is set back. */
   readonly isRemoved: boolean;
   readonly listenCount: number;
-  /** 'due' until the file is as loud as it will be; null when nobody knows. */
+  /** 'due' until loudness normalization is done; null if unknown. */
   readonly levels: RecordingLevels | 'due' | null;
 }
 
 export type NewRecording = Omit<StoredRecording, 'fileRevision' | 'deletedAt' | 'isRemoved' | 'listenCount'>;
 
-/** What has become of levels that were due. */
+/** The result of loudness normalization. */
 export interface SettledLevels {
   readonly levels: RecordingLevels | null;
-  /** The file that is played from now on; without it that stays as it is. */
+  /** The file that is played from now on; without it the uploaded file stays. */
   readonly file?: Pick<StoredRecording, 'bytes' | 'sha256' | 'fileRevision'>;
 }
 
-/** What a client called its upload, so that sending it again makes no second recording. */
+/** The client's idempotency key of an upload: a retry creates no second recording. */
 export interface UploadKey {
   readonly ownerUid: string;
   readonly key: string;
 }
 
-/** The upload that a key stands for. */
+/** The upload of a key. */
 export interface KeyedUpload {
   readonly bodySha256: string;
   readonly recording: StoredRecording;
@@ -62,28 +62,28 @@ export interface RecordingPageQuery {
   readonly offset: number;
   readonly sort: RecordingSort;
   /**
-   * Only recordings in whose transcript these words stand one after the other, the last of them perhaps as the beginning
-   * of a longer one; in capitals or not. Without a word nothing is found; empty, all is.
+   * Finds recordings whose transcript contains these words in sequence, ignoring case; the last may be a prefix. A text
+   * without words finds nothing; an empty one finds everything.
    */
   readonly search?: string | undefined;
-  /** Aborts when nobody waits for the page any more. */
+  /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface RecordingPage {
   readonly recordings: readonly StoredRecording[];
-  /** All live recordings of the owner. */
+  /** Number of all live recordings of the owner. */
   readonly total: number;
 }
 
 export type CreateOutcome = 'created' | 'key_taken' | 'account_full';
 
-/** The rows of recordings. A deleted or expired row stays, so that its link can say so. */
+/** The rows of recordings. Rows of deleted and expired recordings stay, for the message on their links. */
 export interface RecordingStore {
   /**
-   * Writes the row and, in the same transaction, its key. Answers 'key_taken' and writes nothing when the owner has
-   * used the key before, and 'account_full' when the owner would keep more than `maxOwnerBytes` with it; of uploads at
-   * the same time each one counts.
+   * Writes the row and its key in one transaction. Writes nothing and resolves with 'key_taken' if the owner has used
+   * the key before, or with 'account_full' if the owner's stored bytes would exceed `maxOwnerBytes`; concurrent uploads
+   * all count.
    */
   create(
     recording: NewRecording,
@@ -91,14 +91,14 @@ export interface RecordingStore {
     maxOwnerBytes?: number,
   ): Promise<CreateOutcome>;
   find(id: string): Promise<StoredRecording | undefined>;
-  /** The same at once, where the rows are on this machine. */
+  /** Synchronous `find`, if the database is local. */
   findNow?(id: string): StoredRecording | undefined;
   /**
-   * The owner's recordings that are neither deleted nor expired at `now`. Rejects with `unavailable` where that takes too
-   * long, with `rate_limited` where too many lists of the owner wait, and with the signal's reason.
+   * The owner's recordings that are neither deleted nor expired at `now`. Rejects with `unavailable` on a timeout, with
+   * `rate_limited` if too many lists of the owner wait, and with the signal's reason.
    */
   list(query: RecordingPageQuery): Promise<RecordingPage>;
-  /** Settles what was due. Does nothing to a row whose levels are settled. */
+  /** Stores levels that were due. Does nothing if the levels are settled. */
   setLevels(id: string, settled: SettledLevels): Promise<void>;
   /** Does nothing to a deleted row. */
   setExpiry(id: string, expiresAt: number | null): Promise<void>;
@@ -109,72 +109,72 @@ export interface RecordingStore {
 /** The keys of past uploads. */
 export interface UploadKeyStore {
   find(key: UploadKey): Promise<KeyedUpload | undefined>;
-  /** In lots, between two of which the signal may end it. */
+  /** Works in batches; the signal can stop it between two of them. */
   forgetBefore(time: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** One play, already without anything that names a person. */
+/** One play, without personal data. */
 export interface Listen {
   readonly recordingId: string;
   readonly listenerHash: string;
   readonly addressHash: string;
   readonly at: number;
-  /** A listener counts again after this long; the cap below is for this long too. */
+  /** Milliseconds until a listener counts again; also the window of the cap below. */
   readonly windowMs: number;
-  /** Counted listens that one address may add to one recording within the window. */
+  /** Listens that one address may add to one recording within the window. */
   readonly maxPerAddress: number;
 }
 
 export interface ListenStore {
   /** Counts once per listener, recording and window, in one transaction. */
   count(listen: Listen): Promise<'counted' | 'repeated' | 'capped'>;
-  /** In lots, between two of which the signal may end it. */
+  /** Works in batches; the signal can stop it between two of them. */
   forgetBefore(time: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A file whose recording is gone. */
+/** A file whose recording was deleted or has expired. */
 export interface RemovableFile {
   readonly id: string;
   readonly format: AudioFormat;
 }
 
-/** A file that is to be removed. */
+/** A file to remove. */
 export interface DueFile extends RemovableFile {
-  /** When its recording was deleted or has expired; milliseconds since the epoch. */
+  /** Time of the delete or expiry: milliseconds since the epoch. */
   readonly goneAt: number;
 }
 
-/** The file of a recording that is there to stay. */
+/** The file of a recording that is kept. */
 export interface NeededFile extends RemovableFile {
   readonly fileRevision: number;
 }
 
-/** Which audio files are to be removed. */
+/** Selects the audio files to remove. */
 export interface RemovalStore {
   /**
-   * Files of recordings that were deleted, or expired, at `goneBefore` or earlier, oldest first; with `after` those
-   * that follow it. One that was deleted and has expired may come twice.
+   * Files of recordings that were deleted or expired at `goneBefore` or earlier, oldest first; with `after` those that
+   * follow it. A recording that was deleted and has expired may occur twice.
    */
   due(goneBefore: number, limit: number, after?: DueFile): Promise<readonly DueFile[]>;
-  /** Notes that the files are gone, and forgets what was said in them. */
+  /** Marks the files as removed and deletes the transcripts. */
   markRemoved(ids: readonly string[], at: number): Promise<void>;
-  /** The files of those recordings among the ids whose files do not count as removed. */
+  /** The files of the given recordings that are not marked as removed. */
   needed(ids: readonly string[]): Promise<readonly NeededFile[]>;
 }
 
-/** What the service remembers about itself. */
+/** Settings that the service stores for itself. */
 export interface SettingStore {
-  /** The stored value; stores and returns `initial` when there is none yet. */
+  /** The stored value; stores and returns `initial` if there is none. */
   remember(name: string, initial: string): Promise<string>;
-  /** Stores a value, whatever there was. */
+  /** Stores a value in place of any other. */
   replace(name: string, value: string): Promise<void>;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not answer. */
   check(): Promise<void>;
-  /** Rejects when a row could not be written now: it writes one. */
+  /** Writes a row; rejects if that fails. */
   checkWrite(): Promise<void>;
 }
 
-/** All rows of one database. */
+/** All stores of one database. */
 export interface Stores {
   readonly recordings: RecordingStore;
   readonly uploadKeys: UploadKeyStore;
@@ -191,7 +191,7 @@ export interface Stores {
   readonly jobs: JobStore;
   readonly turns: TurnStore;
   readonly orphans: OrphanStore;
-  /** Milliseconds since the epoch on the database's own clock; a database in the process has none. */
+  /** Milliseconds since the epoch on the database's clock; absent for a database inside the process. */
   readonly readClock?: () => Promise<number>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { FailedRemoval } from './audio-store.ts';
 
-/** Removes files with a call for each, at most `atATime` of them at once. Resolves with those that could not be removed. */
+/** Removes files one by one, at most `atATime` concurrently. Resolves with those that could not be removed. */
 export async function removeEach(
   names: readonly string[],
   atATime: number,

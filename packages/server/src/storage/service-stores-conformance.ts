@@ -11,7 +11,7 @@ async function found(stores: Stores, search: string): Promise<string[]> {
   return page.recordings.map((recording) => recording.id);
 }
 
-/** What every database must do for deletions, transcripts and the newsletter, each rule on a fresh one. */
+/** The rules for deletions, transcripts and the newsletter; each runs on an empty database. */
 const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'restores until the limit, and never once a removal was begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
@@ -109,7 +109,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       two: 'brown the quick',
       three: '東京都に行きました',
       four: 'สวัสดีครับ',
-      // Enough of a word that a database with a limit on places would lose the end.
+      // So many occurrences that a database with a limit on positions would lose the end.
       five: `${'quick '.repeat(9_000)}brown bread`,
     };
     for (const [id, text] of Object.entries(texts)) {
@@ -212,7 +212,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   },
 };
 
-/** What every database must do beside keeping recordings; each adapter's test file calls it. */
+/** Tests the stores other than recordings; called by each adapter's test file. */
 export function describeServiceStores(engine: string, openStores: () => Promise<Stores>): void {
   describe(`deletions, transcripts and the newsletter: ${engine}`, () => {
     it.each(Object.keys(RULES))('%s', async (name) => {

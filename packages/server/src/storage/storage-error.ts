@@ -1,6 +1,6 @@
 /**
- * The database or the audio store cannot be asked right now; the request was not at fault and may be sent again. The
- * code is one of the outside world, as the system's own are, so that it is answered as `unavailable`.
+ * The database or the audio store is unavailable; the request may be retried. Its code resembles a system error code,
+ * which is answered as `unavailable`.
  */
 export class StorageUnavailableError extends Error {
   readonly code = 'ESTORAGE';
@@ -11,10 +11,7 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/**
- * Stored audio is not what its row says, or a copy is not what was copied. What it was read from may be sound, so it is
- * worth another attempt.
- */
+/** Stored audio differs from its row, or a copy from its source. The source may be intact, so a retry may help. */
 export class DamagedAudioError extends Error {
   readonly code = 'EDAMAGED';
 
@@ -24,7 +21,7 @@ export class DamagedAudioError extends Error {
   }
 }
 
-/** One line for the operator. A failed connection to several addresses carries its reasons inside. */
+/** One line for the operator. A connection that failed on several addresses contains their errors. */
 export function describeCause(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');
   if (!(cause instanceof Error)) return String(cause);

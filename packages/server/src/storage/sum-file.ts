@@ -3,16 +3,16 @@ import { createReadStream } from 'node:fs';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file by its content. */
+/** Size and checksums of a file. */
 export interface FileSums {
   readonly bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** Hexadecimal. Only for what knows nothing better. */
+  /** Hexadecimal. Only for protocols that support nothing better. */
   readonly md5: string;
 }
 
-/** Reads a local file once. Rejects when it is not there. */
+/** Reads a local file once. Rejects if it does not exist. */
 export async function sumFile(path: string): Promise<FileSums> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   let bytes = 0;

@@ -8,11 +8,11 @@ export interface StoredTranscript {
 /** At most one transcript per recording. */
 export interface TranscriptStore {
   find(recordingId: string): Promise<StoredTranscript | undefined>;
-  /** Replaces what there was. Writes nothing for a recording that is deleted. */
+  /** Replaces an existing transcript. Writes nothing for a deleted recording. */
   put(recordingId: string, transcript: StoredTranscript, at: number): Promise<void>;
   /**
-   * The same where there is none and the recording is not deleted; answers whether it was written. A transcript that
-   * comes at the same moment is not replaced.
+   * Writes only if there is no transcript and the recording is not deleted; resolves with true if it did. A concurrent
+   * transcript is not replaced.
    */
   add(recordingId: string, transcript: StoredTranscript, at: number): Promise<boolean>;
   remove(recordingId: string): Promise<void>;

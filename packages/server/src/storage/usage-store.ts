@@ -1,5 +1,5 @@
-/** How much is kept for whom. */
+/** Storage use per account. */
 export interface UsageStore {
-  /** Bytes of the recordings of an account whose files are there: also deleted ones, until they are removed. */
+  /** Bytes of the account's recordings whose files exist, including deleted ones until their removal. */
   bytesOf(uid: string): Promise<number>;
 }

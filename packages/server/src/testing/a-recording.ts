@@ -1,6 +1,6 @@
 import type { NewRecording } from '../storage/recording-store.ts';
 
-/** A recording of ann's that does not end. */
+/** A recording of ann's that never expires. */
 export function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
   return {
     id: 'AAAAAAAAAAAAAAAAAAAAAA',

@@ -6,7 +6,7 @@ import { answerCode } from './answer-code.ts';
 import type { TestService } from './open-test-service.ts';
 import { readSample } from './sample-audio.ts';
 
-/** A short note. */
+/** A short recording. */
 export const webm: Uint8Array<ArrayBuffer> = await readSample('recorded.webm');
 const KEY = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
@@ -14,7 +14,7 @@ const KEY = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 export const deleteMe = (test: TestService, uid = 'ann'): Promise<Response> =>
   test.request('/api/v1/profile/me', { method: 'DELETE', uid });
 
-/** Uploads a note and answers its id. */
+/** Uploads a recording and resolves with its id. */
 export async function aNote(
   test: TestService,
   uid = 'ann',
@@ -24,7 +24,7 @@ export async function aNote(
   return uploadSchema.parse(await answer.json()).filename;
 }
 
-/** A note with everything that can belong to one. */
+/** A recording with every kind of related row and file. */
 export async function aFullNote(test: TestService, uid = 'ann'): Promise<string> {
   const id = await aNote(test, uid, { 'Idempotency-Key': KEY });
   const { audio, spool } = test.service;
@@ -41,7 +41,7 @@ export async function aFullNote(test: TestService, uid = 'ann'): Promise<string>
   return id;
 }
 
-/** Fails when anything of the account or of its notes is stored. */
+/** Fails if anything of the account or its recordings is stored. */
 export async function expectNothingLeft(
   test: TestService,
   ids: readonly string[],

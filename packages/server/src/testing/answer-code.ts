@@ -1,6 +1,6 @@
 import { errorSchema } from '@beep/api/contract';
 
-/** `201` of a success, `410 deleted` of a refusal, whose body must be the contract's. */
+/** `201` for a success, `410 deleted` for an error, whose body must match the contract. */
 export async function answerCode(answer: Response | Promise<Response>): Promise<string> {
   const response = await answer;
   if (response.status < 400) return String(response.status);

@@ -2,7 +2,7 @@ import { type routes as contractRoutes, routes } from '@beep/api/contract';
 import { z } from 'zod';
 import { createOpenApiDocument } from '../http/openapi-document.ts';
 
-/** The parts of an OpenAPI document that answers are checked with. */
+/** The parts of an OpenAPI document that responses are checked against. */
 interface Operation {
   readonly responses?: Readonly<Record<string, Answer>>;
 }
@@ -22,8 +22,8 @@ const REFUSALS_OF_EVERY_PATH: Operation = {
 const compiled = new Map<unknown, z.ZodType>();
 
 /**
- * Throws when an answer is not what the OpenAPI document promises: a status that the call does not have, or JSON that
- * does not match. Answers outside the contract (pages, preflights) pass.
+ * Throws if a response violates the OpenAPI document: an undocumented status, or JSON that does not match. Responses
+ * outside the contract (pages, preflights) pass.
  */
 export async function checkAnswer(method: string, target: string, response: Response): Promise<void> {
   const { pathname } = new URL(target, 'https://beep.test');
@@ -52,7 +52,7 @@ function schemaOf(schema: unknown): z.ZodType {
   return made;
 }
 
-/** The same with every `$ref` replaced by what it names; ours do not go in circles. */
+/** Replaces every `$ref` by its target; ours are not recursive. */
 function withoutReferences(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutReferences);
   if (typeof part !== 'object' || part === null) return part;

@@ -1,4 +1,4 @@
-/** What a process that a test starts has of this one's environment: how to find programs, and what is compiled already. */
+/** The environment of processes started by tests: the search path, and the compile cache. */
 export const CHILD_ENVIRONMENT: Readonly<NodeJS.ProcessEnv> = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

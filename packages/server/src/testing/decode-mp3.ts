@@ -6,7 +6,7 @@ export interface DecodedMp3 {
   readonly sampleRate: number;
 }
 
-/** The first channel of an mp3, as another decoder than ours hears it. */
+/** Decodes the first channel of an mp3 with an independent decoder. */
 export async function decodeMp3(bytes: Uint8Array): Promise<DecodedMp3> {
   const decoder = new MPEGDecoder();
   await decoder.ready;

@@ -6,11 +6,11 @@ import type { Missing } from './where-available.ts';
 
 const run = promisify(execFile);
 
-/** Another program that encodes, decodes and measures sound, to check ours against. */
+/** ffmpeg as an independent encoder, decoder and meter. */
 export interface FfmpegSound {
-  /** LUFS of a file as it is played: the whole of it, by ffmpeg's own meter. */
+  /** Integrated loudness of a file as it is played, in LUFS, by ffmpeg's meter. */
   loudnessOf(path: string): Promise<number>;
-  /** A wav as Opus in WebM files of the folder, each louder by one of the gains in decibels. Answers their paths. */
+  /** Encodes a wav as Opus in WebM files in the folder, one per gain in decibels. Resolves with their paths. */
   encodeOpus(wav: string, gainsDb: readonly number[], folder: string): Promise<readonly string[]>;
 }
 

@@ -3,14 +3,14 @@ import { threadId } from 'node:worker_threads';
 import type { AudioTask, AudioVerdict } from '../audio/audio-verdict.ts';
 import { type Mp3Task, THREAD_ID } from '../audio/mp3-task.ts';
 
-/** In the place of the worker that inspects: never comes to an end on a file that says "loop". */
+/** Replaces the inspecting worker: never returns for a file that contains "loop". */
 export function inspectAudio(task: AudioTask): AudioVerdict {
   Atomics.store(task.threadId, 0, threadId);
   while (readFileSync(task.inputPath, 'utf8') === 'loop');
   return { status: 'ok', format: 'webm', duration: 1, bytes: 1, levels: null };
 }
 
-/** In the place of the worker that makes mp3s: never comes to an end. */
+/** Replaces the mp3 worker: never returns. */
 export function makeMp3(task: Mp3Task): never {
   Atomics.store(task.shared, THREAD_ID, threadId);
   for (;;);

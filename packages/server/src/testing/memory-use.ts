@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What a process needs of memory once everything that is unused was given back. */
+/** Memory of a process after garbage collection. */
 export interface MemoryUse {
   readonly heapBytes: number;
   readonly residentBytes: number;
@@ -10,7 +10,7 @@ export interface MemoryUse {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Of this process, after everything that is unused was given back. */
+/** Measures this process after garbage collection. */
 export function measureMemory(): MemoryUse {
   collect();
   collect();

@@ -33,7 +33,7 @@ import { checkAnswer } from './check-answer.ts';
 import { spooledFiles } from './spooled-files.ts';
 
 const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
-/** No limits, and no secrets of host tools. */
+/** No limits, and no secrets of hosts. */
 const SETTINGS = {
   limits: {},
   listensPerAddress: 2000,
@@ -44,22 +44,24 @@ const SETTINGS = {
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
-/** The service on a temporary folder, with a clock that stands still and tokens of the form
- * `token-of-{uid}` or, for a sign-in at a time, `token-of-{uid}-since-{seconds}`. */
+/**
+ * The service in a temporary folder, with a stopped clock and tokens of the form `token-of-{uid}` or, for a given
+ * sign-in time, `token-of-{uid}-since-{seconds}`.
+ */
 export interface TestService {
   readonly app: Hono<AppEnv>;
   readonly service: Service;
-  /** Milliseconds since the epoch; a test moves it. */
+  /** Milliseconds since the epoch; set by tests. */
   readonly clock: { now: number };
-  /** What was logged, newest last. */
+  /** Log lines, newest last. */
   readonly logged: string[];
-  /** A request as a client makes it; `uid` signs it. Rejects when the answer is not what the OpenAPI document has. */
+  /** Sends a request as a client does; `uid` signs it. Rejects if the response violates the OpenAPI document. */
   request(path: string, init?: RequestInit & { uid?: string }): Promise<Response>;
-  /** Uploads a body and gives the answer. */
+  /** Uploads a body and resolves with the response. */
   upload(body: UploadBody, init?: UploadInit): Promise<Response>;
-  /** The names of the files in a part of the data folder. */
+  /** Names of the files in a part of the data folder. */
   filesIn(part: 'audio' | 'spool'): Promise<string[]>;
-  /** Does all jobs. Not for one that goes on failing, which is due again at once. */
+  /** Runs all jobs. Does not end if a job keeps failing, because it is retried at once. */
   doJobs(): Promise<void>;
   close(): Promise<void>;
 }
@@ -73,15 +75,15 @@ export interface UploadInit {
 }
 
 export interface TestServiceOptions {
-  /** What makes the mp3s, instead of the real one. */
+  /** Replaces the mp3 encoder. */
   readonly encoder?: Mp3Encoder;
-  /** Puts itself before the real inspector. */
+  /** Wraps the inspector. */
   readonly wrapInspector?: (inspector: AudioInspector) => AudioInspector;
-  /** Where the accounts are; nowhere by default. */
+  /** The account directory; by default one that does nothing. */
   readonly accounts?: AccountDirectory;
-  /** Where the audio is, instead of in a folder. */
+  /** Replaces the audio store, which is a folder by default. */
   readonly audio?: AudioStore & AudioInventory;
-  /** What writes down what is said; nothing by default. */
+  /** The transcription engine; none by default. */
   readonly transcription?: TranscriptionEngine;
   /** One of each by default. */
   readonly threads?: AudioThreads;
@@ -93,9 +95,9 @@ const TEST_TIMES = {
   firstOrphansMs: 60_000,
   orphansIntervalMs: 60_000,
   orphanWaitMs: 0,
-  // Whoever looks next finds a failed job due.
+  // A failed job is due at once.
   retryMs: () => 0,
-  // A machine that is busy with other tests takes its time.
+  // A machine that runs other tests is slow.
   listenerWaitMs: 60_000,
 };
 
@@ -172,7 +174,7 @@ export async function openTestService(
   };
 }
 
-/** One for all services of a test file: its thread takes longer to start than most tests take. */
+/** Shared by all services of a test file: its thread starts more slowly than most tests run. */
 let sharedInspector: AudioInspector | undefined;
 afterAll(() => sharedInspector?.close());
 

@@ -4,7 +4,7 @@ import { createKyselyJobStore } from '../storage/sql/kysely-job-store.ts';
 import type { Database } from '../storage/sql/schema.ts';
 import type { SqlEngine } from '../storage/sql/sql-engine.ts';
 
-/** The jobs of a database for the conformance suite, which ends it. */
+/** The job store of a database for the conformance suite, which closes it. */
 export function openedJobs(db: Kysely<Database>, engine: SqlEngine): OpenedJobs {
   return {
     jobs: createKyselyJobStore(db, engine),

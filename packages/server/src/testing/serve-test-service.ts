@@ -9,7 +9,7 @@ export interface Served {
   readonly test: TestService;
   readonly port: number;
   readonly origin: string;
-  /** The path of an uploaded recording's audio. */
+  /** The path of the recording's audio. */
   readonly path: string;
   readonly id: string;
   close(): Promise<void>;

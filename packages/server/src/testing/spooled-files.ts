@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { SPOOL_LOCK } from '../upload/spool.ts';
 
-/** Paths of the files on their way in, of every process on a `spool/`. */
+/** Paths of incoming files, of every process that uses a `spool/`. */
 export async function spooledFiles(spoolFolder: string): Promise<string[]> {
   const entries = await readdir(spoolFolder, { recursive: true, withFileTypes: true });
   return entries

@@ -5,35 +5,35 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../storage/s3/s3-settings.ts';
 
-/** What a bucket does wrong. */
+/** A fault of a bucket. */
 export type BucketFault =
-  /** A bit of what is sent turns over on the way. */
+  /** Flips a bit of an uploaded body. */
   | 'put-flipped'
-  /** The same, and the bucket compares no checksum. */
+  /** The same, and the bucket does not verify checksums. */
   | 'put-flipped-unchecked'
-  /** Acknowledges what it does not keep. */
+  /** Acknowledges an object without storing it. */
   | 'put-lost'
-  /** Sends half of what was asked for, and ends the connection. */
+  /** Sends half of the body and closes the connection. */
   | 'get-cut'
-  /** Sends half of what was asked for as if it were all. */
+  /** Sends half of the body as if it were complete. */
   | 'get-half'
   /** Resets every connection. */
   | 'away'
-  /** Says also when it is asked for the size that half is all. */
+  /** Like 'get-half', and HEAD reports half of the size. */
   | 'half';
 
-/** A bucket of an S3 service in memory that does not look at signatures. */
+/** An S3 bucket in memory that does not verify signatures. */
 export interface FaultyBucket {
   readonly settings: S3Settings;
   readonly objects: Map<string, Buffer>;
-  /** What was asked, newest last: method and path. */
+  /** Requests, newest last: method and path. */
   readonly asked: string[];
-  /** From now on, for so many requests that it concerns; for ever by default. */
+  /** Applies the fault to the next `times` matching requests; to all by default. */
   fail(fault: BucketFault | undefined, times?: number): void;
   close(): Promise<void>;
 }
 
-/** Starts one on the loopback address. Whoever started it closes it. */
+/** Starts one on the loopback address. The caller closes it. */
 export async function startFaultyBucket(): Promise<FaultyBucket> {
   const bucket: Bucket = { objects: new Map(), asked: [], fault: undefined, times: 0 };
   const server = createServer((request, response) => {
@@ -69,7 +69,7 @@ interface Bucket {
   times: number;
 }
 
-/** Whether one of the faults strikes this request. */
+/** True if one of the faults applies to this request. */
 function strikes(bucket: Bucket, ...faults: readonly BucketFault[]): boolean {
   if (bucket.fault === undefined || !faults.includes(bucket.fault) || bucket.times <= 0) return false;
   bucket.times -= 1;

@@ -5,29 +5,29 @@ import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The service as a process of its own. Whoever started it kills it. */
+/** The service as a separate process. The caller kills it. */
 export interface StartedMain {
   readonly origin: string;
-  /** Everything that it has printed. */
+  /** Everything printed so far. */
   output(): string;
-  /** Ends it as a crash does, and waits until it is gone. */
+  /** Kills it with SIGKILL and waits until it has exited. */
   kill(): Promise<void>;
-  /** Tells it to end and answers its exit code once it has. */
+  /** Asks it to stop and resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
 /** The same before it is ready. */
 export interface LaunchedMain extends StartedMain {
   readonly child: ChildProcess;
-  /** Rejects, with what it printed, when it ends instead. */
+  /** Rejects with its output if it exits instead. */
   readonly ready: Promise<void>;
-  /** Resolves when it is gone, however. */
+  /** Resolves when it has exited for any reason. */
   readonly exited: Promise<void>;
-  /** Kills it and does not wait. */
+  /** Kills it without waiting. */
   killNow(): void;
 }
 
-/** Resolves when it is ready. Rejects, with what it printed, when it ends instead. */
+/** Resolves when it is ready. Rejects with its output if it exits instead. */
 export async function startMain(
   port: number,
   env: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export async function startMain(
   return launched;
 }
 
-/** Starts the process of a script that prints the ready line of `main.ts`. */
+/** Starts a script that prints the ready line of `main.ts`. */
 export function launchMain(
   port: number,
   env: Readonly<Record<string, string>>,

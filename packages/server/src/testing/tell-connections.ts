@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 
 /**
- * Loaded into a process before its own code: every connection that it opens is a line on standard output, and where
- * that goes, once its name has been looked up, another.
+ * Preloaded into a process: prints a line for every connection that it opens, and another with its target after the
+ * name lookup.
  */
 subscribe('net.client.socket', (message) => {
   process.stdout.write('CONNECTS somewhere\n');

@@ -5,20 +5,20 @@ import { type Listener, type ListenOptions, listen } from '../listen.ts';
 
 /** Listeners and connections of one test, closed after it. */
 export interface TestListeners {
-  /** Those that are open, in order. */
+  /** Open listeners, in order. */
   readonly listeners: readonly Listener[];
-  /** Answers the port. */
+  /** Resolves with the port. */
   open(
     fetch: (request: Request) => Response | Promise<Response>,
     options?: Partial<ListenOptions>,
   ): Promise<number>;
   /** A connection from this machine; its errors are ignored. */
   dial(port: number): Promise<Socket>;
-  /** Everything that comes for these bytes until the server closes, from a listener of its own. */
+  /** Sends the bytes to a new listener and resolves with everything received until the server closes. */
   answerTo(bytes: string, options?: Partial<ListenOptions>): Promise<string>;
 }
 
-/** Called once in a test file or `describe`. */
+/** Call it once per test file or `describe`. */
 export function useListeners(): TestListeners {
   const listeners: Listener[] = [];
   const sockets: Socket[] = [];
@@ -48,7 +48,7 @@ export function useListeners(): TestListeners {
   };
 }
 
-/** Everything that comes until the connection is closed or reset. */
+/** Everything received until the connection is closed or reset. */
 export async function readToEnd(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => {
@@ -59,7 +59,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   return text;
 }
 
-/** The parts of an answer whose body is JSON. */
+/** The head and the parsed JSON body of a response. */
 export function jsonOf(answer: string): { head: string; body: unknown } {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   return { head, body: JSON.parse(body) };

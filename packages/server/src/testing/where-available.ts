@@ -1,11 +1,11 @@
 import { describe, it } from 'vitest';
 
-/** Why this machine does not have what a suite needs. */
+/** Why a suite cannot run on this machine. */
 export interface Missing {
   readonly missing: string;
 }
 
-/** Declares a suite that needs something of the machine; where it is missing, one that is skipped and says so loudly. */
+/** Declares a suite that needs something of the machine; if it is missing, a skipped suite whose title says why. */
 export function whereAvailable<T extends object>(
   subject: string,
   found: T | Missing,

@@ -1,4 +1,4 @@
-/** A whole body; undefined, and it is read no further, where it is longer. Rejects when it breaks off. */
+/** Reads a whole body; stops and resolves with undefined if it is longer. Rejects if it is cut off. */
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,

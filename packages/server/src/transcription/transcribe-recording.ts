@@ -11,7 +11,7 @@ import type { StoredRecording, Stores } from '../storage/recording-store.ts';
 import { type TranscriptionEngine, TranscriptionError } from './transcription-engine.ts';
 
 const TRANSCRIBE = 'transcribe';
-/** The waits between them, twice as long each time, come to about four minutes. */
+/** The delays between them, doubling each time, add up to about four minutes. */
 const MAX_ATTEMPTS = 9;
 
 export interface TranscriptionDeps {
@@ -23,11 +23,11 @@ export interface TranscriptionDeps {
 }
 
 /**
- * What is sent for one account becomes due one after the other, so much faster than it was spoken. Jobs are done in the
- * order in which they are due: so a hundred long notes of one account are not before the next note of another.
+ * Jobs of one account become due one after another, this many times faster than the audio plays. Jobs run in due order,
+ * so a hundred long recordings of one account do not delay another account's next one.
  */
 const PACE = 5;
-/** A few notes are due at once: five minutes of sound. */
+/** A few recordings are due at once: five minutes of audio. */
 const AT_ONCE_MS = 60_000;
 
 type QueuedRecording = Pick<StoredRecording, 'id' | 'ownerUid' | 'duration'>;
@@ -39,13 +39,13 @@ export interface TranscriptionQueueDeps {
   readonly now: () => number;
 }
 
-/** To be called after an upload: nobody waits for it, and the upload is good also where it fails. */
+/** Call it after an upload. It does not block, and its failure does not affect the upload. */
 export function createTranscriptionQueue({
   jobs,
   log,
   now,
 }: TranscriptionQueueDeps): (recording: QueuedRecording) => Promise<void> {
-  /** Until when each account has sent something, at that pace. */
+  /** The end of each account's queued audio at that pace. */
   const sentUntil = new Map<string, number>();
   const delayOf = ({ ownerUid, duration }: QueuedRecording): number => {
     for (const [owner, at] of sentUntil) if (at <= now()) sentUntil.delete(owner);
@@ -59,7 +59,7 @@ export function createTranscriptionQueue({
       .catch((error: unknown) => log.error('queue_transcription', error));
 }
 
-/** The job: writes down what is said in a recording whose owner has not. */
+/** The job: transcribes a recording that has no transcript. */
 export function createTranscriptionJob(deps: TranscriptionDeps): JobHandler {
   return {
     kind: TRANSCRIBE,
@@ -90,7 +90,7 @@ async function transcribe(deps: TranscriptionDeps, id: string, signal: AbortSign
   await transcripts.add(id, transcript, deps.now());
 }
 
-/** Under a name that does not tell the share link. */
+/** Under a name that does not reveal the share link. */
 async function audioFile(store: TranscriptionDeps['audio'], recording: StoredRecording): Promise<File> {
   const stream = await readAudio(store, recording);
   const type = AUDIO_MIME[recording.format];

@@ -63,7 +63,7 @@ describe('an engine with the calls of OpenAI', () => {
     answer = (_request, response) => response.writeHead(status).end(body);
     const failure: unknown = await transcribe().catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'TranscriptionError', ...expected });
-    // Neither the key nor what was answered, which may be what was said.
+    // Neither the key nor the response, which may be spoken text.
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(
       new RegExp(`${KEY}|Ask not|sorry|what is this`),
     );

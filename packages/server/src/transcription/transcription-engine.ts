@@ -3,15 +3,15 @@ import { transcriptExcess } from '@beep/core';
 import { readAtMost } from './read-at-most.ts';
 import type { TranscriptionSettings } from './transcription-settings.ts';
 
-/** Writes down what is said. */
+/** Transcribes audio. */
 export interface TranscriptionEngine {
-  /** WebVTT. Rejects with a {@link TranscriptionError}, or with the signal's reason. */
+  /** Resolves with WebVTT. Rejects with a {@link TranscriptionError}, or with the signal's reason. */
   transcribe(audio: File, signal: AbortSignal): Promise<string>;
 }
 
-/** Why there is no transcript. It holds nothing of what the engine answered: that may be what was said. */
+/** Why there is no transcript. It contains nothing of the engine's response, which may be spoken text. */
 export class TranscriptionError extends Error {
-  /** It would say the same again. */
+  /** True if a retry would give the same result. */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {
@@ -22,15 +22,15 @@ export class TranscriptionError extends Error {
 }
 
 export interface TranscriptionEngineOptions extends TranscriptionSettings {
-  /** From the request to the last byte of the answer. */
+  /** From the request to the last byte of the response. */
   readonly maxWallMs?: number;
 }
 
 const MAX_WALL_MS = 4 * 60_000;
-/** A bad request, a file that is too large or of the wrong kind: no later try changes it. */
+/** A bad request, or a file that is too large or of the wrong type: a retry does not help. */
 const FINAL_STATUSES: readonly number[] = [400, 413, 415, 422];
 
-/** An engine with OpenAI's `POST /v1/audio/transcriptions`, on the web or on a machine of one's own. */
+/** An engine with OpenAI's `POST /v1/audio/transcriptions`, on the web or self-hosted. */
 export function createTranscriptionEngine(options: TranscriptionEngineOptions): TranscriptionEngine {
   const { url, key, model, maxWallMs = MAX_WALL_MS } = options;
   return {
@@ -44,7 +44,7 @@ export function createTranscriptionEngine(options: TranscriptionEngineOptions): 
         const answer = await fetch(`${url}/v1/audio/transcriptions`, {
           method: 'POST',
           body,
-          // Where it would lead neither the recording nor the key was meant to go.
+          // A redirect could send the recording and the key elsewhere.
           redirect: 'error',
           signal: AbortSignal.any([signal, patience]),
           headers: { Accept: 'text/vtt, text/plain', ...(key && { Authorization: `Bearer ${key}` }) },

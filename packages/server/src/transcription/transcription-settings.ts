@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { optionalText, parseHttpUrl } from '../config-values.ts';
 
-/** The engine that writes down what is said; without one nobody's recordings leave the installation. */
+/** The transcription engine; without one no recording leaves the installation. */
 export interface TranscriptionSettings {
-  /** Where the engine is, without a trailing slash: the path of OpenAI's API comes behind it. */
+  /** Base URL without a trailing slash; the path of OpenAI's API is appended. */
   readonly url: string;
   /** Secret. */
   readonly key?: string | undefined;
@@ -16,7 +16,7 @@ export interface TranscriptionConfig {
 
 const DEFAULT_MODEL = 'whisper-1';
 
-/** The engine's part of the environment. */
+/** The environment variables of the engine. */
 export const transcriptionSchema: z.ZodType<TranscriptionConfig, Readonly<Record<string, unknown>>> = z
   .object({
     TRANSCRIPTION_URL: optionalText(),

@@ -24,7 +24,7 @@ describe('uploads on their way', () => {
     expect(codeOf(() => begin('cy', 'b'))).toBe('done');
     third.end();
     third.end();
-    // Who was refused by the network does not count for the account.
+    // An upload refused for its network does not count for the account.
     expect(codeOf(() => begin('cy'))).toBe('done');
     expect(codeOf(() => begin('cy', 'c'))).toBe('429 10');
     first.end();
@@ -45,7 +45,7 @@ describe('uploads on their way', () => {
     expect(flood.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
     expect(other.signal.aborted).toBe(false);
     expect(codeOf(() => flood[0]?.add(1))).toBe('503 10');
-    // 50 of ann, 45 of ben: the next to have too much is ann again.
+    // 50 of ann, 45 of ben: the next to lose an upload is ann again.
     expect(codeOf(() => flood[1]?.add(10))).toBe('503 10');
     for (const upload of [...flood, other]) upload.end();
     expect(codeOf(() => arriving.begin({ uid: 'ann', network: 'a' }).add(100))).toBe('done');

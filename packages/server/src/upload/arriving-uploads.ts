@@ -2,29 +2,29 @@ import { ServerError } from '../server-error.ts';
 
 const RETRY_SECONDS = 10;
 
-/** 0 takes a limit off. */
+/** 0 means no limit. */
 export interface ArrivingLimits {
-  /** Uploads of one account on their way at a time. */
+  /** Concurrent uploads of one account. */
   readonly perUser: number;
-  /** Uploads of one client network on their way at a time. */
+  /** Concurrent uploads of one client network. */
   readonly perAddress: number;
-  /** What all of them together may have in the spool folder. */
+  /** Bytes of all concurrent uploads in the spool folder. */
   readonly bytes: number;
 }
 
-/** One upload on its way in. Whoever began it ends it. */
+/** One upload in progress. The caller of `begin` ends it. */
 export interface ArrivingUpload {
-  /** Aborted, with the refusal as its reason, when this upload has to make room. */
+  /** Aborts, with the refusal as its reason, if this upload has to make room for others. */
   readonly signal: AbortSignal;
-  /** To be called before so many bytes of it are written. Throws when there is no room for them. */
+  /** Call it before writing that many bytes. Throws if there is no room. */
   add(bytes: number): void;
-  /** Its file is gone from the spool. May be called again. */
+  /** Its file has been removed from the spool. Idempotent. */
   end(): void;
 }
 
-/** What is on its way in, so that slow uploads of a few cannot fill the disk or keep others out. */
+/** Tracks uploads in progress: slow uploads of a few clients cannot fill the disk or block others. */
 export interface ArrivingUploads {
-  /** Throws `rate_limited` when the account, or the network, has as many on their way as it may. */
+  /** Throws `rate_limited` if the account or the network has too many uploads in progress. */
   begin(from: { readonly uid: string; readonly network: string }): ArrivingUpload;
 }
 
@@ -35,8 +35,8 @@ interface Entry {
 }
 
 /**
- * Counts in this process, whose spool folder it is. Where the folder is full, the account that has the most in it loses
- * its largest upload: others go on.
+ * Counts per process, because each has its own spool folder. If the folder is full, the account with the most bytes in
+ * it loses its largest upload.
  */
 export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
   const users = createCounter(limits.perUser, 'Too many uploads of this account are on their way.');
@@ -80,7 +80,7 @@ export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
   };
 }
 
-/** The largest upload of the account that has the most. */
+/** The largest upload of the account with the most bytes. */
 function largestOf(entries: ReadonlySet<Entry>): Entry | undefined {
   const byUser = new Map<string, number>();
   for (const { uid, bytes } of entries) byUser.set(uid, (byUser.get(uid) ?? 0) + bytes);
@@ -91,9 +91,9 @@ function largestOf(entries: ReadonlySet<Entry>): Entry | undefined {
 }
 
 interface Counter {
-  /** Answers what leaves again, once. */
+  /** Returns a function that leaves again; idempotent. */
   enter(key: string): () => void;
-  /** The same, undoing something else where there is no place. */
+  /** The same; calls `undo` if there is no slot. */
   enterOr(key: string, undo: () => void): () => void;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBodyReader } from './body-reader.ts';
 
-/** A body whose chunks come when `send` is called; it ends with `close`. */
+/** A body whose chunks arrive with `send`; `close` ends it. */
 function aBody(): {
   stream: ReadableStream<Uint8Array>;
   send: (bytes: number) => void;

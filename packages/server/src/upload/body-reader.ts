@@ -1,34 +1,36 @@
 import { ServerError } from '../server-error.ts';
 
-/** Each costs us a write, however small it is. A slow line brings 32 MiB in half as many. */
+/** Each chunk costs a write, however small. 32 MiB over a slow line arrive in half as many. */
 const MAX_CHUNKS = 131_072;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 
-/** The slowest body that is waited for. */
+/** The slowest accepted body. */
 export interface BodyPace {
-  /** In every stretch of waiting of this length ... */
+  /** In each window of this many milliseconds of waiting ... */
   readonly windowMs: number;
-  /** ... at least so much arrives, or the end. */
+  /** ... at least this many bytes arrive, or the end. */
   readonly minBytes: number;
 }
 
-/** A fifth of what the worst telephone line carries. */
+/** A fifth of the capacity of the worst telephone line. */
 const UPLOAD_PACE: BodyPace = { windowMs: 30_000, minBytes: 2048 };
 
 export interface BodyReaderOptions {
   readonly pace?: BodyPace | undefined;
-  /** Ends the waiting for a chunk, which then rejects with the reason. */
+  /** Aborts a pending `next`, which rejects with the reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A request's body, chunk by chunk. */
+/** Reads a request body chunk by chunk. */
 export interface BodyReader {
-  /** The next chunk; undefined at the end. Rejects when the client has gone, or sends too slowly or in too many pieces. */
+  /**
+   * The next chunk; undefined at the end. Rejects if the client disconnects, sends too slowly or in too many chunks.
+   */
   next(): Promise<Uint8Array | undefined>;
   /**
-   * Reads on to the end and throws the bytes away, within bounds: a client that sends its whole body before it reads
-   * would otherwise never see the refusal. Who has gone, or was too slow already, is not waited for again.
+   * Reads the rest, within bounds, and discards it: a client that sends its whole body before it reads would otherwise
+   * never see the refusal. Returns at once for a client that disconnected or was too slow.
    */
   drain(): Promise<void>;
 }
@@ -40,7 +42,7 @@ export function createBodyReader(
   const reader = body?.getReader();
   let chunks = 0;
   let pending: Promise<Uint8Array | undefined> | undefined;
-  /** Undefined at the end, 'late' when nothing has come in time; then the same chunk is waited for again. */
+  /** undefined at the end; 'late' on a timeout, after which the same chunk is awaited again. */
   const read = async (timeoutMs: number): Promise<Uint8Array | undefined | 'late'> => {
     pending ??= reader?.read().then(({ value }) => value, refuseGone);
     const chunk = await withTimeout(pending, timeoutMs);
@@ -65,7 +67,7 @@ export function createBodyReader(
   };
   const next = (): Promise<Uint8Array | undefined> =>
     readNext().catch((error: unknown) => {
-      // Who was told to end may still be sending, and sees why.
+      // An aborted client may still be sending, and sees why.
       hasStopped = signal?.aborted !== true;
       throw error;
     });
@@ -82,13 +84,13 @@ export function createBodyReader(
 }
 
 interface PaceWatch {
-  /** Until the client is judged again. */
+  /** Milliseconds until the next check. */
   leftMs(): number;
-  /** Whether too little came in the window that has now ended, if it has. */
+  /** True if too few bytes arrived in a window that has now ended. */
   passed(ms: number, bytes: number): boolean;
 }
 
-/** Only the client's time counts, not what we take to write a chunk down. */
+/** Counts only the time waiting for the client, not the time for writing a chunk. */
 function createPaceWatch({ windowMs, minBytes }: BodyPace): PaceWatch {
   let waitedMs = 0;
   let arrived = 0;
@@ -97,7 +99,7 @@ function createPaceWatch({ windowMs, minBytes }: BodyPace): PaceWatch {
     passed: (ms, bytes) => {
       waitedMs += ms;
       arrived += bytes;
-      // Timers may be a little early.
+      // Timers may fire a little early.
       if (waitedMs < windowMs - 1) return false;
       const isTooSlow = arrived < minBytes;
       waitedMs = 0;

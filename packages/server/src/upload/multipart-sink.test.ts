@@ -9,7 +9,7 @@ function part(name: string, content: string): string {
   return `--xx\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
 }
 
-/** What of a body ends up in the spool. */
+/** The bytes of a body that reach the spool. */
 async function received(...parts: readonly string[]): Promise<string> {
   let text = '';
   const file: SpoolFile = {

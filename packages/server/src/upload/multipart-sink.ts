@@ -3,16 +3,16 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { ServerError } from '../server-error.ts';
 import type { SpoolFile } from './spool.ts';
 
-/** Where a body goes while it arrives. */
+/** The destination of an arriving body. */
 export interface BodySink {
   write(chunk: Uint8Array): Promise<void>;
-  /** Rejects when the body ended before its file did. */
+  /** Rejects if the body ended before its file did. */
   end(): Promise<void>;
 }
 
 const LIMITS = { files: 1, fields: 20, parts: 21, fieldSize: 64 * 1024 } as const;
 
-/** Takes the one file out of a multipart body and writes it on as it arrives. */
+/** Extracts the single file of a multipart body as it arrives. */
 export function createMultipartSink(contentType: string, file: SpoolFile): BodySink {
   const parser = createParser(contentType);
   let written: Promise<void> | undefined;
@@ -65,7 +65,7 @@ async function writeAll(stream: AsyncIterable<Uint8Array>, file: SpoolFile): Pro
   for await (const chunk of stream) await file.write(chunk);
 }
 
-/** Nothing of what a client sends is left out without a word. */
+/** Parts of a request are never ignored silently. */
 function tooManyParts(): ServerError {
   return new ServerError('invalid_request', {
     message: `Send one recording, in the multipart field "${UPLOAD_FIELD}", and no more than ${LIMITS.fields} other fields.`,

@@ -5,10 +5,10 @@ import type { BodyReader } from './body-reader.ts';
 import { type BodySink, createMultipartSink } from './multipart-sink.ts';
 import type { ReceivedFile, Spool, SpoolFile } from './spool.ts';
 
-/** Room for a multipart body's boundaries and other fields. */
+/** Allowance for a multipart body's boundaries and other fields. */
 const MAX_ENVELOPE_BYTES = 1024 * 1024;
 
-/** A whole upload's size as its header tells it; absent for a body of unknown length. */
+/** Checks the Content-Length of an upload; undefined for a body of unknown length. */
 export function refuseDeclaredSize(contentLength: string | undefined): void {
   if (Number(contentLength ?? 0) > MAX_UPLOAD_BYTES + MAX_ENVELOPE_BYTES) throw new ServerError('too_large');
 }
@@ -16,13 +16,13 @@ export function refuseDeclaredSize(contentLength: string | undefined): void {
 export interface ReceivedRequest {
   readonly body: BodyReader;
   readonly contentType: string;
-  /** Told of every byte before it is written. */
+  /** Called before bytes are written. */
   readonly arriving?: Pick<ArrivingUpload, 'add'> | undefined;
 }
 
 /**
- * Streams the audio of a request to a spool file, hands it to `use`, and removes it afterwards, whatever happens.
- * Rejects with `too_large` or `invalid_request` when the body is not one file of allowed size.
+ * Streams the audio of a request to a spool file, passes it to `use`, and always removes it afterwards. Rejects with
+ * `too_large` or `invalid_request` unless the body is one file of allowed size.
  */
 export async function withReceivedFile<T>(
   spool: Spool,

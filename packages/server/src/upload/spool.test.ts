@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { spooledFiles } from '../testing/spooled-files.ts';
 import { openSpool, SPOOL_LOCK, type Spool } from './spool.ts';
 
-/** Of the first release: the id of a process that always runs, and that of a file. */
+/** From the first release: the id of a process that always runs, and that of a file. */
 const FROM_BEFORE = '1-5f0d1a52-9f4e-4b6e-9a52-0a4b7f0a3c11';
 
 describe('openSpool', () => {
@@ -26,7 +26,7 @@ describe('openSpool', () => {
     return spool;
   }
 
-  /** What a process leaves that was killed: its lock is free. */
+  /** Leaves what a killed process leaves: its lock is free. */
   async function leave(name: string): Promise<void> {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, SPOOL_LOCK), '');

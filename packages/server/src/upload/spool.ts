@@ -6,50 +6,50 @@ import { isMissingFile } from '../errno.ts';
 import { ServerError } from '../server-error.ts';
 import { type ProcessLock, takeProcessLock } from '../storage/disk/process-lock.ts';
 
-/** A file that arrived whole. */
+/** A completely received file. */
 export interface ReceivedFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** One file while it arrives. */
+/** A file being received. */
 export interface SpoolFile {
-  /** Rejects with `too_large` beyond the cap; what was written stays until it is discarded. */
+  /** Rejects with `too_large` beyond the maximum; bytes written so far stay until `discard`. */
   write(chunk: Uint8Array): Promise<void>;
   finish(): Promise<ReceivedFile>;
-  /** Removes the file, whether it is finished or not. */
+  /** Removes the file, finished or not. */
   discard(): Promise<void>;
 }
 
-/** The folder for files on their way in; empty when nothing is being received. */
+/** The folder for incoming files; empty when nothing is being received. */
 export interface Spool {
   receive(maxBytes: number): Promise<SpoolFile>;
-  /** A free name for a file that somebody else writes. */
+  /** An unused name for a file that the caller writes. */
   newPath(): string;
   discard(path: string): Promise<void>;
-  /** Removes all that it holds; nothing can be received any more. */
+  /** Removes all files; nothing can be received afterwards. */
   close(): Promise<void>;
 }
 
 export interface SpoolOptions {
-  /** Told when leftovers of others cannot be removed, which is tried again. */
+  /** Called if leftovers of other processes cannot be removed; this is retried. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** How often leftovers are looked for; 20,000 by default. */
+  /** Milliseconds between searches for leftovers; 20,000 by default. */
   readonly cleanEveryMs?: number | undefined;
 }
 
-/** The lock of a start's folder, which says that its process lives. */
+/** The lock in a process's folder, which shows that the process is alive. */
 export const SPOOL_LOCK = 'lock';
 const CLEAN_EVERY_MS = 20_000;
-/** What has no lock is from before there were any, or from a start that ended before it had one. */
+/** An unlocked folder is of an old version, or of a start that ended before locking it. */
 const UNLOCKED_LIFE_MS = 10 * 60_000;
 const BIRTHS = 10;
 const START_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Makes a folder of this start's own in the spool, locked for as long as the process lives, and removes those whose
- * process has ended: now, and again and again, for what other processes on the same folder leave.
+ * Creates a folder for this process in the spool, locked while the process lives. Removes folders of processes that
+ * have ended, now and periodically.
  */
 export async function openSpool(
   folder: string,
@@ -81,7 +81,7 @@ async function makeOwnFolder(folder: string): Promise<{ readonly own: string; re
     } catch (error) {
       if (existsSync(own)) throw error;
     }
-    // Another process has taken it for a leftover before it was locked.
+    // Another process removed it as a leftover before it was locked.
     if (birth === BIRTHS) throw new Error(`No folder could be locked in ${folder}.`);
   }
 }
@@ -100,13 +100,13 @@ async function removeUnheld(path: string): Promise<void> {
   try {
     lock = takeProcessLock(join(path, SPOOL_LOCK));
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     if (existsSync(path)) throw error;
   }
   if (lock) await removeLocked(path, lock);
 }
 
-/** The lock is held until its file has gone, where a system lets open files be removed. */
+/** Holds the lock until its file is removed, on systems that can remove open files. */
 async function removeLocked(path: string, lock: ProcessLock): Promise<void> {
   const remove = (): Promise<void> => rm(path, { force: true, recursive: true });
   await remove().catch(() => undefined);

@@ -8,8 +8,8 @@ const OPUS_RATE = 48_000;
 const OPUS_HEAD_BYTES = 19;
 
 /**
- * Decodes a file (or its bytes) without ffmpeg: Opus in WebM, MP4 or Ogg, and 16-bit wav. Several channels are
- * averaged. Throws on other formats and on a file that cannot be read.
+ * Decodes a file (or its bytes) without ffmpeg: Opus in WebM, MP4 or Ogg, and 16-bit wav. Averages the channels. Throws
+ * for other formats and for an unreadable file.
  */
 export async function decodeToMono(source: string | Uint8Array): Promise<MonoAudio> {
   const bytes = typeof source === 'string' ? new Uint8Array(await readFile(source)) : source;

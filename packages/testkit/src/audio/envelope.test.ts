@@ -19,7 +19,7 @@ function seconds(from: number, to: number): Float32Array {
   return speech.samples.subarray(from * speech.sampleRate, to * speech.sampleRate);
 }
 
-// A fixed sequence, so that the test is the same on every run.
+// A fixed sequence keeps the test deterministic.
 function createNoise(): () => number {
   let state = 12_345;
   return () => {

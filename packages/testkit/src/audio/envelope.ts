@@ -2,19 +2,22 @@ import type { MonoAudio } from './mono-audio.ts';
 
 const ENVELOPE_RATE = 8000;
 const WINDOW_SAMPLES = 80;
-/** Length of one envelope value. */
+/** Duration of one envelope value. */
 export const ENVELOPE_STEP_MS = 10;
-// Below -60 dB a microphone and a codec differ in nothing but their noise.
+// Below -60 dB a microphone and a codec differ only in their noise.
 const FLOOR = 1e-6;
 const MIN_STEPS = 100;
 
-/** Where two envelopes fit best: the correlation (-1 to 1), and how far into the reference the recording starts. */
+/**
+ * The best fit of two envelopes: the correlation (-1 to 1), and the offset in the reference at which the recording
+ * starts.
+ */
 export interface EnvelopeMatch {
   readonly correlation: number;
   readonly lagMs: number;
 }
 
-/** Changes the sampling rate downwards; every new sample is the mean of those it stands for. */
+/** Reduces the sample rate; each new sample is the mean of those it replaces. */
 export function resample({ samples, sampleRate }: MonoAudio, targetRate: number): MonoAudio {
   if (targetRate > sampleRate) {
     throw new Error(`Cannot resample ${sampleRate} Hz upwards to ${targetRate} Hz.`);
@@ -26,7 +29,7 @@ export function resample({ samples, sampleRate }: MonoAudio, targetRate: number)
   return { samples: result, sampleRate: targetRate };
 }
 
-/** Loudness over time: the logarithm of the energy in every 10 ms, taken at 8 kHz. */
+/** Loudness over time: the logarithm of the energy in every 10 ms, computed at 8 kHz. */
 export function envelope(audio: MonoAudio): Float32Array {
   const { samples } = resample(audio, ENVELOPE_RATE);
   return Float32Array.from({ length: Math.floor(samples.length / WINDOW_SAMPLES) }, (_, index) => {
@@ -36,8 +39,8 @@ export function envelope(audio: MonoAudio): Float32Array {
 }
 
 /**
- * The best correlation of a recording's envelope with a reference that was played in a loop, over every point
- * where the recording may have begun. The recording may be longer than the reference, and must last 1 s.
+ * The best correlation of a recording's envelope with a looped reference, over all possible starting points. The
+ * recording may be longer than the reference and must last at least 1 s.
  */
 export function bestEnvelopeCorrelation(recording: Float32Array, reference: Float32Array): EnvelopeMatch {
   if (recording.length < MIN_STEPS || reference.length < MIN_STEPS) {

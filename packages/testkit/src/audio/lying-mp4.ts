@@ -1,30 +1,30 @@
-/** What the tables of a made file claim; by default the truth about 4,000 samples of one byte. */
+/** The claims of the file's tables; by default the true values for 4,000 samples of one byte. */
 export interface LyingMp4Options {
-  /** In the table of sizes, all of them one byte. */
+  /** In the table of sizes; each sample has one byte. */
   readonly sizes?: number;
   /** In the table of times. */
   readonly times?: number;
   /** In the only chunk. */
   readonly inChunk?: number;
-  /** How often the table of chunks names the same bytes. */
+  /** Entries of the chunk table, all with the same offset. */
   readonly chunks?: number;
-  /** Samples of a fragment behind, which have no bytes of their own; none by default. */
+  /** Samples of an appended fragment without data; none by default. */
   readonly inFragment?: number;
   readonly sampleBytes?: number;
   readonly channels?: number;
   readonly sampleRate?: number;
-  /** A further box inside the description of the sound. */
+  /** An additional box inside the sample description. */
   readonly inDescription?: Uint8Array;
-  /** Instead of the table of sizes. */
+  /** Replaces the table of sizes. */
   readonly sizeTable?: Uint8Array;
 }
 
 const DATA_BYTES = 4000;
 const TIMESCALE = 48_000;
-/** Of AAC, in samples. */
+/** Samples per AAC frame. */
 const FRAME = 1024;
 
-/** An m4a of less than 5 kB whose tables say what they are told to. Readers take memory for what they say. */
+/** An m4a of less than 5 kB with false tables, for which readers allocate memory. */
 export function makeLyingMp4(options: LyingMp4Options = {}): Uint8Array<ArrayBuffer> {
   const ftyp = mp4Box('ftyp', text('M4A '), u32(0), text('M4A '), text('isom'));
   const size = boxBytes(options, 0).length;
@@ -40,7 +40,7 @@ export function mp4Box(type: string, ...parts: readonly Uint8Array[]): Uint8Arra
   return joined(u32(data.length + 8), text(type), data);
 }
 
-/** A number of four bytes for each of the values. */
+/** Encodes each value in four bytes. */
 export function u32(...values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 4);
   const view = new DataView(bytes.buffer);

@@ -7,22 +7,24 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** Which silence, and in what. */
+/** Duration and container of the silence. */
 export interface SilenceOptions {
   readonly seconds: number;
   readonly container?: 'webm' | 'ogg';
 }
 
-/** 20 ms of nothing, in one channel (RFC 6716, section 3.1). */
+/** 20 ms of silence, mono (RFC 6716, section 3.1). */
 const SILENT_PACKET = new Uint8Array([0xf8, 0xff, 0xfe]);
 const PACKET_SECONDS = 0.02;
-/** One channel at 48 kHz, with the usual delay (RFC 7845, section 5.1). */
+/** Mono at 48 kHz, with the usual pre-skip (RFC 7845, section 5.1). */
 const OPUS_HEAD = new Uint8Array([
   ...new TextEncoder().encode('OpusHead'),
   ...[1, 1, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0, 0],
 ]);
 
-/** Silence in Opus, in as few bytes as can be: 15 minutes have about 300 kB and take as long to work on as speech. */
+/**
+ * Silence in Opus with as few bytes as possible: 15 minutes have about 300 kB and take as long to process as speech.
+ */
 export async function makeSilence({
   seconds,
   container = 'webm',

@@ -11,16 +11,16 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** What a made recording should be. */
+/** Properties of the recording. */
 export interface WebmOptions {
   readonly seconds: number;
-  /** With its length in the header. Default false: written as it goes, the way a browser's recorder does. */
+  /** Writes the duration in the header. Default false: written as a stream, as a browser's recorder does. */
   readonly seekable?: boolean | undefined;
 }
 
 const RECORDED = new URL('../../audio/recorded.webm', import.meta.url);
 
-/** A WebM of any length: the packets of a browser's recording of the speech, again and again. Nothing is encoded. */
+/** A WebM of any duration: repeats the packets of a browser's recording of the speech, without encoding. */
 export async function makeWebm({ seconds, seekable = false }: WebmOptions): Promise<Uint8Array<ArrayBuffer>> {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(await readFile(RECORDED)) });
   const track = await input.getPrimaryAudioTrack();

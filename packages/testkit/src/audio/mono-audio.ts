@@ -1,4 +1,4 @@
-/** One channel of sound, samples from -1 to 1. */
+/** One channel of audio, samples from -1 to 1. */
 export interface MonoAudio {
   readonly samples: Float32Array;
   readonly sampleRate: number;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The files beside the speech; `scripts/make-audio.mjs` tells what each is. */
+/** The recordings beside the speech; `scripts/make-audio.mjs` describes each. */
 export type RecordingName =
   | 'padded.webm'
   | 'recorded.mp4'
@@ -8,7 +8,7 @@ export type RecordingName =
   | 'speech-aac.mp4'
   | 'video.webm';
 
-/** A recording as a browser made it. */
+/** Reads a recording made by a browser. */
 export async function readRecording(name: RecordingName): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(new URL(`../../audio/${name}`, import.meta.url)));
 }

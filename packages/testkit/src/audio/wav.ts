@@ -8,7 +8,7 @@ export function isWav(bytes: Uint8Array): boolean {
   return tag(bytes, 0) === 'RIFF' && tag(bytes, 8) === 'WAVE';
 }
 
-/** Decodes a wav of 16-bit PCM; several channels are averaged. Throws on anything else. */
+/** Decodes a wav of 16-bit PCM and averages the channels. Throws for anything else. */
 export function decodeWav(bytes: Uint8Array): MonoAudio {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const format = findChunk(bytes, view, 'fmt ');

@@ -1,8 +1,8 @@
-/** What a WebM file says about itself at its top level. */
+/** Top-level facts of a WebM file. */
 export interface WebmFacts {
-  /** Seconds, as written in the header; undefined where a recorder left it out. */
+  /** Seconds, from the header; undefined if the recorder omitted it. */
   readonly duration: number | undefined;
-  /** Whether the file has an index, without which a player cannot seek by asking for a range. */
+  /** True if the file has an index, without which a player cannot seek with range requests. */
   readonly hasCues: boolean;
   readonly hasSeekHead: boolean;
 }
@@ -10,7 +10,7 @@ export interface WebmFacts {
 interface Element {
   readonly id: number;
   readonly start: number;
-  /** Undefined where the size is unknown: a recorder writes such elements while it goes. */
+  /** undefined if the size is unknown, as in elements written while recording. */
   readonly size: number | undefined;
 }
 
@@ -23,7 +23,7 @@ const DURATION = 0x4489;
 const CUES = 0x1c53bb6b;
 const DEFAULT_SCALE_NS = 1_000_000;
 
-/** Reads the elements of a WebM file. Throws when the bytes are none. */
+/** Reads the elements of a WebM file. Throws for other bytes. */
 export function webmFacts(bytes: Uint8Array): WebmFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint32(0) !== EBML) {
@@ -51,7 +51,7 @@ function durationOf(view: DataView, info: Element): number | undefined {
   return (ticks * scaleNs) / 1e9;
 }
 
-// An element of unknown size is entered instead of skipped: its children then follow in the same list.
+// Enters an element of unknown size: its children follow in the same list.
 function elements(view: DataView, from: number, to: number): Element[] {
   const found: Element[] = [];
   let position = from;

@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const;
 
 /**
- * The Chromium that tests drive: CHROMIUM_PATH, else the first of Debian's, Ubuntu's and Google's names on
- * PATH. `undefined` when there is none: Playwright then uses its own download.
+ * The Chromium for tests: CHROMIUM_PATH, else the first of Debian's, Ubuntu's and Google's names on PATH. undefined if
+ * there is none: Playwright then uses its own download.
  */
 export function findChromium(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -20,7 +20,7 @@ export function findChromium(
 }
 
 /**
- * For tests that need nothing of a window: HEADLESS_SHELL_PATH, the same engine at less cost; without it the browser of
+ * For tests without a window: HEADLESS_SHELL_PATH, the same engine at less cost; otherwise the result of
  * `findChromium`.
  */
 export function findHeadlessShell(

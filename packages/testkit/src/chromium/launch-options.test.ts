@@ -14,7 +14,7 @@ it('leaves everything off that Playwright switches off by itself', async () => {
   expect(featuresOf(whatCounts)).toEqual(expect.arrayContaining(featuresOf(byPlaywright)));
 });
 
-/** What Playwright starts a browser with: a script in the browser's place writes it down and ends. */
+/** The switches that Playwright passes to a browser, recorded by a script in the browser's place. */
 async function switchesOf(args: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-switches-'));
   const executablePath = join(folder, 'browser');

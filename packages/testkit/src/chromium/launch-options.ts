@@ -2,22 +2,22 @@ import { fileURLToPath } from 'node:url';
 import { SPEECH_WAV } from '../audio/speech.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
-/** What a test may ask of its browser. */
+/** Options of the browser. */
 export interface ChromiumOptions {
   /**
-   * The headless shell where there is one: the same engine, a third cheaper for each page. It has no windows to size, no
-   * extensions, and no questions for permission.
+   * Prefers the headless shell if there is one: the same engine, a third cheaper per page. It has no resizable windows,
+   * no extensions and no permission prompts.
    */
   readonly headlessShell?: boolean | undefined;
   /** The wav that the fake microphone plays in a loop; the testkit's 11 s of speech by default. */
   readonly microphone?: string | URL | undefined;
-  /** Switches to add, for example `--host-resolver-rules=…`. */
+  /** Additional switches, such as `--host-resolver-rules=…`. */
   readonly args?: readonly string[] | undefined;
 }
 
 /**
- * What Playwright switches off by itself. The browser heeds the last `--disable-features` alone, so that ours has to
- * repeat it; the test beside this file tells when an upgrade of Playwright adds something.
+ * The features that Playwright disables. The browser only applies the last `--disable-features`, so ours must repeat
+ * them; the test fails if a new version of Playwright adds one.
  */
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -37,7 +37,9 @@ const OFF_IN_PLAYWRIGHT = [
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
-/** Two pages that the browser loads ahead for the address bar of every window: as dear as the page under test. */
+/**
+ * Two pages that the browser preloads for the address bar of every window, each as expensive as the page under test.
+ */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 const QUIET = [
@@ -51,8 +53,8 @@ const QUIET = [
 ];
 
 /**
- * Launch options for Playwright, and for Vitest's browser mode, which takes the same: a headless Chromium that
- * makes no requests of its own and grants every page a microphone fed from a file. The caller closes the browser.
+ * Launch options for Playwright and for Vitest's browser mode: a headless Chromium without background requests, which
+ * grants every page a microphone fed from a file. The caller closes the browser.
  */
 export function chromiumLaunchOptions(options: ChromiumOptions = {}): {
   executablePath?: string;

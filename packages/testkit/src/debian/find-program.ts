@@ -9,8 +9,8 @@ export interface Program {
 }
 
 /**
- * The machine's own program, else that of Debian's package of the same name, downloaded and unpacked the first time.
- * Answers why not, in one line, where it cannot be had. `versionFlag` is one with which it says its version and ends.
+ * Finds the machine's program, or downloads and unpacks Debian's package of the same name on first use. Resolves with a
+ * one-line reason if it is not available. `versionFlag` makes the program print its version and exit.
  */
 export async function findProgram(
   name: string,

@@ -9,22 +9,22 @@ const START_LIMIT_MS = 20_000;
 /** How a program is run. */
 export interface ProgramRun {
   readonly args: readonly string[];
-  /** Where it listens on the loopback address. */
+  /** The port on the loopback address. */
   readonly port: number;
-  /** Its files; removed at its end. */
+  /** Its files; removed when it ends. */
   readonly folder: string;
   readonly endsWith: 'SIGTERM' | 'SIGKILL';
 }
 
-/** A program that serves others. Whoever started it stops it. */
+/** A running server program. The caller stops it. */
 export interface RunningProgram {
-  /** All that it has printed. */
+  /** Everything printed so far. */
   output(): string;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Resolves when its port answers; rejects, with what it has printed, when it ends or does not answer instead. */
+/** Resolves when its port accepts connections; rejects with its output if it exits or does not answer. */
 export async function startProgram(program: Program, run: ProgramRun): Promise<RunningProgram> {
   const child = spawn(program.path, run.args, {
     env: { ...process.env, ...program.environment },

@@ -8,17 +8,17 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/beep', import.meta.url));
 
-/** A package of Debian's, unpacked and not installed. */
+/** A Debian package, unpacked but not installed. */
 export interface UnpackedPackage {
-  /** What would be `/`. */
+  /** Corresponds to `/`. */
   readonly root: string;
   /** For `LD_LIBRARY_PATH`. */
   readonly libraries: string;
 }
 
 /**
- * Unpacks a package and what of its dependencies this machine lacks beside the other caches; nothing is installed, and
- * nobody has to be root. Downloads it the first time. Rejects where there is no Debian package archive to take it from.
+ * Unpacks a package and its missing dependencies into a cache folder; installs nothing and needs no root. Downloads it
+ * on first use. Rejects if no Debian archive is reachable.
  */
 export async function unpackPackage(name: string, cacheName: string): Promise<UnpackedPackage> {
   const root = join(CACHE, cacheName);
@@ -32,7 +32,7 @@ async function download(name: string, cacheName: string, target: string): Promis
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, `${cacheName}-`));
   try {
-    // The archive's own user fetches the files.
+    // apt downloads as its own user.
     await chmod(folder, 0o777);
     const names = await missingPackages(name, []).catch(() => missingFromFreshLists(name, folder));
     await run('apt-get', [...(await listOptions(folder)), 'download', ...names], { cwd: folder });
@@ -41,7 +41,7 @@ async function download(name: string, cacheName: string, target: string): Promis
       if (file.endsWith('.deb')) await run('dpkg', ['-x', join(folder, file), root]);
     }
     await rename(root, target).catch((error: unknown) => {
-      // Another process was quicker.
+      // Another process was faster.
       if (!existsSync(target)) throw error;
     });
   } finally {
@@ -55,7 +55,7 @@ async function missingPackages(name: string, options: readonly string[]): Promis
   return [...stdout.matchAll(/^Inst (\S+)/gm)].flatMap((match) => match[1] ?? []);
 }
 
-/** Machines made from an image often have no package lists; these are our own, so that nobody has to be root. */
+/** Machines made from an image often have no package lists; these are private copies, which need no root. */
 async function missingFromFreshLists(name: string, folder: string): Promise<string[]> {
   await mkdir(join(folder, 'lists/partial'), { recursive: true });
   const options = await listOptions(folder);

@@ -5,19 +5,18 @@ import { findProgram, type Program } from '../debian/find-program.ts';
 import { type RunningProgram, startProgram } from '../debian/start-program.ts';
 
 /**
- * A running nginx. It prints its errors and warnings, and what it has logged of requests where the configuration says
- * `/dev/stdout`.
+ * A running nginx. It prints errors and warnings, and its access log if the configuration sends it to `/dev/stdout`.
  */
 export type Nginx = RunningProgram;
 
-/** The machine's nginx, else Debian's; why not, in one line, where it cannot be had. */
+/** The machine's nginx, else Debian's; a one-line reason if it is not available. */
 export function findNginx(): Promise<Program | { readonly missing: string }> {
   return findProgram('nginx', '-v');
 }
 
 /**
- * Starts nginx with what belongs into its `http` block, and with the files that this includes by their names. Resolves
- * when the port of the loopback address answers; rejects, with what nginx said, when it ends instead.
+ * Starts nginx with the contents of its `http` block and the files included there, by name. Resolves when its port
+ * accepts connections; rejects with nginx's output if it exits.
  */
 export async function startNginx(
   program: Program,
@@ -30,12 +29,12 @@ export async function startNginx(
   return startProgram(program, {
     args: ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
     ...{ port: options.port, folder },
-    // A quick end of its workers too.
+    // Also ends its workers quickly.
     endsWith: 'SIGTERM',
   });
 }
 
-/** Its workers run as we do, so that they may read what we may read. */
+/** The workers run as the current user and can read its files. */
 function mainFile(http: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -5,27 +5,27 @@ import { findProgram, type Program } from '../debian/find-program.ts';
 import { type RunningProgram, startProgram } from '../debian/start-program.ts';
 import { freePort } from '../server/free-port.ts';
 
-/** A running PgBouncer. Whoever started it stops it. */
+/** A running PgBouncer. The caller stops it. */
 export interface PgBouncer extends Pick<RunningProgram, 'stop'> {
-  /** The address of a database of the server behind it, through it. */
+  /** The URL of a database on the server behind it, through PgBouncer. */
   through(databaseUrl: string): string;
 }
 
-/** The machine's PgBouncer, else Debian's; why not, in one line, where it cannot be had. */
+/** The machine's PgBouncer, else Debian's; a one-line reason if it is not available. */
 export function findPgBouncer(): Promise<Program | { readonly missing: string }> {
   return findProgram('pgbouncer', '--version');
 }
 
 /**
- * Starts PgBouncer before the server of a database, in transaction mode and as its package comes otherwise: each
- * transaction may have another of few connections. Rejects, with what it said, when it does not start.
+ * Starts PgBouncer in front of a database server, in transaction mode with otherwise default settings: each transaction
+ * may use another of a few connections. Rejects with its output if it does not start.
  */
 export async function startPgBouncer(program: Program, databaseUrl: string): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-pgbouncer-'));
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, settings(new URL(databaseUrl), port));
-  // As root it runs as another user, who has to read them.
+  // If started as root it runs as another user, who must read them.
   await chmod(folder, 0o755);
   const asRoot = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const { stop } = await startProgram(program, {

@@ -8,22 +8,22 @@ import { freePort } from '../server/free-port.ts';
 const USER = 'beep';
 const PASSWORD = 'beep';
 
-/** A real PostgreSQL server on this machine. Whoever started it stops it. */
+/** A real PostgreSQL server on this machine. The caller stops it. */
 export interface PostgresCluster {
-  /** Makes an empty database and answers its URL. */
+  /** Creates an empty database and resolves with its URL. */
   createDatabase(): Promise<string>;
-  /** Ends the server and every connection to it, as when its machine goes away; the data stay. */
+  /** Stops the server and closes every connection, as if its machine had failed; the data stay. */
   halt(): Promise<void>;
-  /** Starts it again after `halt`: same port, same data. */
+  /** Restarts it after `halt`: same port, same data. */
   resume(): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL on a temporary folder and a free port. Commits do not wait for the disk: it is for tests only. */
+/** Starts PostgreSQL in a temporary folder on a free port. Commits do not wait for the disk: use it for tests only. */
 export async function startPostgres(): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-postgres-'));
-  // As root the server runs as another user, who has to reach its data.
+  // If started as root the server runs as another user, who must reach its data.
   await chmod(folder, 0o755);
   const asRoot = process.getuid?.() === 0;
   let printed = '';

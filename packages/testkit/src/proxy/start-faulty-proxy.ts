@@ -2,33 +2,33 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a proxy does with the bytes of its connections, of those that are open too. */
+/** The behaviour of a proxy, also for open connections. */
 export type ProxyConduct =
   | { readonly kind: 'pass' }
-  /** Takes connections and bytes, and passes nothing on: a machine that has stopped. */
+  /** Accepts connections and bytes but forwards nothing, like a stopped machine. */
   | { readonly kind: 'hang' }
   /** Resets every connection. */
   | { readonly kind: 'refuse' }
-  /** Answers the first bytes of a connection with these, by itself, and ends it. */
+  /** Responds to the first bytes of a connection with these and closes it. */
   | { readonly kind: 'answer'; readonly bytes: string }
-  /** Ends a connection once it has answered so many bytes. */
+  /** Closes a connection after this many response bytes. */
   | { readonly kind: 'cut'; readonly answeredBytes: number }
-  /** Ends a connection once it has asked so many bytes more than when this conduct began. */
+  /** Closes a connection after this many request bytes since this behaviour was set. */
   | { readonly kind: 'cut-question'; readonly askedBytes: number }
-  /** Holds up every answer for so long. */
+  /** Delays every response. */
   | { readonly kind: 'slow'; readonly delayMs: number };
 
-/** A line on the loopback address to a server that stays sound, and on which things go wrong. */
+/** A proxy on the loopback address in front of a working server, which injects faults. */
 export interface FaultyProxy {
   readonly port: number;
-  /** From now on; connections that a former conduct held up are reset. */
+  /** Takes effect at once; connections held by the previous behaviour are reset. */
   conduct(conduct: ProxyConduct): void;
-  /** Tells before every piece of bytes, in either direction, is passed on. The returned function ends it. */
+  /** Calls the listener before each chunk, in either direction, is forwarded. The returned function removes it. */
   watch(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of a port of the loopback address. Whoever started it closes it. */
+/** Starts a proxy in front of a loopback port. The caller closes it. */
 export async function startFaultyProxy(targetPort: number): Promise<FaultyProxy> {
   const line: Line = {
     conduct: { kind: 'pass' },
@@ -65,7 +65,7 @@ export async function startFaultyProxy(targetPort: number): Promise<FaultyProxy>
 
 interface Line {
   conduct: ProxyConduct;
-  /** Bytes that a connection has asked since the conduct began. */
+  /** Request bytes per connection since the behaviour was set. */
   readonly asked: Map<Socket, number>;
   readonly listeners: Set<() => void>;
   readonly sockets: Set<Socket>;
@@ -99,7 +99,7 @@ interface Piece {
   readonly from: Socket;
   readonly to: Socket;
   readonly chunk: Buffer;
-  /** Bytes that the connection had answered before this piece. */
+  /** Response bytes of the connection before this chunk. */
   readonly answered: number;
   readonly isAnswer: boolean;
 }
@@ -136,7 +136,7 @@ interface Question extends Pick<Piece, 'from' | 'to' | 'chunk'> {
   readonly askedBytes: number;
 }
 
-/** Whether this piece was the last; the server gets it as far as the conduct allows. */
+/** Returns true if this chunk was the last; the server gets as much of it as allowed. */
 function cutQuestion({ line, from, to, chunk, askedBytes }: Question): boolean {
   const asked = line.asked.get(from) ?? 0;
   line.asked.set(from, asked + chunk.length);

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers in the same order. */
+/** Repeatable random numbers: the same seed gives the same sequence. */
 export interface SeededRandom {
   /** From 0 to below 1. */
   fraction(): number;
@@ -6,7 +6,7 @@ export interface SeededRandom {
   below(count: number): number;
 }
 
-/** Mulberry32: 32 bits of state are plenty to choose where a test is cruel. */
+/** Mulberry32: 32 bits of state suffice for choosing test cases. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const fraction = (): number => {

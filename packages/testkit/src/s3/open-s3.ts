@@ -22,19 +22,19 @@ export interface S3Access {
   readonly secretAccessKey: string;
 }
 
-/** A real S3 API on this machine (OpenStack Swift). Whoever opened it stops it. */
+/** A real S3 API on this machine (OpenStack Swift). The caller stops it. */
 export interface S3Server {
-  /** Makes an empty bucket. */
+  /** Creates an empty bucket. */
   createBucket(): Promise<S3Access>;
-  /** Ends the server, as when its machine goes away; the objects stay. */
+  /** Stops the server, as if its machine had failed; the objects stay. */
   halt(): Promise<void>;
-  /** Starts it again after `halt`: same port, same objects. */
+  /** Restarts it after `halt`: same port, same objects. */
   resume(): Promise<void>;
   /** Stops it and removes everything. */
   stop(): Promise<void>;
 }
 
-/** Starts the server on a temporary folder. Answers why not, in one line, where Swift cannot be had. */
+/** Starts the server in a temporary folder. Resolves with a one-line reason if Swift is not available. */
 export async function openS3(): Promise<S3Server | { readonly missing: string }> {
   let environment: SwiftEnvironment;
   try {
@@ -90,7 +90,7 @@ async function launch({ folder, port, access, environment }: Launch): Promise<Ch
       printed = `${printed}${chunk.toString()}`.slice(-10_000);
     });
   }
-  // Every part has answered once an object could be written.
+  // All parts are ready once an object can be written.
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     try {

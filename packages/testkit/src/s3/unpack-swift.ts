@@ -4,12 +4,12 @@ import { unpackPackage } from '../debian/unpack-package.ts';
 /** The environment in which the system's Python finds Swift. */
 export type SwiftEnvironment = Readonly<Record<string, string>>;
 
-/** Debian's Swift, about 10 MB to download the first time. Rejects where it cannot be had. */
+/** Debian's Swift, about 10 MB to download on first use. Rejects if it is not available. */
 export async function unpackSwift(): Promise<SwiftEnvironment> {
   const { root, libraries } = await unpackPackage('python3-swift', 'swift');
   return {
     PYTHONDONTWRITEBYTECODE: '',
-    // Compiled once, not at every start.
+    // Caches the bytecode between starts.
     PYTHONPYCACHEPREFIX: `${root}-bytecode`,
     PYTHONPATH: join(root, 'usr/lib/python3/dist-packages'),
     LD_LIBRARY_PATH: libraries,

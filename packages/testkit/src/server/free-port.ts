@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections: a port of those may be taken before it is listened on. */
+/** Below the ephemeral ports: one of those may be taken before it is listened on. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 /**
- * A port of the loopback address that nothing listens on at this moment; of `count` such in a row the first. By
- * chance, so that tests that look at the same time seldom find the same one.
+ * A free loopback port, or the first of `count` consecutive free ones. Chosen at random: concurrent tests seldom get
+ * the same one.
  */
 export async function freePort(count = 1): Promise<number> {
   for (;;) {

@@ -9,27 +9,27 @@ import { freePort } from './free-port.ts';
 
 /** How to start the server. */
 export interface ServerOptions {
-  /** Added to the environment, over the defaults below. */
+  /** Added to the environment; overrides the defaults below. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** An existing folder, which is kept; without it a temporary one, which `stop` removes. */
+  /** An existing folder, which is kept; by default a temporary one, which `stop` removes. */
   readonly dataDir?: string | undefined;
-  /** A file for the log, which is added to; without it the log is part of `output`. */
+  /** A file that the log is appended to; by default the log is part of `output`. */
   readonly logFile?: string | undefined;
 }
 
-/** A server process. Whoever started it stops it. */
+/** A server process. The caller stops it. */
 export interface RunningServer {
-  /** The address that pages use, without a trailing slash. */
+  /** The origin that pages use, without a trailing slash. */
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
-  /** The process that runs now; undefined where the system gave it no number. */
+  /** Id of the current process; undefined if it could not be started. */
   pid(): number | undefined;
-  /** Everything that it has printed, and has not written to `logFile`. */
+  /** Everything printed so far, except what went to `logFile`. */
   output(): string;
-  /** Stops it, with SIGTERM unless another signal is given, and starts it again: same port, same data. */
+  /** Stops it, by default with SIGTERM, and starts it again: same port, same data. */
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Stops it with SIGTERM, waits for its end and answers its exit code. */
+  /** Stops it with SIGTERM and resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -39,8 +39,8 @@ const READY = /^Beep is ready at /m;
 const READY_LIMIT_MS = 45_000;
 
 /**
- * Starts the built server with local accounts on a free port and waits for its ready line. Rejects, with what
- * the server printed, when it ends or stays silent instead.
+ * Starts the built server with local accounts on a free port and waits for its ready line. Rejects with its output if
+ * it exits or stays silent.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(MAIN)) {
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = await freePort();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'beep-data-')));
   const origin = `http://localhost:${port}`;
-  // Local accounts do not start in production, which tools like Vite declare for their whole process.
+  // Local accounts do not start in production mode, which tools such as Vite set for their whole process.
   const { NODE_ENV: _, ...inherited } = process.env;
   const env = {
     ...inherited,
@@ -92,7 +92,7 @@ async function launch(
   onText: (text: string) => void,
 ): Promise<ChildProcess> {
   await using log = logFile === undefined ? undefined : await open(logFile, 'a');
-  // The channel ends the server also when this process is killed.
+  // The IPC channel ends the server if this process is killed.
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', log?.fd ?? 'pipe', 'ipc'] });
   let text = '';
   const ready = new Promise<void>((resolve, reject) => {

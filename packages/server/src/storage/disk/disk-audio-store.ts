@@ -17,11 +17,11 @@ import { sumFile } from '../sum-file.ts';
 import { renameDurably, syncFile, writeDurably } from './durable-files.ts';
 import { openLocalFile } from './open-local-file.ts';
 
-/** As many as the thread pool of Node has threads for files, so that reads are not kept waiting for long. */
+/** The number of threads in Node's pool; more would delay reads. */
 const REMOVALS_AT_A_TIME = 4;
 const CHUNK_BYTES = 256 * 1024;
 
-/** Audio as files of one folder, which must lie on the same file system as the local files it takes over. */
+/** Stores audio as files in one folder, which must be on the same file system as the local files given to `put`. */
 export function createDiskAudioStore(folder: string): AudioStore & AudioInventory & AudioMark {
   const markPath = join(folder, MARK_NAME);
   const remove = (name: string): Promise<void> => rm(join(folder, name), { force: true });
@@ -42,7 +42,7 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
       return {
         size: facts.size,
         read: async (range) => {
-          // Now, while the caller can still say so: the stream itself opens nothing before it is read.
+          // Checked here, where the caller can still report it: the stream opens the file only when it is read.
           await access(path, constants.R_OK);
           return streamRange(path, range);
         },
@@ -80,12 +80,12 @@ async function* listFiles(folder: string): AsyncGenerator<AudioListing> {
   for await (const { name } of await opendir(folder)) {
     if (name.startsWith(MARK_NAME)) continue;
     const facts = await statIfThere(join(folder, name));
-    // The time of the last change of name: a moved file keeps its older time of writing.
+    // The ctime: a moved file keeps its older mtime.
     if (facts?.isFile()) yield { name, storedAt: facts.ctimeMs };
   }
 }
 
-/** Opens the file at the first byte that is wanted: a stream that nobody reads holds nothing. */
+/** Opens the file on the first read: an unread stream holds no descriptor. */
 function streamRange(path: string, range: ByteRange): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined;
   let offset = range.start;

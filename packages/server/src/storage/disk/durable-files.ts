@@ -12,15 +12,15 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Moves a synced file within one file system; when it resolves the new name survives a power cut. */
+/** Moves a synced file within one file system. When it resolves, the new name survives a power cut. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncDirectory(dirname(to));
 }
 
 /**
- * Writes a file for its owner alone, whole or not at all; when it resolves it survives a power cut. Another process may
- * write the same one at the same time.
+ * Writes a file atomically, readable by its owner only. When it resolves, the file survives a power cut. Concurrent
+ * writers of the same file are safe.
  */
 export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}`;

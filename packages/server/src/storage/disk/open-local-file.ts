@@ -6,8 +6,8 @@ const openFile = promisify(open);
 const closeFile = promisify(close);
 
 /**
- * A descriptor of its own for every reader: nothing is shared that one listener, leaving early, could close under
- * another. The plain calls, because those of a FileHandle cost half as much again.
+ * Opens a descriptor per reader: a listener that leaves early cannot close another's. Uses plain `fs` calls, because
+ * those of a FileHandle cost half as much again.
  */
 export async function openLocalFile(path: string): Promise<LocalFile> {
   const descriptor = await openFile(path, 'r');

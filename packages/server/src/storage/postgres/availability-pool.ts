@@ -3,12 +3,12 @@ import { errnoOf } from '../../errno.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 
 /**
- * SQLSTATE classes that say something about the server and nothing about the statement: connection, transaction
- * rollback (try again), resources, operator intervention, system and internal errors, read-only after a fail-over.
+ * SQLSTATE classes of server failures, as opposed to statement errors: connection, transaction rollback (retry),
+ * resources, operator intervention, system and internal errors, read-only after a failover.
  */
 const NOT_THE_STATEMENT = /^(08|40|53|57|58|XX|25006|28|3D)/;
 
-/** The pool, with every failure that is the database's own turned into a {@link StorageUnavailableError}. */
+/** Wraps the pool and converts failures of the database to {@link StorageUnavailableError}. */
 export function createAvailabilityPool(pool: PostgresPool): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   return {
@@ -40,7 +40,7 @@ function adaptClient(client: PostgresPoolClient): PostgresPoolClient {
   }
   return {
     query,
-    // A connection whose answer never came may still be busy with it.
+    // A connection without an answer may still be busy with the statement.
     release: (destroy) => client.release(destroy ?? broken),
   } as PostgresPoolClient;
 }

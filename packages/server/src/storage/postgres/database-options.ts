@@ -1,10 +1,10 @@
-/** How the service uses its database. */
+/** Options of the database connections. */
 export interface DatabaseOptions {
-  /** Connections of one process for rows; its limits have a few more. */
+  /** Connections of one process for rows; rate limits use a few more. */
   readonly poolSize: number;
-  /** Milliseconds after which a statement is given up. */
+  /** Statement timeout in milliseconds. */
   readonly statementTimeoutMs: number;
-  /** What the database calls our connections. */
+  /** The `application_name` of the connections. */
   readonly applicationName: string;
 }
 
@@ -14,7 +14,7 @@ export const DEFAULT_DATABASE_OPTIONS: DatabaseOptions = {
   applicationName: 'beep',
 };
 
-/** A database, and how it is used. */
+/** The database URL and its options. */
 export interface DatabaseConnection extends DatabaseOptions {
   readonly url: string;
 }

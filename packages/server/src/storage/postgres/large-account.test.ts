@@ -6,13 +6,13 @@ import type { AudioStore } from '../audio-store.ts';
 import type { Stores } from '../recording-store.ts';
 import { openPostgresStores } from './postgres-stores.ts';
 
-/** `LARGE_ACCOUNT=50000` tells how long that many take. */
+/** `LARGE_ACCOUNT=50000` measures that many. */
 const RECORDINGS = Number(process.env.LARGE_ACCOUNT ?? 6000);
-/** More than this is no lot. */
+/** The largest acceptable batch. */
 const MOST_ROWS = 5000;
 const TABLES = ['recordings', 'listens', 'listen_caps', 'upload_keys', 'transcripts', 'jobs'];
 
-/** A server that refuses what would take long on a slower one, whatever the time is. */
+/** Rejects large statements regardless of their duration. */
 const REFUSE_LARGE_STATEMENTS = `
   create function refuse_large() returns trigger language plpgsql as $$ begin
     if (select count(*) from changed) > ${MOST_ROWS} then raise exception 'Too many rows at once'; end if;

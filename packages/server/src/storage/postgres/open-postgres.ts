@@ -17,9 +17,9 @@ import { openPool, statementLimits } from './postgres-connection.ts';
 const BIGINT = types.builtins.INT8;
 
 /**
- * Connects to the database and brings its schema up to date; other processes that start now wait for it. Rejects with
- * a ConfigError when the server refuses the address as it is, and with a StorageUnavailableError while it cannot be
- * reached. The caller ends it with `destroy()`.
+ * Connects and migrates the schema; other processes that start meanwhile wait. Rejects with a ConfigError if the server
+ * rejects the URL, and with a StorageUnavailableError while it cannot be reached. The caller closes it with
+ * `destroy()`.
  */
 export async function openPostgres(
   url: string,
@@ -42,11 +42,11 @@ function connect(connection: DatabaseConnection, config: PoolConfig): Kysely<Dat
   return new Kysely<Database>({ dialect: new PooledPostgresDialect({ pool: createAvailabilityPool(pool) }) });
 }
 
-/** 64-bit integers as numbers, as SQLite gives them: ours are milliseconds, bytes and counts. */
+/** Parses 64-bit integers as numbers, as SQLite does: they are milliseconds, bytes and counts. */
 const portableType: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === BIGINT && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');
 
-/** Wrong password or user, no such database, not allowed to make tables: waiting does not mend these. */
+/** Wrong password or user, no such database, no permission to create tables: a retry does not help. */
 const MISTAKES = /^(28|3D|42501)/;
 
 function explain(url: string, error: unknown): unknown {

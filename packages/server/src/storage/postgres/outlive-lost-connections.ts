@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
 /**
- * A lost connection is told to whoever waits for an answer on it, and the pool makes a new one for the next query,
- * which says what is wrong if that fails. The events that tell of it beside would end the process: the pool's for an
- * idle connection, the connection's own for one that was given up and not let go yet.
+ * Handles the `error` events of lost connections, which would otherwise end the process: the pool's for an idle
+ * connection, and the connection's own after a timeout and before its release. Pending queries reject anyway, and the
+ * pool reconnects for the next one.
  */
 export function outliveLostConnections(pool: Pool): void {
   pool.on('error', () => undefined);

@@ -1,11 +1,11 @@
 import { type DialectAdapter, type Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 
-/** As the library's own lock has it, so that versions of the service with that wait for this one. */
+/** The id of Kysely's own lock, for mutual exclusion with service versions that use it. */
 const LOCK_ID = '3853314791062309107';
-/** Nobody waits longer for another process that brings the schema up to date. */
+/** The longest wait for another process that migrates the schema. */
 const PATIENCE_MS = 3_600_000;
 
-/** PostgreSQL also behind a pooler that gives each transaction another connection: no lock outlives a transaction. */
+/** PostgreSQL behind a transaction pooler: a lock lasts no longer than its transaction. */
 export class PooledPostgresDialect extends PostgresDialect {
   override createAdapter(): DialectAdapter {
     return new TransactionLockingAdapter();
@@ -13,7 +13,7 @@ export class PooledPostgresDialect extends PostgresDialect {
 }
 
 class TransactionLockingAdapter extends PostgresAdapter {
-  /** In a transaction, with which it ends. What the transaction does may take its time. */
+  /** Takes a transaction-level lock. The timeout is lifted for the transaction itself. */
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true),
       set_config('statement_timeout', '0', true)`.execute(db);

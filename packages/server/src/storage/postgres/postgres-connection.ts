@@ -4,13 +4,13 @@ import type { DatabaseConnection } from './database-options.ts';
 import { outliveLostConnections } from './outlive-lost-connections.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** For the server's own word that a statement took too long to come before we give up the connection. */
+/** Grace period for the server's own timeout error before the connection is dropped. */
 const WORD_MS = 2000;
 const UNSUPPORTED_PARAMETER = /unsupported startup parameter/i;
 
 /**
- * Connections that anything between us and the server may share out anew for each transaction, as PgBouncer does: no
- * setting outlives a transaction, and no statement has a name. Whoever opened it ends it.
+ * Opens connections that also work through a transaction pooler such as PgBouncer: no session settings, no named
+ * statements. The caller closes the pool.
  */
 export function openPool({ url, applicationName }: DatabaseConnection, config: PoolConfig): Pool {
   const pool = new Pool({
@@ -24,7 +24,7 @@ export function openPool({ url, applicationName }: DatabaseConnection, config: P
   return pool;
 }
 
-/** The limits on a statement's time: the server's own where it takes one with the connection, and ours. */
+/** Statement timeouts: the server's, if it accepts one as a connection parameter, and the client's. */
 export async function statementLimits(
   connection: DatabaseConnection,
 ): Promise<Pick<PoolConfig, 'statement_timeout' | 'query_timeout'>> {
@@ -35,7 +35,7 @@ export async function statementLimits(
   return { query_timeout: statementTimeoutMs };
 }
 
-/** PgBouncer does not, because its connections serve many clients. */
+/** False for PgBouncer, whose connections serve many clients. */
 async function takesStatementTimeout({ url, statementTimeoutMs }: DatabaseConnection): Promise<boolean> {
   const client = new Client({
     connectionString: url,

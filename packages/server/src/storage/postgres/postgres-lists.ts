@@ -17,12 +17,12 @@ import type { Database } from '../sql/schema.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import type { DatabaseOptions } from './database-options.ts';
 
-/** At most half of the pool's connections are given to them, so that others remain for everything else. */
+/** At most half of the pool's connections; the rest stays free for other queries. */
 const LISTS_AT_A_TIME = 4;
-/** SQLSTATE of a statement that took longer than its `statement_timeout`. */
+/** SQLSTATE of a statement canceled by `statement_timeout`. */
 const QUERY_CANCELED = '57014';
 
-/** Lists and searches with a limit on what one may cost, one of a user at a time. */
+/** Lists and searches with a timeout, one at a time per user. */
 export function createPostgresLists(
   db: Kysely<Database>,
   { poolSize }: Pick<DatabaseOptions, 'poolSize'>,
@@ -80,7 +80,7 @@ async function listLive(
   return { recordings: rows.map(toRecording), total: counted.total };
 }
 
-/** From the entries of the index, which are the owner's, to the recordings: the plan must not begin elsewhere. */
+/** Joins from the owner's index entries to the recordings: the plan must not start elsewhere. */
 function recordingsOf(
   tx: Kysely<Database>,
   search: WordSearch | undefined,
@@ -105,7 +105,7 @@ function recordingsOf(
   >;
 }
 
-/** Words are letters, digits and marks: nothing in them needs to be escaped. */
+/** Words consist of letters, digits and marks: nothing needs escaping. */
 function matchOf({ words, beginning }: WordSearch): string {
   return [...words.map((word) => `'${word}'`), `'${beginning}':*`].join(' & ');
 }
@@ -121,7 +121,7 @@ function isLive(
   ]);
 }
 
-/** When the owner's account was deleted the last time; what was made until then is not live. Asked once a list. */
+/** Time of the last deletion of the owner's account; older recordings are not live. Evaluated once per list. */
 function endOfAccount(uid: string): RawBuilder<number> {
   return sql<number>`coalesce((select deleted_at_ms from account_deletions where uid = ${uid}),
     ${sql.lit(Number.MIN_SAFE_INTEGER)})`;

@@ -9,7 +9,7 @@ import { openPostgres } from './open-postgres.ts';
 import { createPostgresLists } from './postgres-lists.ts';
 import { createPostgresTranscriptIndex } from './postgres-transcript-index.ts';
 
-/** Every row in a PostgreSQL database, which any number of processes may share. */
+/** Opens the stores on a PostgreSQL database, which any number of processes may share. */
 export async function openPostgresStores(
   url: string,
   options: DatabaseOptions = DEFAULT_DATABASE_OPTIONS,

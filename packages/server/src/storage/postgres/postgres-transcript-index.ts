@@ -3,7 +3,7 @@ import { indexWords, spokenWords } from '../search/search-words.ts';
 import type { TranscriptIndex } from '../search/transcript-index.ts';
 import type { Database } from '../sql/schema.ts';
 
-/** The index as a table. The rows of transcripts that are gone go with them. */
+/** The index as a table. Deleting a transcript deletes its entries. */
 export function createPostgresTranscriptIndex(db: Kysely<Database>): TranscriptIndex {
   return {
     update: (recordingId) => update(db, recordingId),
@@ -24,7 +24,7 @@ export function createPostgresTranscriptIndex(db: Kysely<Database>): TranscriptI
   };
 }
 
-/** Holds the transcript's row, so that of two who do the same the later one has what was written last. */
+/** Locks the transcript's row: of concurrent updates the last one reads the latest text. */
 async function update(db: Kysely<Database>, recordingId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const transcript = await tx

@@ -1,17 +1,17 @@
-/** For so long a bucket that answered is taken to answer. */
+/** An answer of the bucket is reused for this long. */
 const FRESH_MS = 1000;
-/** For so long nobody waits to hear whether it still does. */
+/** For this long after an answer callers do not wait for the next check. */
 const TRUSTED_MS = 10_000;
 
-/** Whether a bucket answers, without asking it for every listener. */
+/** Checks that a bucket answers, without a request per listener. */
 export interface BucketReach {
-  /** Resolves where it answered a moment ago, or does now. Rejects, at once when that is known, where it does not. */
+  /** Resolves if the bucket answered recently or answers now; otherwise rejects, at once if that is known. */
   require(): Promise<void>;
-  /** It has just answered somebody. */
+  /** Reports that the bucket has just answered another request. */
   answered(): void;
 }
 
-/** `check` rejects when the bucket does not answer; of everybody who wants to know it is asked once a second. */
+/** `check` rejects if the bucket does not answer; it is called at most once a second for all callers. */
 export function watchReach(
   check: () => Promise<void>,
   now: () => number = () => performance.now(),

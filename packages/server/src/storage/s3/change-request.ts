@@ -1,4 +1,4 @@
-/** A request of the client, before it is signed. */
+/** A client request before signing. */
 export interface UnsignedRequest {
   readonly headers: Record<string, string>;
   readonly query?: Record<string, unknown>;
@@ -16,7 +16,7 @@ interface ChangeableCommand {
   };
 }
 
-/** Changes a command's request once the client has written its own headers, before it signs them. */
+/** Modifies a command's request after the client has set its headers and before it signs them. */
 export function changeRequest(command: ChangeableCommand, change: (request: UnsignedRequest) => void): void {
   command.middlewareStack.addRelativeTo(
     (next) => async (args) => {

@@ -11,9 +11,9 @@ import type { S3Object } from './s3-settings.ts';
 
 const ATTEMPTS = 3;
 const RETRY_AFTER_MS = 200;
-/** A file is not sent again when this much time has gone. */
+/** No retry starts after this time. */
 const RETRY_WITHIN_MS = 8000;
-/** What was asked to be checked was found to differ, or did not come whole: it may have been the way. */
+/** Error codes of a failed checksum or an incomplete body, which may be a transmission error. */
 const SPOILT_ON_THE_WAY: readonly string[] = [
   'BadDigest',
   'XAmzContentSHA256Mismatch',
@@ -22,9 +22,9 @@ const SPOILT_ON_THE_WAY: readonly string[] = [
 ];
 
 /**
- * Sends a file with two checksums that the service compares (`Content-MD5`, and the SHA-256 that is a part of what is
- * signed), and asks afterwards whether the object is there with its size and its tag. A tag that is not the MD5 proves
- * nothing, as with objects that the service encrypts: then the object is read back. Rejects when all attempts fail.
+ * Uploads a file with two checksums that the service verifies (`Content-MD5`, and the SHA-256 in the signature), then
+ * checks the object's size and ETag. An ETag that is not the MD5, as with encrypted objects, proves nothing: then the
+ * object is read back. Rejects after all attempts fail.
  */
 export async function putObject(
   client: S3Client,
@@ -47,7 +47,7 @@ export async function putObject(
   }
 }
 
-/** Answers the object's tag, where there is one. */
+/** Resolves with the object's ETag, if there is one. */
 async function send(
   client: S3Client,
   object: S3Object,
@@ -100,7 +100,7 @@ function plainTag(tag: string | undefined): string | undefined {
   return tag?.replaceAll('"', '').toLowerCase();
 }
 
-/** The client repeats by itself everything but a streamed body. */
+/** The client retries everything but a streamed body. */
 function mayHelpToRepeat(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return true;
   return (error.$metadata.httpStatusCode ?? 500) >= 500 || SPOILT_ON_THE_WAY.includes(error.name);

@@ -5,8 +5,8 @@ import { DamagedAudioError, StorageUnavailableError } from '../storage-error.ts'
 import type { S3Object } from './s3-settings.ts';
 
 /**
- * The bytes of a range that lies within the object. The stream breaks when it is not exactly those: a body that ends
- * early, and an answer with a length of its own, are no errors to the client.
+ * The bytes of a range within the object. The stream errors unless it is exactly those: the client does not reject a
+ * truncated body or a wrong length.
  */
 export async function readObject(
   client: S3Client,

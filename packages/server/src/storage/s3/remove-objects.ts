@@ -4,12 +4,12 @@ import type { FailedRemoval } from '../audio-store.ts';
 import { changeRequest } from './change-request.ts';
 
 /**
- * S3 takes a thousand in one call. Services that remove them one after the other, such as Swift with 10 to 60 ms for
- * each, would be silent for longer than a connection may be.
+ * S3 accepts a thousand per call. Services that remove them one after another, such as Swift with 10 to 60 ms each,
+ * would exceed the idle timeout of the connection.
  */
 const MAX_OBJECTS = 100;
 
-/** Removes objects in calls of a hundred. Rejects with what the client throws. */
+/** Removes objects in calls of a hundred. Rejects with the client's error. */
 export async function removeObjects(
   client: S3Client,
   bucket: string,
@@ -28,14 +28,14 @@ export async function removeObjects(
   return failed;
 }
 
-/** Whether the service refuses the call itself, so that the objects are to be removed one by one. */
+/** True if the service rejects the call itself; the objects must then be removed one by one. */
 export function isBulkRefused(error: unknown): boolean {
   if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false;
   const status = error.$metadata.httpStatusCode ?? 500;
   return status < 500 || status === 501;
 }
 
-/** Every service knows this checksum, which the call must have; the newer ones that the client sends many do not. */
+/** The call requires a checksum; many services do not support the newer ones that the client sends by default. */
 function signWithMd5(command: DeleteObjectsCommand): void {
   changeRequest(command, ({ headers, body }) => {
     for (const name of Object.keys(headers)) {

@@ -70,7 +70,7 @@ function testOn(server: S3Server): void {
       expect(url.origin).toBe(publicEndpoint);
       const response = await fetch(url, { headers: { Range: 'bytes=2-4' } });
       expect([response.status, await response.text()]).toEqual([206, '234']);
-      // The host is signed: an address does not work under another name of the same service.
+      // The host is signed: a URL does not work under another host name of the same service.
       url.host = new URL(access.endpoint).host;
       expect((await fetch(url)).status).toBe(403);
       const faraway = createS3AudioStore({ ...access, publicEndpoint: 'https://audio.beep.example' });

@@ -27,22 +27,22 @@ import { isBulkRefused, removeObjects } from './remove-objects.ts';
 import type { S3Object, S3Settings } from './s3-settings.ts';
 import { createAddressSigner } from './sign-address.ts';
 
-/** Where a service takes only one removal a call. */
+/** Concurrent removals for a service without bulk removal. */
 const REMOVALS_AT_A_TIME = 8;
 const ATTEMPTS = 3;
 const CONNECT_TIMEOUT_MS = 3000;
-/** Silence, not the whole transfer. */
+/** Idle timeout, not the whole transfer. */
 const SOCKET_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5000;
-/** A question without a body, its repetitions included: a client of ours gives up after 30 s without an answer. */
+/** Timeout of a request without a body, retries included: clients give up after 30 s without a response. */
 const ASK_TIMEOUT_MS = 10_000;
 
-/** An audio store on S3. Whoever made it closes it. */
+/** An audio store on S3. The caller closes it. */
 export interface S3AudioStore extends AudioStore, AudioInventory, AudioMark {
   close(): void;
 }
 
-/** Audio as the objects of one bucket; listeners fetch them there with addresses that are signed for minutes. */
+/** Stores audio as objects of one bucket; listeners fetch them there with URLs that are valid for minutes. */
 export function createS3AudioStore(settings: S3Settings): S3AudioStore {
   const client = createClient(settings);
   const sign = createAddressSigner(settings);
@@ -108,7 +108,7 @@ function bulkRemoval(
   bucket: string,
   remove: AudioStore['remove'],
 ): AudioStore['removeAll'] {
-  /** Once the service has said so; asked again after a restart. */
+  /** Set when the service rejects bulk removal, until a restart. */
   let bulkRefused = false;
   return async (names) => {
     if (!bulkRefused) {
@@ -139,7 +139,7 @@ function createClient(settings: S3Settings): S3Client {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: ATTEMPTS,
-    // Not every S3-compatible service takes the checksums that the newer protocol adds to a streamed body.
+    // Some S3-compatible services reject the newer checksums of streamed bodies.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: SILENT,
@@ -147,7 +147,7 @@ function createClient(settings: S3Settings): S3Client {
   });
 }
 
-/** What goes wrong is in the errors; by itself the client would print warnings. */
+/** Errors carry all details; the client would also print warnings. */
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 function ignore(): void {}

@@ -1,8 +1,8 @@
-/** One bucket of an S3-compatible service that nothing else writes to. */
+/** A bucket of an S3-compatible service, with no other writers. */
 export interface S3Settings {
-  /** Its address, as this process reaches it. */
+  /** The URL for this process. */
   readonly endpoint: string;
-  /** Its address as listeners reach it, where playback is redirected to; the same when absent. */
+  /** The URL that playback is redirected to; defaults to `endpoint`. */
   readonly publicEndpoint?: string | undefined;
   readonly bucket: string;
   readonly region: string;
@@ -10,7 +10,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** One object, as every call names it. */
+/** The parameters of a call that name one object. */
 export interface S3Object {
   readonly Bucket: string;
   readonly Key: string;

@@ -22,7 +22,7 @@ const ASK: SignedAsk = {
   at: new Date(Date.UTC(2026, 10, 23, 1, 2, 3, 4)),
 };
 
-/** By the SDK. What it adds about itself is no part of ours, and is left out before it signs. */
+/** Signed by the SDK, without the parameters that it adds about itself. */
 async function signedBySdk(settings: S3Settings, ask: SignedAsk): Promise<Map<string, string>> {
   const { region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({

@@ -1,19 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { S3Settings } from './s3-settings.ts';
 
-/** What somebody may fetch without us, and for how long. */
+/** The parameters of a signed URL. */
 export interface SignedAsk {
   readonly method: 'GET' | 'HEAD';
-  /** The object's key, of letters, digits, dots, dashes and underscores. */
+  /** The object's key: letters, digits, dots, dashes and underscores. */
   readonly key: string;
-  /** What the service is to say that it is. */
+  /** The Content-Type of the response. */
   readonly contentType: string;
   /** Seconds. */
   readonly expiresIn: number;
   readonly at: Date;
 }
 
-/** Signs addresses of one bucket; the key of a day is made once. */
+/** Signs URLs of one bucket. The signing key of a day is cached. */
 export function createAddressSigner(settings: S3Settings): (ask: SignedAsk) => string {
   const { region, accessKeyId, secretAccessKey, bucket } = settings;
   const { origin, host, pathname } = new URL(settings.publicEndpoint ?? settings.endpoint);
@@ -28,7 +28,7 @@ export function createAddressSigner(settings: S3Settings): (ask: SignedAsk) => s
       signingKey = [day, region, 's3', 'aws4_request'].reduce(hmac, Buffer.from(`AWS4${secretAccessKey}`));
     }
     const path = `${folder}/${key}`;
-    // In the order of their names.
+    // Sorted by name.
     const query = [
       ['X-Amz-Algorithm', 'AWS4-HMAC-SHA256'],
       ['X-Amz-Content-Sha256', 'UNSIGNED-PAYLOAD'],
@@ -51,7 +51,7 @@ function hmac(key: Buffer, text: string): Buffer<ArrayBuffer> {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** As RFC 3986 has it: `encodeURIComponent` leaves five signs alone. */
+/** Encodes according to RFC 3986: `encodeURIComponent` leaves five characters unencoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

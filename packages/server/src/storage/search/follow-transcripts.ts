@@ -2,12 +2,12 @@ import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
 import type { Stores } from '../recording-store.ts';
 import type { TranscriptIndex } from './transcript-index.ts';
 
-/** Transcripts of one owner that wait to be indexed; what comes above is left to the job that catches up. */
+/** Pending transcripts of one owner; further ones are left to the catch-up job. */
 const MAX_WAITING = 16;
 
 /**
- * Transcripts with an index that follows what is written, one at a time, their owners in turn. A transcript is kept also
- * where the index cannot follow: the job that catches up does it later, and tells of what fails.
+ * Wraps the transcript store to index what is written, one transcript at a time, with owners in turn. A failure of the
+ * index does not affect the transcript: the catch-up job indexes it later and logs errors.
  */
 export function followTranscripts(
   {

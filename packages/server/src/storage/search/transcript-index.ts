@@ -1,10 +1,10 @@
 /**
- * The words of transcripts, to be found. It follows from the transcripts: what is lost of it is made again, and what a
- * crash keeps from it is caught up with.
+ * The full-text index of transcripts. It is derived from them: lost entries are rebuilt, and those that a crash
+ * prevented are added by the catch-up job.
  */
 export interface TranscriptIndex {
-  /** Brings it up to date with one transcript, or with there being none. */
+  /** Updates the entries of one transcript, or removes them if there is none. */
   update(recordingId: string): Promise<void>;
-  /** Recordings whose transcripts have changed without its knowing, up to `limit` of them. */
+  /** Recordings whose index entries are out of date, up to `limit` of them. */
   behind(limit: number): Promise<readonly string[]>;
 }

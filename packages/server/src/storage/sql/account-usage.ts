@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * How many bytes each account keeps, counted by the database itself with every change of a recording, so that it holds in
- * whatever way rows are written: by a call, in lots, by a copy or by hand. Accounts that keep nothing have no row.
+ * Creates triggers that maintain the stored bytes of each account, correct for any kind of write: by a call, in
+ * batches, by a copy or by hand. Accounts that store nothing have no row.
  */
 export async function createAccountUsage(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -22,7 +22,7 @@ export async function createAccountUsage(db: Kysely<unknown>): Promise<void> {
 const COUNTED = ['owner_uid', 'bytes', 'file_removed_at_ms'] as const;
 const HAS_CHANGED = COUNTED.map((name) => `old.${name} is distinct from new.${name}`).join(' or ');
 
-/** Recordings whose owner was forgotten count for no account. */
+/** Erased recordings, which have no owner, count for no account. */
 const keeps = (row: 'old' | 'new'): string => `${row}.file_removed_at_ms is null and ${row}.owner_uid <> ''`;
 
 const TAKE_OLD = `

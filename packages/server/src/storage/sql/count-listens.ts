@@ -7,9 +7,9 @@ import { transact } from './transact.ts';
 export type ListenOutcome = 'counted' | 'repeated' | 'capped';
 
 /**
- * Counts listens that go by one rule, no two of the same listener and recording, in one transaction of as many
- * statements however many they are. The rows of the recordings, which everybody wants, are taken last, so that they
- * are held for no longer than one statement and the commit. Rows are taken in the order of their keys.
+ * Counts listens under one rule in one transaction, with a constant number of statements. No two may have the same
+ * listener and recording. Rows of recordings, which are contended, are locked last, for one statement and the commit.
+ * Rows are locked in key order.
  */
 export function countListens(
   db: Kysely<Database>,
@@ -37,9 +37,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Answers those who were not counted within their window. One statement, so that of reports that come at once a single
- * one finds the listener new. A listener who was counted more than a window from now was so before the clock was set
- * back.
+ * Returns listeners not counted within their window. A single statement: of concurrent reports only one finds the
+ * listener new. A listener counted more than a window in the future was counted before the clock was set back.
  */
 async function noteListeners(tx: Kysely<Database>, listens: readonly Listen[]): Promise<readonly Listen[]> {
   const windowMs = listens[0]?.windowMs ?? 0;
@@ -72,7 +71,7 @@ const windowOf = ({ at, windowMs }: Listen): number => at - (at % windowMs);
 
 const placeOf = (listen: Listen): string => `${listen.recordingId} ${listen.addressHash} ${windowOf(listen)}`;
 
-/** Answers those for whom their address had no place left in this window. */
+/** Returns the listens whose address has used up its cap in this window. */
 async function takePlaces(tx: Kysely<Database>, listens: readonly Listen[]): Promise<ReadonlySet<Listen>> {
   if (listens.length === 0) return new Set();
   const groups = Map.groupBy(listens, placeOf);
@@ -104,7 +103,7 @@ async function takePlaces(tx: Kysely<Database>, listens: readonly Listen[]): Pro
   return capped;
 }
 
-/** From another address they may be counted still. */
+/** They may still be counted from another address. */
 async function forgetListeners(tx: Kysely<Database>, listens: readonly Listen[]): Promise<void> {
   const keys = listens.map((listen) => sql`(${listen.recordingId}, ${listen.listenerHash})`);
   await sql`delete from listens where (recording_id, listener_hash) in (values ${sql.join(keys)})`.execute(

@@ -9,8 +9,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes the rows of a table that fulfil a condition, which needs an index: in statements that are each over soon.
- * Rows that somebody is changing at the time are left for the next call.
+ * Deletes the rows that match a condition, which needs an index, in short statements. Rows locked by others are left
+ * for the next call.
  */
 export async function deleteInLots(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is to be done beside answering requests. */
+/** Creates the tables of background jobs. */
 export async function createJobTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('jobs')

@@ -1,4 +1,4 @@
-/** Does things in batches: one by one while there is time, many at once when they come faster than they are done. */
+/** Processes items in batches: one by one at low load, many at once when they arrive faster than they are processed. */
 export type KeyedBatches<Item, Result> = (key: string, item: Item) => Promise<Result>;
 
 interface Waiting<Item, Result> {
@@ -7,8 +7,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Of the items with one key a single batch is under way at a time; what comes meanwhile makes the next. `run` answers
- * as many results as it was given items, in their order; when it rejects, so does every item of its batch.
+ * At most one batch per key runs at a time; items that arrive meanwhile form the next. `run` returns one result per
+ * item, in order; if it rejects, every item of its batch rejects.
  */
 export function createKeyedBatches<Item, Result>(
   maxItems: number,

@@ -12,7 +12,7 @@ import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
 
-/** Who owns a recording whose owner was forgotten; no account has this name. */
+/** The owner of an erased recording; no account has this id. */
 const NOBODY = '';
 
 export function createKyselyDeletionStore(db: Kysely<Database>, engine: SqlEngine): DeletionStore {
@@ -134,7 +134,7 @@ export function createKyselyErasureStore(db: Kysely<Database>, engine: SqlEngine
       ),
     erase: async (ids, at, signal) => {
       if (ids.length === 0) return;
-      // There may be any number of them for each recording.
+      // A recording may have any number of these rows.
       for (const table of ['listens', 'listen_caps'] as const) {
         const where = sql<SqlBool>`recording_id in (${sql.join(ids)})`;
         await deleteInLots(db, engine, { table, where }, signal);
@@ -146,7 +146,7 @@ export function createKyselyErasureStore(db: Kysely<Database>, engine: SqlEngine
 
 function eraseLot(db: Kysely<Database>, ids: readonly string[], at: number): Promise<void> {
   return transact<void>(db, async (tx) => {
-    // In the order in which listens are counted, so that the two do not wait for each other.
+    // In the order in which counting locks them, to avoid deadlocks.
     for (const table of ['listens', 'listen_caps', 'upload_keys', 'transcripts'] as const) {
       await tx.deleteFrom(table).where('recording_id', 'in', ids).execute();
     }

@@ -25,16 +25,17 @@ import type { SqlEngine } from './sql-engine.ts';
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * `due_at_ms` is when a job may be taken next: when its wait is over or, while somebody holds it, when his lease ends.
- * `wait_ms` is how long that was when it was written.
+ * `due_at_ms` is when a job may be leased next: the end of its wait or of its current lease. `wait_ms` is the duration
+ * of that wait when it was written.
  */
 export function createKyselyJobStore(db: Kysely<Database>, engine: SqlEngine): JobStore {
   return { ...createQueue(db, engine), ...createHolding(db, engine), ...createKeeping(db, engine) };
 }
 
 /**
- * The jobs of these kinds that are due, longest due first. Each kind is looked up by itself, so that ten thousand that
- * wait for a slot cost those of other kinds nothing: SQLite takes a cross join in the order in which it is written. Whether a row is still due is asked of it again once it is locked.
+ * Due jobs of these kinds, longest due first. Each kind is queried separately: ten thousand jobs waiting for a slot do
+ * not slow down other kinds. SQLite runs a cross join in the written order. The condition is checked again once a row
+ * is locked.
  */
 function dueJobs(engine: SqlEngine, kinds: readonly string[], limit: number): RawBuilder<unknown> {
   const isDue = sql`jobs.done_at_ms is null and jobs.due_at_ms <= ${engine.now()}
@@ -50,7 +51,7 @@ function dueJobs(engine: SqlEngine, kinds: readonly string[], limit: number): Ra
       and ${isDue} order by jobs.due_at_ms limit ${limit} ${engine.skipLocked(sql`jobs`)}`;
 }
 
-/** The two columns for a job that becomes due after a while. */
+/** The two columns of a job that becomes due in `ms` milliseconds. */
 function dueIn({ now }: SqlEngine, ms: number): { due_at_ms: RawBuilder<number>; wait_ms: number } {
   return { due_at_ms: sql<number>`${now()} + ${Math.round(ms)}`, wait_ms: Math.round(ms) };
 }
@@ -73,7 +74,7 @@ function createQueue(db: Kysely<Database>, engine: SqlEngine): JobQueue {
     take: async ({ holder, leaseMs, kinds, limit }) => {
       if (kinds.length === 0 || limit <= 0) return [];
       const { due_at_ms, wait_ms } = dueIn(engine, leaseMs);
-      // Materialised, so that the rows are chosen and locked once, whatever the planner thinks of the join.
+      // Materialized: the rows are selected and locked once, whatever plan the join gets.
       const taken = await sql<Pick<JobRow, 'kind' | 'key'> & { attempts: number }>`
         with due as materialized (${dueJobs(engine, kinds, limit)})
         update jobs set holder = ${holder}, due_at_ms = ${due_at_ms}, wait_ms = ${wait_ms}, attempts = attempts + 1
@@ -176,7 +177,7 @@ function createKeeping(db: Kysely<Database>, engine: SqlEngine): JobKeeping {
     },
     mend: () =>
       inLots(engine.lots, async (size) => {
-        // The plus takes the type off the time, with which SQLite does not use an index of an expression.
+        // The unary plus removes the column's type, with which SQLite would not use an index on an expression.
         const late = sql`select ${engine.place} from jobs
           where done_at_ms is null and due_at_ms - wait_ms > +(${engine.now()}) limit ${size}`;
         const mended = await db
@@ -209,7 +210,7 @@ function createKeeping(db: Kysely<Database>, engine: SqlEngine): JobKeeping {
     stuck: async (attempts, limit) => {
       const rows = await records(db, engine)
         .where('done_at_ms', 'is', null)
-        // In the statement itself, where the index of the stuck ones is found by it.
+        // A literal, because the partial index of stuck jobs is matched by it.
         .where('attempts', '>=', sql.lit(attempts))
         .orderBy('due_at_ms')
         .limit(limit)

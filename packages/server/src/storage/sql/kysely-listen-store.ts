@@ -8,9 +8,9 @@ import { createKeyedBatches } from './keyed-batches.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 
-/** Reports that come while others are counted wait for those, and are counted in one go; so many of them. */
+/** Most reports per batch. Reports that arrive while a batch is counted form the next one. */
 const MAX_BATCH = 100;
-/** PostgreSQL's name for two transactions that wait for each other. */
+/** PostgreSQL's SQLSTATE for a deadlock. */
 const DEADLOCK = '40P01';
 
 export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine): ListenStore {
@@ -18,7 +18,7 @@ export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine)
     countBatch(db, engine, listens),
   );
   return {
-    // Those of all recordings together, as long as they go by the same rule.
+    // One batch for all recordings with the same rule.
     count: (listen) => inBatches(`${listen.windowMs} ${listen.maxPerAddress}`, listen),
     forgetBefore: async (time, signal) => {
       const ages = { listens: 'counted_at_ms', listen_caps: 'window_start_ms' } as const;
@@ -30,7 +30,7 @@ export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine)
   };
 }
 
-/** A listener who reports twice in a batch is counted in the first round and repeated in the second. */
+/** A listener that occurs twice in a batch is counted in the first round and repeated in the second. */
 async function countBatch(
   db: Kysely<Database>,
   engine: SqlEngine,
@@ -53,7 +53,7 @@ async function countBatch(
   return listens.map((listen) => outcomes.get(listen) ?? 'repeated');
 }
 
-/** Whoever else changes the same rows goes through them in the same order; should it not, then one by one. */
+/** Other writers lock these rows in the same order; in case of a deadlock, counts one by one. */
 async function countRound(
   db: Kysely<Database>,
   engine: SqlEngine,

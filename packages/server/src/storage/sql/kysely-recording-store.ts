@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
 
-/** All but lists, which each database does in its own way. */
+/** Everything but lists, which differ between the databases. */
 export function createKyselyRecordingStore(db: Kysely<Database>): Omit<RecordingStore, 'list'> {
   return {
     create: (recording, upload, maxOwnerBytes = Number.POSITIVE_INFINITY) =>
@@ -27,7 +27,7 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
           .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
           .returning('key')
           .executeTakeFirst();
-        // What was stored before is answered again, also where nothing more would fit.
+        // A repeated upload gets its response even if the account is full.
         if (!key) return abandon('key_taken');
         return (await isFull()) ? abandon('account_full') : 'created';
       }),

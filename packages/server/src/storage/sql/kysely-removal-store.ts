@@ -24,7 +24,7 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
     },
     markRemoved: (ids, at) =>
       inLotsOf(engine.lots, ids, async (lot) => {
-        // Its words first: a recording whose file counts as removed is not looked at again.
+        // The transcript first: a recording marked as removed is not visited again.
         await db.deleteFrom('transcripts').where('recording_id', 'in', lot).execute();
         await db
           .updateTable('recordings')

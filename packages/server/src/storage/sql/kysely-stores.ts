@@ -17,12 +17,12 @@ import { createKyselyUsageStore } from './kysely-usage-store.ts';
 import type { Database } from './schema.ts';
 import { type SqlEngine, sqlite } from './sql-engine.ts';
 
-/** What the two databases have in common: all but lists and the index of transcripts. */
+/** The stores shared by both databases: all but lists and the transcript index. */
 export type KyselyStores = Omit<Stores, 'recordings' | 'transcriptIndex'> & {
   readonly recordings: Omit<Stores['recordings'], 'list'>;
 };
 
-/** The stores over a migrated database of either engine; `close` ends it. */
+/** Creates the stores on a migrated database of either engine; `close` closes it. */
 export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sqlite(Date.now)): KyselyStores {
   return {
     recordings: createKyselyRecordingStore(db),
@@ -43,7 +43,7 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
   };
 }
 
-/** Written again and again; it means nothing. */
+/** Rewritten by each write check; the value has no meaning. */
 export const WRITE_CHECK_SETTING = 'write_check';
 
 function createSettingStore(db: Kysely<Database>): SettingStore {

@@ -38,7 +38,7 @@ interface NewTranscript {
   readonly at: number;
 }
 
-/** Inserts nothing for a recording that is deleted, so that no words are left of one that is being erased. */
+/** Inserts nothing for a deleted recording: no text may remain of one that is being erased. */
 function insertOfLiving(
   db: Kysely<Database>,
   { recordingId, transcript, at }: NewTranscript,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes for all that is done in lots, so that a lot costs the same whatever else is in the table. */
+/** Creates the indexes for batched work: the cost of a batch does not depend on the size of the table. */
 export async function createLotIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('listen_caps_by_age').on('listen_caps').column('window_start_ms').execute();
   for (const gone of ['deleted_at_ms', 'expires_at_ms'] as const) {

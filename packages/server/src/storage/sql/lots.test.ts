@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inLots, inLotsOf, type LotPace } from './lots.ts';
 
-/** A clock that each lot moves by what its rows cost. */
+/** A clock that each batch advances by the cost of its rows. */
 function paced(msForRow: number): { pace: LotPace; sizes: number[]; work: (rows: number) => void } {
   const sizes: number[] = [];
   let ms = 0;

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How large lots are: as large as takes about the target, from the first one on. */
+/** Adapts the batch size to a target duration, from the first batch on. */
 export interface LotPace {
   readonly first: number;
   readonly min: number;
   readonly max: number;
   readonly targetMs: number;
-  /** What a lot's time is measured with, in milliseconds; by default that which has passed. */
+  /** Measures the duration of a batch, in milliseconds; elapsed time by default. */
   readonly clock?: () => number;
 }
 
-/** A lot is at most so many times as large, or small, as the one before it. */
+/** The largest factor between the sizes of consecutive batches. */
 const MAX_STEP = 4;
 
 /**
- * Calls `work` with the size of a lot, until it answers that it found less than that. Between two lots everything else
- * has its turn. Rejects with the signal's reason when that comes between two lots; what was done until then stays done.
+ * Calls `work` with a batch size until it resolves with a smaller count. Yields between batches. Rejects with the
+ * signal's reason if it aborts between two batches; finished batches stay done.
  */
 export async function inLots(
   pace: LotPace,
@@ -33,7 +33,7 @@ export async function inLots(
   }
 }
 
-/** The same over items that are known: `work` gets them in lots, each item once. */
+/** The same for a list of items: `work` gets each item once, in batches. */
 export async function inLotsOf<Item>(
   pace: LotPace,
   items: readonly Item[],

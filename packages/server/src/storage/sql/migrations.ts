@@ -16,7 +16,7 @@ import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
 import { transact } from './transact.ts';
 
-/** In order of their names; a released one is never changed. */
+/** Sorted by name. Never change a released one. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-recordings': { up: createFirstTables },
   '0002-deletions-transcripts-newsletter': { up: createServiceTables },
@@ -107,21 +107,21 @@ const LOCK: MigrationLockOptions = {
 };
 
 /**
- * Brings the schema up to date, in one transaction that other processes wait for: the lock is taken in it and ends with
- * it, because a pooler may give every transaction another connection. Refuses, with a {@link ConfigError},
- * data that a newer version has written; `place` says where the data is, for its message.
+ * Migrates the schema in one transaction that other processes wait for. The lock belongs to the transaction, because a
+ * pooler may give each transaction another connection. Throws a {@link ConfigError} for data written by a newer
+ * version; `place` is the location of the data for its message.
  */
 export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
   await refuseNewerSchema(db, place);
   const provider: MigrationProvider = { getMigrations: async () => ({ ...MIGRATIONS }) };
   const error = await transact<unknown>(db, async (tx, abandon) => {
-    // Before the look at what was migrated; the migrator asks for it again.
+    // Before reading the applied migrations; the migrator takes it again.
     await tx.getExecutor().adapter.acquireMigrationLock(tx, LOCK);
     const { error: failure } = await new Migrator({ db: tx, provider }).migrateToLatest();
     return failure === undefined ? undefined : abandon(failure);
   });
   if (error === undefined) return;
-  // A newer program may have been quicker since the look above.
+  // A newer program may have migrated since the check above.
   await refuseNewerSchema(db, place);
   throw error;
 }
@@ -136,7 +136,7 @@ async function refuseNewerSchema(db: Kysely<Database>, place: string): Promise<v
   );
 }
 
-/** Throws a {@link ConfigError} when data that these migrations have shaped are newer than this program. */
+/** Throws a {@link ConfigError} if the applied migrations are newer than this program. */
 export function refuseUnknownMigrations(names: readonly string[], place: string): void {
   const unknown = names.find((name) => !(name in MIGRATIONS));
   if (unknown === undefined) return;

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What a recording's file is to hold, which of its files is the one that is played (rows of 1.0 have no sum), what this
- * database has written into the mark of its audio store, and which files no row needed when somebody looked. The
- * columns are added without writing a row.
+ * Adds the checksum and revision of a recording's file (rows of 1.0 have no checksum), the turns of the audio store's
+ * mark, and the orphaned files. Adding the columns rewrites no row.
  */
 export async function addOwnership(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('recordings').addColumn('file_sha256', 'text').execute();

@@ -2,21 +2,21 @@ import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool,
 import type { StoredRecording } from '../recording-store.ts';
 import type { RecordingRow } from './schema.ts';
 
-/** When the account was deleted that has made a recording until then; null for one whose account goes on. */
+/** Deletion time of the account for a recording made before it; null if the account was not deleted since. */
 export const ACCOUNT_DELETED_AT: AliasedRawBuilder<number | null, 'account_deleted_at_ms'> = sql<
   number | null
 >`(select account_deletions.deleted_at_ms from account_deletions
   where account_deletions.uid = recordings.owner_uid
     and account_deletions.deleted_at_ms >= recordings.created_at_ms)`.as('account_deleted_at_ms');
 
-/** For statements that change recordings: what belongs to a deleted account stays as it is. */
+/** A condition for updates: recordings of a deleted account are not changed. */
 export function isOfLivingAccount(): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select 1 from account_deletions
     where account_deletions.uid = recordings.owner_uid
       and account_deletions.deleted_at_ms >= recordings.created_at_ms)`;
 }
 
-/** A recording is deleted from the moment in which its account is, also while its row does not say so yet. */
+/** A recording counts as deleted from the deletion of its account on, even if its row does not say so yet. */
 export function toRecording(
   row: Selectable<RecordingRow> & { readonly account_deleted_at_ms: number | null },
 ): StoredRecording {

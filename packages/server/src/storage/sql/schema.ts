@@ -16,7 +16,7 @@ export interface RecordingRow {
   file_removed_at_ms: Generated<number | null>;
   removal_started_at_ms: Generated<number | null>;
   listen_count: Generated<number>;
-  /** 64 levels in hexadecimal digits, or `due`. */
+  /** 64 levels as hexadecimal digits, or `due`. */
   peaks: string | null;
   gain_db: number | null;
   mp3_gain_db: number | null;
@@ -54,12 +54,12 @@ export interface Database {
     text: string;
     written_at_ms: number;
   };
-  /** On PostgreSQL alone: the index of transcripts. */
+  /** PostgreSQL only: the transcript index. */
   transcript_words: { recording_id: string; written_at_ms: number; spoken: string; words: string };
   jobs: JobRow;
   storage_turns: { turn: string; number: number };
   orphans: { name: string; first_seen_at_ms: number };
-  /** Written by the database alone; see `account-usage.ts`. */
+  /** Written by triggers only; see `account-usage.ts`. */
   account_usage: { uid: string; bytes: number };
   newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
 }

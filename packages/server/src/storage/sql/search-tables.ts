@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * What searching transcripts needs. Their words go to an index: on SQLite a file beside the rows, here on PostgreSQL a
- * table. It is empty at first, and a job fills it.
+ * Creates the tables for transcript search. The index is a separate file on SQLite and a table on PostgreSQL; a job
+ * fills it.
  */
 export async function createSearchTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('transcripts').dropColumn('search_text').execute();

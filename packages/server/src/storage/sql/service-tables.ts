@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What deleting, transcripts and the newsletter need. */
+/** Creates the tables for deletions, transcripts and the newsletter. */
 export async function createServiceTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('recordings').addColumn('removal_started_at_ms', 'bigint').execute();
   await db.schema

@@ -1,28 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LotPace } from './lots.ts';
 
-/** Where the engines differ; everything else is one set of queries. */
+/** The differences between the engines; all queries are shared. */
 export interface SqlEngine {
-  /** Milliseconds since the epoch, on the one clock that all processes of the database share. */
+  /** Milliseconds since the epoch on the clock shared by all processes of the database. */
   readonly now: () => RawBuilder<number>;
-  /**
-   * After a select: leaves out rows of a table that somebody else is changing; empty where writers come one after the
-   * other.
-   */
+  /** Appended to a select: skips rows that another transaction has locked; empty if writers are serialized. */
   readonly skipLocked: (table: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** After a select: waits for each row in the order of the select, so that two statements never wait for each other. */
+  /** Appended to a select: locks rows in the order of the select, to avoid deadlocks. */
   readonly lockInOrder: RawBuilder<unknown>;
-  /** How many rows others may have locked among those that a select with `skipLocked` looks at. */
+  /** How many rows others may have locked among those that a select with `skipLocked` reads. */
   readonly lockedRows: number;
-  /** The column with the place of a row, for {@link SqlEngine.isAt}. */
+  /** The column with the physical location of a row, for {@link SqlEngine.isAt}. */
   readonly place: RawBuilder<unknown>;
-  /** Whether a row is one of those whose places a select answers; the select is run once. */
+  /** True for rows whose locations a select returns; the select runs once. */
   readonly isAt: (places: RawBuilder<unknown>) => RawBuilder<SqlBool>;
-  /** How much is changed in one statement where many rows have to change. */
+  /** Batch sizes of bulk changes. */
   readonly lots: LotPace;
 }
 
-/** The database's own clock, so that processes may disagree about the time. */
+/** Uses the database's clock: the clocks of the processes may differ. */
 export const POSTGRES: SqlEngine = {
   now: () => sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
   skipLocked: (table) => sql`for update of ${table} skip locked`,
@@ -34,15 +31,14 @@ export const POSTGRES: SqlEngine = {
 };
 
 /**
- * The work of this thread alone: a slow disk, which every commit waits for once, makes lots no smaller, because that
- * would only make more commits.
+ * CPU time of this thread: every commit waits for a slow disk once, so smaller batches would only mean more commits.
  */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** SQLite runs in the process: it has no other clock than the machine's, and nothing else is done while it works. */
+/** SQLite runs in the process: its clock is the machine's, and the thread does nothing else meanwhile. */
 export function sqlite(now: () => number): SqlEngine {
   return {
     now: () => sql<number>`cast(${now()} as integer)`,

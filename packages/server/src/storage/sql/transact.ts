@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Undoes the transaction; the outcome is what it answers. */
+/** Rolls the transaction back; `transact` then resolves with the outcome. */
 export type Abandon<T> = (outcome: T) => never;
 
 /**
- * Runs a job in one transaction. A job that finds half-way that nothing is to be written ends with `abandon`.
- * Everything in the job goes through the given transaction: on SQLite another query would wait for its end for ever.
+ * Runs a job in one transaction. A job that finds that nothing must be written calls `abandon`. The job must use the
+ * given transaction for every query: on SQLite another query would wait for its end and deadlock.
  */
 export async function transact<T>(
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 const MAX_CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Opens (or makes) the database file on the thread that calls it. Every commit survives a power cut. */
+/** Opens or creates the database file on the calling thread. Every commit survives a power cut. */
 export function connectSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');

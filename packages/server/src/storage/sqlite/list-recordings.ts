@@ -6,26 +6,26 @@ import { toRecording } from '../sql/recording-rows.ts';
 import type { RecordingRow } from '../sql/schema.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
-/** The owner is ?1, the time ?2. What was made until the account was deleted is not live. */
+/** ?1 is the owner, ?2 the time. Recordings made before the deletion of the account are not live. */
 const MINE_AND_LIVE = `owner_uid = ?1 and deleted_at_ms is null and removal_started_at_ms is null
   and (expires_at_ms is null or expires_at_ms > ?2)
   and created_at_ms > coalesce((select deleted_at_ms from account_deletions where uid = ?1),
     ${Number.MIN_SAFE_INTEGER})`;
 
-/** Reads the rows and the index at one moment each; whoever opened it closes it. */
+/** Reads rows and index, each from one snapshot. The caller closes it. */
 export interface ListReader {
   /**
-   * Lists step by step: each step is short, whatever is stored, so that others can have their turn in between. The
-   * caller finishes it, with `return` where it is wanted no more, before it begins another.
+   * Lists in short steps, whatever is stored, so that lists can be interleaved. The caller finishes a list, with
+   * `return` if it is abandoned, before it starts another.
    */
   list(query: ListQuery): Generator<void, RecordingPage>;
   close(): void;
 }
 
-/** What crosses to the thread. */
+/** The message to the worker thread. */
 export type ListQuery = Omit<RecordingPageQuery, 'signal'>;
 
-/** Opens connections that only read. */
+/** Opens read-only connections. */
 export function openListReader(rowsPath: string, searchPath: string): ListReader {
   const options = { readOnly: true, timeout: BUSY_TIMEOUT_MS };
   const rows = new DatabaseSync(rowsPath, options);
@@ -78,7 +78,7 @@ function* listOwn(rows: DatabaseSync, query: ListQuery): Generator<void, Found> 
   return { ids, total };
 }
 
-/** From the entries of the index to the recordings: others' transcripts are not touched. */
+/** Joins from the owner's index entries to the recordings: other transcripts are not read. */
 function* listFound(
   { rows, index }: { readonly rows: DatabaseSync; readonly index: DatabaseSync },
   query: ListQuery,
@@ -87,7 +87,7 @@ function* listFound(
   const { ownerUid, now, limit, offset, sort } = query;
   const matches = index.prepare('select rowid from word_index where word_index match ?');
   const spoken = index.prepare('select recording_id, words from spoken where id = ?');
-  // Only what still has its transcript: the index may be a moment behind.
+  // Only recordings that still have a transcript: the index may lag behind.
   const live = rows.prepare(
     `select id, created_at_ms from recordings where id = ?3 and ${MINE_AND_LIVE}
       and exists (select 1 from transcripts where recording_id = recordings.id)`,
@@ -105,7 +105,7 @@ function* listFound(
   return { ids: all.slice(offset, offset + limit).map(({ id }) => id), total: all.length };
 }
 
-/** Words are letters, digits and marks: nothing in them needs to be escaped. */
+/** Words consist of letters, digits and marks: nothing needs escaping. */
 function matchOf({ words, beginning }: WordSearch): string {
   return [...words.map((word) => `"${word}"`), `"${beginning}" *`].join(' AND ');
 }

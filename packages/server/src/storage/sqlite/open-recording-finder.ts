@@ -6,7 +6,7 @@ import type { Database, RecordingRow } from '../sql/schema.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
-/** In the order of the values below: rows are read as arrays, which is less work than objects with names. */
+/** In the order of the values below: rows are read as arrays, which is faster than objects. */
 const COLUMNS = [
   'id',
   'owner_uid',
@@ -30,17 +30,17 @@ type Row = Selectable<RecordingRow>;
 type Values = readonly [...ValuesOf<typeof COLUMNS>, accountDeletedAt: number | null];
 type ValuesOf<Names extends readonly (keyof Row)[]> = { readonly [Index in keyof Names]: Row[Names[Index]] };
 
-/** Finds recordings; whoever opened it closes it. */
+/** Finds recordings. The caller closes it. */
 export interface RecordingFinder extends Required<Pick<RecordingStore, 'find' | 'findNow'>> {
-  /** Makes the next look see what was committed until then. */
+  /** Makes the next lookup see everything committed so far. */
   refresh(): void;
   close(): void;
 }
 
 /**
- * The question that is asked most, prepared once and on a connection of its own, which waits for no transaction. What is
- * asked in one turn of the event loop shares one look at the database, because beginning to look costs three times as
- * much as looking. It is over at the end of the turn, and before: whoever writes refreshes first.
+ * Looks recordings up with a prepared statement on a separate connection, which waits for no transaction. Lookups in
+ * one turn of the event loop share a read transaction, because beginning one costs three times a lookup. It ends with
+ * the turn, or earlier when a writer calls `refresh`.
  */
 export function openRecordingFinder(path: string, db: Kysely<Database>): RecordingFinder {
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });

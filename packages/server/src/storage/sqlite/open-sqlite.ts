@@ -10,8 +10,8 @@ import {
 } from './transactional-sqlite-dialect.ts';
 
 /**
- * Opens (or makes) the database file on the thread that calls it, for a command or a test, and brings its schema up to
- * date. Every commit survives a power cut. The caller ends it with `destroy()`.
+ * Opens or creates the database file on the calling thread, for a command or a test, and migrates the schema. Every
+ * commit survives a power cut. The caller closes it with `destroy()`.
  */
 export async function openSqlite(path: string): Promise<Kysely<Database>> {
   const database = connectSqlite(path);
@@ -19,8 +19,8 @@ export async function openSqlite(path: string): Promise<Kysely<Database>> {
 }
 
 /**
- * The same on a thread of its own, for a service: nothing else waits while the disk takes a commit. `onAnswer` is called
- * after each statement, before its caller goes on.
+ * The same on a worker thread, for a service: a commit does not block the event loop. `onAnswer` is called after each
+ * statement, before its caller continues.
  */
 export async function openSqliteOnThread(path: string, onAnswer: () => void): Promise<Kysely<Database>> {
   const thread = startSqliteThread(path, onAnswer);

@@ -3,14 +3,14 @@ import { MAX_QUERY_MS, queryTookTooLong } from '../query-limits.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import type { FromThread, ThreadAnswers, ThreadFiles, ThreadTask, ToThread } from './thread-tasks.ts';
 
-/** A thread that does not answer for so long, with the time of others before, is given up. */
+/** A thread that does not answer for this long, queueing included, is terminated. */
 const PATIENCE_MS = 10 * MAX_QUERY_MS;
 
-/** Does work on the database beside the main thread. */
+/** Runs database queries off the main thread. */
 export interface QueryThread {
   /**
-   * Rejects with `unavailable` when it takes too long, with the signal's reason when that aborts, and with a
-   * StorageUnavailableError when the thread ends.
+   * Rejects with `unavailable` on a timeout, with the signal's reason if it aborts, and with a StorageUnavailableError
+   * if the thread ends.
    */
   ask<Kind extends ThreadTask['kind']>(
     task: Extract<ThreadTask, { kind: Kind }>,
@@ -24,7 +24,7 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts the thread with the first task, and again after it has ended. */
+/** Starts the thread with the first task, and again after it ended. */
 export function createQueryThread(files: ThreadFiles, workerUrl: URL = defaultWorkerUrl()): QueryThread {
   const pending = new Map<number, Pending>();
   let worker: Worker | undefined;

@@ -5,14 +5,14 @@ import { type ListQuery, type ListReader, openListReader } from './list-recordin
 import type { FromThread, ThreadFiles, ToThread } from './thread-tasks.ts';
 import { openSearchIndexWriter, type SearchIndexWriter } from './write-search-index.ts';
 
-/** How long one list goes on before the others have their turn. */
+/** Time slice of one list before the others continue. */
 const SLICE_MS = 4;
 
 interface Run {
   readonly id: number;
   readonly reader: ListReader;
   readonly steps: Generator<void, RecordingPage>;
-  /** Its own time, not that of the others. */
+  /** Its own time, without that of other lists. */
   usedMs: number;
 }
 
@@ -57,7 +57,7 @@ function begin(id: number, query: ListQuery): void {
   if (!isTurning) void turn();
 }
 
-/** Gives every list a slice in turn, and hears what has come in between. */
+/** Gives each list a slice in turn and handles messages in between. */
 async function turn(): Promise<void> {
   isTurning = true;
   while (runs.size > 0) {

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const BUSY_TIMEOUT_MS = 5000;
-/** Another number makes every installation build its index again. */
+/** Changing it rebuilds the index of every installation. */
 const VERSION = 1;
 
-/** Where the index of transcripts is, beside the rows: a file of its own, so that writing it never holds theirs up. */
+/** Path of the transcript index: a separate file, so that writing it does not block writes of rows. */
 export function searchFileOf(rowsPath: string): string {
   return join(dirname(rowsPath), `${rowsPath.slice(dirname(rowsPath).length + 1)}-search`);
 }
 
-/** Makes the file where it is not there, is of another version, or is damaged: everything in it can be made again. */
+/** Creates the file if it is missing, of another version, or damaged: the index can be rebuilt. */
 export function prepareSearchFile(path: string): void {
   if (existsSync(path) && !isUsable(path)) {
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });

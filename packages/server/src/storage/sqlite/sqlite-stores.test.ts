@@ -21,9 +21,9 @@ let folder: string;
 let files = 0;
 const newFile = (): string => join(folder, `${++files}.sqlite`);
 
-/** What the stores have asked of their rows by now. */
+/** Statements run so far. */
 const statements = new Set<string>();
-/** What is asked once, when the tables are made. */
+/** Statements of the migrations. */
 let ofMigrations: ReadonlySet<string>;
 
 beforeAll(async () => {
@@ -136,11 +136,11 @@ describe('openSqliteStores', () => {
   });
 });
 
-/** Every row of a table that grows with what users do; but for an index of what waits, which is short. */
+/** A full scan of a table that grows with use, except of a partial index of pending work, which is short. */
 const SCAN =
   /^SCAN (recordings|listens|listen_caps|upload_keys|transcripts|jobs|account_deletions|account_usage|newsletter_tokens|orphans)\b(?! USING INDEX (jobs_stuck|account_deletions_pending)$)/;
 
-/** Asked once, when a process starts, or by the tests themselves. */
+/** Statements run only at the start, or by the tests themselves. */
 const SELDOM = [
   /^select distinct "holder" from "jobs"/,
   /^update "jobs" .* where "holder" = \?( and "attempts" >= \?)?$/,
@@ -148,7 +148,7 @@ const SELDOM = [
   /"attempts" >= [1-9] order by/,
 ];
 
-/** The tables that a statement goes through row by row, which takes the longer the more there are. */
+/** The tables that a statement scans completely. */
 function scansOf(database: DatabaseSync, text: string): string[] {
   const plan = database.prepare(`explain query plan ${text}`).all();
   return plan.map(({ detail }) => String(detail)).filter((detail) => SCAN.test(detail));

@@ -9,13 +9,13 @@ import { openSqliteOnThread } from './open-sqlite.ts';
 import { createQueryThread } from './query-thread.ts';
 import { prepareSearchFile, searchFileOf } from './search-file.ts';
 
-/** Lists that go on side by side in a thread; each of them has two connections. */
+/** Interleaved lists per thread; each has two connections. */
 const LISTS_AT_A_TIME = 8;
 
 /**
- * Every row in one SQLite file, which is made when it is not there. The main thread only looks up single recordings:
- * whatever waits for the disk, or grows with what a user has stored, is done in threads. One writes, one reads lists, one
- * searches, so that these do not hold up those, and one writes the index.
+ * Opens the stores on one SQLite file, creating it if needed. The main thread only looks up single recordings; work
+ * that waits for the disk, or grows with stored data, runs in worker threads. One writes, one reads lists, one searches
+ * and one writes the index, so none of these blocks another.
  */
 export async function openSqliteStores(path: string): Promise<Stores> {
   let finder: RecordingFinder | undefined;

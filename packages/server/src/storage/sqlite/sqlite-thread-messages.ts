@@ -1,6 +1,6 @@
 import type { QueryResult } from 'kysely';
 
-/** What the thread of the database is asked, and answers in the same order. */
+/** Messages to the database thread, which answers in order. */
 export type ToSqliteThread =
   | 'open'
   | 'close'
@@ -11,6 +11,6 @@ export type FromSqliteThread =
   | {
       readonly status: 'failed';
       readonly message: string;
-      /** What an error of SQLite has beside its message, which no message between threads would keep. */
+      /** Properties of a SQLite error that structured cloning loses. */
       readonly details: { readonly code?: unknown; readonly errcode?: unknown; readonly errstr?: unknown };
     };

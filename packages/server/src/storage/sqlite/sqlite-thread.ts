@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseConnection, QueryResult } from 'kysely';
 import type { FromSqliteThread, ToSqliteThread } from './sqlite-thread-messages.ts';
 
-/** A database connection that lives on a thread of its own. */
+/** A database connection on a worker thread. */
 export interface SqliteThread {
-  /** Rejects with what SQLite says of the file. */
+  /** Rejects with SQLite's error. */
   readonly opened: Promise<void>;
   readonly connection: DatabaseConnection;
-  /** Resolves when the file is closed, after what was asked before. */
+  /** Resolves when the file is closed, after all earlier statements. */
   close(): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ interface Pending {
 }
 
 /**
- * Starts the thread. Statements are answered in the order in which they are asked; `onAnswer` is called before the caller
- * of each goes on. A thread that ends by itself ends the process, as a database in the main thread would: a statement of
- * a transaction that ended with it must not be run outside of one.
+ * Starts the thread. Statements are answered in order; `onAnswer` is called before the caller of each continues. If the
+ * thread ends unexpectedly the process ends, as it would with a database on the main thread: a later statement of a
+ * lost transaction must not run outside of it.
  */
 export function startSqliteThread(
   path: string,
@@ -43,7 +43,7 @@ export function startSqliteThread(
   const ask = async (message: ToSqliteThread): Promise<QueryResult<unknown>> => {
     if (isClosed) throw new Error('The database is closed.');
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
-    // First: a value that cannot be sent must leave no caller without an answer.
+    // Sent first: a value that cannot be cloned must leave no caller waiting.
     worker.postMessage(message);
     if (pending.length === 0) worker.ref();
     pending.push({ resolve, reject });

@@ -1,19 +1,19 @@
 import type { RecordingPage } from '../recording-store.ts';
 import type { ListQuery } from './list-recordings.ts';
 
-/** What a thread is told when it starts. */
+/** The `workerData` of a thread. */
 export interface ThreadFiles {
   readonly rowsPath: string;
   readonly searchPath: string;
 }
 
-/** What a thread can be asked. */
+/** The tasks of a thread. */
 export type ThreadTask =
   | { readonly kind: 'list'; readonly query: ListQuery }
   | { readonly kind: 'update'; readonly recordingId: string }
   | { readonly kind: 'behind'; readonly limit: number };
 
-/** What each of them answers. */
+/** The result of each task. */
 export interface ThreadAnswers {
   readonly list: RecordingPage;
   readonly update: undefined;
@@ -22,11 +22,11 @@ export interface ThreadAnswers {
 
 export type ToThread =
   | { readonly id: number; readonly task: ThreadTask }
-  /** Nobody waits for it any more. */
+  /** Cancels the task. */
   | { readonly id: number; readonly task: null };
 
 export type FromThread =
   | { readonly id: number; readonly status: 'done'; readonly value: unknown }
-  /** It took longer than a query may. */
+  /** The query timed out. */
   | { readonly id: number; readonly status: 'late' }
   | { readonly id: number; readonly status: 'failed'; readonly message: string };

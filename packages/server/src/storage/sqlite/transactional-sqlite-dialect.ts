@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import type { SqliteThread } from './sqlite-thread.ts';
 
-/** SQLite as the shared queries expect a database to be: schema changes roll back. */
+/** SQLite as the shared queries expect a database: schema changes roll back. */
 export class TransactionalSqliteDialect implements Dialect {
   readonly createDriver: () => Driver;
 
@@ -41,8 +41,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * A transaction that writes waits for its turn at the start instead of failing in the middle when another process has
- * written meanwhile.
+ * Begins write transactions with `immediate`: they wait at the start instead of failing midway when another process has
+ * written.
  */
 export class SqliteDriverHere extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -50,7 +50,7 @@ export class SqliteDriverHere extends SqliteDriver {
   }
 }
 
-/** The same with the one connection on a thread. */
+/** The same with the connection on a worker thread. */
 export class SqliteDriverOnThread extends SqliteDriverHere {
   readonly #thread: SqliteThread;
 

@@ -4,10 +4,10 @@ import { indexWords, spokenWords } from '../search/search-words.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Writes the index of transcripts; for a thread of its own, because one may take 100 ms. */
+/** Writes the transcript index. Use it on a worker thread: one transcript may take 100 ms. */
 export interface SearchIndexWriter {
   update(recordingId: string): void;
-  /** Recordings whose transcripts are not as the index has them. */
+  /** Recordings whose index entries are out of date. */
   behind(limit: number): string[];
   close(): void;
 }
@@ -20,7 +20,7 @@ interface SpokenRow {
 
 type TranscriptRow = Transcript & { readonly written_at_ms: number; readonly owner_uid: string };
 
-/** Opens both files: `rowsPath` is read, `searchPath` written. */
+/** Opens both files; `rowsPath` read-only. */
 export function openSearchIndexWriter(rowsPath: string, searchPath: string): SearchIndexWriter {
   const rows = new DatabaseSync(rowsPath, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   const search = new DatabaseSync(searchPath, { timeout: BUSY_TIMEOUT_MS });
@@ -54,7 +54,7 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
   };
   const update = (recordingId: string): void => {
     const transcript = findTranscript.get(recordingId) as unknown as TranscriptRow | undefined;
-    // Not `immediate`, which would also take the one place of a writer of the rows, for whom the main thread would wait.
+    // Not `immediate`, which would also take the write lock of the rows and block the main thread.
     search.exec('begin');
     try {
       remove(recordingId);
