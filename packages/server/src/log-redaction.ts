@@ -57,7 +57,7 @@ export function createLogRedaction(): LogRedaction {
       .replace(ID, hash);
   return {
     hash,
-    // Redact both the text as written and its decoded form.
+    // Redacts the text as written and, if it is encoded, its decoded form too.
     text: (long) => {
       const text = cutOff(long);
       const redacted = redact(text);

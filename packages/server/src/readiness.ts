@@ -100,7 +100,7 @@ async function problem(
   }
 }
 
-/** Bytes that the service's user may write to the file system of a folder. Rejects if there are none. */
+/** Bytes that the service's user may write to the file system of a folder. Rejects if the folder is not writable. */
 export async function freeBytesOf(folder: string): Promise<number> {
   await access(folder, constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(folder);

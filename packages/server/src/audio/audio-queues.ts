@@ -17,7 +17,7 @@ export interface AudioQueues {
   readonly cards: FairQueue;
 }
 
-/** Thread counts. With more than one thread, no account or network gets the last one. */
+/** Thread counts. With more than one thread, no account gets the last one. */
 export interface AudioThreads {
   readonly inspection: number;
   readonly mp3: number;

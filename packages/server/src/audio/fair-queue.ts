@@ -7,7 +7,7 @@ export interface Payer {
   /** Most queued jobs per queue; `maxWaitingSeconds` limits their audio. */
   readonly maxWaiting: number;
   readonly maxWaitingSeconds: number;
-  /** True if many users may share it: then none of them may take the last slot from the others. */
+  /** True if many users may share it: then `slotsPerPayer` does not apply to it. */
   readonly isShared?: boolean;
   /** The text of a refusal, before the retry time. */
   readonly refusal: string;
@@ -34,7 +34,7 @@ export interface FairQueue {
 
 /** Passed to a job when it starts. */
 export interface Turn {
-  /** True if a payer used so much recently that the job should run at low priority. */
+  /** True if an unshared payer used so much recently that the job should run at low priority. */
   readonly isHeavy: boolean;
 }
 
@@ -59,7 +59,7 @@ export class QueueRefusal extends Error {
 export interface FairQueueOptions {
   /** Concurrent jobs. */
   readonly slots: number;
-  /** Concurrent jobs per payer; if less than `slots`, one stays free for others. */
+  /** Concurrent jobs per unshared payer; if less than `slots`, one stays free for others. */
   readonly slotsPerPayer: number;
   /** Queued jobs of all payers. */
   readonly maxWaiting: number;

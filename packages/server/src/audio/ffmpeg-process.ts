@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FromFfmpegHost, HostedCommand, ToFfmpegHost } from './ffmpeg-host-messages.ts';
 
-/** A running ffmpeg. */
 export interface FfmpegProcess {
   /** For one reader. The program is paused while it is not read, and killed when the reader stops. */
   readonly output: AsyncIterable<Uint8Array>;
@@ -118,7 +117,6 @@ function hear(from: Host, message: FromFfmpegHost): void {
   });
 }
 
-/** Ends a run. */
 function settle(
   { child, runs }: Host,
   run: number,

@@ -5,7 +5,6 @@ import { findFfmpeg, makeMp3WithFfmpeg } from './ffmpeg-mp3.ts';
 import { BYTES_WRITTEN, type Mp3Outcome, type Mp3Task, NOT_BEGUN } from './mp3-task.ts';
 import { type ThreadLimits, watchThread } from './thread-limit.ts';
 
-/** A request to encode one mp3. */
 export interface Mp3Request {
   readonly format: AudioFormat;
   readonly inputPath: string;

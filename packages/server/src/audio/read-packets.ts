@@ -7,14 +7,12 @@ import {
 } from 'mediabunny';
 import { opusPacketDuration } from './opus-packet-duration.ts';
 
-/** All packets of a track. */
 export interface ReadPackets {
   readonly packets: readonly EncodedPacket[];
   readonly duration: number;
   readonly damaged: boolean;
 }
 
-/** A source of packets. */
 export interface PacketSource {
   readonly track: InputAudioTrack;
   readonly codec: AudioCodec;
@@ -35,7 +33,7 @@ export function isPlausible({ numberOfChannels, sampleRate }: AudioDecoderConfig
   return isRate && numberOfChannels >= 1 && numberOfChannels <= MAX_CHANNELS;
 }
 
-/** Reads at most as many packets as the file has bytes: a table may point to the same bytes repeatedly. */
+/** Returns 'not_audio' for packets with more bytes than the file: a table may point to the same bytes repeatedly. */
 export async function readAll(
   source: PacketSource,
   { maxSeconds, maxBytes }: { readonly maxSeconds: number; readonly maxBytes: number },
@@ -55,7 +53,9 @@ export async function readAll(
   }
 }
 
-/** Yields packets from time 0 on, each with its own duration. Returns true if reading failed before the end. */
+/**
+ * Yields packets with timestamps from 0 on, each with its own duration. Returns true if reading failed before the end.
+ */
 async function* readPackets(source: PacketSource): AsyncGenerator<EncodedPacket, boolean> {
   const packets = new EncodedPacketSink(source.track).packets();
   const timeOf = createTiming(source);

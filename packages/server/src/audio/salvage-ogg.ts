@@ -4,7 +4,7 @@ import type { Salvaged } from './salvaged.ts';
 /**
  * The undamaged start of an Ogg file: every page up to the first that is incomplete, has a wrong checksum, or does not
  * follow the previous page of its stream (RFC 3533, section 6). An undamaged file is returned without a copy. Streams
- * chained after the first group are ignored. undefined if there is no valid page.
+ * chained after the first group are kept unchecked. undefined if there is no valid page.
  */
 export function salvageOgg(bytes: Uint8Array): Salvaged | undefined {
   const end = findEnd(bytes);
@@ -14,7 +14,7 @@ export function salvageOgg(bytes: Uint8Array): Salvaged | undefined {
     : { file: bytes, damaged: false };
 }
 
-/** Offset of the first damage; the file's length if there is none. */
+/** Offset of the first damage before the end of the first group of streams; the file's length if there is none. */
 function findEnd(bytes: Uint8Array): number {
   /** The next page number of each open stream, by serial number. */
   const expected = new Map<number, number>();

@@ -18,7 +18,6 @@ export const ROWS = 'rows.sqlite';
 export const LISTING = 'audio.jsonl';
 export const KEYS = 'keys';
 
-/** A file of a backup. */
 export interface ListedFile extends FileFacts {
   readonly name: string;
 }

@@ -90,7 +90,7 @@ export function createCardPictures(options: CardPicturesOptions): CardPictures {
     drawing.wanted += 1;
     const leave = (): void => {
       drawing.wanted -= 1;
-      // The client has disconnected; the service did not fail.
+      // No client sees this error.
       if (drawing.wanted === 0) drawing.unwanted.abort(new ServerError('request_timeout'));
     };
     signal.addEventListener('abort', leave, { once: true });

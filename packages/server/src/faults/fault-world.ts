@@ -30,8 +30,8 @@ export interface World {
   /** Signs in at the running process. */
   client(name?: string): Promise<FaultClient>;
   /**
-   * Kills the process at a random point of the operation that `start` begins. The first call measures a complete
-   * operation before.
+   * Kills the process at a random point of the operation that `start` begins. The first call for a name runs the
+   * operation once more before, to measure it.
    */
   interrupt(name: string, start: () => Promise<Operation>): Promise<void>;
   /** The same for a process and an installation other than the world's. */

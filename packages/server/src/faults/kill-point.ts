@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 import type { Installation } from './installation.ts';
 
-/** An operation of a process. */
 export interface Operation {
   readonly process: { killNow(): void; kill(): Promise<void> };
   /** Settles when it has finished or cannot finish any more. */

@@ -33,7 +33,7 @@ export function isFromThisMachine({ peer, httpVersion, names, header }: RequestT
   const host = header('host') ?? '';
   if (!isLoopbackHost(host.replace(/:\d{1,5}$/, ''))) return false;
   for (const name of names) if (ADDED_BY_PROXIES.some((added) => added.test(name))) return false;
-  // The browser's URL and the `Host` of the request differ.
+  // For a same-origin request the browser's URL must match the `Host`.
   return header('sec-fetch-site') !== 'same-origin' || isSamePlace(host, header);
 }
 

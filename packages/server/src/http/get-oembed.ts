@@ -53,7 +53,7 @@ function thumbnail(url: string, { maxwidth = CARD_WIDTH, maxheight = CARD_HEIGHT
   return { thumbnail_url: url, thumbnail_width: CARD_WIDTH, thumbnail_height: CARD_HEIGHT };
 }
 
-/** The id in a share link of this installation; for any other URL an id that does not exist. */
+/** The id in a share link of this installation. Throws `not_found` for any other URL. */
 function shareLinkId(link: string, publicUrl: string): string {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   const id = url?.origin === publicUrl ? /^\/play\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;

@@ -59,7 +59,7 @@ function countProxied(context: AppContext, proxied: Map<string, number>, max: nu
   });
 }
 
-/** Takes an upload from the quotas, before its body is read. */
+/** Counts an upload against the quotas, before its body is read. */
 export interface UploadLimits {
   takeFromAddress(context: AppContext): Promise<void>;
   takeFromUser(context: AppContext, uid: string): Promise<void>;

@@ -105,7 +105,7 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
   ];
 }
 
-/** Indexes transcripts that an earlier version or a crash left out, and removes those of deleted rows. */
+/** Indexes transcripts that an earlier version or a crash left out, and removes entries without a transcript. */
 async function catchUpIndex(index: TranscriptIndex, signal: AbortSignal): Promise<void> {
   for (;;) {
     const behind = await index.behind(INDEX_LOT);

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { RETIRED_SERVICE_WORKER, SERVICE_WORKER_PATH } from './retired-service-worker.ts';
 
-/** One file of the built site. */
 export interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ export interface AudioCache {
   drop(name: string): void;
 }
 
-/** A file larger than this fraction of the cache would evict too many others. */
+/** The largest file is this fraction of the cache; larger ones would evict too many others. */
 const LARGEST_PART = 8;
 
 interface Entry {
@@ -36,7 +36,7 @@ interface Entry {
 
 /**
  * Keeps at most `capacity` bytes, held files included: files held by slow listeners reduce the room for others, so
- * their number is bounded. A file is admitted on its second request; the first is remembered for about as long as the
+ * total memory is bounded. A file is admitted on its second request; the first is remembered for about as long as the
  * cache would have kept the file. A scan of all files evicts nothing.
  */
 export function createAudioCache(capacity: number): AudioCache {

@@ -4,7 +4,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** An existing file. */
 export interface StoredAudio {
   /** Bytes. */
   readonly size: number;
@@ -40,7 +39,6 @@ export interface AudioRequest {
 /** The longest that a holder of the URL can fetch a recording after it was deleted. */
 export const MAX_ADDRESS_SECONDS = 300;
 
-/** The content of a stored file. */
 export interface AudioContent {
   readonly bytes: number;
   /** Hexadecimal. */
@@ -77,13 +75,11 @@ export interface AudioStore {
   checkWrite(): Promise<void>;
 }
 
-/** A file that could not be removed. */
 export interface FailedRemoval {
   readonly name: string;
   readonly reason: unknown;
 }
 
-/** A file in a listing. */
 export interface AudioListing {
   readonly name: string;
   /** Time of storage: milliseconds since the epoch. */

@@ -24,12 +24,10 @@ export interface HeldJob extends JobName {
   readonly attempts: number;
 }
 
-/** A stored job. */
 export interface JobRecord extends JobName {
   /** A running job whose lease has ended is reported as waiting. */
   readonly status: 'waiting' | 'running' | 'done';
   readonly attempts: number;
-  /** The last error. */
   readonly lastError: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Newsletter subscriptions. */
 export interface NewsletterStore {
   /** Stores a subscription with its unsubscribe token; an address may have several. */
   subscribe(email: string, tokenHash: string, at: number): Promise<void>;

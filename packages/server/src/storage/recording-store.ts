@@ -49,7 +49,6 @@ export interface UploadKey {
   readonly key: string;
 }
 
-/** The upload of a key. */
 export interface KeyedUpload {
   readonly bodySha256: string;
   readonly recording: StoredRecording;
@@ -106,7 +105,6 @@ export interface RecordingStore {
   markDeleted(id: string, at: number): Promise<void>;
 }
 
-/** The keys of past uploads. */
 export interface UploadKeyStore {
   find(key: UploadKey): Promise<KeyedUpload | undefined>;
   /** Works in batches; the signal can stop it between two of them. */

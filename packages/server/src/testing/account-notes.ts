@@ -10,7 +10,6 @@ import { readSample } from './sample-audio.ts';
 export const webm: Uint8Array<ArrayBuffer> = await readSample('recorded.webm');
 const KEY = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-/** Deletes the account of `uid`. */
 export const deleteMe = (test: TestService, uid = 'ann'): Promise<Response> =>
   test.request('/api/v1/profile/me', { method: 'DELETE', uid });
 

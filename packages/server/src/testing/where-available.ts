@@ -5,7 +5,10 @@ export interface Missing {
   readonly missing: string;
 }
 
-/** Declares a suite that needs something of the machine; if it is missing, a skipped suite whose title says why. */
+/**
+ * Declares a suite that needs something of the machine; if it is missing, prints a warning and declares a skipped
+ * suite.
+ */
 export function whereAvailable<T extends object>(
   subject: string,
   found: T | Missing,

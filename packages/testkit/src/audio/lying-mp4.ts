@@ -34,7 +34,6 @@ export function makeLyingMp4(options: LyingMp4Options = {}): Uint8Array<ArrayBuf
   return joined(ftyp, moov, mdat, inFragment === undefined ? new Uint8Array() : fragment(inFragment));
 }
 
-/** A box with its size and type. */
 export function mp4Box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const data = joined(...parts);
   return joined(u32(data.length + 8), text(type), data);

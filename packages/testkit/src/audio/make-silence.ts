@@ -7,7 +7,6 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** Duration and container of the silence. */
 export interface SilenceOptions {
   readonly seconds: number;
   readonly container?: 'webm' | 'ogg';

@@ -11,7 +11,6 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** Properties of the recording. */
 export interface WebmOptions {
   readonly seconds: number;
   /** Writes the duration in the header. Default false: written as a stream, as a browser's recorder does. */

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { SPEECH_WAV } from '../audio/speech.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
-/** Options of the browser. */
 export interface ChromiumOptions {
   /**
    * Prefers the headless shell if there is one: the same engine, a third cheaper per page. It has no resizable windows,

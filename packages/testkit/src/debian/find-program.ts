@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { unpackPackage } from './unpack-package.ts';
 
-/** How to start a program. */
 export interface Program {
   readonly path: string;
   readonly environment: Readonly<Record<string, string>>;

@@ -6,7 +6,6 @@ import type { Program } from './find-program.ts';
 
 const START_LIMIT_MS = 20_000;
 
-/** How a program is run. */
 export interface ProgramRun {
   readonly args: readonly string[];
   /** The port on the loopback address. */

@@ -15,7 +15,7 @@ export type ProxyConduct =
   | { readonly kind: 'cut'; readonly answeredBytes: number }
   /** Closes a connection after this many request bytes since this behaviour was set. */
   | { readonly kind: 'cut-question'; readonly askedBytes: number }
-  /** Delays every response. */
+  /** Delays every chunk of a response. */
   | { readonly kind: 'slow'; readonly delayMs: number };
 
 /** A proxy on the loopback address in front of a working server, which injects faults. */

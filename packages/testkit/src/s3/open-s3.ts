@@ -13,7 +13,6 @@ const SCRIPT = fileURLToPath(new URL('swift_server.py', import.meta.url));
 const START_LIMIT_MS = 180_000;
 const TRY_AGAIN_MS = 100;
 
-/** How to reach one bucket. */
 export interface S3Access {
   readonly endpoint: string;
   readonly bucket: string;

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
-/** How to start the server. */
 export interface ServerOptions {
   /** Added to the environment; overrides the defaults below. */
   readonly env?: Readonly<Record<string, string>> | undefined;

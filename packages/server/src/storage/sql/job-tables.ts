@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables of background jobs. */
 export async function createJobTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('jobs')

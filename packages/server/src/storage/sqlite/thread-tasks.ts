@@ -7,13 +7,11 @@ export interface ThreadFiles {
   readonly searchPath: string;
 }
 
-/** The tasks of a thread. */
 export type ThreadTask =
   | { readonly kind: 'list'; readonly query: ListQuery }
   | { readonly kind: 'update'; readonly recordingId: string }
   | { readonly kind: 'behind'; readonly limit: number };
 
-/** The result of each task. */
 export interface ThreadAnswers {
   readonly list: RecordingPage;
   readonly update: undefined;
