@@ -26,7 +26,7 @@ export interface PatienceOptions {
   readonly log: Log;
   /** Called on every change with the reason for waiting; undefined when it ends. */
   readonly onWaiting: (reason: OutageReason | undefined) => void;
-  /** Aborts the waiting, which rejects with the last error. */
+  /** Aborts the waiting, which then rejects. */
   readonly signal: AbortSignal;
   /** Milliseconds before the next attempt, by the number of attempts; a quarter of a second to 10 s by default. */
   readonly delayMs?: ((tries: number) => number) | undefined;

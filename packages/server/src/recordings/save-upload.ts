@@ -142,7 +142,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   try {
     outcome = await deps.stores.recordings.create(recording, upload, deps.maxStoredBytes);
   } catch (error) {
-    // If only the database's answer was lost, the row exists and needs its file; otherwise the orphan job removes it.
+    // If the database became unavailable the row may exist and need its file; without a row the orphan job removes it.
     if (!(error instanceof StorageUnavailableError)) await discard(deps, recording);
     throw error;
   }

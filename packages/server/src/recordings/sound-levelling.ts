@@ -173,7 +173,7 @@ async function level(deps: SoundLevellingDeps, id: string, signal: AbortSignal):
 
 /**
  * The uploaded file keeps its name until the new one was verified and the row names it; then it is an orphan and is
- * removed as one. Until then a database restored to an earlier state still finds the files of its rows.
+ * removed as one. Until its removal a database restored to an earlier state still finds the files of its rows.
  */
 async function settle(
   { stores, audio }: SoundLevellingDeps,

@@ -67,7 +67,7 @@ export function createBodyReader(
   };
   const next = (): Promise<Uint8Array | undefined> =>
     readNext().catch((error: unknown) => {
-      // An aborted client may still be sending, and sees why.
+      // After an abort the client may still be sending; `drain` lets it read the refusal.
       hasStopped = signal?.aborted !== true;
       throw error;
     });
