@@ -8,7 +8,7 @@ const NOTICES = join(import.meta.dirname, '..', 'THIRD-PARTY-NOTICES.txt');
 const config: Config = {
   appDirectory: 'app',
   ssr: true,
-  // All routes are known from the first page on: no request for more of them.
+  // All routes are known from the start: no requests for route manifests.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
     await writeServiceWorker(buildDirectory);

@@ -4,7 +4,7 @@ import { defineConfig, type ProxyOptions } from 'vite';
 
 const PACKAGE_LIST = 'build/bundled-packages.json';
 
-/** What the running server answers itself while the site is being worked on. */
+/** Paths proxied to the running service during development. */
 const SERVER_PATHS = [
   '/api',
   '/media',
@@ -17,7 +17,7 @@ const SERVER_PATHS = [
   '^/play/[^/]+/card\\.png$',
 ];
 
-/** Found in mid-visit they would reload the page under the reader; found twice, React would be there twice. */
+/** Discovered late they would cause a reload; duplicated, React would exist twice. */
 const KNOWN_DEPENDENCIES = [
   '@base-ui/react/alert-dialog',
   '@base-ui/react/dialog',
@@ -38,9 +38,9 @@ const KNOWN_DEPENDENCIES = [
 ];
 
 /**
- * What several pages share of our own code is one file: apart it would be some forty, which the browser asks for
- * one by one. The listen page loads that file without the router and the data library, so nothing of ours that
- * stands on these may be in it. Other libraries stay where they are used.
+ * Our own modules shared by several pages form one file: otherwise some forty would be fetched one by one. The listen
+ * page loads it without the router and the data library, so it must not contain modules of ours that import these.
+ * Other libraries stay where they are used.
  */
 const SHARED_FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
@@ -57,15 +57,15 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), viteBundledPackages(PACKAGE_LIST)],
   worker: { plugins: () => [viteBundledPackages(PACKAGE_LIST)] },
   optimizeDeps: { include: KNOWN_DEPENDENCIES },
-  // One stylesheet: it is small, and the order of its rules does not hang on the way a reader came.
-  // The manifest is read, and taken out of the site, by the step that writes the service worker.
+  // One stylesheet: it is small, and the order of its rules must not depend on the navigation.
+  // The step that writes the service worker reads the manifest and moves it out of the site.
   build: { cssCodeSplit: false, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } } } },
     ssr: { build: { rollupOptions: { input: './server/index.ts' } } },
   },
-  // The built handler is one folder that runs without node_modules. A server that is started without NODE_ENV would run
-  // React's development code: a listen page then takes 1.5 ms instead of 0.9 ms.
+  // The built handler is one folder that runs without node_modules. A server started without NODE_ENV would run React's
+  // development code: a listen page then takes 1.5 ms instead of 0.9 ms.
   ...(command === 'build' && {
     ssr: { noExternal: true as const },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

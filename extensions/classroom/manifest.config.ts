@@ -4,7 +4,7 @@ import type { ManifestV3Export } from '@crxjs/vite-plugin';
 import packageJson from './package.json' with { type: 'json' };
 import { EXTENSION_TEXTS } from './src/extension-texts.ts';
 
-/** The whole manifest, with the files as this folder has them; the build puts in what became of them. */
+/** The whole manifest, with this folder's source files; the build replaces them by its output. */
 export function classroomManifest(settings: BuildSettings): ManifestV3Export {
   const shared = createManifest({
     service: 'classroom',

@@ -11,7 +11,7 @@ export interface PageCompositionProviderProps {
   readonly children: ReactNode;
 }
 
-/** For a page on which nothing is recorded. */
+/** For pages without a recorder. */
 export function PageCompositionProvider({ composition, children }: PageCompositionProviderProps): ReactNode {
   return (
     <PageCompositionContext value={composition}>
@@ -33,17 +33,17 @@ export function CompositionProvider({ composition, children }: CompositionProvid
   );
 }
 
-/** What every page has. */
+/** The parts that every page has. */
 export function usePageComposition(): PageComposition {
   return provided(use(PageCompositionContext));
 }
 
-/** What the pages have that the router draws; null on the listen page, which comes without it and has less. */
+/** The parts of pages rendered by the router; null on the listen page, which has no router. */
 export function useRecordingComposition(): Composition | null {
   return use(CompositionContext);
 }
 
-/** As {@link useRecordingComposition}, on pages that are never drawn without it. */
+/** As {@link useRecordingComposition}, for pages that always have it. */
 export function useComposition(): Composition {
   return provided(use(CompositionContext));
 }

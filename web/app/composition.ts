@@ -13,25 +13,25 @@ import { createPageParts, type PageComposition, SOURCE } from './page-compositio
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
 import { createLogOut, type LogOut } from './session/create-log-out.ts';
 
-/** What the pages that the router draws work with, built once per page load. */
+/** The parts of pages rendered by the router, built once per page load. */
 export interface Composition extends PageComposition {
-  /** What earlier takes wait here, whichever page made them. */
+  /** Holds the drafts of all pages. */
   readonly outbox: Outbox;
-  /** Where takes lie until the service has them. */
+  /** Stores drafts until they are uploaded. */
   readonly journal: DraftJournal;
   readonly defaultExpiry: DefaultExpiry;
   readonly account: AccountApi;
   readonly logOut: LogOut;
-  /** Where the extensions live that may sign in through `/extension-login`. */
+  /** The origins of extensions that may sign in through `/extension-login`. */
   readonly extensionOrigins: readonly string[];
   readonly pageUrl: () => string;
-  /** Whether the page around a framed recorder is ours. */
+  /** Whether the embedding page of a framed recorder is verified. */
   readonly frame: FrameStanding;
-  /** What records, made at the first call: who calls brings the code, so that other pages load none of it. */
+  /** The recorder, created at the first call: the caller passes the code, which other pages do not load. */
   readonly recording: (create: (parts: RecorderParts) => RecorderComposition) => RecorderComposition;
 }
 
-/** The site's composition root, which alone knows the browser, with {@link createPageParts}. */
+/** The site's composition root; only it and {@link createPageParts} know the browser. */
 export function createBrowserComposition(config: SiteConfig): Composition {
   const { page, api, clock } = createPageParts(config);
   const { session, library } = page;

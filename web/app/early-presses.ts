@@ -1,10 +1,10 @@
-/** Told to the page once its scripts own it; `detail.drops` says that what was pressed before is dropped. */
+/** The event after hydration; `detail.drops` if earlier presses are dropped. */
 export const PAGE_TAKEN_OVER = 'beep:taken-over';
 
 /**
- * Runs in the page before any other script. Until the page is taken over it catches presses on the controls
- * that say `data-replay`: `audio` plays or pauses the page's recording there and then, in the task of the
- * press; every other one is pressed again once the control works.
+ * Runs before any other script. Until hydration it catches presses on controls with `data-replay`: `audio` plays or
+ * pauses the page's recording immediately, in the task of the press; every other control is clicked again after
+ * hydration.
  */
 export const PRE_HYDRATION_CLICKS_SCRIPT = `(() => {
   const waiting = new Set();

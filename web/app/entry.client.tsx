@@ -14,10 +14,10 @@ const config = parseSiteConfig(
   document.querySelector<HTMLMetaElement>(`meta[name="${SITE_CONFIG_META}"]`)?.content,
 );
 
-// A page that was drawn without its configuration is an error page; it stays as it is.
+// A page without its configuration is an error page and is not hydrated.
 if (config !== undefined) {
   const composition = createBrowserComposition(config);
-  // Who never records is not made to load a recorder.
+  // Visitors who never record do not download a recorder.
   if (hasStoredSession(config.auth)) keepRecorder();
   startTransition(() => {
     hydrateRoot(

@@ -7,7 +7,7 @@ import { isPlayerAlone, playerPageOf } from './player-page/player-pages.tsx';
 import { siteServicesContext } from './site-services.ts';
 import { createSsrComposition } from './ssr-composition.ts';
 
-/** Draws one page. It is sent when it is whole: no page waits for anything but its loaders. */
+/** Renders one page. It is sent as a whole: pages wait only for their loaders. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,9 +19,9 @@ export default async function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
 
   const services = context.get(siteServicesContext);
-  // Under the development server the router draws every page: its build has no files to name.
+  // The development server has no manifest with file names: there the router renders every page.
   const drawsPlayerPages = services !== null && !import.meta.env.DEV;
-  // A page that failed is drawn once more, with the headers of the first time.
+  // A failed page is rendered again with the headers of the first attempt.
   headers.delete(PLAYER_ALONE_HEADER);
   if (drawsPlayerPages && isPlayerAlone(routerContext)) headers.set(PLAYER_ALONE_HEADER, 'yes');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
@@ -43,7 +43,7 @@ export default async function handleRequest(
   return new Response(scriptsLast(await new Response(page).text()), { status, headers });
 }
 
-/** Every page can be read, and a recording heard, before its scripts: they let style, font and sound go first. */
+/** Moves scripts to the end: pages work without them, so style, font and audio load first. */
 function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The one-time value for inline scripts; undefined in the browser, which does not give it back. */
+/** The nonce of inline scripts; undefined in the browser, which hides it. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -44,31 +44,31 @@ import {
 import type { UiPorts } from '@beep/ui';
 import { isPhone } from './shell/is-phone.ts';
 
-/** The source tag of what is made on the site itself. */
+/** The source tag of recordings made on the site. */
 export const SOURCE = 'BEEP_WEB';
 
-/** What every page works with, the listen page too; recording comes on top ({@link Composition}). */
+/** The parts of every page, the listen page included; {@link Composition} adds recording. */
 export interface PageComposition {
   readonly session: Session;
-  /** Loads the identity provider, so that a press can open its pop-up at once. Never rejects. */
+  /** Loads the identity provider, so that a press can open its pop-up without delay. Never rejects. */
   readonly prepareSignIn: () => Promise<void>;
   readonly library: RecordingLibrary;
   readonly listens: ListenCounter;
   readonly newsletter: NewsletterApi;
   readonly transcripts: TranscriptsApi;
   readonly ui: UiPorts;
-  /** Phones get the recorder as it stands, other machines one that starts (spec 1, header). */
+  /** Phones get the recorder at rest, other devices one that starts (spec 1, header). */
   readonly isPhone: boolean;
 }
 
-/** The parts of a page that recording is made with. */
+/** The parts that recording needs. */
 export interface PageParts {
   readonly page: PageComposition;
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
 }
 
-/** Builds a page's adapters on the browser. They live as long as the page. */
+/** Builds a page's browser adapters. They live as long as the page. */
 export function createPageParts(config: SiteConfig): PageParts {
   const clock = createBrowserClock();
   const ids = createBrowserIds();
@@ -114,7 +114,7 @@ export interface UiPortsOptions {
   readonly settings: KeyValueStore;
 }
 
-/** What the views need of the browser. */
+/** The browser adapters of the views. */
 export function createUiPorts({ api, clock, settings }: UiPortsOptions): UiPorts {
   return {
     createAudioOutput,
@@ -133,7 +133,7 @@ export function createUiPorts({ api, clock, settings }: UiPortsOptions): UiPorts
   };
 }
 
-/** Our own service keeps the addresses, unless a mailing list is configured. */
+/** Our own service stores the addresses, unless a mailing list is configured. */
 function createNewsletterApi({ details }: SiteConfig, clock: Clock): NewsletterApi {
   const listUrl = details?.newsletterListUrl;
   if (listUrl === undefined) return createOwnNewsletter('', clock);

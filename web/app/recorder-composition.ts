@@ -26,27 +26,27 @@ import { SOURCE } from './page-composition.ts';
 import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
 import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
 
-/** What records, and where its link can go. Its code comes with the recorder's pages alone. */
+/** The recorder and its insertion targets. Only the recorder's pages load this code. */
 export interface RecorderComposition {
   readonly recorder: Recorder;
-  /** The connection with the Workspace add-on, where its sidebar frames the page. */
+  /** The connection with the Workspace add-on, if its sidebar frames the page. */
   readonly docs: DocsLink;
-  /** The connection with Front, where Front frames the page. */
+  /** The connection with Front, if Front frames the page. */
   readonly front: FrontLink;
-  /** Whether the page around a framed recorder is ours. */
+  /** Verifies the embedding page of a framed recorder. */
   readonly frameProof: FrameProof;
 }
 
 export interface RecorderParts {
-  /** What the recorder shares with the other pages: the outbox, which sends what it submits, and the journal. */
+  /** Shared with the other pages: the outbox, which uploads the recorder's drafts, and the journal. */
   readonly shared: Pick<RecorderOptions, 'journal' | 'outbox' | 'clock' | 'editor'>;
   readonly session: Session;
   readonly recorderSettings: RecorderSettings;
-  /** Told when the page around the frame is proven, and when it is not any more. */
+  /** Called when the embedding page is verified, and when it no longer is. */
   readonly frame: Pick<FrameStanding, 'become'>;
 }
 
-/** Builds the recorder and its adapters on the browser. They live as long as the page. */
+/** Builds the recorder and its browser adapters. They live as long as the page. */
 export function createRecorderComposition(parts: RecorderParts): RecorderComposition {
   const { shared, recorderSettings, frame } = parts;
   const { clock } = shared;

@@ -32,11 +32,11 @@ const NO_DETAILS: SiteDetails = {};
 
 interface RootData {
   readonly config: SiteConfig;
-  /** Whether a page frames this one, as far as the browser says so. */
+  /** True if the browser reports that a page frames this one. */
   readonly isFramed: boolean;
 }
 
-/** A press before the scripts ran was made before the frame around the page was looked at. */
+/** In a frame, presses before hydration were made before the embedding page was verified. */
 const mayReplay = (): boolean => !isFramedHere();
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
@@ -106,7 +106,7 @@ export default function App(): ReactNode {
   );
 }
 
-/** What nobody foresaw, also a part of the site that did not come. The way back is a new page. */
+/** The page for unexpected errors, also for a part of the site that failed to load. Its link reloads. */
 export function ErrorBoundary(): ReactNode {
   return <ErrorView onBack={() => history.back()} />;
 }

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import routes from './routes.ts';
 
-/** What other pages load; no page by itself. */
+/** Modules loaded by other pages. */
 const PARTS = ['/embed-script', '/listen-script'];
 
 describe('the route table', () => {

@@ -3,7 +3,7 @@ import { type AuthConfig, parseSiteDetails, type SiteConfig, type SiteDetails } 
 /** The name of the page's meta element that carries the configuration to the browser. */
 export const SITE_CONFIG_META = 'beep:config';
 
-/** Reads what the server wrote into the page, as JSON or read already; undefined where it is not what it should be. */
+/** Parses the configuration in the page, as JSON or as a value; undefined if malformed. */
 export function parseSiteConfig(input: unknown): SiteConfig | undefined {
   const fields = isObject(input) ? input : parseJsonObject(input);
   const auth = parseAuth(fields?.auth);

@@ -1,14 +1,14 @@
 import type { SiteDetails } from '@beep/api';
 import { createContext, use } from 'react';
 
-/** What the operator tells about the installation; whatever is missing is not shown. */
+/** The operator's configuration; missing parts are not shown. */
 export const SiteDetailsContext = createContext<SiteDetails>({});
 
 export function useSiteDetails(): SiteDetails {
   return use(SiteDetailsContext);
 }
 
-/** Opens a mail to somebody. */
+/** A mailto URL. */
 export function mailTo(address: string, subject?: string): string {
   return subject === undefined
     ? `mailto:${address}`

@@ -1,7 +1,7 @@
 import type { SiteServices } from '@beep/api';
 import { createContext, type RouterContextProvider } from 'react-router';
 
-/** What the service lends to this request; null under the development server, which has no service inside. */
+/** The service's functions for this request; null under the development server. */
 export const siteServicesContext = createContext<SiteServices | null>(null);
 
 /** For loaders. */

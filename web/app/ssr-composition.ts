@@ -20,7 +20,7 @@ import {
 import type { Composition } from './composition.ts';
 import type { RecorderComposition } from './recorder-composition.ts';
 
-/** A drawn page does nothing, so each of these is a mistake in a component. */
+/** For functions that must not be called during a render on the server. */
 function notWhileDrawing(): never {
   throw new Error('Nothing is called while a page is drawn on the server');
 }
@@ -59,7 +59,7 @@ const store = { get: () => null, set: () => undefined, remove: () => undefined }
 const settingsEvents = { raise: notWhileDrawing, subscribe: () => () => undefined };
 const ids = { uuid: notWhileDrawing };
 
-/** The machines as they stand before anything has happened, for drawing a page on the server. */
+/** The initial state of all actors, for rendering on the server. */
 export function createSsrComposition(): Composition {
   const session = createSession({ identity, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
@@ -112,7 +112,7 @@ export function createSsrComposition(): Composition {
   };
 }
 
-/** Nothing of it is asked anything before the page runs. */
+/** None of it is called on the server. */
 function recordingWith(recorder: Recorder): RecorderComposition {
   return {
     recorder,

@@ -4,8 +4,8 @@ import { PAGE_TAKEN_OVER } from './early-presses.ts';
 const always = (): boolean => true;
 
 /**
- * Says that the page's scripts own it now, so that presses made before are carried out, or dropped where `mayReplay` says
- * so. It must not change.
+ * Announces hydration: earlier presses are replayed, or dropped if `mayReplay` returns false. It must be a stable
+ * function.
  */
 export function useHydration(mayReplay: () => boolean = always): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { siteServicesContext } from '../app/site-services.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** Answers every path that is no file and no call of the service. */
+/** Handles every path that is neither a file nor an API call. */
 export const fetch: SiteHandler = (request, services) => {
   const context = new RouterContextProvider();
   context.set(siteServicesContext, services);

@@ -1,4 +1,4 @@
-/** What of a request concerns us; null is left to the browser, as if there were no service worker. */
+/** How the worker handles a request; null leaves it to the browser. */
 export type AskedFor =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'asset'; readonly path: string }
@@ -13,8 +13,8 @@ export interface AskingRequest {
 }
 
 /**
- * Only the recorder's own pages and the site's hashed files are ours. Recordings, calls, sign-in and other origins
- * never are: what is wrong here must not be able to keep a listener from a recording or a user from their account.
+ * Handles only the recorder's pages and the site's hashed files, never recordings, API calls, sign-in or other origins:
+ * a fault here must not block listeners or accounts.
  */
 export function askedFor(request: AskingRequest, origin: string): AskedFor {
   const url = new URL(request.url);

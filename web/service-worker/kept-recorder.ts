@@ -1,38 +1,37 @@
-/** What of one build of the site is kept. */
+/** The files of one build to store. */
 export interface KeptFiles {
   /** Changes with every build that changes a file. */
   readonly build: string;
   /** The recorder's pages, by path. */
   readonly pages: readonly string[];
-  /** The hashed files that these pages cannot do without. */
+  /** The hashed files that these pages require. */
   readonly assets: readonly string[];
-  /** The other hashed files of the build: kept once they have been used. */
+  /** Other hashed files of the build: stored on first use. */
   readonly later: readonly string[];
 }
 
-/** What the keeping stands on. */
 export interface KeptRecorderOptions {
   readonly files: KeptFiles;
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
-  /** Calls back after so many milliseconds; what it answers cancels. */
+  /** Calls back after so many milliseconds; the returned function cancels. */
   readonly after: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** The recorder's pages and files as one build made them, in a cache of the build's own. */
+/** The recorder's pages and files of one build, in a cache per build. */
 export interface KeptRecorder {
-  /** Rejects, and keeps nothing, unless every page and every file of the same build came. */
+  /** Rejects, and stores nothing, unless every page and file of the same build was fetched. */
   install(): Promise<void>;
-  /** Forgets what other builds left. */
+  /** Deletes the caches of other builds. */
   forgetOthers(): Promise<void>;
-  /** The page from the network; where none comes in time, or the service is down, as it was kept. */
+  /** The page from the network; the stored one if the network is too slow or the service is down. */
   page(request: Request, path: string): Promise<Response>;
-  /** A file that never changes: as it was kept, else from the network; kept from then on where it is of this build. */
+  /** An immutable file: from the cache, else from the network; stored if it belongs to this build. */
   asset(request: Request, path: string): Promise<Response>;
 }
 
 const PREFIX = 'beep-recorder-';
-/** Longer than a page takes on a slow line, shorter than anybody waits. */
+/** Longer than a page takes on a slow line, shorter than users wait. */
 const PAGE_WAIT_MS = 4000;
 const ASSET_NAME = /\/assets\/[\w.-]+/g;
 
@@ -41,19 +40,22 @@ export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorder
   const kept = new Set(files.assets);
   const ours = new Set([...files.assets, ...files.later]);
 
-  /** A page of another build names files that are not here: it would be a page without its scripts. */
+  /** A page of another build names files that are not cached: its scripts would be missing. */
   async function isOfThisBuild(page: Response): Promise<boolean> {
     if (page.status !== 200 || page.redirected) return false;
     const named = (await page.text()).match(ASSET_NAME) ?? [];
     return named.length > 0 && named.every((asset) => kept.has(asset));
   }
 
-  /** The operator may have changed what the page carries, and its nonce need not serve for ever. */
+  /**
+   * Refreshes the stored page: the operator may have changed its configuration, and its nonce should not be reused for
+   * long.
+   */
   async function renew(cache: Cache, path: string, page: Response): Promise<void> {
     if (files.pages.includes(path) && (await isOfThisBuild(page.clone()))) await cache.put(path, page);
   }
 
-  /** Null where it did not come in time. */
+  /** Null on timeout. */
   async function inTime(answer: Promise<Response>): Promise<Response | null> {
     let cancel = (): void => undefined;
     const tooLate = new Promise<null>((resolve) => {
@@ -67,7 +69,7 @@ export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorder
   return {
     async install() {
       const cache = await caches.open(name);
-      // The pages are written last. The same worker may be installed for more than one scope.
+      // The pages are written last. The same worker may be installed for several scopes.
       if ((await cache.match(files.pages.at(-1) ?? '')) !== undefined) return;
       await cache.addAll([...files.assets]);
       const pages = await Promise.all(

@@ -1,7 +1,7 @@
 import { askedFor } from './asked-for.ts';
 import { createKeptRecorder, type KeptFiles } from './kept-recorder.ts';
 
-/** Written in by the build. */
+/** Injected by the build. */
 declare const __KEPT_FILES__: KeptFiles;
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,7 +15,7 @@ const recorder = createKeptRecorder({
   },
 });
 
-// Not `skipWaiting`: pages that are open go on with the files of the build they came from.
+// Not `skipWaiting`: open pages continue with the files of their build.
 self.addEventListener('install', (event) => event.waitUntil(recorder.install()));
 // The page that registered this worker is the first that may need it.
 self.addEventListener('activate', (event) =>

@@ -19,12 +19,12 @@ export function filesOf(manifest: Manifest, sources: readonly string[], except: 
   return files;
 }
 
-/** A file's name before the hash of its content, which may spell anything: `entry-BAeIdmp3.js` holds no mp3. */
+/** A file's name without its content hash, which may contain anything: `entry-BAeIdmp3.js` is no mp3 code. */
 export function withoutHash(file: string): string {
   return file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 }
 
-/** The router builds its routes under their path with a query. */
+/** The router's build keys routes by path and query. */
 function keysOf(manifest: Manifest, source: string): readonly string[] {
   const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`));
   return keys.length > 0 ? keys : [source];

@@ -9,7 +9,7 @@ import { filesOf, withoutHash } from './files-of.ts';
 
 const ENTRY = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
 const PAGES = ['/record', '/record/docs', '/record/gmail', '/record/classroom', '/record/front'];
-/** What the recorder's pages are made of. */
+/** The sources of the recorder's pages. */
 const PARTS = [
   'app/entry.client.tsx',
   'app/root.tsx',
@@ -17,15 +17,15 @@ const PARTS = [
   'app/routes/record.tsx',
   'app/routes/error.tsx',
 ];
-/** The fallback encoder: large, and needed by few browsers, which keep it once they have used it. */
+/** The fallback encoder: large, and needed by few browsers, which store it on first use. */
 const SELDOM_NEEDED = /mp3/;
-/** What no source of the pages imports: the style sheet names the fonts, and workers are built by themselves. */
+/** Files that no source imports: the stylesheet names the fonts, and workers are built separately. */
 const UNLISTED = /\.woff2$|-worker-[\w-]+\.js$/;
 
 /**
- * Writes `/service-worker.js` beside the built pages. It keeps what the recorder needs and no more;
- * `docs/decisions/0016-offline-recording.md` says how. Vite's manifests are no part of the site: the pages' stays beside
- * it, for those who ask what was built of what.
+ * Writes `/service-worker.js` beside the built pages. It stores only what the recorder needs
+ * (`docs/decisions/0016-offline-recording.md`). Moves Vite's manifests out of the site; the client manifest stays
+ * beside it, for inspection.
  */
 export async function writeServiceWorker(buildFolder: string): Promise<void> {
   const clientFolder = join(buildFolder, 'client');
@@ -42,7 +42,7 @@ async function keptFiles(clientFolder: string, manifest: Manifest): Promise<Kept
   const folder = join(clientFolder, 'assets');
   const all = (await readdir(folder)).map((name) => `assets/${name}`).sort();
   const needed = filesOf(manifest, PARTS, SELDOM_NEEDED);
-  // The pages name the router's list of routes, which names one of two equal style sheets.
+  // The pages name the router's route list, which names one of two equal stylesheets.
   const lists = all.filter((file) => /\/manifest-[\w-]+\.js$/.test(file));
   const listed = (await Promise.all(lists.map((file) => readFile(join(clientFolder, file), 'utf8')))).join();
   const isKept = (file: string): boolean =>

@@ -1,2 +1,2 @@
-/** Our site's origin, put in by the build. */
+/** Our site's origin, injected by the build. */
 declare const BEEP_WEB_URL: string;

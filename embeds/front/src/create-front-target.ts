@@ -20,11 +20,11 @@ export interface FrontTargetOptions {
 
 interface Attempt {
   readonly link: string;
-  /** Also where the link, or a draft for it, may be there already. */
+  /** Inserts even if the link, or a draft for it, may be there already. */
   readonly isAgain: boolean;
-  /** The page gives up: Front is told to give up too. */
+  /** Aborted by the page: Front is told to cancel too. */
   readonly signal: AbortSignal;
-  /** The time is over. What Front may have begun by then is not taken back, but waited for and remembered. */
+  /** The time limit. Calls that Front may have begun are not cancelled, but awaited and remembered. */
   readonly limit: AbortSignal;
 }
 
@@ -36,9 +36,9 @@ interface Plan {
 }
 
 /**
- * Puts a link, as the snippet, into the draft of what is selected at that moment, or into a reply that is started for it.
- * Gives up after 10 s, when the signal aborts, and when another conversation is selected before the draft is known. A link
- * that is, or may be, in the conversation already goes there a second time only through `insertAgain`.
+ * Inserts a link, as the snippet, into the draft of the current selection, or into a reply that is started for it.
+ * Gives up after 10 s, when the signal aborts, and when another conversation is selected before the draft is known. A
+ * link that is or may be in the conversation is inserted again only by `insertAgain`.
  */
 export function createFrontTarget({ connection, clock }: FrontTargetOptions): InsertTarget {
   const memory = createFrontMemory();
@@ -69,7 +69,7 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
     const givenUp = AbortSignal.any([signal, switched.signal]);
     try {
       const draftId = await draftFor(selection, context, { signal: givenUp, limit });
-      // From here on the draft's own id says where the note goes, and Front's answer counts.
+      // From here on the draft's id is the target, and Front's answer decides.
       if (draftId === null || givenUp.aborted) return failed('refused');
       const update = { updateMode: 'insert', content: { body, type: 'html' } };
       const call = context.call('updateDraft', [draftId, update], signal);
@@ -77,7 +77,7 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
       return { status: 'inserted' };
     } catch {
       if (limit.aborted) return { status: 'timed-out' };
-      // Front refused the draft that was started. One that nobody knows stays: it may be open.
+      // Front refused the started draft. Keep one whose id is unknown: it may be open.
       if (!givenUp.aborted && memory.startedDraft(place) !== null) memory.forgetDraft(place);
       return failed('refused');
     } finally {
@@ -101,7 +101,7 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
   };
 }
 
-/** What a press is about, or why nothing comes of it. */
+/** What to do for a press, or why nothing can be done. */
 function planPress(state: FrontState, memory: FrontMemory, { link, isAgain }: Attempt): Plan | InsertOutcome {
   if (state.status !== 'connected') return failed('not-connected');
   const { context, selection } = state;
@@ -109,13 +109,13 @@ function planPress(state: FrontState, memory: FrontMemory, { link, isAgain }: At
   const body = frontSnippet(link);
   if (body === null) return failed('snippet-failed');
   const place = placeOf(selection);
-  // A draft that the user has open is the one, whichever was started before.
+  // A draft that the user has open takes precedence over a started one.
   if (selection.draftId !== null) memory.forgetDraft(place);
   const found = isAgain ? null : memory.find(place, link);
   return found === null ? { context, selection, body, place } : { status: 'already-there', found };
 }
 
-/** The promise's value, or a rejection as soon as the signal aborts; the promise itself goes on. */
+/** Settles with the promise, or rejects as soon as the signal aborts; the promise itself continues. */
 async function until<Value>(limit: AbortSignal, promise: Promise<Value>): Promise<Value> {
   const over = new Promise<never>((_resolve, reject) => {
     limit.addEventListener('abort', () => reject(limit.reason), { once: true });

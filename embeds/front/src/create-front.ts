@@ -4,19 +4,19 @@ import type { FrontHost } from './front-host.ts';
 import { connectionOf, frontMachine } from './front-machine.ts';
 import { parseFrontSelection, placeOf } from './front-selection.ts';
 
-/** How long Front has for its first word; the SDK itself would wait for ever. */
+/** The limit for Front's first message; the SDK itself has none. */
 export const FRONT_CONNECT_TIMEOUT_MS = 10_000;
 
-/** The plugin's end of the conversation with Front. */
+/** The plugin's connection with Front. */
 export interface Front {
   getSnapshot(): FrontConnection;
-  /** Calls `listener` whenever Front has said something, until the returned function is called. */
+  /** Calls `listener` on each change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
-  /** What is selected now; null where no single conversation is. */
+  /** The current selection; null unless a single conversation is selected. */
   place(): string | null;
-  /** Takes links into the selected conversation's draft, for as long as the connection lives. */
+  /** Inserts links into the selected conversation's draft while the connection lives. */
   readonly target: InsertTarget;
-  /** The only teardown. */
+  /** Closes the connection. */
   stop(): void;
 }
 

@@ -1,22 +1,22 @@
-/** What the plugin asks of Front. */
+/** The calls to Front. */
 export type FrontCall = 'listMessages' | 'createDraft' | 'updateDraft';
 
-/** What the user had selected at one moment, and the calls that belong to it. */
+/** A selection, and the calls that belong to it. */
 export interface FrontContext {
-  /** As Front sent it, not yet checked. */
+  /** As sent by Front, not validated. */
   readonly facts: unknown;
   /**
-   * Asks Front, within this context whatever is selected by now. Rejects when Front refuses, and when
-   * `signal` aborts; Front is then told to give up. It has no time limit of its own.
+   * Calls Front in this context, whatever is selected by now. Rejects when Front refuses, and when `signal` aborts;
+   * Front is then told to cancel. It has no time limit.
    */
   call(name: FrontCall, args: readonly unknown[], signal: AbortSignal): Promise<unknown>;
 }
 
-/** Front around the page that it frames. */
+/** The Front application around the framed page. */
 export interface FrontHost {
   /**
-   * Calls `onContext` with every context, the last one first, and `onLost` when no more can come, until the
-   * returned function is called. Nothing is called while Front is silent.
+   * Calls `onContext` with each context, the latest one first, and `onLost` when no more can come, until the returned
+   * function is called.
    */
   watch(onContext: (context: FrontContext) => void, onLost: () => void): () => void;
 }

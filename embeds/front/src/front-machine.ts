@@ -2,13 +2,13 @@ import type { FrontConnection, Machine } from '@beep/core';
 import type { FrontContext } from './front-host.ts';
 import type { FrontSelection } from './front-selection.ts';
 
-/** How the plugin stands with Front, and what is selected there. */
+/** The state of the connection, with the selection. */
 export type FrontState =
   | { readonly status: 'connecting' }
   | {
       readonly status: 'connected';
       readonly context: FrontContext;
-      /** Null where no single conversation is selected. */
+      /** Null unless a single conversation is selected. */
       readonly selection: FrontSelection | null;
     }
   | { readonly status: 'error' };
@@ -22,7 +22,7 @@ export type FrontEvent =
   | { readonly type: 'wait.elapsed' }
   | { readonly type: 'host.lost' };
 
-/** connecting, then connected or error (spec 1, section 4); a Front that answers late is still believed. */
+/** connecting, then connected or error (spec 1, section 4); a late answer of Front is still accepted. */
 export const frontMachine: Machine<FrontState, FrontEvent, never> = {
   initial: { status: 'connecting' },
   step(state, event) {
@@ -37,7 +37,7 @@ export const frontMachine: Machine<FrontState, FrontEvent, never> = {
   },
 };
 
-/** What of it concerns whoever draws the button. */
+/** The part of the state that the button needs. */
 export function connectionOf(state: FrontState): FrontConnection {
   if (state.status === 'error') return 'unreachable';
   if (state.status === 'connecting') return 'connecting';

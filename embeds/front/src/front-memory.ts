@@ -2,23 +2,23 @@ import type { InsertOutcome } from '@beep/core';
 
 type Found = Extract<InsertOutcome, { status: 'already-there' }>['found'];
 
-/** A draft that was asked for in a conversation; without an id where Front has not said which one it is, or not yet. */
+/** A draft requested in a conversation; no id if Front has not reported it, or not yet. */
 type StartedDraft = { readonly draftId: string | null };
 
 /**
- * What was given to Front and cannot be taken back: drafts and links, by what was selected. Calls that Front has not answered
- * are among it, for Front may have carried them out.
+ * Calls to Front that cannot be undone: drafts and links, by selection. Includes calls without an answer, because Front
+ * may have executed them.
  */
 export interface FrontMemory {
-  /** What stands against inserting a link into a place; null where nothing does. */
+  /** Why a link must not be inserted into a place; null if it may be. */
   find(place: string, link: string): Found | null;
-  /** The draft that was started there and is not used yet; null where none was, or nobody knows which. */
+  /** The unused draft that was started there; null if there is none, or its id is unknown. */
   startedDraft(place: string): string | null;
-  /** Keeps a call that starts a draft: `call` answers its id, or null. Rejects as the call does. */
+  /** Records a call that starts a draft and resolves to its id, or null. Rejects if the call does. */
   keepDraft(place: string, call: Promise<string | null>): Promise<string | null>;
-  /** Keeps a call that puts a link somewhere, which uses the draft that was started there. Rejects as the call does. */
+  /** Records a call that inserts a link, which uses up the draft started there. Rejects if the call does. */
   keepLink(place: string, link: string, call: Promise<unknown>): Promise<void>;
-  /** The draft that was started there is of no use any more. */
+  /** The draft started there is no longer usable. */
   forgetDraft(place: string): void;
 }
 
@@ -40,7 +40,7 @@ export function createFrontMemory(): FrontMemory {
         if (drafts.get(place) === started) drafts.set(place, { draftId });
         return draftId;
       } catch (error) {
-        // A call that was taken back may have been carried out before.
+        // A cancelled call may have been executed before.
         if (drafts.get(place) === started && !isTakenBack(error)) drafts.delete(place);
         throw error;
       }
@@ -62,7 +62,7 @@ export function createFrontMemory(): FrontMemory {
   };
 }
 
-/** Not refused by Front, but given up on our side: by the signal, or as the SDK says it of a call that was cancelled. */
+/** True if the call was cancelled on our side, by the signal or by the SDK, rather than refused by Front. */
 function isTakenBack(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return (

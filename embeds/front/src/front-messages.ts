@@ -3,7 +3,7 @@ import { parseId, read } from './front-selection.ts';
 /** A message that can be replied to. */
 export interface FrontMessage {
   readonly id: string;
-  /** Null where Front tells no date. */
+  /** Null if Front reports no date. */
   readonly sentAtMs: number | null;
 }
 
@@ -13,17 +13,17 @@ export interface FrontMessagePage {
   readonly nextPageToken: string | null;
 }
 
-/** Reads a page; what is no message is left out. */
+/** Parses a page; leaves out malformed messages. */
 export function parseMessagePage(page: unknown): FrontMessagePage {
   const results = read(page, 'results');
   return {
     messages: Array.isArray(results) ? results.flatMap(parseMessage) : [],
-    // Typed as the first, and read as the second by Front's own example.
+    // The SDK's types name the first, Front's own example the second.
     nextPageToken: parseId(read(page, 'nextPageToken')) ?? parseId(read(page, 'token')),
   };
 }
 
-/** The message that was sent last, else the last one listed; null where there is none. */
+/** The latest message by date, else the last one listed; null if there is none. */
 export function newestMessage(messages: readonly FrontMessage[]): FrontMessage | null {
   return messages.reduce<FrontMessage | null>(
     (newest, message) => (isOlder(message, newest) ? newest : message),
@@ -31,7 +31,7 @@ export function newestMessage(messages: readonly FrontMessage[]): FrontMessage |
   );
 }
 
-/** Whether no later page can hold a newer message. */
+/** True if no later page can contain a newer message. */
 export function isNewestFirst({ messages }: FrontMessagePage): boolean {
   const first = messages[0]?.sentAtMs ?? null;
   const last = messages.at(-1)?.sentAtMs ?? null;

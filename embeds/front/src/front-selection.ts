@@ -1,11 +1,11 @@
-/** The one place of Front that a recording can go to now; at least one of the two is there. */
+/** The current target in Front; at least one of the two is set. */
 export interface FrontSelection {
   readonly conversationId: string | null;
-  /** The open draft; null where one has to be started. */
+  /** The open draft; null if one must be started. */
   readonly draftId: string | null;
 }
 
-/** Reads a context of Front's. Null where no single conversation and no draft is selected. */
+/** Parses a context of Front. Null unless a single conversation or a draft is selected. */
 export function parseFrontSelection(context: unknown): FrontSelection | null {
   const conversationId = idOf(read(context, 'conversation'));
   switch (read(context, 'type')) {
@@ -21,7 +21,7 @@ export function parseFrontSelection(context: unknown): FrontSelection | null {
   }
 }
 
-/** Whether what is selected now is still the conversation, or the draft, that was selected then. */
+/** True if the same conversation or draft is still selected. */
 export function isSameSelection(then: FrontSelection, now: FrontSelection | null): boolean {
   if (now === null) return false;
   if (then.conversationId !== null && now.conversationId !== null) {
@@ -30,22 +30,22 @@ export function isSameSelection(then: FrontSelection, now: FrontSelection | null
   return then.draftId !== null && then.draftId === now.draftId;
 }
 
-/** Names what is selected, the same with and without the draft that a conversation has open. */
+/** The key of a selection, the same with and without the conversation's open draft. */
 export function placeOf({ conversationId, draftId }: FrontSelection): string {
   return conversationId === null ? `draft ${draftId}` : `conversation ${conversationId}`;
 }
 
-/** An id as Front writes it: a string that is not empty. */
+/** Parses an id: a non-empty string. */
 export function parseId(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** One property of something that came from Front. */
+/** Reads one property of an unvalidated value. */
 export function read(from: unknown, property: string): unknown {
   return typeof from === 'object' && from !== null ? Reflect.get(from, property) : undefined;
 }
 
-/** The composer's draft, else the one that the conversation names; both ways of naming the composer are known. */
+/** The composer's draft, else the conversation's; handles both shapes of the composer. */
 function draftOf(context: unknown): string | null {
   return (
     idOf(read(context, 'draft')) ??

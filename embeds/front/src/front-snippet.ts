@@ -6,8 +6,8 @@ const PICTURE_HEIGHT = 35;
 const PICTURE = '../play-voice-note.png';
 
 /**
- * The HTML that goes into the draft: the play picture from the link's own origin and, for mail readers that
- * show no pictures, the link as text. Null where the link is no web address.
+ * The HTML for the draft: the play picture from the link's own origin and, for mail readers without pictures, the link
+ * as text. Null if the link is not an http URL.
  */
 export function frontSnippet(link: string): string | null {
   const url = URL.parse(link);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FrontContext } from './front-host.ts';
 import { createReply, findNewest } from './open-reply.ts';
 
-/** A conversation in pages; answers what was asked. */
+/** A conversation in pages, which records calls. */
 function conversation(pages: readonly unknown[]): FrontContext & { readonly asked: unknown[] } {
   const asked: unknown[] = [];
   return {

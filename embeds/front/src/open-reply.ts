@@ -2,12 +2,12 @@ import type { FrontContext } from './front-host.ts';
 import { type FrontMessage, isNewestFirst, newestMessage, parseMessagePage } from './front-messages.ts';
 import { parseId, read } from './front-selection.ts';
 
-/** Enough for any conversation that is still being written in; the insertion's time limit holds besides. */
+/** Enough for active conversations; the insertion's time limit applies too. */
 const MAX_PAGES = 20;
 
 /**
- * Starts a draft that answers a message, to all of its recipients, and answers the draft's id; null where Front named no
- * draft. Rejects as calls do.
+ * Starts a draft that replies to all recipients of a message, and resolves to its id; null if Front returned none.
+ * Rejects if the call does.
  */
 export async function createReply(
   context: FrontContext,
@@ -18,7 +18,7 @@ export async function createReply(
   return parseId(read(await context.call('createDraft', [{ replyOptions }], signal), 'id'));
 }
 
-/** The newest message of the context's conversation; null where there is none. Rejects as calls do. */
+/** The newest message of the context's conversation; null if there is none. Rejects if a call does. */
 export async function findNewest(context: FrontContext, signal: AbortSignal): Promise<FrontMessage | null> {
   const seen: FrontMessage[] = [];
   let token: string | undefined;

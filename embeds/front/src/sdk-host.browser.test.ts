@@ -4,12 +4,12 @@ import type { FrontContext } from './front-host.ts';
 const HANDSHAKE = '@frontapp/ui-sdk#WebViewBridge.handshake';
 const ARITIES = { listMessages: 2, createDraft: 2, updateDraft: 3 };
 
-/** Front's end of the port, what came through it, and the contexts that the plugin was given. */
+/** Front's end of the port, its messages, and the contexts that the plugin received. */
 let port: MessagePort;
 let sent: Readonly<Record<string, unknown>>[];
 let contexts: FrontContext[];
 
-// The SDK offers its port once, when it is loaded, to the window around: here the one that runs the tests.
+// The SDK posts its port once, on load, to the parent window: here the one that runs the tests.
 beforeAll(async () => {
   const offered = new Promise<MessagePort>((resolve) => {
     window.parent.addEventListener('message', ({ data, ports }: MessageEvent) => {

@@ -3,8 +3,8 @@ import type { FrontCall, FrontContext, FrontHost } from './front-host.ts';
 import { read } from './front-selection.ts';
 
 /**
- * Front through its plugin SDK, which offers itself to the parent window as soon as this module is loaded and
- * has no way to be closed: load it only in a page that Front frames.
+ * Front through its plugin SDK, which posts its port to the parent window on load and cannot be closed: load it only in
+ * a page that Front frames.
  */
 export function createSdkHost(): FrontHost {
   return {
@@ -33,7 +33,7 @@ function toContext(context: unknown): FrontContext {
   };
 }
 
-/** The SDK's contexts throw on any reading where Front sent no table of calls. */
+/** The SDK's contexts throw on any read if Front sent no table of calls. */
 function factsOf(context: unknown): unknown {
   try {
     return {
@@ -52,7 +52,7 @@ function arityOf(context: unknown, name: FrontCall): number {
   return typeof arity === 'number' ? arity : 0;
 }
 
-/** The SDK takes the token from the place that Front counts as the last one, and sends what stands before it. */
+/** The SDK takes the token from the position that Front counts as last, and sends the arguments before it. */
 function withToken(args: readonly unknown[], arity: number, token: unknown): readonly unknown[] {
   return [...Array.from({ length: Math.max(arity - 1, 0) }, (_, index) => args[index]), token];
 }

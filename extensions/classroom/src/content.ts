@@ -4,7 +4,7 @@ import { createClassroomAdapter } from './host/classroom-adapter.ts';
 const page = new AbortController();
 const { signal } = page;
 
-// A page that may come back just as it was keeps its buttons.
+// A page in the back/forward cache keeps its buttons.
 addEventListener('pagehide', ({ persisted }) => persisted || page.abort(), { signal });
 
 startContent({

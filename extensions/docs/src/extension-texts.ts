@@ -1,4 +1,4 @@
-/** How the extension is called in the browser and the store. */
+/** The extension's name and texts in the browser and the store. */
 export const EXTENSION_TEXTS = {
   name: 'Beep for Google Docs',
   description:

@@ -3,7 +3,7 @@ import type { ExtensionAuth, ExtensionConfig } from '@beep/extension-kit/manifes
 declare const BEEP_WEB_URL: string;
 declare const BEEP_AUTH: ExtensionAuth;
 
-/** What this build is for; the build itself puts the values in. */
+/** The build's constants, injected by the build. */
 export const EXTENSION: ExtensionConfig = {
   service: 'gmail',
   webUrl: BEEP_WEB_URL,

@@ -1,6 +1,6 @@
 import type { ExtensionHostId } from '@beep/core';
 
-/** Which identity back end the service uses, as an extension's build is told. Everything in it is public. */
+/** The identity back end, as configured in an extension's build. All of it is public. */
 export type ExtensionAuth =
   | { readonly mode: 'local' }
   | {
@@ -10,7 +10,7 @@ export type ExtensionAuth =
       readonly projectId: string;
     };
 
-/** What is fixed in one build of one extension. */
+/** The constants of one build of one extension. */
 export interface ExtensionConfig {
   readonly service: ExtensionHostId;
   /** The origin of the service, without a trailing slash. */

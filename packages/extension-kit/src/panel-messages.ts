@@ -1,51 +1,51 @@
 import type { InsertAnswer, InsertNote } from './content/host-adapter.ts';
 
 /**
- * What the panel says to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0. `target` is the
- * place that the panel was opened for; nobody answers for a target that is not known on that page.
+ * A message from the panel to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0. `target`
+ * identifies the insertion target; a page that does not know it does not respond.
  */
 export type PanelMessage =
-  /** Answered by an {@link InsertAnswer}. */
+  /** The response is an {@link InsertAnswer}. */
   | { readonly beep: 'insert'; readonly target: string; readonly note: InsertNote }
-  /** Answered as `insert`: into what that has offered in place of one that is gone, which the target then is. */
+  /** As `insert`, into the target that was offered instead of a lost one; it replaces the lost one. */
   | { readonly beep: 'elsewhere'; readonly target: string; readonly note: InsertNote }
-  /** Takes out what was inserted last. Answered by true where it is seen to be out. */
+  /** Removes the last insertion. The response is true if it was seen to be gone. */
   | { readonly beep: 'undo'; readonly target: string }
-  /** The panel goes elsewhere on the page: by so much, or, with null, to the next corner. */
+  /** Moves the panel by an offset or, with null, to the next corner. */
   | { readonly beep: 'move'; readonly target: string; readonly by: PanelMove | null }
-  /** How high the panel's page would like to be. */
+  /** The height that the panel's page needs. */
   | { readonly beep: 'size'; readonly target: string; readonly heightPx: number }
-  /** The panel goes, the focus goes back to the place. */
+  /** Closes the panel and returns the focus to the target. */
   | { readonly beep: 'close'; readonly target: string }
-  /** Answered by a {@link PlaceDescription}. */
+  /** The response is a {@link PlaceDescription}. */
   | { readonly beep: 'describe'; readonly target: string }
-  /** The panel has moved to a window of its own; the frame goes, the target stays. */
+  /** The panel has moved to a window; the frame is removed, the target stays. */
   | { readonly beep: 'window'; readonly target: string }
-  /** Sent when it changes: whether there is a take that closing the frame would interrupt or hide. */
+  /** Sent on each change: closing the frame would interrupt or hide a take. */
   | { readonly beep: 'state'; readonly target: string; readonly hasTake: boolean };
 
-/** In CSS pixels, to the right and down. */
+/** In CSS pixels, right and down. */
 export interface PanelMove {
   readonly x: number;
   readonly y: number;
 }
 
-/** What became of an insertion, and where else it could go: the name of that place, empty where it has none. */
+/** The result of an insertion, with the name of another possible target; the name may be empty. */
 export type PanelAnswer = InsertAnswer & { readonly elsewhere?: string };
 
-/** What the content script knows of a target's place. */
+/** The content script's description of an insertion target. */
 export interface PlaceDescription {
-  /** As the host adapter calls it, `Private comment`; null where places do not differ. */
+  /** The host adapter's label, for example `Private comment`; null if targets do not differ. */
   readonly label: string | null;
   /** False when the mail or comment was closed. */
   readonly isThere: boolean;
 }
 
-/** What the panel page is told in the fragment of its address. */
+/** The contents of the fragment of the panel page's URL. */
 export interface PanelAddress {
   readonly target: string;
   readonly label: string | null;
-  /** The tab of the host page; null in the frame, which is in that tab itself. */
+  /** The tab of the host page; null in a frame, which is in that tab. */
   readonly tabId: number | null;
 }
 
@@ -53,7 +53,7 @@ const MAX_URL_LENGTH = 2000;
 const MAX_TITLE_LENGTH = 200;
 const TARGET = /^[\w-]{8,64}$/;
 
-/** Undefined for what is no message of the panel. Every field that is not its own is dropped. */
+/** Undefined if malformed. Drops unknown fields. */
 export function parsePanelMessage(input: unknown): PanelMessage | undefined {
   const { beep, target, note, hasTake, by, heightPx } = fieldsOf(input);
   if (typeof target !== 'string' || !TARGET.test(target)) return undefined;
@@ -82,7 +82,7 @@ export function parsePanelMessage(input: unknown): PanelMessage | undefined {
   }
 }
 
-/** Undefined for what is no answer, as when nobody on the page knows the target: the place is gone. */
+/** Undefined if malformed, or if the page does not know the target. */
 export function parseInsertAnswer(input: unknown): PanelAnswer | undefined {
   const { status, code, elsewhere } = fieldsOf(input);
   if (status === 'inserted' || status === 'tried') return { status };
@@ -91,7 +91,7 @@ export function parseInsertAnswer(input: unknown): PanelAnswer | undefined {
   return code === 'gone' || code === 'refused' || code === 'read-only' ? { status, code } : undefined;
 }
 
-/** Undefined for what is no description, as when nobody on the page knows the target. */
+/** Undefined if malformed, or if the page does not know the target. */
 export function parsePlaceDescription(input: unknown): PlaceDescription | undefined {
   const { label, isThere } = fieldsOf(input);
   if (typeof isThere !== 'boolean') return undefined;
@@ -106,7 +106,7 @@ export function panelFragment({ target, label, tabId }: PanelAddress): string {
   return `#${fields}`;
 }
 
-/** Undefined where the page was opened without a target, by hand. Takes the fragment with or without its `#`. */
+/** Undefined if the page was opened without a target. Accepts the fragment with or without `#`. */
 export function parsePanelFragment(fragment: string): PanelAddress | undefined {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const target = fields.get('target') ?? '';

@@ -1,4 +1,4 @@
-/** What every shell's pages stand on: the font, the tokens and the ground rules. Imported once, for its effect. */
+/** Global styles of every shell: font, tokens and base rules. Import it once, for its side effects. */
 import '@fontsource-variable/instrument-sans/wght.css';
 import './styles/fallback-font.css';
 import './styles/tokens.css';

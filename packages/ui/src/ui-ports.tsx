@@ -14,25 +14,25 @@ import type {
 } from '@beep/core';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the views need of the browser. The shell's composition root provides it once. */
+/** The browser adapters of the views. The shell's composition root provides them once. */
 export interface UiPorts {
-  /** Takes an audio element over; the element stays whoever's made it. */
+  /** Wraps an audio element; the caller still owns the element. */
   readonly createAudioOutput: (element: HTMLAudioElement) => AudioOutput;
-  /** Keeps the listener's speed. */
+  /** Stores the listener's speed. */
   readonly settings: KeyValueStore;
-  /** With `html` as what editors paste. False where the browser refused. */
+  /** `html` is for editors. False if the browser refused. */
   readonly copyText: (text: string, html?: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly downloads: RecordingDownloads;
-  /** What the user chose for all their recordings. */
+  /** The user's settings for all recordings. */
   readonly recorderSettings: RecorderSettings;
   readonly microphones: MicrophoneDevices;
   readonly microphonePermission: MicrophonePermissionWatch;
   /** For the mic check. */
   readonly microphoneMeter: MicrophoneMeter;
-  /** Mixed into each play from the beginning. */
+  /** Mixed into each play from the start. */
   readonly sample: SampleSound;
-  /** The system's own player. */
+  /** The system's media controls. */
   readonly nowPlaying: NowPlaying;
   readonly floor: PlaybackLock;
   readonly silences: SilenceFinder;
@@ -45,7 +45,7 @@ export interface UiPortsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Wraps everything that uses this package's views. */
+/** Provides the adapters; wrap it around all views of this package. */
 export function UiPortsProvider({ ports, children }: UiPortsProviderProps): ReactNode {
   return <UiPortsContext value={ports}>{children}</UiPortsContext>;
 }

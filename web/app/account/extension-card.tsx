@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type Product, productPath } from '../marketing/products.ts';
 import { useSiteDetails } from '../site-details.ts';
 
-/** An extension to get: from its store, or, where none is configured, from the page that tells about it. */
+/** An extension's card, linked to its store or, if none is configured, to its product page. */
 export function ExtensionCard({ product }: { readonly product: Product }): ReactNode {
   const address = useSiteDetails().storeLinks?.[product.store];
   const name = `${CONTROL_LABELS.getItNow}: ${product.name}`;

@@ -6,14 +6,14 @@ const MAX_AGE_SECONDS = CONSENT_DAYS * 24 * 3600;
 
 export type Consent = 'accepted' | 'declined';
 
-/** Reads a cookie header or `document.cookie`; undefined where nobody has answered yet. */
+/** Reads a cookie header or `document.cookie`; undefined without an answer. */
 export function parseConsent(cookies: string): Consent | undefined {
   const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${NAME}=`));
   if (found === undefined) return undefined;
   return found.slice(NAME.length + 1) === 'true' ? 'accepted' : 'declined';
 }
 
-/** What to assign to `document.cookie`; a refusal is kept as long as a consent, so that nobody is asked again. */
+/** The value to assign to `document.cookie`; a refusal is stored as long as a consent. */
 export function consentCookie(consent: Consent, isSecure: boolean): string {
   const value = consent === 'accepted' ? 'true' : 'false';
   return `${NAME}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;

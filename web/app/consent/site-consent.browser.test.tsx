@@ -36,7 +36,7 @@ function forgetAnswer(): void {
 beforeEach(forgetAnswer);
 afterEach(forgetAnswer);
 
-// What has started does not start again in this page: the first visits are those without consent.
+// Started analytics cannot be stopped within a page: the first tests are those without consent.
 describe('analytics', () => {
   it('are not loaded before the question is answered', async () => {
     await visit('/pricing');

@@ -8,7 +8,7 @@ import { startAnalytics } from './start-analytics.ts';
 
 let hasStarted = false;
 
-/** Asks where something needs consent, and starts that only then. Where nothing is configured it does nothing. */
+/** Asks for consent and starts analytics only after it. Does nothing if none is configured. */
 export function SiteConsent(): ReactNode {
   const { tagManagerId } = useSiteDetails();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ function Question({ tagManagerId }: { readonly tagManagerId: string }): ReactNod
   }, [consent, tagManagerId, clock]);
 
   function answer(given: Consent): void {
-    // Not the Cookie Store API: pages that are not secure have none.
+    // Not the Cookie Store API: it needs a secure context.
     Reflect.set(document, 'cookie', consentCookie(given, location.protocol === 'https:'));
     setConsent(given);
   }

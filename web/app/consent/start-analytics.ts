@@ -8,7 +8,7 @@ declare global {
 
 const TAG_MANAGER = 'https://www.googletagmanager.com/gtm.js';
 
-/** Loads the tag manager and tells it how fast the pages are. Call it once, after consent and never before. */
+/** Loads the tag manager and sends it web vitals. Call it once, and only after consent. */
 export async function startAnalytics(tagManagerId: string, nowMs: number): Promise<void> {
   const layer = window.dataLayer ?? [];
   window.dataLayer = layer;

@@ -6,7 +6,7 @@ import { useHydration } from '../use-hydration.ts';
 
 export interface EmbedPageProps {
   readonly found: PlayData;
-  /** Told whenever sound begins. */
+  /** Called whenever playback starts. */
   readonly onPlay?: () => void;
 }
 
@@ -14,7 +14,7 @@ export interface EmbedAppProps extends EmbedPageProps {
   readonly ports: UiPorts;
 }
 
-/** The whole framed page, drawn alike on the server and in the browser. */
+/** The whole framed page, rendered alike on the server and in the browser. */
 export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
   useHydration();
   return (
@@ -24,7 +24,7 @@ export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
   );
 }
 
-/** A recording inside another site's page: the player, and the way to its listen page. */
+/** A recording inside another site's page: the player and a link to its listen page. */
 export function EmbedPage({ found, onPlay }: EmbedPageProps): ReactNode {
   if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<Home href="/" />} />;
   const { recording } = found;
@@ -33,7 +33,7 @@ export function EmbedPage({ found, onPlay }: EmbedPageProps): ReactNode {
   );
 }
 
-/** In a window of its own: the page around the frame stays where it is. */
+/** Opens a new window: the page around the frame stays. */
 function Home({ href }: { readonly href: string }): ReactNode {
   return (
     <a

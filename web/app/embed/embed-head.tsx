@@ -2,7 +2,7 @@ import { recordingName, USER_TEXTS } from '@beep/core';
 import type { ReactNode } from 'react';
 import type { PlayData } from '../play/play-data.ts';
 
-/** What the framed player says of itself: its name, for whoever reads the frame aloud. */
+/** The framed player's title, for screen readers. */
 export function EmbedHead({ found }: { readonly found: PlayData }): ReactNode {
   return (
     <>

@@ -10,7 +10,7 @@ import { createUiPorts, SOURCE } from '../page-composition.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
 import { EmbedApp } from './embed-app.tsx';
 
-/** Takes the drawn player over. Nobody is signed in inside another site: the identity provider is never loaded. */
+/** Hydrates the player. The identity provider is never loaded inside another site. */
 export function startEmbed(): void {
   hydratePlayerPage((data) => {
     const { config, found } = data;

@@ -1,7 +1,7 @@
 import type { ExtensionLoginReply } from '@beep/bridge';
 import type { SignInOutcome } from '@beep/core';
 
-/** What an extension is told of a sign-in. A window that was closed is a failure to it like any other. */
+/** The answer to an extension. A closed pop-up is a failure like any other. */
 export function toLoginReply(outcome: SignInOutcome): ExtensionLoginReply {
   if (outcome.status !== 'signed-in' || outcome.account === undefined) {
     return { status: 'failed', error: 'Authentication failed' };

@@ -4,8 +4,8 @@ import { useComposition } from '../composition-context.tsx';
 import { toLoginReply } from './to-login-reply.ts';
 
 /**
- * Answers the extension that frames this page. It listens before the identity provider is there, and says that it
- * is ready once a pop-up can open without a wait: later, browsers would block it.
+ * Answers the extension that frames this page. Listens before the identity provider is loaded, and reports ready once a
+ * pop-up can open without a delay: after one, browsers would block it.
  */
 export function useExtensionLogin(): void {
   const { extensionOrigins, prepareSignIn, session } = useComposition();
@@ -20,7 +20,7 @@ export function useExtensionLogin(): void {
     });
     const end = new AbortController();
     window.addEventListener('message', responder.receive, { signal: end.signal });
-    // Firefox has no `ancestorOrigins`; there every listed extension is told, and only the one that frames us hears.
+    // Firefox has no `ancestorOrigins`: post to every listed extension; only the framing one receives it.
     const framedBy = location.ancestorOrigins?.[0];
     void prepareSignIn().then(() => {
       if (!end.signal.aborted) responder.announce(framedBy);

@@ -11,14 +11,13 @@ export interface FrameGateProps {
   readonly isFramedAtServer: boolean;
   /** The page itself. */
   readonly page: ReactNode;
-  /** What stands around every page. */
+  /** The layout around every page. */
   readonly around: ReactNode;
 }
 
 /**
- * The wall of decision 30: in a frame nothing of the site is drawn, and nothing of it takes a press, before the page
- * around the frame has been proven to be ours. It stands around every page, so that no link within a frame leads past it;
- * a recorder's own page shows the ways out of the frame instead.
+ * Decision 30: in a frame, nothing of the site is shown or accepts a press before the embedding page is verified. It
+ * wraps every page, so that no link within a frame bypasses it; a recorder's page shows links out of the frame instead.
  */
 export function FrameGate({ isFramedAtServer, page, around }: FrameGateProps): ReactNode {
   const isFramed = useIsFramed(isFramedAtServer);
@@ -33,7 +32,7 @@ export function FrameGate({ isFramedAtServer, page, around }: FrameGateProps): R
   );
 }
 
-/** False in a frame that is not proven. */
+/** False in a frame that is not verified. */
 export function useMayShow(): boolean {
   return use(MayShowContext);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@beep/core';
 
-/** Whether the page around this one has been proven to be ours; false until then, and on a page that is not framed. */
+/** True once the page around this one is verified; false before, and on a page that is not framed. */
 export interface FrameStanding extends Pick<Actor<boolean, never>, 'getSnapshot' | 'subscribe'> {
   become(isProven: boolean): void;
 }

@@ -8,7 +8,7 @@ export interface ChromeStoreLinkProps {
   readonly large?: boolean;
 }
 
-/** The extension's page in the store; nothing where no store is configured for it. */
+/** A link to the extension's store page; nothing if no store is configured. */
 export function ChromeStoreLink({ store, large = false }: ChromeStoreLinkProps): ReactNode {
   const address = useSiteDetails().storeLinks?.[store];
   if (address === undefined) return null;

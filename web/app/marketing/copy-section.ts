@@ -1,4 +1,4 @@
-/** One section of a page that is read. */
+/** One section of an article. */
 export interface CopySection {
   readonly heading: string;
   readonly paragraphs: readonly string[];

@@ -2,7 +2,7 @@ import { ArticleSection } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { CopySection } from './copy-section.ts';
 
-/** The sections of a page that is read, in their order. */
+/** The sections of an article, in order. */
 export function CopySections({ sections }: { readonly sections: readonly CopySection[] }): ReactNode {
   return sections.map(({ heading, paragraphs, points = [], afterwards = [] }) => (
     <ArticleSection key={heading} heading={heading}>

@@ -131,7 +131,7 @@ const GMAIL: Product = {
 
 export const PRODUCTS: readonly Product[] = [CLASSROOM, DOCS, GMAIL];
 
-/** Undefined where there is no such product. */
+/** Undefined if there is no such product. */
 export function findProduct(key: string | undefined): Product | undefined {
   return PRODUCTS.find((product) => product.key === key);
 }

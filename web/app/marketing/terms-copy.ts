@@ -1,7 +1,7 @@
 import type { SiteDetails } from '@beep/api';
 import type { CopySection } from './copy-section.ts';
 
-/** When the present terms and the present policy came into force. */
+/** When the current terms and policy came into force. */
 export const LEGAL_EFFECTIVE = 'August 12, 2022';
 
 /** The Terms of Service: two openers and fourteen numbered sections (spec 2, static pages). */

@@ -1,6 +1,6 @@
 import type { SiteDetails, Testimonial } from '@beep/api';
 
-/** Shown until the operator gives their own; each says that nobody really said it. */
+/** Shown until the operator configures real ones; each says that it is a sample. */
 const SAMPLES: readonly Testimonial[] = [
   {
     author: 'Sample: a teacher',
@@ -20,7 +20,7 @@ const SAMPLES: readonly Testimonial[] = [
   },
 ];
 
-/** What people say: the operator's own, or samples that are marked as such. */
+/** The operator's testimonials, or marked samples. */
 export function testimonialsOf({ testimonials = SAMPLES }: SiteDetails): readonly Testimonial[] {
   return testimonials;
 }

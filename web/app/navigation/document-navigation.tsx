@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { PageLinkProps, PageNavigation } from './page-navigation.tsx';
 
-/** The way to other pages from one that comes without the site's router: each is opened by the browser. */
+/** Navigation for pages without the router: the browser loads each page. */
 export function createDocumentNavigation(pathname: string): PageNavigation {
   return { pathname, Link: DocumentLink, goTo };
 }
 
-/** A plain link. Where it carries a state, a press in this window takes the state along. */
+/** A plain link. A press in this window passes its state on. */
 function DocumentLink({ to, state, reloadDocument: _, ...rest }: PageLinkProps): ReactNode {
   const href = to === '.' ? '' : to;
   const carriesState = state !== undefined && state !== null;
@@ -20,7 +20,7 @@ function follow(event: MouseEvent, to: string, state: unknown): void {
   goTo(to, state);
 }
 
-/** The site's router, when it starts on that page, looks for the state where it keeps its own. */
+/** Stores the state where the router of the next page looks for it. */
 function goTo(path: string, state?: unknown): void {
   if (state === undefined || state === null) {
     location.assign(path);

@@ -1,8 +1,8 @@
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]';
 
 /**
- * Puts the focus where the reader of a new page begins: on its heading, or on what the address names. A page or a dialog
- * that has taken the focus keeps it, and nothing scrolls.
+ * Focuses the heading of a new page, or the element in the URL's hash. Keeps a focus that the page or a dialog has set,
+ * and does not scroll.
  */
 export function focusPage(hash = ''): void {
   const main = document.querySelector('main');

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { focusPage } from './focus-page.ts';
 
 /**
- * Where the router changes the page, no browser moves the focus, and who listens to the page hears nothing. The page's
- * title is that of the new page by now. Put it after the page.
+ * Moves the focus after client-side navigation, which browsers do not do, so that screen readers announce the new page.
+ * Its title is set by then. Put it after the page.
  */
 export function PageFocus(): null {
   const { pathname, hash } = useLocation();

@@ -3,23 +3,22 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 export interface PageLinkProps {
   /** A path of this site, with its query. */
   readonly to: string;
-  /** For the page that is come to; it stands in the browser's history, not in the address. */
+  /** For the next page; kept in the browser's history, not in the URL. */
   readonly state?: unknown;
-  /** Come to as if it were opened anew. */
+  /** Loads the page as a new document. */
   readonly reloadDocument?: boolean;
   readonly className?: string;
   readonly 'aria-label'?: string;
   readonly children?: ReactNode;
 }
 
-/** How the reader of this page gets to another: by the site's router, or, where a page comes without it, by the browser. */
+/** Navigation to another page: by the router or, on pages without it, by the browser. */
 export interface PageNavigation {
   readonly pathname: string;
   readonly Link: ComponentType<PageLinkProps>;
   readonly goTo: (path: string, state?: unknown) => void;
 }
 
-/** Provided around every page. */
 export const PageNavigationContext = createContext<PageNavigation | null>(null);
 
 export function usePageNavigation(): PageNavigation {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type PageNavigation, PageNavigationContext } from './page-navigation.tsx';
 
-/** The way to other pages where the site's router draws them. */
+/** Navigation for pages rendered by the router. */
 export function RouterNavigation({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 const WORKER_URL = '/service-worker.js';
-/** The worker stands before the recorder's pages alone: a listener's page has nothing to do with it. */
+/** The worker controls only the recorder's pages, not the listen pages. */
 const SCOPE = '/record';
-/** A dedicated worker is not fetched in the name of its page but in its own: the one that cuts takes lies here. */
+/** A dedicated worker's script is fetched under its own URL's scope; the one that cuts takes is here. */
 const WORKERS_SCOPE = '/assets/';
 
 let isAsked = false;
 
 /**
- * Lets the browser keep the recorder, so that it opens without a network. Once per page, after everything that the page
- * itself needs. Nothing happens without service workers; a site that is built without one forgets what is kept.
+ * Stores the recorder for offline use. Call it once per page, after everything else has loaded. Does nothing without
+ * service workers; a site built without one deletes what was stored.
  */
 export function keepRecorder(): void {
   if (isAsked || import.meta.env.DEV || !('serviceWorker' in navigator) || window.parent !== window) return;
@@ -21,7 +21,7 @@ async function registerWorkers(): Promise<void> {
   await Promise.allSettled([SCOPE, WORKERS_SCOPE].map(register));
 }
 
-/** The browser looks for a newer one where it opens a page of the scope, but nobody opens a page of the second. */
+/** The browser checks for updates when it opens a page in scope, but the second scope has no pages. */
 async function register(scope: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER_URL, { scope });
   await registration.update();
@@ -32,7 +32,7 @@ async function forgetWorkers(): Promise<void> {
     await registration.unregister();
 }
 
-/** Whether the recorder's pages open without a network. Never rejects. */
+/** True if the recorder's pages open offline. Never rejects. */
 export async function isRecorderKept(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(SCOPE);

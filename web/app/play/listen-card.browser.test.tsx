@@ -8,15 +8,15 @@ import { ListenPage } from './listen-page.tsx';
 interface DrawnCard extends RenderedSite {
   /** The listens that the service was told of. */
   counted(): number;
-  /** Lets the sound begin. */
+  /** Starts playback. */
   play(): Promise<void>;
-  /** Answers what the recording is to the viewer, once that was asked. */
+  /** Answers the viewer's request for the recording, once it is made. */
   answer(outcome: CallOutcome<Recording>): Promise<void>;
 }
 
 let cards = 0;
 
-/** Draws the card of a recording of its own; undefined: it is not known yet who is signed in. */
+/** Renders the card of a new recording; undefined: the user is not known yet. */
 function drawCard(user: CurrentUser | null | undefined): DrawnCard {
   cards += 1;
   const recording = aRecording({ id: `listen-card-${cards}` });

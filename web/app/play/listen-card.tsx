@@ -18,13 +18,13 @@ import { OwnerActions, type OwnerActionsProps } from './owner-actions.tsx';
 import type { Viewer } from './use-viewer.tsx';
 
 export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | 'onRestored'> {
-  /** As the page was drawn with it: its sound goes on whoever turns out to listen. */
+  /** As rendered by the server: playback continues whoever the viewer is. */
   readonly recording: Recording;
   readonly viewer: Viewer;
   readonly transcript: ShownTranscript;
 }
 
-/** The card as this viewer may use it. */
+/** The card with the actions of this viewer. */
 export function ListenCard(props: ListenCardProps): ReactNode {
   const { recording, viewer, transcript, onDeleted, onRestored } = props;
   const { isOwner } = viewer;
@@ -55,8 +55,8 @@ export function ListenCard(props: ListenCardProps): ReactNode {
 }
 
 /**
- * The owner's own plays are not counted, so the count waits until it is known who plays. Whose play it was stays so,
- * also once they have signed out.
+ * The owner's plays are not counted, so counting waits until the viewer is known. A play keeps its viewer after
+ * sign-out.
  */
 function useListenCount({ recording, isOwner, isKnown }: Viewer): () => void {
   const { listens } = usePageComposition();
@@ -70,7 +70,7 @@ function useListenCount({ recording, isOwner, isKnown }: Viewer): () => void {
   return () => setPlays((count) => count + 1);
 }
 
-/** In a window of its own: the note stays where it is (spec 1, section 4). */
+/** Opens a new window: the recording stays (spec 1, section 4). */
 function openWelcome(): void {
   window.open('/welcome', '_blank', 'noopener');
 }

@@ -8,7 +8,7 @@ export interface ListenHeadProps {
   readonly found: PlayData;
 }
 
-/** What the listen page says of itself to browsers, to search engines, and to whatever shows a link of it. */
+/** The listen page's metadata for browsers, search engines and link previews. */
 export function ListenHead({ config, found }: ListenHeadProps): ReactNode {
   return (
     <>
@@ -31,7 +31,7 @@ interface FoundHeadProps {
   readonly publicUrl: string;
 }
 
-/** A page that is gone has none of this: no picture, no player, nothing to unfold. */
+/** Only for a recording that exists: image, player and previews. */
 function FoundHead({ recording, publicUrl }: FoundHeadProps): ReactNode {
   const { id, shareUrl, audioUrl, mimeType, durationSeconds } = recording;
   const name = recordingName(durationSeconds);

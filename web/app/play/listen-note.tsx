@@ -7,11 +7,11 @@ import type { ShownTranscript } from './listen-transcript.tsx';
 import type { Viewer } from './use-viewer.tsx';
 
 export interface ListenNoteProps {
-  /** As the page was drawn with it. */
+  /** As rendered by the server. */
   readonly recording: Recording;
   readonly viewer: Viewer;
   readonly transcript: ShownTranscript;
-  /** It has come back, and the focus with it. */
+  /** The recording was restored, and gets the focus. */
   readonly takesFocus: boolean;
   readonly onDeleted: () => void;
   readonly onRestored: () => void;
@@ -20,7 +20,7 @@ export interface ListenNoteProps {
 const FOR_LISTENERS = { heading: USER_TEXTS.listenHeading, lead: USER_TEXTS.listenHint };
 const FOR_OWNER = { heading: USER_TEXTS.ownHeading, lead: USER_TEXTS.ownHint };
 
-/** A note: as it was left for a listener, or as its owner looks after it. */
+/** A recording, for a listener or for its owner. */
 export function ListenNote(props: ListenNoteProps): ReactNode {
   const { recording, viewer, transcript, takesFocus, onDeleted, onRestored } = props;
   const { isOwner } = viewer;
@@ -50,7 +50,7 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
   );
 }
 
-/** Instead of the one that the page came with; null keeps that. */
+/** Replaces the page's title; null keeps it. */
 function useDocumentTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;

@@ -23,7 +23,7 @@ interface DrawOptions {
   readonly facts?: Partial<Recording>;
 }
 
-/** Draws the page as anybody gets it; the service knows the recording as its owner's. */
+/** Renders the public page; the service knows the recording as its owner's. */
 function draw({ id, user, facts = {} }: DrawOptions): Drawn {
   const drawn = aRecording({ ...NOTE, ...facts, id });
   const Page = (): ReactNode => (

@@ -25,7 +25,7 @@ export function ListenPage({ found }: ListenPageProps): ReactNode {
   );
 }
 
-/** The note, until its owner deletes it here; Undo brings it back. */
+/** The recording, until its owner deletes it here; Undo restores it. */
 function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'found' }>): ReactNode {
   const transcript = useTranscript(recording.id, drawn);
   const [stage, setStage] = useState<'drawn' | 'deleted' | 'restored'>('drawn');
@@ -49,7 +49,7 @@ function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'fo
   );
 }
 
-/** For its owner: everybody else finds the page that says so. */
+/** For the owner only: others get the page for missing recordings. */
 function Deleted(): ReactNode {
   return (
     <DeadEnd

@@ -11,25 +11,25 @@ import { usePageComposition } from '../composition-context.tsx';
 
 export interface ShownTranscript {
   readonly lines: readonly TranscriptLine[];
-  /** Where these are not all lines. */
+  /** Present if these are not all lines. */
   readonly more: TranscriptLinesProps['more'];
-  /** The same for players, where it has times. */
+  /** The captions' URL, if the transcript has times. */
   readonly captionsUrl: string | undefined;
   readonly replace: (lines: readonly TranscriptLine[]) => void;
 }
 
-/** A transcript as the page was drawn with it, and then as its owner changes it. */
+/** The transcript as rendered by the server, then as its owner changes it. */
 export function useTranscript(id: string, drawn: TranscriptStart): ShownTranscript {
   const [shown, show] = useState(drawn);
   const replace = useCallback((lines: readonly TranscriptLine[]) => show({ lines, isWhole: true }), []);
   const more = useMore(id, shown, show);
   const { lines } = shown;
-  // From the page's own origin, under whichever name it was opened: captions of another one need leave.
+  // From the page's own origin, whatever its host name: captions from another origin need CORS.
   const captionsUrl = lines[0]?.startSeconds == null ? undefined : `/media/${id}.vtt`;
   return { lines, more, captionsUrl, replace };
 }
 
-/** Fetches all lines when they are wanted; where that fails, the next wish tries again. */
+/** Fetches all lines on demand; after a failure the next request tries again. */
 function useMore(
   id: string,
   { isWhole }: TranscriptStart,
@@ -50,7 +50,7 @@ function useMore(
   );
 }
 
-/** What reads it is fetched with it: most pages hold all lines. */
+/** Loads its parser on demand: most pages contain all lines. */
 async function loadAll(transcripts: TranscriptsApi, id: string): Promise<TranscriptStart> {
   const { loadTranscript } = await import('./load-transcript.ts');
   return loadTranscript(transcripts, id);
@@ -63,7 +63,7 @@ export interface ListenTranscriptProps
   readonly isOwner: boolean;
 }
 
-/** What is said in the recording, below its card; the owner writes it. */
+/** The transcript below the card; the owner can edit it. */
 export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
   const { id, isOwner, lines, more, replace, state, send } = props;
   const [isEditing, setIsEditing] = useState(false);

@@ -1,8 +1,8 @@
 import { MAX_TRANSCRIPT_CUES, type TranscriptStart, type TranscriptsApi, transcriptLines } from '@beep/core';
 
 /**
- * All lines of a transcript; of one that was stored before there were limits, as many as may be stored today. Rejects
- * where it cannot be fetched.
+ * All lines of a transcript; one stored before there were limits is cut to the current limit. Rejects if it cannot be
+ * fetched.
  */
 export async function loadTranscript(api: TranscriptsApi, id: string): Promise<TranscriptStart> {
   const outcome = await api.get(id, null);

@@ -10,7 +10,7 @@ export interface OwnerActionsProps {
   readonly onRestored: () => void;
 }
 
-/** Send it again, or delete it; a failure to delete has a page of its own (spec 2, section 4). */
+/** Share and delete; a failed deletion has its own page (spec 2, section 4). */
 export function OwnerActions({ recording, onDeleted, onRestored }: OwnerActionsProps): ReactNode {
   const { library } = usePageComposition();
   const { goTo } = usePageNavigation();

@@ -3,12 +3,12 @@ import { toRecording } from '@beep/browser';
 import { ERROR_TEXTS, type Recording, type TranscriptStart, transcriptStart } from '@beep/core';
 import { data } from 'react-router';
 
-/** What the listen page shows. */
+/** The data of the listen page. */
 export type PlayData =
   | {
       readonly status: 'found';
       readonly recording: Recording;
-      /** What is said in it, as much as one answer holds; no lines where nobody has written that down. */
+      /** The transcript's first lines, as many as one response holds; empty without a transcript. */
       readonly transcript: TranscriptStart;
     }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
@@ -26,7 +26,7 @@ const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayAns
 
 const NO_TRANSCRIPT: TranscriptStart = { lines: [], isWhole: true };
 
-/** Asks for a recording as any listener sees it. When the service cannot be reached, the answer is a page that says so. */
+/** Fetches a recording as an anonymous listener. If the service cannot be reached, the result is an error page. */
 export async function loadPlay(
   services: SiteServices,
   id: string,
@@ -44,7 +44,7 @@ export async function loadPlay(
   return { httpStatus: 200, data: { status: 'found', recording, transcript } };
 }
 
-/** The same as a loader's answer. */
+/** The same as a loader's response. */
 export async function answerPlay(
   services: SiteServices,
   id: string | undefined,

@@ -5,21 +5,21 @@ import { usePageComposition } from '../composition-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { ViewedRecording, ViewerRecording, ViewerRecordingProps } from './viewer-recording.tsx';
 
-/** Who looks at a recording, and as what. */
+/** The viewer of a recording and their rights. */
 export interface Viewer {
   /** As this viewer may see it. */
   readonly recording: Recording;
   readonly isOwner: boolean;
   readonly isSignedOut: boolean;
-  /** Whether it is known by now if this is the owner. */
+  /** True once it is known whether the viewer is the owner. */
   readonly isKnown: boolean;
-  /** Puts in what a call has changed. */
+  /** Merges the result of a call. */
   readonly replace: (change: Partial<Recording>) => void;
-  /** Draw it: it asks what the recording is to this viewer, and shows nothing. */
+  /** Render it: it fetches the recording for this viewer and shows nothing. */
   readonly watch: ReactNode;
 }
 
-/** Visitors never fetch it. */
+/** Not loaded for visitors. */
 async function loadView(): Promise<typeof ViewerRecording> {
   return (await import('./viewer-recording.tsx')).ViewerRecording;
 }
@@ -29,7 +29,7 @@ function LazyViewer(props: ViewerRecordingProps): ReactNode {
   return View === null ? null : <View {...props} />;
 }
 
-/** A recording plays from the first moment; who is listening is learnt meanwhile. */
+/** The recording plays at once; the viewer is identified meanwhile. */
 export function useViewer(drawn: Recording): Viewer {
   const { library } = usePageComposition();
   const session = useSession();

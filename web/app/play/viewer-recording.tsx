@@ -2,7 +2,7 @@ import type { RecordingLibrary } from '@beep/core';
 import { type RecordingView, useRecording } from '@beep/ui';
 import { useEffect } from 'react';
 
-/** A recording as one viewer sees it: what the owner was told is never shown to the next user. */
+/** A recording as one viewer sees it: data for the owner must not be shown to the next user. */
 export interface ViewedRecording extends RecordingView {
   readonly viewerUid: string;
 }
@@ -11,11 +11,11 @@ export interface ViewerRecordingProps {
   readonly library: RecordingLibrary;
   readonly id: string;
   readonly viewerUid: string;
-  /** Told of each change. Must not change itself. */
+  /** Called on each change. Must be a stable function. */
   readonly onView: (viewed: ViewedRecording) => void;
 }
 
-/** Asks what the recording is to a signed-in viewer. It draws nothing, so that the player stays as it is. */
+/** Fetches the recording for a signed-in viewer. Renders nothing, so that the player is not affected. */
 export function ViewerRecording({ library, id, viewerUid, onView }: ViewerRecordingProps): null {
   const { recording, hasFailed, replace } = useRecording(library, { id, viewerUid });
   useEffect(

@@ -1,7 +1,7 @@
 /**
- * The rules of a stylesheet that a drawn page needs at first: those whose classes all stand in it, and those without
- * a class. Fonts that are fetched and what is for paper are left out: they come with the whole stylesheet, once the sound is there. The stylesheet is our
- * own, built and minified: it is well-formed and nests nothing but conditions around rules.
+ * The rules of a stylesheet that a rendered page needs first: those whose classes all occur in it, and those without a
+ * class. Web fonts and print rules are left out and come with the whole stylesheet, once the audio is loaded. The
+ * stylesheet must be our own, built and minified: well-formed, with no nesting but conditions around rules.
  */
 export function criticalCss(css: string, html: string): string {
   if (css !== last.css) last = { css, kept: new Map() };
@@ -14,11 +14,13 @@ export function criticalCss(css: string, html: string): string {
   return kept;
 }
 
-/** Pages with a recording differ in few classes; reading the stylesheet takes longer than drawing one of them. */
+/**
+ * Pages with a recording use few different class sets, and parsing the stylesheet takes longer than rendering a page.
+ */
 const MAX_KEPT = 100;
 let last: { readonly css: string; readonly kept: Map<string, string> } = { css: '', kept: new Map() };
 
-/** Each once, in one order. */
+/** Unique, in a stable order. */
 function classesOf(html: string): readonly string[] {
   const names = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
   return [...new Set(names)].sort();
@@ -57,7 +59,7 @@ function isUsed(selector: string, classes: ReadonlySet<string>): boolean {
 interface CssRule {
   /** Selectors, or an at-rule's name and condition. */
   readonly head: string;
-  /** What stands in its braces; undefined for a statement. */
+  /** The content of its braces; undefined for a statement. */
   readonly body: string | undefined;
 }
 
@@ -77,10 +79,10 @@ function* rulesOf(css: string): Generator<CssRule> {
   }
 }
 
-/** What is read over (a string, an address, an escaped character), or else one character that divides rules. */
+/** A token to skip (string, URL, escape), or one delimiter. */
 const DIVIDERS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|\\.|[{};]/g;
 
-/** Where one of these characters comes next outside strings and addresses; the end where none does. */
+/** The index of the next of these characters outside strings and URLs; the end if there is none. */
 function nextOf(css: string, from: number, wanted: string): number {
   DIVIDERS.lastIndex = from;
   for (let found = DIVIDERS.exec(css); found !== null; found = DIVIDERS.exec(css)) {

@@ -1,3 +1,3 @@
-/** The element that holds the drawn page, and the one with what the browser goes on from. */
+/** The elements with the rendered page and with its data for hydration. */
 export const PLAYER_PAGE_ID = 'player-page';
 export const PLAYER_PAGE_DATA_ID = 'player-page-data';

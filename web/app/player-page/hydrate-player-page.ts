@@ -4,7 +4,7 @@ import { PLAYER_PAGE_DATA_ID, PLAYER_PAGE_ID } from './element-ids.ts';
 import { type PlayerPageData, parsePlayerPageData } from './player-page-data.ts';
 import { readDrawnLines } from './read-drawn-lines.ts';
 
-/** Takes a drawn page over. Without its data it stays as it was drawn: it plays by itself. */
+/** Hydrates a player page. Without its data it stays static, and still plays. */
 export function hydratePlayerPage(app: (data: PlayerPageData) => ReactNode): void {
   const page = document.getElementById(PLAYER_PAGE_ID);
   const data = parsePlayerPageData(document.getElementById(PLAYER_PAGE_DATA_ID)?.textContent);

@@ -2,15 +2,14 @@ import type { SiteConfig } from '@beep/api';
 import type { PlayData } from '../play/play-data.ts';
 import { parseSiteConfig } from '../site-config.ts';
 
-/** What the server writes into a page with a recording, and what the browser goes on from. */
+/** The data that the server writes into a page with a recording, for hydration. */
 export interface PlayerPageData {
   readonly config: SiteConfig;
   readonly found: PlayData;
 }
 
 /**
- * Reads what our own server wrote into the page, beside the page itself, so its recording is taken as it stands;
- * undefined where it is not there.
+ * Reads the data that our own server wrote into the page; the recording is not validated. Undefined if it is missing.
  */
 export function parsePlayerPageData(text: string | null | undefined): PlayerPageData | undefined {
   if (!text) return undefined;

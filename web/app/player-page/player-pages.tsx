@@ -11,9 +11,9 @@ import type { PlayerPageData } from './player-page-data.ts';
 import { renderPlayerPage } from './render-player-page.ts';
 
 interface PlayerPage {
-  /** The route whose loader finds the recording, and the one that takes the page over. */
+  /** The route whose loader finds the recording, and the one whose script hydrates the page. */
   readonly route: string;
-  /** Whether it is the player and nothing else, which other sites may show in a frame. */
+  /** True for the player alone, which other sites may frame. */
   readonly isAlone: boolean;
   readonly script: string;
   readonly head: (data: PlayerPageData) => ReactNode;
@@ -39,7 +39,7 @@ const PLAYER_PAGES: readonly PlayerPage[] = [
   },
 ];
 
-/** The page's HTML where it is one with a recording and nothing went wrong; undefined for every other page. */
+/** The HTML of a page with a recording; undefined for all other pages and after errors. */
 export function playerPageOf(
   { staticHandlerContext, manifest }: EntryContext,
   services: SiteServices,
@@ -59,7 +59,7 @@ export function playerPageOf(
   });
 }
 
-/** Whether that page is the player and nothing else. */
+/** True if the page is the player alone. */
 export function isPlayerAlone({ staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>): boolean {
   return kindOf(staticHandlerContext)?.isAlone === true;
 }

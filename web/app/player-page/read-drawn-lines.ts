@@ -1,8 +1,8 @@
 import type { TranscriptLine } from '@beep/core';
 
 /**
- * A drawn page's transcript, read from the page: it stands in the answer once. The words are what the server wrote, but
- * for what a browser makes of line ends.
+ * Reads the transcript from the rendered page, which contains it only once. The text is the server's except for line
+ * endings, which the browser normalizes.
  */
 export function readDrawnLines(page: ParentNode): readonly TranscriptLine[] {
   return [...page.querySelectorAll<HTMLElement>('[data-line]')].map((element) => {

@@ -12,19 +12,19 @@ import { soundFirstScript } from './sound-first-script.ts';
 export interface PlayerPageOptions {
   readonly services: SiteServices;
   readonly data: PlayerPageData;
-  /** What stands in the page's head beside its style and scripts. */
+  /** Additional elements of the page's head. */
   readonly head: ReactNode;
-  /** The page itself, as `script` will draw it again. */
+  /** The page, as `script` will hydrate it. */
   readonly page: ReactNode;
-  /** The id of the route whose `handle` has the `start` that takes the page over. */
+  /** The id of the route whose `handle.start` hydrates the page. */
   readonly script: string;
-  /** What the build calls its files. */
+  /** The build's file names. */
   readonly manifest: Pick<EntryContext['manifest'], 'routes'>;
 }
 
 /**
- * A page with a recording as one answer that is read and heard without another request but the sound's: its style
- * stands in it, its scripts wait (`soundFirstScript`), and they come without the site's router.
+ * Renders a page with a recording that needs no other request than its audio to be read and heard: styles are inlined,
+ * scripts are deferred (`soundFirstScript`), and there is no router.
  */
 export function renderPlayerPage(options: PlayerPageOptions): string {
   const { services, data, manifest } = options;
@@ -35,8 +35,7 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
   const links = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
   const route = manifest.routes[options.script];
   if (route === undefined) throw new Error(`The build has no route ${options.script}`);
-  // Where there is no sound to wait for, or the stylesheet could not be read, the page waits for its style and its font,
-  // as every other page does.
+  // Without audio, or if the stylesheet could not be read, the page waits for styles and font like every other page.
   const waits = css === '' || data.found.status !== 'found';
   const files = {
     script: route.module,
@@ -56,14 +55,14 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
   ].join('');
 }
 
-/** The page itself has them, and they are read from there (`read-drawn-lines`). */
+/** The lines are in the page and are read from there (`read-drawn-lines`). */
 function withoutLines(data: PlayerPageData): PlayerPageData {
   const { found } = data;
   if (found.status !== 'found') return data;
   return { ...data, found: { ...found, transcript: { ...found.transcript, lines: [] } } };
 }
 
-/** JSON that cannot end the element that it stands in. */
+/** JSON that cannot close its script element. */
 function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

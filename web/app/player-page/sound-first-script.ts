@@ -1,17 +1,17 @@
-/** What a page with a recording fetches once it may. */
+/** The files that a page with a recording fetches later. */
 export interface SoundFirstFiles {
-  /** The module that takes the page over; its `handle` has `start`. */
+  /** The module that hydrates the page; its `handle` has `start`. */
   readonly script: string;
   readonly imports: readonly string[];
-  /** The whole style of the site. */
+  /** The whole stylesheet of the site. */
   readonly stylesheets: readonly string[];
 }
 
 /**
- * Runs in a page with a recording. The sound comes first: the scripts, and the style that the page does not need at
- * first, are fetched once the audio can play, cannot be loaded, or the reader touches anything; at once on a page
- * without a recording. A press on Play, which `PRE_HYDRATION_CLICKS_SCRIPT` heeds, is no such touch: fetched then, they would
- * take from the sound the line that it needs, so they wait until it is heard, or the reader no longer wants it.
+ * Runs in a page with a recording, where audio comes first: scripts and the full stylesheet are fetched once the audio
+ * can play or has failed, or on any other input; at once on a page without a recording. A press on Play, which
+ * `PRE_HYDRATION_CLICKS_SCRIPT` handles, does not fetch them: they would compete with the audio for bandwidth, so they
+ * wait until it plays or the press is withdrawn.
  */
 export function soundFirstScript(files: SoundFirstFiles): string {
   return `((files) => {

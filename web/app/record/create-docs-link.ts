@@ -17,7 +17,7 @@ import {
   USER_TEXTS,
 } from '@beep/core';
 
-/** Where the recorder of a document can put its link: into the document, or nowhere. */
+/** Where a document's recorder can insert its link: the document, or nowhere. */
 export interface DocsPlace {
   readonly target: InsertTarget | null;
 }
@@ -28,9 +28,9 @@ export interface DocsLink {
   subscribe(listener: () => void): () => void;
   /** Looks for the add-on; later calls do nothing. */
   open(): void;
-  /** Asks the sidebar for a token over a challenge; null where there is none, or it signs none. */
+  /** Asks the sidebar for a token for a challenge; null without a sidebar or a signature. */
   requestToken(challenge: string): Promise<string | null>;
-  /** Where the add-on's sidebar may not use the microphone, its start opens a window of ours instead. */
+  /** If the sidebar may not use the microphone, starting opens a window instead. */
   readonly recorder: Recorder;
 }
 
@@ -38,9 +38,9 @@ export interface DocsLinkOptions {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly newNonce: () => string;
-  /** Keeps the nonce of this frame over a reload. */
+  /** Keeps this frame's nonce across a reload. */
   readonly store: KeyValueStore;
-  /** False where the frame around us withholds it, or the user has. Asked at each press. */
+  /** False if the embedding page or the user denies it. Called at each press. */
   readonly mayUseMicrophone: () => boolean;
   readonly window: Window;
 }
@@ -52,7 +52,7 @@ const NOWHERE: DocsPlace = { target: null };
 const CONNECTING: InsertReadiness = { isReady: false, hint: USER_TEXTS.docsConnecting };
 const READY: InsertReadiness = { isReady: true };
 
-/** A page in a plain tab has no add-on: its place is nowhere, and nothing is asked of anybody. */
+/** Creates the link. A plain tab has no add-on: its place is nowhere, and no message is sent. */
 export function createDocsLink(options: DocsLinkOptions): DocsLink {
   const { clock, recorder, window } = options;
   const connection = connectionOf(options);
@@ -62,7 +62,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
   let isOpen = false;
   let opened: Window | null = null;
 
-  /** To a window of ours this page is what the add-on is to this page. */
+  /** Serves a window that this page opened, as the add-on serves this page. */
   function serve(page: Window, nonce: string, addon: AddonConnection): void {
     const responder = createAddonResponder({
       page: () => page,
@@ -70,7 +70,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
       nonce,
       post: (message, targetOrigin) => page.postMessage(message, targetOrigin),
       insert: passOn(addon),
-      // A window of ours needs no proof of this page.
+      // A window that this page opened needs no proof of it.
       sign: async () => null,
       nowMs: clock.nowMs,
     });
@@ -121,7 +121,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
   };
 }
 
-/** Whoever holds this page: the add-on's sidebar, or the page of ours that the sidebar frames. */
+/** The connection with the page's holder: the add-on's sidebar, or our page inside the sidebar. */
 function connectionOf({ clock, store, window }: DocsLinkOptions): AddonConnection | null {
   const { parent, opener, location } = window;
   const isFramed = parent !== window;
@@ -152,8 +152,8 @@ function targetOf(connection: AddonConnection): InsertTarget {
 }
 
 /**
- * Passes the presses of a window on. The window remembers what it was told is in the document, and asks its user before it
- * sends that again; what the add-on said too late for the window is told to it now, instead of inserting it twice.
+ * Forwards the window's insertions. The window remembers what is in the document and asks before it inserts again; an
+ * answer of the add-on that came too late is delivered now, instead of inserting twice.
  */
 function passOn(addon: AddonConnection): (url: string) => Promise<AddonInsertion> {
   const told = new Set<string>();

@@ -8,7 +8,7 @@ const clock: Clock = { nowMs: () => 0, after: () => () => undefined, every: () =
 
 interface Opened {
   readonly link: FrontLink;
-  /** Waits until what is loaded has been loaded. */
+  /** Waits for the lazy load. */
   open(): Promise<void>;
   become(connection: FrontConnection, at?: string | null): void;
   readonly loads: () => number;

@@ -8,13 +8,13 @@ import {
 } from '@beep/core';
 import type { Front } from '@beep/embed-front';
 
-/** Where the recorder's page can put its link: Front, or nowhere and why. */
+/** Where the recorder can insert its link: Front, or nowhere with the reason. */
 export interface FrontPlace {
   readonly target: InsertTarget | null;
   readonly unconnectedHint?: string;
 }
 
-/** The page's connection with Front, which is made when it is first needed and lives as long as the page. */
+/** The page's connection with Front, created on first use; it lives as long as the page. */
 export interface FrontLink {
   getSnapshot(): FrontPlace;
   subscribe(listener: () => void): () => void;
@@ -24,17 +24,17 @@ export interface FrontLink {
 
 export interface FrontLinkOptions {
   readonly clock: Clock;
-  /** Whether another page frames this one; the server lets only Front frame this page. */
+  /** True if another page frames this one; the server allows only Front. */
   readonly isFramed: () => boolean;
   readonly load: () => Promise<{ readonly connectFront: (clock: Clock) => Front }>;
-  /** Told what the screen does not say. */
+  /** Receives warnings that the screen does not show. */
   readonly warn: (message: string, reason: unknown) => void;
 }
 
 const NOT_CONNECTED: InsertOutcome = { status: 'failed', code: 'not-connected' };
 const UNCONNECTED: readonly FrontConnection[] = ['outside', 'unreachable'];
 
-/** Outside Front nothing is loaded; where it cannot be loaded Front counts as unreachable. */
+/** Loads nothing outside Front; if loading fails, Front counts as unreachable. */
 export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOptions): FrontLink {
   const listeners = new Set<() => void>();
   let front: Front | null = null;

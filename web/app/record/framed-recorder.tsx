@@ -10,7 +10,7 @@ export interface FramedRecorderProps {
   readonly service: HostId | null;
 }
 
-/** In place of the recorder where the page around the frame is not proven: the ways out of the frame, and nothing more. */
+/** Replaces the recorder if the embedding page is not verified: links out of the frame, and nothing else. */
 export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
   const { frameProof } = useRecorderComposition();
   const state = useActor(frameProof, AT_SERVER);
@@ -42,7 +42,7 @@ interface SignInControl {
   readonly onPress: () => void;
 }
 
-/** Signing in happens in the provider's own window, where nothing of the page around can be laid over it. */
+/** Sign-in uses the provider's own window, which the embedding page cannot cover. */
 function useSignIn(): SignInControl {
   const { session, prepareSignIn } = usePageComposition();
   const [signIn] = useState(() => createSignIn(stayingSession(session)));
@@ -66,7 +66,7 @@ function WindowLink({ to, children }: WindowLinkProps): ReactNode {
   );
 }
 
-/** The page stays after signing in, where it was with the wrong account: the button can be pressed again. */
+/** The page stays after sign-in, which may have been with the wrong account: the button can be pressed again. */
 function stayingSession(session: Pick<Session, 'signIn'>): Pick<Session, 'signIn'> {
   return {
     signIn: async (provider) => {

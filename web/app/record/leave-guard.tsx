@@ -9,8 +9,8 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused'];
 
 /**
- * Asks before a take that nobody has saved is left for another page of the site, or by logging out; a take that is being
- * sent goes on being sent. The end of the page costs nothing that is kept, and is asked about only where a take is not.
+ * Asks before an unsaved take is left by navigation or log-out; uploads continue. Closing the page asks only if the
+ * browser does not store the take.
  */
 export function LeaveGuard(): ReactNode {
   const { recorder } = useRecorderComposition();

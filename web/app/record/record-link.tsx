@@ -3,7 +3,7 @@ import { buttonClass, Dot } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** To the recorder, from a history without recordings. */
+/** The link to the recorder in an empty history. */
 export function RecordLink(): ReactNode {
   return (
     <Link className={buttonClass({ kind: 'primary' })} to="/record">

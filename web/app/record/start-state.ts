@@ -1,4 +1,4 @@
-/** Navigation state that makes the recorder start by itself, once. */
+/** Navigation state that starts the recorder, once. */
 interface StartState {
   readonly startRecording: true;
 }

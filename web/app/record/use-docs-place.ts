@@ -5,7 +5,7 @@ import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const NOWHERE: DocsPlace = { target: null };
 
-/** Where a document's recorder puts its link; looks for the add-on as soon as that recorder is shown. */
+/** The place of a document's recorder; looks for the add-on when the recorder is shown. */
 export function useDocsPlace(isDocsRecorder: boolean): DocsPlace {
   const { docs } = useRecorderComposition();
   const place = useActor(docs, NOWHERE);

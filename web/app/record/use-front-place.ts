@@ -5,7 +5,7 @@ import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const NOWHERE: FrontPlace = { target: null };
 
-/** Where Front's recorder puts its link; connects as soon as that recorder is shown. */
+/** The place of Front's recorder; connects when the recorder is shown. */
 export function useFrontPlace(isFrontRecorder: boolean): FrontPlace {
   const { front } = useRecorderComposition();
   const place = useActor(front, NOWHERE);

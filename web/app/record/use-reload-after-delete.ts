@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 
-/** The id of what was deleted in the page before its reload. */
+/** The id of the recording deleted before the reload. */
 const KEY = 'beep.deleted';
 
 /**
- * The page comes anew 1 s after its recording was deleted (spec 1, section 4). That takes the toast along, so the page
- * that comes offers Undo for the rest of its time.
+ * Reloads the page 1 s after its recording was deleted (spec 1, section 4). The reload removes the toast, so the new
+ * page offers Undo for the rest of its time.
  */
 export function useReloadAfterDelete(
   recorder: Recorder,
@@ -30,7 +30,7 @@ export function useReloadAfterDelete(
   return {
     onDeleted(deleted) {
       keep.current = ui.clock.after(RELOAD_AFTER_DELETE_MS, () => {
-        // A new take, begun meanwhile, is worth more than a fresh page.
+        // Do not interrupt a new take with the reload.
         if (recorder.getSnapshot().status !== 'idle') return;
         store.set(KEY, deleted);
         navigate(0);

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { parseStartState } from './start-state.ts';
 
 /**
- * What the page does with its recorder by itself: it starts it where the way here said so, and what
- * {@link useOwnTake} does. Answers whether the take there may be shown.
+ * Starts the recorder if the navigation state asks for it, and connects it as {@link useOwnTake} does. Returns false if
+ * the take must not be shown.
  */
 export function useTakeInPage(options: OwnTakeOptions): boolean {
   const { recorder } = options;

@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
     robots: 'noindex',
   });
 
-/** Whose account it was stays known here until that it is gone has been read. */
+/** Keeps the deleted account's name until the user has closed the result. */
 export default function DeleteAccountPage(): ReactNode {
   const session = useSession();
   const [user, setUser] = useState<CurrentUser | null>(null);

@@ -1,6 +1,6 @@
 import { startEmbed } from '../embed/start-embed.tsx';
 
-/** No page, as `listen-script` is none: what takes the framed player over. */
+/** Not a page, like `listen-script`: the module that hydrates the framed player. */
 export const handle = { start: import.meta.env.SSR ? undefined : startEmbed };
 
 export function loader(): Response {

@@ -14,7 +14,7 @@ export interface EmbedProps {
   readonly loaderData: PlayData;
 }
 
-/** Under the development server; else the document is drawn and taken over without the site's router. */
+/** For the development server; otherwise the document is rendered and hydrated without the router. */
 export default function Embed({ loaderData }: EmbedProps): ReactNode {
   return <EmbedPage found={loaderData} />;
 }

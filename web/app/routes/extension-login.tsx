@@ -5,7 +5,7 @@ import { Link, type MetaFunction } from 'react-router';
 import { useExtensionLogin } from '../extension-login/use-extension-login.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 
-/** An extension is there from the first; so long the page waits as if one were, as the spec has it. */
+/** An extension listens from the start; the page waits this long for one, as in the spec. */
 const OPENED_BY_HAND_AFTER_MS = 2000;
 
 export const meta: MetaFunction = (args) =>
@@ -15,7 +15,7 @@ export const meta: MetaFunction = (args) =>
     robots: 'noindex',
   });
 
-/** Bare: an extension frames it in a document that nobody sees (spec 1, extension-login screen). */
+/** Bare: an extension frames it in an offscreen document (spec 1, extension-login screen). */
 export default function ExtensionLogin(): ReactNode {
   useExtensionLogin();
   const isOpenedByHand = useIsOpenedByHand();
@@ -30,7 +30,7 @@ export default function ExtensionLogin(): ReactNode {
   );
 }
 
-/** What the page is for, and where else to go. */
+/** Explains the page to a user who opened it directly. */
 function OpenedByHand(): ReactNode {
   return (
     <>
@@ -48,7 +48,7 @@ function OpenedByHand(): ReactNode {
   );
 }
 
-/** Only a page that frames this one can ask it for something. */
+/** False in a frame: only an embedding page can send requests. */
 function useIsOpenedByHand(): boolean {
   const { clock } = useUiPorts();
   const [isOver, setOver] = useState(false);

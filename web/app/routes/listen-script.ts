@@ -1,8 +1,8 @@
 import { startListenPage } from '../play/start-listen-page.tsx';
 
 /**
- * No page: a route's file is the only one of which the build says what it is called and what it needs. The listen
- * page that the server draws starts itself with this one, without the site's router (`render-player-page`).
+ * Not a page: only for a route's file does the build report name and imports. The server-rendered listen page starts
+ * itself with it, without the router (`render-player-page`).
  */
 export const handle = { start: import.meta.env.SSR ? undefined : startListenPage };
 

@@ -24,7 +24,7 @@ export interface PlayProps {
   readonly loaderData: PlayData;
 }
 
-/** The page where the reader comes from another page of the site, and under the development server. */
+/** For client-side navigation, and for the development server. */
 export default function Play({ loaderData }: PlayProps): ReactNode {
   return <ListenPage found={loaderData} />;
 }

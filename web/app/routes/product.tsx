@@ -15,12 +15,12 @@ import { findProduct } from '../marketing/products.ts';
 import { NotFoundView } from '../shell/not-found-view.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
-/** The first answer says that a product is unknown; scripts then put /404 in its place (spec 1, route table). */
+/** Answers 404 for an unknown product; scripts then replace the URL by /404 (spec 1, route table). */
 export function loader({ params }: LoaderFunctionArgs) {
   return findProduct(params.product) === undefined ? data(null, { status: 404 }) : null;
 }
 
-/** Known to the browser too, so that it need not ask. */
+/** The same in the browser, without a request. */
 export function clientLoader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   return findProduct(params.product) === undefined ? redirect('/404') : null;
 }

@@ -36,12 +36,12 @@ import { useSiteDetails } from '../site-details.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
-/** A service that nobody knows has no recorder (spec 1, section 2: route table). */
+/** Answers 404 for an unknown host (spec 1, section 2: route table). */
 export function loader({ params }: LoaderFunctionArgs): Response | null {
   return params.service === undefined || isHostId(params.service) ? null : redirect('/error');
 }
 
-/** Known to the browser too, so that it need not ask. */
+/** The same in the browser, without a request. */
 export function clientLoader({ params }: ClientLoaderFunctionArgs): Response | null {
   return params.service === undefined || isHostId(params.service) ? null : redirect('/error');
 }
@@ -53,7 +53,7 @@ export const meta: MetaFunction = (args) =>
     robots: hostOfPath(args.location.pathname) === null ? 'index, follow' : 'noindex',
   });
 
-/** The service's store where one is configured, else the page that shows every extension. */
+/** The host's store page if configured, else the page of all extensions. */
 function extensionUrl(service: HostId | null, storeLinks: SiteDetails['storeLinks']): string {
   const storeLink = service === null || service === 'front' ? undefined : storeLinks?.[service];
   return storeLink ?? '/welcome';
@@ -82,7 +82,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
   const isGuess = session.status === 'signed-out' && session.isGuess === true;
   const logIn = useCallback((): void => {
     const here = service === null ? 'record' : `record/${service}`;
-    // Who was signed in all the same has pressed once, and need not press again.
+    // A user who turns out to be signed in has pressed once and need not press again.
     navigate('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
   }, [navigate, service, isGuess]);
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { siteServices } from '../site-services.ts';
 
-/** What search engines need not visit; that it is not listed either is said by each page itself. */
+/** Paths that crawlers need not visit; `noindex` is set by each page. */
 const KEPT_OUT = ['/api/', '/local-auth/', '/emulator/', '/media/'] as const;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

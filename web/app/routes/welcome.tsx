@@ -27,7 +27,7 @@ export default function WelcomePage(): ReactNode {
   );
 }
 
-/** With its recordings once it is known whose; everything else is there from the beginning. */
+/** The recordings appear once the user is known; everything else is rendered at once. */
 function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
   const { supportEmail } = useSiteDetails();
   return (

@@ -1,10 +1,10 @@
 import type { Session } from '@beep/core';
 
-/** The way out for every page of the site. */
+/** Log-out for every page of the site. */
 export interface LogOut {
   /** Logs out, unless a page asks first. */
   request(): void;
-  /** Has `ask` called in place of logging out, until the returned function is called. */
+  /** Calls `ask` instead of logging out, until the returned function is called. */
   askFirst(ask: () => void): () => void;
   /** Logs out without asking. */
   confirm(): void;

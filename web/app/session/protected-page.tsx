@@ -6,12 +6,12 @@ import { returnTo } from './return-state.ts';
 import { useSession } from './use-session.ts';
 
 export interface ProtectedPageProps {
-  /** The page while it is not known who is there. */
+  /** Shown until the user is known. */
   readonly waiting: ReactNode;
   readonly children: (user: CurrentUser) => ReactNode;
 }
 
-/** Only for a signed-in user: nobody is led to sign-in, and back afterwards (spec 1, section 4). */
+/** Requires sign-in: visitors are redirected, and return afterwards (spec 1, section 4). */
 export function ProtectedPage({ waiting, children }: ProtectedPageProps): ReactNode {
   const session = useSession();
   const { pathname } = useLocation();

@@ -1,15 +1,15 @@
 import { hostOfPath } from '@beep/core';
 
-/** Navigation state of the sign-in pages: the path to come back to, without its leading slash. */
+/** Navigation state of the sign-in pages: the path to return to, without its leading slash. */
 export interface ReturnState {
   readonly from: string;
-  /** The recorder was started there, before it was known who is there. */
+  /** The recorder was started there before the user was known. */
   readonly startsRecording?: true;
 }
 
-/** Where a signed-in user goes who came from nowhere in particular. */
+/** Where sign-in leads without a path to return to. */
 const NO_RETURN = '/welcome';
-/** The same in an address, for links that are followed before the scripts are there. */
+/** The same as a query parameter, for links followed before hydration. */
 const QUERY = 'from';
 const PLAIN_PATH = /^[\w-]+(\/[\w-]+)*$/;
 
@@ -17,7 +17,7 @@ export function returnTo(from: string): ReturnState {
   return { from };
 }
 
-/** Back to the recorder, which then starts. */
+/** Returns to the recorder and starts it. */
 export function returnToRecording(from: string): ReturnState {
   return { from, startsRecording: true };
 }
@@ -30,8 +30,8 @@ export function returnFromHeader(pathname: string): ReturnState | null {
 }
 
 /**
- * Reads the state out of the browser's history, or else out of the address. Both can be written by others, so
- * only a plain path of this site counts.
+ * Reads the state from the browser's history, or else from the URL. Both can be forged, so only a plain path of this
+ * site is accepted.
  */
 export function parseReturnState(state: unknown, search: string): ReturnState | null {
   const stated = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
@@ -49,7 +49,7 @@ function isStartAsked(state: unknown): boolean {
   );
 }
 
-/** Whether an address carries the state. */
+/** True if a URL contains the state. */
 export function isReturnSearch(search: string): boolean {
   return new URLSearchParams(search).has(QUERY);
 }
@@ -59,7 +59,7 @@ export function returnPath(state: ReturnState | null): string {
   return state === null ? NO_RETURN : `/${state.from}`;
 }
 
-/** The address of a sign-in page that knows where to come back to even where the navigation state is lost. */
+/** The URL of a sign-in page that works even if the navigation state is lost. */
 export function signInPath(path: '/log-in' | '/create-account', state: ReturnState | null): string {
   return state === null ? path : `${path}?${QUERY}=${state.from}`;
 }

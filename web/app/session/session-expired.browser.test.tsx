@@ -17,7 +17,7 @@ function Layout(): ReactNode {
 
 const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
 
-/** Draws a page for somebody whose session the provider has ended. */
+/** Renders a page whose session the provider has ended. */
 async function lose(at: string): Promise<void> {
   const { identity } = renderSite({ at, Layout });
   identity.answerTokens({ status: 'rejected' });

@@ -5,7 +5,7 @@ import { usePageComposition } from '../composition-context.tsx';
 import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { returnTo } from './return-state.ts';
 
-/** Asks to log in again where the session ended by itself, and comes back to the recorder. */
+/** Asks for sign-in after the session has expired, and returns to the recorder. */
 export function SessionExpired(): ReactNode {
   const { session } = usePageComposition();
   const { pathname, goTo } = usePageNavigation();

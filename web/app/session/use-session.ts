@@ -4,7 +4,7 @@ import { usePageComposition } from '../composition-context.tsx';
 
 const AT_SERVER: SessionState = { status: 'loading' };
 
-/** Who is signed in; `loading` on the server and until it is known. */
+/** The signed-in user; `loading` on the server and until it is known. */
 export function useSession(): SessionState {
   return useActor(usePageComposition().session, AT_SERVER);
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { PageLoadError } from './page-load-error.ts';
 
-/** Ends a wait for the next page that takes longer than any network should (spec 2, section 9: chunk load). */
+/** Aborts navigation that takes too long (spec 2, section 9: chunk load). */
 export function NavigationWatch(): ReactNode {
   const { clock } = useUiPorts();
   const { state, location } = useNavigation();

@@ -5,9 +5,8 @@ import { useLocation } from 'react-router';
 import { isRecorderKept } from '../offline/keep-recorder.ts';
 
 /**
- * Without a network the parts of a page that was never seen cannot come; the router would then reload into the
- * browser's own page for that, and take everything on this one with it. Such links say so instead; only the recorder
- * can be opened whole, where it is kept.
+ * Offline, the code of a page that was never opened cannot load; the router would reload into the browser's error page
+ * and lose this one. Such links show a message instead; only the recorder can be opened, if it is stored.
  */
 export function OfflineGuard(): null {
   const { pathname } = useLocation();
@@ -34,7 +33,7 @@ export function OfflineGuard(): null {
   return null;
 }
 
-/** As a page of its own: the parts that this page would need for it may not be here. */
+/** Opens the recorder as a new document: this page's code for it may not be cached. */
 async function follow(link: HTMLAnchorElement): Promise<boolean> {
   const isRecorder = link.pathname === '/record' || hostOfPath(link.pathname) !== null;
   if (!isRecorder || !(await isRecorderKept())) return false;

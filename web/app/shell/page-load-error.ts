@@ -1,4 +1,4 @@
-/** A part of the site did not come; shown as the page for what went wrong. */
+/** A part of the site failed to load; shown on the error page. */
 export class PageLoadError extends Error {
   readonly code = 'page-load-failed';
 }

@@ -1,15 +1,15 @@
 import type { SiteConfig } from '@beep/api';
 import type { MetaDescriptor } from 'react-router';
 
-/** What a page says about itself to browsers, search engines and link previews. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** `noindex` for what is somebody's own, or is no page of ours to find. */
+  /** `noindex` for private pages and for those not meant to be found. */
   readonly robots?: 'index, follow' | 'noindex';
 }
 
-/** The parts of a route's meta arguments that are needed here. */
+/** The used parts of a route's meta arguments. */
 export interface PageMetaArgs {
   readonly location: { readonly pathname: string };
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];

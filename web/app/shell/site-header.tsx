@@ -23,7 +23,7 @@ export interface SiteHeaderProps {
   readonly hideHeaderButtons?: boolean;
 }
 
-/** Nothing beside the logo while it is not known who is there (spec 1, header). */
+/** Empty beside the logo until the user is known (spec 1, header). */
 export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): ReactNode {
   const session = useSession();
   useFocusAfterLogOut(session);
@@ -35,7 +35,7 @@ export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): Reac
   );
 }
 
-/** Home, or the recorder of a service anew. */
+/** Leads home, or reloads a host's recorder. */
 function LogoLink(): ReactNode {
   const service = hostOfPath(usePageNavigation().pathname);
   return (

@@ -2,7 +2,7 @@ import type { SessionState } from '@beep/core';
 import { useEffect, useRef } from 'react';
 import { focusPage } from '../navigation/focus-page.ts';
 
-/** The menu that Log Out was pressed in is gone then, and the focus with it. */
+/** Restores the focus after Log Out: its menu is removed. */
 export function useFocusAfterLogOut({ status }: SessionState): void {
   const before = useRef(status);
   useEffect(() => {

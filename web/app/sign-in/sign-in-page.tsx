@@ -24,10 +24,10 @@ export interface SignInPageProps {
   readonly elsewherePath: '/log-in' | '/create-account';
 }
 
-/** While it is not known who is there, the button waits. */
+/** The button waits until the user is known. */
 const WAITING: SignInState = { status: 'preparing' };
 
-/** Both sign-in pages: who is signed in leaves at once, to where they came from. */
+/** Both sign-in pages; a signed-in user is redirected to where they came from. */
 export function SignInPage(props: SignInPageProps): ReactNode {
   const { session, prepareSignIn } = usePageComposition();
   const returnState = useReturnState();
@@ -71,7 +71,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
   );
 }
 
-/** Out of the address it goes into the navigation state, and leaves the address. */
+/** Moves the state from the URL to the navigation state. */
 function useReturnState(): ReturnState | null {
   const { state, search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -86,13 +86,13 @@ interface ReturnProps {
   readonly returnState: ReturnState | null;
 }
 
-/** Who came from a recorder is shown the extension that has one (spec 1, sign-in screens). */
+/** Offers the matching extension to users who came from a recorder (spec 1, sign-in screens). */
 function StoreBadge({ returnState }: ReturnProps): ReactNode {
   if (!returnState?.from.startsWith('record/')) return null;
   return <ChromeStoreLink store={returnState.from === 'record/docs' ? 'docs' : 'gmail'} />;
 }
 
-/** Who came from a recorder or a recording is told whom to ask. */
+/** Shows the support link to users who came from a recorder or a recording. */
 function Support({ returnState }: ReturnProps): ReactNode {
   const { supportEmail } = useSiteDetails();
   if (supportEmail === undefined || returnState === null || !/^(record|play)\//.test(returnState.from)) {

@@ -4,9 +4,9 @@ import { parseServiceOrigin } from '@beep/bridge';
 import { esbuildBundledPackages } from '@beep/bundled-packages';
 import { type BuildOptions, build } from 'esbuild';
 
-/** What is to be pushed to Apps Script. */
+/** A build to push to Apps Script. */
 export interface AddonBuild {
-  /** The site that the sidebar frames and that share links begin with: an origin. */
+  /** The origin of the site that the sidebar frames and that share links begin with. */
   readonly webUrl: string;
   /** Emptied first. */
   readonly outDir: string;
@@ -17,8 +17,8 @@ const GLOBAL_NAME = 'beep';
 const SCRIPT_PLACE = '/* sidebar.js */';
 
 /**
- * Writes `Code.js`, `sidebar.html` and `appsscript.json`. Apps Script knows no modules: each export of the script
- * becomes a plain function, for the editor calls functions by their names. Throws at an address that cannot serve.
+ * Writes `Code.js`, `sidebar.html` and `appsscript.json`. Apps Script has no modules: each export of the script becomes
+ * a top-level function, which the editor calls by name. Throws on an invalid URL.
  */
 export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> {
   const options: BuildOptions = {
@@ -33,7 +33,7 @@ export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> 
   const entry = (path: string): BuildOptions => ({ ...options, entryPoints: [join(ROOT, path)] });
   const script = await build({ ...entry('src/script/main.ts'), globalName: GLOBAL_NAME });
   const sidebar = await build({ ...entry('src/sidebar/main.ts'), minify: true });
-  // Only of a module does esbuild tell the exports.
+  // esbuild reports exports only for modules.
   const { metafile } = await build({ ...entry('src/script/main.ts'), format: 'esm', metafile: true });
   const names = Object.values(metafile?.outputs ?? {}).flatMap(({ exports }) => exports);
   const page = await readFile(join(ROOT, 'src/sidebar/sidebar.html'), 'utf8');
@@ -55,7 +55,7 @@ function textOf({ outputFiles }: Awaited<ReturnType<typeof build>>): string {
   return outputFiles?.[0]?.text ?? '';
 }
 
-/** HTML would end the script at the first closing tag in it. */
+/** Escapes closing tags, which would end the inline script. */
 function inlineScript(text: string): string {
   return text.trim().replaceAll('</', '<\\/');
 }

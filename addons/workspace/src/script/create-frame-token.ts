@@ -1,15 +1,15 @@
 /** The script property that holds the installation's `ADDON_SECRET`. */
 const SECRET_PROPERTY = 'ADDON_SECRET';
 const MIN_SECRET_LENGTH = 32;
-/** Signed before the payload, so that a signature of another use of the secret is no token. */
+/** Prefixed to the payload before signing, so that a signature for another use of the secret is not a valid token. */
 const SIGNED_AS = 'beep-frame-token-v1.';
 const LIFE_SECONDS = 120;
-/** As pages make them: 128 bits or more in letters, digits, `_` and `-`. */
+/** As pages create them: 128 bits or more in letters, digits, `_` and `-`. */
 const CHALLENGE = /^[\w-]{22,128}$/;
 
 /**
- * A token that proves to the service that this script runs for the user in front of it, for two minutes and for the one
- * frame that made the challenge. Null where there is no secret, no challenge, or no address.
+ * A token that proves to the service that this script runs for its user; valid for two minutes and for the frame that
+ * made the challenge. Null without a secret, a challenge or an email address.
  */
 export function frameToken(challenge: unknown, nowMs: number): string | null {
   const secret = PropertiesService.getScriptProperties().getProperty(SECRET_PROPERTY)?.trim() ?? '';

@@ -7,7 +7,7 @@ import { type Insertion, NOT_INSERTED } from './insertion.ts';
 /** One of Google's editors, as the add-on uses it. */
 export interface Editor {
   readonly getUi: () => GoogleAppsScript.Base.Ui;
-  /** Throws where the user may not write. */
+  /** Throws if the user may not edit. */
   readonly insert: (url: string) => Insertion;
 }
 
@@ -30,7 +30,7 @@ const EDITORS: readonly Editor[] = [
   },
 ];
 
-/** The editor that the add-on runs in: each knows its own user interface and throws at any other's. */
+/** The editor that the add-on runs in: other editors' user interfaces throw. */
 export function currentEditor(): Editor {
   const editor = EDITORS.find(({ getUi }) => {
     try {

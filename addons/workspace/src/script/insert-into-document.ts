@@ -4,7 +4,7 @@ type Document = GoogleAppsScript.Document.Document;
 type Element = GoogleAppsScript.Document.Element;
 type Text = GoogleAppsScript.Document.Text;
 
-/** After what is selected, else at the cursor, else as the last paragraph. */
+/** Inserts after the selection, else at the cursor, else as the last paragraph. */
 export function insertIntoDocument(document: Document, url: string): Insertion {
   const selection = document.getSelection();
   if (selection) return insertAfter(document, selection, url);
@@ -16,13 +16,13 @@ export function insertIntoDocument(document: Document, url: string): Insertion {
 function insertAtCursor(cursor: GoogleAppsScript.Document.Position, url: string): Insertion {
   const offset = cursor.getSurroundingTextOffset();
   const text: Text | null = cursor.insertText(LINK_TEXT);
-  // The documents' own null case: no text may stand here.
+  // Apps Script returns null if text is not allowed here.
   if (!text) return NOT_INSERTED;
   linkAt(text, startOfLink(text.getText(), offset), url);
   return INSERTED;
 }
 
-/** The new text is an element of its own, or a part of the one that the cursor was in. */
+/** The new text is a separate element, or a part of the cursor's element. */
 function startOfLink(text: string, cursorOffset: number): number {
   if (text === LINK_TEXT) return 0;
   const isAtCursor = text.slice(cursorOffset, cursorOffset + LINK_TEXT.length) === LINK_TEXT;
@@ -40,7 +40,7 @@ function insertAfter(document: Document, selection: GoogleAppsScript.Document.Ra
   return INSERTED;
 }
 
-/** A whole paragraph or cell gets the link at its end; a picture or a rule, in its line behind itself; a table, below. */
+/** Inserts at the end of a paragraph or cell, behind a picture or rule in its line, or below a table. */
 function insertAfterElement(document: Document, element: Element, url: string): Insertion {
   const { BODY_SECTION, PARAGRAPH, LIST_ITEM, TABLE_CELL } = DocumentApp.ElementType;
   switch (element.getType()) {
@@ -83,7 +83,7 @@ function appendText(line: Line, url: string): Insertion {
   return INSERTED;
 }
 
-/** Words before it stay apart from it. */
+/** Keeps a space to the text before it. */
 function insertIntoText(text: Text, offset: number, url: string): void {
   const gap = /\S$/.test(text.getText().slice(0, offset)) ? ' ' : '';
   text.insertText(offset, gap + LINK_TEXT);

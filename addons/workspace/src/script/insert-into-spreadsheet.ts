@@ -1,12 +1,12 @@
 import { INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
 
-/** A cell has one value; ours would take the place of the user's. */
+/** A cell has one value: ours would overwrite the user's. */
 const CELL_TAKEN: Insertion = {
   success: false,
   error: 'The selected cell isn’t empty. Select an empty cell and try again.',
 };
 
-/** Into the current cell, where that is empty. */
+/** Inserts into the current cell if it is empty. */
 export function insertIntoSpreadsheet(
   spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet,
   url: string,

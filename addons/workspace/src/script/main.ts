@@ -6,23 +6,26 @@ import { type Insertion, NOT_INSERTED } from './insertion.ts';
 const MENU_ITEM = 'Record a voice note';
 const SIDEBAR_TITLE = 'Beep';
 
-/** Called by the editor when a document opens; before the user has authorised anything, so it only makes a menu. */
+/** Called by the editor when a document opens, before authorization, so it may only create a menu. */
 export function onOpen(): void {
   currentEditor().getUi().createAddonMenu().addItem(MENU_ITEM, 'openRecorder').addToUi();
 }
 
-/** Called once by the editor, in the document from which the add-on was installed. */
+/** Called by the editor once, in the document that the add-on was installed from. */
 export function onInstall(): void {
   onOpen();
 }
 
-/** The menu's item. */
+/** The handler of the menu item. */
 export function openRecorder(): void {
   const sidebar = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(SIDEBAR_TITLE);
   currentEditor().getUi().showSidebar(sidebar);
 }
 
-/** Called by the sidebar. Links to our own listen pages only; never throws, for a thrown text would be Google's. */
+/**
+ * Called by the sidebar. Accepts links to our own listen pages only. Never throws: the user would see Google's error
+ * text.
+ */
 export function insertRecordingLink(url: unknown): Insertion {
   if (typeof url !== 'string' || !isShareLink(url, BEEP_WEB_URL)) return NOT_INSERTED;
   try {
@@ -33,7 +36,7 @@ export function insertRecordingLink(url: unknown): Insertion {
   }
 }
 
-/** Called by the sidebar; null where nothing can be signed. Never throws. */
+/** Called by the sidebar; null if nothing can be signed. Never throws. */
 export function createFrameToken(challenge: unknown): string | null {
   try {
     return frameToken(challenge, Date.now());

@@ -1,6 +1,6 @@
 import type { AddonInsertion } from '@beep/bridge/addon';
 
-/** The part of Google's client-side API that the sidebar uses; it is there in every page that Apps Script serves. */
+/** The used part of Google's client-side API, which every page served by Apps Script has. */
 interface ScriptRunner {
   withSuccessHandler(handler: (answer: unknown) => void): ScriptRunner;
   withFailureHandler(handler: (error: Error) => void): ScriptRunner;
@@ -10,13 +10,13 @@ interface ScriptRunner {
 
 declare const google: { readonly script: { readonly run: ScriptRunner } };
 
-/** Google did not run our script: it is offline, over its quota, or the user took the permission back. */
+/** The script did not run: offline, over quota, or the permission was revoked. */
 const UNREACHABLE: AddonInsertion = {
   success: false,
   error: 'Failed to communicate with Google Workspace addon',
 };
 
-/** Calls the script that may touch the document. */
+/** Calls the script, which has access to the document. */
 export function insertRecordingLink(url: string): Promise<AddonInsertion> {
   return new Promise((resolve) => {
     google.script.run
@@ -26,7 +26,7 @@ export function insertRecordingLink(url: string): Promise<AddonInsertion> {
   });
 }
 
-/** Has the script sign a token; null where it signs none. */
+/** Asks the script for a token; null if it signs none. */
 export function createFrameToken(challenge: string): Promise<string | null> {
   return new Promise((resolve) => {
     google.script.run
@@ -36,7 +36,7 @@ export function createFrameToken(challenge: string): Promise<string | null> {
   });
 }
 
-/** Google has been seen to answer nothing for a call whose script was cut short: no success without the script's word. */
+/** Google has been seen to answer nothing for an interrupted script: only an explicit answer is a success. */
 function parseInsertion(answer: unknown): AddonInsertion {
   if (typeof answer !== 'object' || answer === null || !('success' in answer)) {
     return { success: false, error: null };

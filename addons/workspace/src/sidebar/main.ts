@@ -3,7 +3,7 @@ import { createFrameToken, insertRecordingLink } from './google-script.ts';
 
 const NONCE_BYTES = 32;
 
-/** Names this one frame: a page that was framed by anybody else does not know it. */
+/** Identifies this frame: pages framed by others do not know it. */
 function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

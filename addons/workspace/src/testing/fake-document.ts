@@ -1,7 +1,7 @@
 import { createFakeText, type FakeText } from './fake-text.ts';
 import { strict } from './strict.ts';
 
-/** Where the user is in the document; `nowhere` has no cursor, as when the editor has lost the focus. */
+/** The user's position in the document; `nowhere` has no cursor, as when the editor has lost the focus. */
 export type Place =
   | { readonly at: 'nowhere' }
   | { readonly at: 'cursor'; readonly offset: number; readonly isOwnElement?: boolean }
@@ -16,7 +16,7 @@ export type Place =
 
 export interface FakeDocument {
   readonly api: object;
-  /** The paragraphs from the first to the last, links as in Markdown; a cell's between bars. */
+  /** All paragraphs in order, links as in Markdown, cells between bars. */
   render(): readonly string[];
 }
 
@@ -36,7 +36,7 @@ const TYPES = [
   'INLINE_IMAGE',
 ] as const;
 
-/** `DocumentApp.ElementType`, as far as the add-on knows it. */
+/** The used part of `DocumentApp.ElementType`. */
 export const elementTypes: object = strict(
   'ElementType',
   Object.fromEntries(TYPES.map((type) => [type, type])),

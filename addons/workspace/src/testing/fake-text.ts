@@ -1,6 +1,6 @@
 import { strict } from './strict.ts';
 
-/** Text as a document keeps it: characters, each with the address it leads to. */
+/** A document's text: characters, each with its link. */
 export interface FakeText {
   readonly api: object;
   /** Links as in Markdown. */
@@ -21,7 +21,7 @@ export function createFakeText(initial: string, { isReadOnly, members = {} }: Fa
   function insert(offset: number, added: string): void {
     write();
     if (offset < 0 || offset > characters.length) throw new RangeError(`Index (${offset}) out of range`);
-    // What is added continues what stands before it, its link too.
+    // Inserted text inherits the link of the text before it.
     const link = characters[offset - 1]?.link ?? '';
     characters = characters.toSpliced(offset, 0, ...Array.from(added, (character) => ({ character, link })));
   }

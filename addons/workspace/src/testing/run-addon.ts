@@ -5,16 +5,16 @@ import { createContext, runInContext } from 'node:vm';
 import { elementTypes } from './fake-document.ts';
 import { strict } from './strict.ts';
 
-/** The file that is open, in the one editor that knows it. */
+/** The open file and its editor. */
 export type OpenFile =
   | { readonly editor: 'docs'; readonly file: object | null }
   | { readonly editor: 'slides'; readonly file: object | null }
   | { readonly editor: 'sheets'; readonly file: object | null }
   | { readonly editor: 'forms'; readonly file: object | null };
 
-/** The pushed script, running as Apps Script runs it: plain functions beside Google's objects, and nothing else. */
+/** The built script, run as by Apps Script: top-level functions beside Google's objects. */
 export interface RunningAddon {
-  /** Calls a function of the script by its name, as the editor does. */
+  /** Calls a function of the script by name. */
   call(name: string, ...args: readonly unknown[]): unknown;
   /** The menus' items with the functions they name. */
   readonly menu: readonly { readonly caption: string; readonly functionName: string }[];
@@ -23,14 +23,14 @@ export interface RunningAddon {
   readonly functionNames: readonly string[];
 }
 
-/** Who runs the script, and what its project keeps. */
+/** The script's user and its properties. */
 export interface ScriptSurroundings {
-  /** Empty where Google does not tell. */
+  /** Empty if Google does not report it. */
   readonly email?: string;
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** Runs the script of a built add-on over an open file. */
+/** Runs a built add-on's script with an open file. */
 export async function runAddon(
   folder: string,
   open: OpenFile,

@@ -1,4 +1,4 @@
-/** A stand-in that behaves like the real thing where it is used wrongly: unknown members and other counts of arguments throw. */
+/** A stand-in that fails on misuse: unknown members and wrong argument counts throw. */
 export function strict<Members extends object>(name: string, members: Members): Members {
   return new Proxy(members, {
     get(target, key) {

@@ -1,23 +1,23 @@
 import type { FrontCall, FrontContext, FrontHost } from '../front-host.ts';
 
-/** A call that the plugin has made. */
+/** A recorded call of the plugin. */
 export interface FakeFrontCall {
   readonly name: FrontCall;
   readonly args: readonly unknown[];
   readonly signal: AbortSignal;
-  /** What was selected when the call was made. */
+  /** The selection at the time of the call. */
   readonly facts: unknown;
 }
 
-/** A Front that shows what the test says and answers when the test says so. */
+/** A Front controlled by the test. */
 export interface FakeFrontHost extends FrontHost {
   readonly calls: readonly FakeFrontCall[];
   readonly isWatched: boolean;
   show(facts: unknown): void;
   lose(): void;
-  /** Waits until the plugin has asked what it can ask by now. */
+  /** Waits until the plugin has made its calls. */
   asked(): Promise<void>;
-  /** Answers the oldest call that is still open, and lets the plugin go on. */
+  /** Answers the oldest open call, and lets the plugin continue. */
   answer(value: unknown): Promise<void>;
   refuse(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Open {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Makes a Front that has said nothing yet. */
+/** Creates a Front that has sent nothing yet. */
 export function createFakeFrontHost(): FakeFrontHost {
   const calls: FakeFrontCall[] = [];
   const open: Open[] = [];
@@ -74,7 +74,7 @@ export function createFakeFrontHost(): FakeFrontHost {
   };
 }
 
-/** Until every promise that was settled has been followed. */
+/** Waits until all settled promises were handled. */
 function afterPromises(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,16 +1,16 @@
 import type { SaidAudience } from './audience-words.ts';
 import type { CommentBox } from './comment-box.ts';
 
-/** Names of attributes that tell who sees what; they are the page's own and the same in all languages. */
+/** Attribute names that indicate who sees a comment; the same in all languages. */
 const NAMES =
   /(?:^|[-_])(?:audience|visibility|visible-to|privacy|private|comment-type|recipients?)(?:$|[-_])/;
 const IS_PRIVATE = /^(?:private|individual|personal|one|student|teacher)(?:$|[-_ ])/;
 const IS_CLASS = /^(?:class|course|public|everyone|all|group|shared)(?:$|[-_ ])/;
-/** Whatever lies further out may hold comments of both kinds. */
+/** Anything further out may contain comments of both kinds. */
 const BORDER =
   'body, main, aside, dialog, [role="main"], [role="complementary"], [role="dialog"], [data-stream-item-id]';
 
-/** Told from the attributes of a box and of what is around it alone; null where none says anything that we know. */
+/** Determines the audience from the attributes of a box and its ancestors; null if none is known. */
 export function audienceInAttributes(box: CommentBox): SaidAudience {
   const told = new Set<SaidAudience>();
   for (let element: Element | null = box; element !== null; element = element.parentElement) {

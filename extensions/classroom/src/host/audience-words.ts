@@ -1,10 +1,9 @@
-/** What the words of a label say; null where they say nothing that we know. */
+/** The audience that a label indicates; null if unknown. */
 export type SaidAudience = 'private' | 'class' | 'both' | null;
 
 /**
- * Beginnings of the words that Classroom's labels are made of, in the languages that we know them in: labels also hold
- * names and what others have written, where the same letters are in the middle of many a word. A hint and no more: what
- * they do not tell, the place on the page may.
+ * Word beginnings in Classroom's labels, in the languages known: labels also contain names and user text, where the
+ * same letters occur within words. Only a hint; the place on the page may decide.
  */
 const PRIVATE = [
   'priva[tda]|privé|privát|privāt|prywatn|частн|приват|личн|личен|jeigen|persoonlijk',
@@ -18,10 +17,10 @@ const CLASS = [
   'الصف|للصف|صفّ|الفصل|کلاس|כית|क्लास|कक्षा|ক্লাস|வகுப்பு',
   '수업|클래스',
 ];
-/** Of languages that put no spaces between words. */
+/** For languages without spaces between words. */
 const PRIVATE_ANYWHERE = 'ส่วนตัว|限定公開|非公開|プライベート|私人|私密|私下|不公开|不公開';
 const CLASS_ANYWHERE = 'ชั้นเรียน|クラス|课程|課程|班级|班級|班上';
-/** Arabic and Hebrew write “the”, “and”, “to” and the like as part of the word. */
+/** Arabic and Hebrew prefix “the”, “and”, “to” and the like to the word. */
 const BEFORE_STEM = '(?:[وفبكل]?(?:ال|ل)?|[ושהבכלמ]{0,2})';
 const SAYS_PRIVATE = anyOf(PRIVATE, PRIVATE_ANYWHERE);
 const SAYS_CLASS = anyOf(CLASS, CLASS_ANYWHERE);
@@ -30,7 +29,7 @@ function anyOf(stems: readonly string[], anywhere: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{M}])${BEFORE_STEM}(?:${stems.join('|')})|${anywhere}`, 'u');
 }
 
-/** Told from a label in whatever language. */
+/** Determines the audience from a label in any language. */
 export function audienceInWords(label: string): SaidAudience {
   const words = label.normalize('NFC').toLocaleLowerCase('und');
   const isPrivate = SAYS_PRIVATE.test(words);

@@ -3,21 +3,21 @@ import { audienceInAttributes } from './audience-attributes.ts';
 import { audienceInWords, type SaidAudience } from './audience-words.ts';
 import { type CommentBox, isTextArea } from './comment-box.ts';
 
-/** Who will see what is posted from a box; `unknown` wherever that is not certain. */
+/** Who will see a post from a box; `unknown` unless it is certain. */
 export type Audience = keyof typeof PLACE_LABELS;
 
-/** One box and what is known of its form. */
+/** A box and the facts about its form. */
 export interface Surroundings {
   readonly box: CommentBox;
-  /** The path of the page's address. */
+  /** The path of the page's URL. */
   readonly path: string;
-  /** Whether the form asks for more than this text. */
+  /** True if the form has other fields. */
   readonly isPartOfForm: boolean;
 }
 
-/** A teacher with the work of one student, in the grading view, its list or the student's own page. */
+/** A teacher's view of one student's work: grading view, its list, or the student's page. */
 const PERSONAL_PATH = /\/g\/tg\/|\/sp\/|\/submissions(?:\/|$)/;
-/** One assignment, material or question on a page of its own. */
+/** The page of one assignment, material or question. */
 const DETAILS_PATH = /\/details(?:\/|$)/;
 const STREAM_PATH = /^(?:\/u\/\d+)?\/c\/[^/]+\/?$/;
 const ITEM = '[data-stream-item-id]';
@@ -27,8 +27,8 @@ const SECTION =
   'section, aside, fieldset, [role="region"], [role="group"], [role="complementary"], [role="form"]';
 
 /**
- * Told by the place on the page and by what the page says of the box, which have to agree: a note for one student must
- * never be taken for private where the class would hear it. No place is private by itself: the page has to say it.
+ * Determines the audience from the place on the page and from the page's labels, which must agree: a recording for one
+ * student must never go to the class. No place alone counts as private: the page must say so.
  */
 export function tellAudience(surroundings: Surroundings): Audience {
   const place = audienceOfPlace(surroundings);
@@ -53,7 +53,7 @@ function audienceOfPlace(surroundings: Surroundings): Audience {
   return audienceOfPage(surroundings, item);
 }
 
-/** Whether the part of the page is nearer to the box than the post, where there is one. */
+/** True if the part of the page is nearer to the box than the post, if there is one. */
 function isWithin(part: Element, item: Element | null): boolean {
   return item === null || item.contains(part);
 }
@@ -64,7 +64,7 @@ function audienceOfDialog({ box, path }: Surroundings): Audience {
 }
 
 function audienceOfPage({ box, path }: Surroundings, item: Element | null): Audience {
-  // An answer to a question is a text area in the question's card, and the class may not see it.
+  // An answer to a question is a text area in the question's card, and may be hidden from the class.
   if (isTextArea(box)) return 'unknown';
   if (item !== null || DETAILS_PATH.test(path)) return 'class';
   return mayAnnounce(box, path) ? 'announcement' : 'unknown';
@@ -83,14 +83,14 @@ export function streamItemOf(box: Element): Element | null {
   return item;
 }
 
-/** By words and by attributes; `both` where these do not agree. */
+/** By labels and by attributes; `both` if these disagree. */
 function audienceSaid(box: CommentBox): SaidAudience {
   const told = [labelled(box), audienceInAttributes(box)].filter((audience) => audience !== null);
   const known = new Set(told);
   return known.size > 1 ? 'both' : ([...known][0] ?? null);
 }
 
-/** The box's own words, or else those of the section that it stands in. */
+/** From the box's own label, or else its section's. */
 function labelled(box: CommentBox): SaidAudience {
   const own = audienceInWords(labelOf(box));
   if (own !== null) return own;
@@ -98,7 +98,7 @@ function labelled(box: CommentBox): SaidAudience {
   return section === null ? null : audienceInWords(namesOf(section));
 }
 
-/** Everything that the box is called by, joined. */
+/** All labels of the box, joined. */
 export function labelOf(box: CommentBox): string {
   const attributes = ['aria-placeholder', 'placeholder', 'data-placeholder'].map((name) =>
     box.getAttribute(name),

@@ -3,7 +3,7 @@ import { findCommentBoxes } from './comment-box.ts';
 import { findForm } from './comment-form.ts';
 import { createCommentPlace } from './comment-place.ts';
 
-/** Comments to the class and to one person, announcements, and the instructions of an assignment. */
+/** The adapter for comments to the class or one person, announcements, and assignment instructions. */
 export function createClassroomAdapter(carets: CaretKeeper): HostAdapter {
   return {
     mayHavePlaces: (document) => document.querySelector('[role="textbox"], textarea') !== null,

@@ -9,17 +9,17 @@ export interface CommentForm {
 }
 
 const BUTTON = 'button, [role="button"], input[type="submit"]';
-/** Menus, what folds, and what sets the letters: none of them posts. */
+/** Buttons that do not post: menus, disclosure and formatting. */
 const OTHER_BUTTON =
   '[aria-haspopup]:not([aria-haspopup="false"]), [aria-pressed], [aria-expanded], [role="toolbar"] *';
 const DIALOG = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
-/** A comment is posted no further away than its card or its half of the page. */
+/** The post button is within the box's card or half of the page. */
 const CARD = 'aside, [role="complementary"], [data-stream-item-id], li, article, main, [role="main"]';
 
-/** What was told while the box was empty, for when it is not any more. */
+/** The form found while the box was empty, for when it no longer is. */
 const known = new WeakMap<CommentBox, CommentForm>();
 
-/** Classroom names its controls in many languages or not at all, so a form is known by how its button behaves. */
+/** Finds a form by its button's behaviour: Classroom's labels are in many languages or missing. */
 export function findForm(box: CommentBox): CommentForm | null {
   const before = known.get(box);
   if (before?.element.isConnected && before.element.contains(box)) {
@@ -43,12 +43,14 @@ function climb(box: CommentBox): CommentForm | null {
   return null;
 }
 
-/** A form that asks for more, as that of an assignment, may have its button anywhere on the page. */
+/** A larger form, such as an assignment's, may have its button anywhere on the page. */
 function isForm(element: Element, box: CommentBox): boolean {
   return !isTextArea(box) && otherFieldsIn(element, box).length > 0;
 }
 
-/** Whose button would it be? Beside an editor stand a title and points; beside a mere text area nothing may. */
+/**
+ * True if the button may belong to other fields: an editor may have a title and points beside it, a text area may not.
+ */
 function isShared(element: Element, box: CommentBox): boolean {
   return isTextArea(box) ? otherFieldsIn(element, box).length > 0 : otherEditorsIn(element, box);
 }
@@ -62,17 +64,17 @@ function findPost(element: Element, box: CommentBox): Element | undefined {
   );
 }
 
-/** A dialog that asks something may go on without a comment. */
+/** The button of a confirmation dialog, which may be enabled without a comment. */
 function answerOf(element: Element, buttons: readonly Element[], box: CommentBox): Element | undefined {
   return isTextArea(box) && element.matches(DIALOG) && buttons.length > 1 ? lastOf(buttons) : undefined;
 }
 
-/** The buttons of an element that may post what is in the box. */
+/** The buttons of an element that may post the box. */
 export function plainButtons(element: Element, box: CommentBox): readonly Element[] {
   return [...element.querySelectorAll(BUTTON)].filter((button) => isPlainButton(button, box));
 }
 
-/** Whether it is such a button itself. */
+/** True if it is such a button. */
 export function isPlainButton(element: Element, box: CommentBox): boolean {
   return element.matches(BUTTON) && !element.matches(OTHER_BUTTON) && !box.contains(element);
 }

@@ -6,7 +6,7 @@ import { type CommentForm, findForm } from './comment-form.ts';
 import { insertNote } from './insert-note.ts';
 import { type PlaceParts, partsOf } from './place-mount.ts';
 
-/** All that a box is known by: where it stands, who sees it, what it is called. */
+/** Identifies a box: position, audience, label. */
 interface BoxFacts {
   readonly box: CommentBox;
   readonly root: Element;
@@ -14,13 +14,13 @@ interface BoxFacts {
   readonly name: string;
   readonly item: string | null;
   readonly path: string;
-  /** The path and what follows it, which names the student whose work is shown. */
+  /** The path and query, which identify the student whose work is shown. */
   readonly address: string;
 }
 
 /**
- * The place of one form, as it is at this moment: a note that is made for it goes into the very box, or into the one
- * that stands for certain in its stead, or nowhere.
+ * The insertion target of one form at this moment: a recording goes into this box, or into the one that certainly
+ * replaces it, or nowhere.
  */
 export function createCommentPlace(form: CommentForm, carets: CaretKeeper): ComposePlace {
   const parts = partsOf(form);
@@ -51,7 +51,7 @@ function factsOf({ box }: CommentForm, { root, isPartOfForm }: PlaceParts): BoxF
   };
 }
 
-/** The box that was meant. Classroom may have drawn it anew, or given its elements to another comment since. */
+/** Finds the same box. Classroom may have rendered it again, or reused its elements for another comment. */
 function findAgain(then: BoxFacts): CommentBox | null {
   if (!then.root.isConnected) return null;
   const isSame = then.root.contains(then.box);

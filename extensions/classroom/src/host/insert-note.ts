@@ -7,8 +7,8 @@ import {
 import { type CommentBox, isTextArea, textOf } from './comment-box.ts';
 
 /**
- * The link as plain text, apart from the words around it: Classroom links it by itself when the comment is posted. A
- * box without room for all of it is left as it is.
+ * Inserts the link as plain text, set apart from the text around it: Classroom links it when the comment is posted. A
+ * box without room for all of it is left unchanged.
  */
 export function insertNote(box: CommentBox, url: string, carets: CaretKeeper): InsertAnswer {
   if (!hasRoomFor(box, url)) return { status: 'failed', code: 'refused' };

@@ -2,17 +2,17 @@ import type { PlaceMount } from '@beep/extension-kit/content';
 import { type CommentBox, otherFieldsIn } from './comment-box.ts';
 import { type CommentForm, isPlainButton, plainButtons } from './comment-form.ts';
 
-/** What one place is made of. */
+/** The elements of one insertion target. */
 export interface PlaceParts {
   readonly root: Element;
   readonly mount: PlaceMount;
-  /** Whether the form asks for more than this text. */
+  /** True if the form has other fields. */
   readonly isPartOfForm: boolean;
 }
 
 const WHOLE_PAGE = 'html, body, main, [role="main"]';
 
-/** A comment's place is its form; in a form that asks for more, or one as wide as the page, what is around the box. */
+/** A comment's target is its form; in a larger form, or one as wide as the page, it is what surrounds the box. */
 export function partsOf(form: CommentForm): PlaceParts {
   const isPartOfForm = otherFieldsIn(form.element, form.box).length > 0;
   if (!isPartOfForm && !form.element.matches(WHOLE_PAGE)) {
@@ -22,7 +22,7 @@ export function partsOf(form: CommentForm): PlaceParts {
   return { root, mount: belowBox(root, form), isPartOfForm };
 }
 
-/** In the row of the button that posts, before the row's first button. */
+/** In the row of the post button, before the row's first button. */
 function besidePost({ box, element, post }: CommentForm): PlaceMount {
   let button = post;
   let row = post.parentElement ?? element;
@@ -40,7 +40,7 @@ function holdsButton(child: Element, box: CommentBox): boolean {
   return isPlainButton(child, box) || plainButtons(child, box).length > 0;
 }
 
-/** The largest element around the box that has nothing else of the form in it. */
+/** The largest element around the box that contains nothing else of the form. */
 function surroundingsOf({ box, element, post }: CommentForm): Element {
   let root: Element = box;
   for (let next = box.parentElement; next !== null && next !== element; next = next.parentElement) {

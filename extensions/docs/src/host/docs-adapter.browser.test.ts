@@ -18,7 +18,7 @@ afterEach(() => {
   history.replaceState(null, '', OWN_PATH);
 });
 
-/** Elements by attributes, which become the page's only ones. */
+/** Replaces the page's content by elements with these attributes. */
 function show(html: string): void {
   document.body.innerHTML = html;
 }

@@ -4,7 +4,7 @@ import { findMount, isEditable } from './find-place.ts';
 import { createFocusMemory, type FocusMemory } from './focus-memory.ts';
 import { insertNote } from './insert-note.ts';
 
-/** What this extension knows about Docs, Slides, Sheets and Forms. It listens to the page until `signal` aborts. */
+/** The adapter for Docs, Slides, Sheets and Forms. It listens to the page until `signal` aborts. */
 export function createDocsAdapter(signal: AbortSignal): HostAdapter {
   let memory: FocusMemory | undefined;
   return {

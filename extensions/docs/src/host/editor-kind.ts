@@ -9,14 +9,14 @@ const KINDS: Readonly<Record<string, EditorKind>> = {
 };
 
 /**
- * One file, opened to be edited: also of a second account (`/u/1/`) or of an organisation (`/a/example.com/`). The
- * file lists, `/preview`, `/pub`, `/copy`, `/viewform` and the like have other endings; answers to a form lie under
+ * The edit URL of one file, also for a second account (`/u/1/`) or an organisation (`/a/example.com/`). File lists,
+ * `/preview`, `/pub`, `/copy`, `/viewform` and the like have other endings; responses to a form are under
  * `/forms/d/e/`.
  */
 const EDITED_FILE =
   /^(?:\/a\/[^/]+)?\/(document|presentation|spreadsheets|forms)(?:\/u\/\d+)?\/d\/(?!e(?:\/|$))[^/]+(?:\/edit)?\/?$/;
 
-/** Which editor an address opens; null where nothing is edited. */
+/** The editor at a path; null if the page edits nothing. */
 export function editorKind(pathname: string): EditorKind | null {
   return KINDS[EDITED_FILE.exec(pathname)?.[1] ?? ''] ?? null;
 }

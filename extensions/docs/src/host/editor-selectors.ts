@@ -1,6 +1,6 @@
 import type { EditorKind } from './editor-kind.ts';
 
-/** One place in the host's own chrome that the button can stand in. */
+/** A possible mount in the host's toolbar. */
 export interface Anchor {
   readonly selector: string;
   /** Before the element that was found, or in it as its last child. */
@@ -11,13 +11,13 @@ const EDITOR_ANCHORS: readonly Anchor[] = [
   { selector: '#docs-titlebar-share-client-button', side: 'before' },
   { selector: '.docs-titlebar-buttons', side: 'last' },
   { selector: '#docs-menubar', side: 'last' },
-  // All that is left when the user has hidden the menus.
+  // Left if the user has hidden the menus.
   { selector: '#docs-toolbar', side: 'last' },
 ];
 
 /**
- * Where the button goes, the best place first. The names of Docs, Slides and Sheets are ids that many extensions
- * lean on; the form editor's class names are generated, so only its roles are.
+ * The button's mounts, the best one first. Docs, Slides and Sheets have ids that many extensions rely on; the form
+ * editor's class names are generated, so only its roles are used.
  */
 export const ANCHORS: Readonly<Record<EditorKind, readonly Anchor[]>> = {
   document: EDITOR_ANCHORS,
@@ -32,7 +32,7 @@ export const ANCHORS: Readonly<Record<EditorKind, readonly Anchor[]>> = {
 const EVENT_FRAME = 'iframe.docs-texteventtarget-iframe';
 const INSERT_MENU = '#docs-insert-menu';
 
-/** Any of these says that the file can be edited. */
+/** Any of these means that the file can be edited. */
 export const EDITING: Readonly<Record<EditorKind, string>> = {
   document: `${INSERT_MENU}, ${EVENT_FRAME}, [role="menubar"]`,
   presentation: `${INSERT_MENU}, ${EVENT_FRAME}, [role="menubar"]`,
@@ -40,19 +40,19 @@ export const EDITING: Readonly<Record<EditorKind, string>> = {
   form: '[contenteditable="true"], textarea, input[type="text"]',
 };
 
-/** Any of these says that it can only be read, whatever else is there. */
+/** Any of these means that the file is read-only, whatever else is there. */
 export const READ_ONLY = '#docs-access-level-indicator, .titlebar-request-access-button';
 
-/** Its class says in which mode a document is: `edit-mode`, `suggest-mode` or another that ends so. */
+/** Its class names a document's mode: `edit-mode`, `suggest-mode` or another with this ending. */
 export const MODE_SWITCHER = '#docs-toolbar-mode-switcher';
-/** In a suggestion, too, there is a link. */
+/** A suggestion can contain a link, too. */
 export const WRITING_MODES: readonly string[] = ['edit-mode', 'suggest-mode'];
 
-/** The frame that takes keys and pastes for the canvas, and what its document holds. */
+/** The frame that gets keys and pastes for the canvas, and its content. */
 export const EVENT_FRAMES: readonly string[] = [EVENT_FRAME, 'iframe:not([src]), iframe[src="about:blank"]'];
 export const EVENT_TARGET = '[contenteditable="true"]';
 
-/** Fields that are a tool's or the file's name, not the file's content. */
+/** Fields of tools or the file's name, not of its content. */
 export const TOOL_FIELDS = [
   '#docs-titlebar-container',
   '#docs-toolbar',
@@ -70,13 +70,13 @@ export const TOOL_FIELDS = [
   '[type="search"]',
 ].join(', ');
 
-/** What a dialog asks for is not the file's content either: whom to send it to, how wide an image is. */
+/** Fields in dialogs are not content either: recipients, an image's width. */
 export const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
 
 /**
- * A comment's editor, a reply's and a suggestion's, or what is around them: all the classes of Docs, Slides and Sheets
- * for them begin alike. Where they were renamed, a text field in a list of threads that says what it is for; in a
- * language that is not known here its user has the clipboard.
+ * Editors of comments, replies and suggestions, or their containers: in Docs, Slides and Sheets their classes share a
+ * prefix. If these were renamed, a text field in a list of threads with a known label; in an unknown language the user
+ * has the clipboard.
  */
 export const COMMENT_EDITORS = [
   '[class^="docos-"]:not(html, body)',
@@ -85,10 +85,10 @@ export const COMMENT_EDITORS = [
   ':is([role="listitem"], [role="article"]) :is(textarea, [role="textbox"]):is([aria-label*="comment" i], [aria-label*="reply" i])',
 ].join(', ');
 
-/** A cell's editor: always on the page, but out of sight while no cell is being written. */
+/** A cell's editor: always in the DOM, but off-screen while no cell is edited. */
 export const CELL_EDITOR = '#waffle-rich-text-editor, .cell-input';
-/** The editor of the same cell above the sheet, or what is around it. */
+/** The formula bar, or its container. */
 export const FORMULA_BAR = '#t-formula-bar-input';
 
-/** What is drawn and has no field of its own: a press on it takes the caret there. */
+/** The canvas, which has no field: a press moves the caret there. */
 export const CANVAS = 'canvas, .kix-appview-editor, .grid-container';

@@ -11,12 +11,12 @@ import {
   WRITING_MODES,
 } from './editor-selectors.ts';
 
-/** Whether the user can write in the file; false while the page does not say so yet. */
+/** True if the user can edit the file; false until the page shows it. */
 export function isEditable(document: Document, kind: EditorKind): boolean {
   return document.querySelector(EDITING[kind]) !== null && !isReadOnly(document);
 }
 
-/** Whether the file can only be read: by its owner's will, or because the user has chosen to view it. */
+/** True if the file is read-only, by permission or because the user is viewing it. */
 export function isReadOnly(document: Document): boolean {
   if (document.querySelector(READ_ONLY) !== null) return true;
   const modes = [...(document.querySelector(MODE_SWITCHER)?.classList ?? [])].filter((name) =>
@@ -25,7 +25,7 @@ export function isReadOnly(document: Document): boolean {
   return modes.length > 0 && !modes.some((mode) => WRITING_MODES.includes(mode));
 }
 
-/** The best of the known places that is in sight now; null where there is none. */
+/** The best known mount that is visible; null if there is none. */
 export function findMount(document: Document, kind: EditorKind): PlaceMount | null {
   for (const anchor of ANCHORS[kind]) {
     const element = findVisible(document, anchor.selector);
@@ -35,7 +35,7 @@ export function findMount(document: Document, kind: EditorKind): PlaceMount | nu
   return null;
 }
 
-/** What takes the keys for the canvas: the editable element of the editor's own frame. */
+/** The element that gets keys for the canvas: the editable element of the editor's frame. */
 export function findEventTarget(document: Document): HTMLElement | null {
   for (const selector of EVENT_FRAMES) {
     for (const frame of document.querySelectorAll<HTMLIFrameElement>(selector)) {

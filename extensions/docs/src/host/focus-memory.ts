@@ -4,27 +4,27 @@ import { findEventTarget } from './find-place.ts';
 import { editorAt, fieldsLike, isInSight, type NoteField, noteFieldAt } from './note-field.ts';
 
 /**
- * The text field that was written in last, with its caret (null: the field keeps its own). `canvas` where the user
- * went on to the canvas, or has put the field away. `elsewhere` where the field is of no known kind, or the host has
- * drawn it anew and it cannot be told which one it is now.
+ * The text field that was last written in, with its caret (null: the field keeps its own). `canvas` if the user moved
+ * on to the canvas or closed the field. `elsewhere` if the field is unknown, or the host has rendered it again and it
+ * cannot be identified.
  */
 export type LastWritten =
   | { readonly field: NoteField; readonly caret: Range | null }
   | 'canvas'
   | 'elsewhere';
 
-/** Where the user last wrote, before our panel took the focus. */
+/** Remembers where the user last wrote before the panel took the focus. */
 export interface FocusMemory {
   lastWritten(): LastWritten;
-  /** Puts the focus and the caret back to where they were: into a field, else into the canvas. */
+  /** Restores focus and caret: in a field, else in the canvas. */
   restore(): void;
 }
 
-/** Follows the focus on the page until `signal` aborts. */
+/** Tracks the page's focus until `signal` aborts. */
 export function createFocusMemory(document: Document, signal: AbortSignal): FocusMemory {
   const carets = createCaretKeeper(document, signal);
   let field: HTMLElement | null = null;
-  /** What was there beside it is not the same field drawn anew. */
+  /** Fields that existed beside it are not the same field rendered again. */
   let others = new WeakSet<HTMLElement>();
 
   const remember = (editor: HTMLElement | null): void => {
@@ -40,12 +40,12 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
     if (editor !== null) remember(editor);
   };
   const goToCanvas = ({ target }: Event): void => {
-    // A comment beside the canvas may stand in one frame with it.
+    // A comment beside the canvas may share a frame with it.
     if (!(target instanceof Element) || !target.closest(CANVAS) || editorAt(target) !== null) return;
     // In a sheet the focus stays in the cell's editor, whichever cell is pressed.
     remember(document.activeElement?.matches(CELL_EDITOR) ? noteFieldAt(document.activeElement) : null);
   };
-  /** Follows the field to where the host has drawn it anew. */
+  /** Finds the field again after the host has rendered it anew. */
   const followField = (): void => {
     if (field === null || field.isConnected) return;
     const [fresh, ...more] = fieldsLike(field).filter((other) => !others.has(other) && isInSight(other));
@@ -55,7 +55,7 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
   const options = { signal, capture: true, passive: true };
   document.addEventListener('focusin', ({ target }) => rememberFocus(target as Element | null), options);
   document.addEventListener('pointerdown', goToCanvas, options);
-  // A frame that is entered tells its parent nothing but this.
+  // The only event that a parent gets when a frame is entered.
   document.defaultView?.addEventListener('blur', () => rememberFocus(document.activeElement), options);
   rememberFocus(document.activeElement);
 
@@ -69,9 +69,9 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
     },
     restore() {
       followField();
-      // The canvas must not get what was meant for a field that is lost.
+      // The canvas must not get the link meant for a lost field.
       if (field?.isConnected === false) return;
-      // A cell's editor takes pastes for its cell also while it is out of sight.
+      // A cell's editor accepts pastes while it is off-screen.
       const takesPaste = field !== null && (isInSight(field) || field.matches(CELL_EDITOR));
       if (takesPaste && field !== null) focusField(field, carets.rangeIn(field));
       else focusCanvas(document);
@@ -79,7 +79,7 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
   };
 }
 
-/** The focus to the element that takes keys for the canvas, so that a paste reaches it. */
+/** Focuses the element that gets keys for the canvas, so that a paste reaches it. */
 function focusCanvas(document: Document): void {
   const target = findEventTarget(document);
   target?.ownerDocument.defaultView?.focus();

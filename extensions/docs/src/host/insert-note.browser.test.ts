@@ -14,7 +14,7 @@ const APPS = {
 const EDITOR = 'contenteditable="true" role="textbox" data-testid="field"';
 
 let ended: AbortController;
-/** What the canvas was offered. */
+/** Data offered to the canvas. */
 let offered: (string | undefined)[];
 
 beforeEach(() => {
@@ -56,14 +56,14 @@ function textOf(field: HTMLElement): string {
   return isControl ? field.value : (field.textContent ?? '');
 }
 
-/** The answer to a note that is inserted after the user has been in the field. */
+/** The result of inserting after the field had the focus. */
 async function insertAfterFocus(app: keyof typeof APPS, html: string): Promise<InsertAnswer> {
   const host = open(app, html);
   byTestId('field').focus();
   return host.insert();
 }
 
-/** The same field as a new node, which has neither focus nor caret. */
+/** Replaces the field by a new node, without focus or caret. */
 function redraw(id: string): void {
   byTestId(id).replaceWith(byTestId(id).cloneNode(true));
 }

@@ -9,7 +9,7 @@ import { findEventTarget, isReadOnly } from './find-place.ts';
 import type { FocusMemory } from './focus-memory.ts';
 import { pasteIntoCanvas } from './paste-into-canvas.ts';
 
-/** The file that a note goes into. */
+/** The file to insert into. */
 export interface NoteDestination {
   readonly document: Document;
   readonly kind: EditorKind;
@@ -17,9 +17,9 @@ export interface NoteDestination {
 }
 
 /**
- * Types a note's address into the text field that was written in last, or offers the link to the document's canvas
- * where nothing else was written in. `inserted` only where the address is in the field afterwards. With any other
- * answer the focus is where a paste by hand belongs, unless nobody knows where that is.
+ * Types the link's URL into the text field that was last written in, or offers the link to the document's canvas if
+ * there is none. `inserted` only if the URL is in the field afterwards. With any other result the focus is where the
+ * user can paste, unless that is unknown.
  */
 export async function insertNote(
   { document, kind, memory }: NoteDestination,

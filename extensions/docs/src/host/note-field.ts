@@ -1,20 +1,20 @@
 import { editorKind } from './editor-kind.ts';
 import { CELL_EDITOR, COMMENT_EDITORS, DIALOGS, FORMULA_BAR, TOOL_FIELDS } from './editor-selectors.ts';
 
-/** A text field of the host page that a note's address can be typed into. */
+/** A text field of the host page that can take the URL. */
 export type NoteField = HTMLElement;
 
 const TEXT_FIELDS = 'textarea, input, [contenteditable]';
 
-/** The field around an element that the user writes content in; null for all that is not known to be one. */
+/** The content field around an element; null if it is not known to be one. */
 export function noteFieldAt(element: Element | null): NoteField | null {
   const field = writableAt(element);
   return field !== null && isForContent(field) ? field : null;
 }
 
 /**
- * The field around an element that the user writes at length in: a note field, or one that may be an editor of a new
- * kind. Null for tools, and for fields of one line that are not known.
+ * The editor around an element: a note field, or one that may be a new kind of editor. Null for tools and for unknown
+ * single-line fields.
  */
 export function editorAt(element: Element | null): HTMLElement | null {
   const field = writableAt(element);
@@ -23,7 +23,7 @@ export function editorAt(element: Element | null): HTMLElement | null {
   return isTool ? null : field;
 }
 
-/** All note fields of the page that bear the same role and name as this one; none where it has no name. */
+/** All note fields with the same role and name; none if it has no name. */
 export function fieldsLike(field: NoteField): readonly NoteField[] {
   const label = field.getAttribute('aria-label');
   if (!label) return [];
@@ -35,7 +35,7 @@ export function fieldsLike(field: NoteField): readonly NoteField[] {
   );
 }
 
-/** Still on the page and not hidden; a cell's editor that is out of the window is no cell being written. */
+/** In the document and visible; an off-screen cell editor is not in use. */
 export function isInSight(field: NoteField): boolean {
   if (!field.isConnected || !field.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
     return false;
@@ -46,7 +46,7 @@ export function isInSight(field: NoteField): boolean {
   return width > 1 && height > 1 && right > 0 && bottom > 0 && left < clientWidth && top < clientHeight;
 }
 
-/** Whether it is known to be a form's text, a cell, a comment or a reply. */
+/** True for a form's text, a cell, a comment or a reply. */
 function isForContent(field: HTMLElement): boolean {
   if (isForm(field)) return field.closest(`${TOOL_FIELDS}, ${DIALOGS}`) === null;
   if (field instanceof HTMLInputElement) return false;
@@ -59,7 +59,7 @@ function isForm({ ownerDocument }: HTMLElement): boolean {
   return editorKind(ownerDocument.location.pathname) === 'form';
 }
 
-/** Whether the nearest thing around a field that is known at all is one of these. */
+/** True if the nearest known container matches the selector. */
 function isInside(field: HTMLElement, selector: string): boolean {
   const nearest = field.parentElement?.closest(`${COMMENT_EDITORS}, ${TOOL_FIELDS}, ${DIALOGS}`);
   return nearest?.matches(selector) ?? false;

@@ -6,7 +6,7 @@ const LINK =
   '<a href="https://beep.example/play/Kq7v2xW9?a=1&amp;b=2">Voice &lt;b&gt;note&lt;/b&gt;, 0:42</a>';
 
 let target: HTMLElement;
-/** What the editor has read. */
+/** Data that the editor has read. */
 let read: string[];
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ function onPaste(take: (event: ClipboardEvent) => void): void {
   target.ownerDocument.addEventListener('paste', take);
 }
 
-/** The element is emptied for the browser to fill, and read one turn later. */
+/** Empties the element for the browser to fill, and reads it in the next task. */
 function readElementLater(): void {
   target.replaceChildren();
   setTimeout(() => {
@@ -42,7 +42,7 @@ it('is read from the element by an editor that waits for the browser to fill it'
 });
 
 it('is read from the event by an editor that takes it there, and only there', async () => {
-  // What came into the element, too, would be a second link.
+  // Content of the element would be a second link.
   const found = new Promise<string>((resolve) =>
     onPaste((event) => {
       event.preventDefault();

@@ -1,20 +1,20 @@
 import type { InsertNote } from '@beep/extension-kit/content';
 
-/** A host that reads a paste does so in the next turn; what it has not read after this long it never will. */
+/** A host reads a paste in the next task; after this time it never will. */
 const READ_WITHIN_MS = 250;
 
 /**
- * Offers a titled link to the element that takes pastes for a canvas editor, in the two ways that such editors read,
- * the second only where the first was not taken: from the paste event itself, or from the element, which a browser
- * would have filled from the clipboard one turn after the event. What was not read is taken out again, so that no
- * later paste brings it a second time. Whether the link came into the document cannot be seen from here.
+ * Offers a titled link to the element that takes pastes for a canvas editor. Tries the two ways in which such editors
+ * read, the second only if the first was not used: from the paste event, or from the element, which a browser fills one
+ * task after the event. Unread content is removed, so that a later paste does not insert it again. It cannot be seen
+ * here whether the document contains the link.
  */
 export async function pasteIntoCanvas(target: HTMLElement, note: InsertNote): Promise<void> {
   const link = target.ownerDocument.createElement('a');
   link.href = note.url;
   link.textContent = note.title;
   const event = pasteEvent(link, note.url);
-  // Asked for before the event, so that it comes before the host's own turn.
+  // Scheduled before the event, so that it runs before the host's task.
   const filled = nextTurn().then(() => {
     if (!event.defaultPrevented) target.replaceChildren(link);
   });

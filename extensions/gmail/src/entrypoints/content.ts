@@ -6,7 +6,7 @@ import { createGmailAdapter } from '../host/gmail-adapter.ts';
 export default defineContentScript({
   matches: [HOSTS.gmail.extensionPages],
   runAt: 'document_idle',
-  // Nothing is said to the page; the kit tells an older script by an event that carries nothing.
+  // No messages to the page; the kit stops an older script by an event without data.
   noScriptStartedPostMessage: true,
   main: ({ signal }) =>
     startContent({

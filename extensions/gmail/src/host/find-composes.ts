@@ -1,14 +1,14 @@
 import { GMAIL_SELECTORS, queryRole } from './gmail-selectors.ts';
 
-/** One mail that is being written, as it stands on the page now. */
+/** A mail that is being written. */
 export interface FoundCompose {
-  /** What is written into; an editor, or a text area where there is no formatting. */
+  /** The body: an editor, or a text area in plain-text mode. */
   readonly body: HTMLElement;
-  /** By any of these it is known again, wherever Gmail has moved it meanwhile. */
+  /** Elements that identify the mail after Gmail has moved it. */
   readonly marks: readonly Element[];
-  /** The innermost element that holds its fields and its text. */
+  /** The innermost element with its fields and its body. */
   readonly area: Element;
-  /** The outermost that holds nothing of other mails. */
+  /** The outermost element without parts of other mails. */
   readonly border: Element;
 }
 
@@ -18,12 +18,12 @@ const EDITABLE = '[contenteditable]:not([contenteditable="false"])';
 const FIELDS = `form:has(${marker.join()})`;
 const BORDER = GMAIL_SELECTORS.border.join();
 
-/** Whether there can be a mail at all. */
+/** False if there can be no mail on the page. */
 export function hasTraces(document: Document): boolean {
   return document.querySelector([...marker, '[g_editable="true"]', '[role="dialog"]'].join()) !== null;
 }
 
-/** Every mail with an editor, once each. Those whose editor has not come yet are found when it has. */
+/** Every mail with an editor, once each; others are found once their editor is there. */
 export function findComposes(document: Document): readonly FoundCompose[] {
   const found = new Map<Element, FoundCompose>();
   const marks = marksIn(document);
@@ -38,7 +38,7 @@ export function findComposes(document: Document): readonly FoundCompose[] {
   return [...found.values()];
 }
 
-/** Climbs from a field of the mail to the first element that holds an editor, too. */
+/** Climbs from a field of the mail to the first element that contains an editor. */
 function composeOfMark(mark: Element, marks: readonly Element[]): FoundCompose | null {
   for (let area = mark.parentElement; area !== null; area = area.parentElement) {
     if (isWholePage(area) || holdsOthers(area, mark, marks)) return null;
@@ -55,7 +55,7 @@ function composeOfMark(mark: Element, marks: readonly Element[]): FoundCompose |
   return null;
 }
 
-/** The outermost around it that has none of another mail's fields. */
+/** The outermost ancestor without another mail's fields. */
 function borderOf(area: Element, mark: Element, marks: readonly Element[]): Element {
   let border = area;
   while (!border.matches(BORDER)) {
@@ -66,14 +66,14 @@ function borderOf(area: Element, mark: Element, marks: readonly Element[]): Elem
   return border;
 }
 
-/** A mail that was received or is quoted may have fields of the same names. */
+/** Excludes received and quoted mails, which may contain fields of the same names. */
 function marksIn(document: Document): readonly Element[] {
   return [...document.querySelectorAll(marker.join())].filter(
     (mark) => !isReceived(mark) && mark.closest(EDITABLE) === null,
   );
 }
 
-/** Whether it is part of a mail that somebody else has written. */
+/** True if it is part of a received mail. */
 export function isReceived(element: Element): boolean {
   return element.closest(RECEIVED) !== null;
 }
@@ -84,7 +84,7 @@ function holdsOthers(area: Element, mark: Element, marks: readonly Element[]): b
   return marks.some((other) => other !== mark && other.getAttribute('name') === name && area.contains(other));
 }
 
-/** Stand-alone windows have neither navigation nor search; there the whole page is the mail's. */
+/** Stand-alone windows have neither navigation nor search: the whole page is the mail. */
 function isWholePage(element: Element): boolean {
   if (element.matches('html, body')) return true;
   return (
@@ -92,11 +92,11 @@ function isWholePage(element: Element): boolean {
   );
 }
 
-/** The editor, or its twin while that is shown in its place. */
+/** The editor, or its plain-text twin while that is shown. */
 function bodyIn(area: Element): HTMLElement | null {
   const formatted =
     first(area, editor, isOutermostEditable) ?? first(area, likelyEditor, isOutsideOfFields, largestOf);
-  // Without its name, only beside the editor that it stands in for, or where nothing was received.
+  // Without its name: only beside the editor that it replaces, or if there is no received mail.
   const isSure = formatted !== null || area.closest(GMAIL_SELECTORS.inThread.join()) === null;
   const plain = first(area, isSure ? [...plainEditor, ...likelyPlainEditor] : plainEditor, isPlainBody);
   return plain !== null && (formatted === null || !isShown(formatted)) ? plain : formatted;
@@ -110,14 +110,14 @@ function first(
 ): HTMLElement | null {
   for (const way of ways) {
     const candidates = [...area.querySelectorAll<HTMLElement>(way)].filter(isWanted);
-    // Of two variants of one editor the one that is shown is meant.
+    // Of two variants of an editor, take the visible one.
     const found = choose(candidates.filter(isShown)) ?? candidates[0];
     if (found !== undefined) return found;
   }
   return null;
 }
 
-/** What stands beside a mail's text, as a prompt that writes it, has less room. */
+/** Smaller editors beside the body, such as a writing prompt, are excluded. */
 function largestOf(shown: readonly HTMLElement[]): HTMLElement | undefined {
   const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement): number => offsetWidth * offsetHeight;
   return [...shown].sort((one, other) => sizeOf(other) - sizeOf(one))[0];
@@ -136,7 +136,7 @@ function isPlainBody(element: HTMLElement): boolean {
   return isShown(element) && !isReceived(element) && element.closest(EDITABLE) === null;
 }
 
-/** Recipients may be editable, too. */
+/** Excludes recipient fields, which may be editable. */
 function isOutsideOfFields(element: HTMLElement): boolean {
   return isOutermostEditable(element) && element.closest(FIELDS) === null;
 }
@@ -147,7 +147,7 @@ function isShown(element: Element): boolean {
 
 const MIN_BODY_PX = { width: 200, height: 48 };
 
-/** Without the known fields: an editor of mails' size in a window of its own that has recipients and a send row. */
+/** Without known fields: a large editor in its own window, with recipients and a send row. */
 function composeOfBareEditor(
   body: HTMLElement,
   found: ReadonlyMap<Element, FoundCompose>,

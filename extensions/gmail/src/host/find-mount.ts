@@ -2,7 +2,7 @@ import type { PlaceMount } from '@beep/extension-kit/content';
 import { type FoundCompose, isReceived } from './find-composes.ts';
 import { GMAIL_SELECTORS, queryRole } from './gmail-selectors.ts';
 
-/** Behind the send button; null where no send row is left of those that are known. */
+/** Behind the send button; null if no known send row is left. */
 export function findMount({ area, body, border }: FoundCompose): PlaceMount | null {
   for (let within: Element | null = area; within !== null; within = within.parentElement) {
     const mount = mountIn(within, body);
@@ -22,7 +22,7 @@ function mountIn(within: Element, body: Element): PlaceMount | null {
   );
 }
 
-/** A row that only looks like the send row: of at least three cells, two of them with buttons. */
+/** A row like the send row: at least three cells, two of them with buttons. */
 function plainRow(within: Element, body: Element): Element | null {
   const rows = [...within.querySelectorAll('tr')].filter(
     (row) => row.cells.length >= 3 && row.querySelectorAll(':scope > td:has([role="button"])').length >= 2,
@@ -30,7 +30,7 @@ function plainRow(within: Element, body: Element): Element | null {
   return behind(rows, body);
 }
 
-/** The last that stands behind the text, not in it: other bars are for formatting, and they come first. */
+/** The last one after the body: earlier bars are for formatting. */
 function behind(candidates: Iterable<Element>, body: Element): Element | null {
   const found = [...candidates].filter(
     (one) =>

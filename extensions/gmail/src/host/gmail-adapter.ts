@@ -12,9 +12,8 @@ import { findMount } from './find-mount.ts';
 import { GMAIL_SELECTORS, KEPT } from './gmail-selectors.ts';
 
 /**
- * What this extension knows about Gmail's pages. A mail stays the same place while Gmail moves it between its windows,
- * and a note goes to where the caret was in that mail. What is written in it is never read. `createKeeper` is called
- * when the first mail is found.
+ * The adapter for Gmail. A mail stays the same insertion target while Gmail moves it between its windows, and the link
+ * goes to that mail's last caret. The text is never read. `createKeeper` is called when the first mail is found.
  */
 export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter {
   const roots = new WeakMap<Element, Element>();
@@ -53,7 +52,7 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
   };
 }
 
-/** A link where the mail has formatting, else its address. */
+/** Inserts a link, or its URL in plain-text mode. */
 function insertInto(body: HTMLElement, range: Range | null, note: InsertNote): InsertAnswer {
   if (body.isContentEditable && body.contentEditable !== 'plaintext-only') {
     return insertLinkAtCaret({ body, range, note, ...KEPT });

@@ -14,7 +14,7 @@ const QUOTE =
   '<blockquote class="gmail_quote" style="margin:0 0 0 .8ex"><div dir="ltr">Could you tell me?</div></blockquote></div>';
 const FOOTER = '<div contenteditable="false" class="expires">Expires on Friday. <a href="#">Edit</a></div>';
 
-/** Nothing is written in any of these. */
+/** Bodies without text of the user. */
 const UNWRITTEN = {
   'a quote whose empty line was deleted': QUOTE,
   'the same in a block of the draft': `<div dir="ltr">${QUOTE}</div>`,
@@ -69,7 +69,7 @@ function keptIn(body: HTMLElement): readonly string[] {
   return [...body.querySelectorAll(`${KEPT.endBefore}, .expires`)].map(({ outerHTML }) => outerHTML);
 }
 
-/** Everything that can be seen before the link, as the reader of the mail sees it. */
+/** Everything that the mail's reader sees before the link. */
 function seenBefore(body: HTMLElement): string {
   const before = document.createRange();
   before.setStart(body, 0);

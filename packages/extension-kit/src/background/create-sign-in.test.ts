@@ -9,7 +9,7 @@ import { createOffscreenDoor } from './offscreen-door.ts';
 const USER = { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photoURL: null };
 const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
 
-/** A worker whose browser has at most one document that nobody sees. */
+/** A worker with a browser that has at most one offscreen document. */
 function aWorker() {
   const clock = createFakeClock();
   const documents: FakePort[] = [];

@@ -8,10 +8,9 @@ import {
 } from '../offscreen/offscreen-messages.ts';
 import type { OffscreenDoor } from './offscreen-door.ts';
 
-/** Nobody chooses an account for longer; what nobody sees does not stay for ever. */
+/** The limit for choosing an account; an abandoned pop-up must not stay open. */
 const CHOICE_MS = 600_000;
 
-/** What a sign-in stands on. */
 export interface SignInOptions {
   readonly door: OffscreenDoor;
   readonly identity: Pick<WebExtensionIdentity, 'signInWith'>;
@@ -19,8 +18,8 @@ export interface SignInOptions {
 }
 
 /**
- * Signs in by way of the site's own page, one sign-in at a time: a newer one takes the place of what runs, which is then
- * cancelled, as the user may have lost its window. Never rejects.
+ * Signs in through the site's own page, one sign-in at a time: a newer call cancels the running one, because the user
+ * may have lost its window. Never rejects.
  */
 export function createSignIn(options: SignInOptions): (provider: SignInProvider) => Promise<SignInOutcome> {
   let present = new AbortController();
@@ -60,7 +59,7 @@ async function signIn(
 
 const CANCELLED: SignInOutcome = { status: 'cancelled' };
 
-/** Rejects where the document ends before it has answered. */
+/** Rejects if the document closes before it answers. */
 function askThrough(
   port: WorkerPort,
   { provider, signal, clock }: { provider: SignInProvider; signal: AbortSignal; clock: Clock },

@@ -7,7 +7,7 @@ const HEAD = { id, ownerUid, source, mimeType, startedAtMs };
 
 const holders = () => ({ load: async () => new Map<string, string>(), save: () => undefined });
 
-/** A keeper with one page, which says what it says in order. */
+/** A draft host with one page, whose calls run in order. */
 async function aKeeper(journal: FakeJournal, sizeBytes?: number) {
   const keeper = new DraftHost({ journal, holders: holders(), clock: createFakeClock() });
   await keeper.enter('page', sizeBytes === undefined ? [] : [{ head: HEAD, sizeBytes }]);

@@ -11,42 +11,41 @@ import type {
 import type { HeldDraftMessage } from '../connection/create-worker-connection.ts';
 import type { HolderList } from './holder-list.ts';
 
-/** A page that held a take has this long to come back after the worker has ended; then the take is free. */
+/** How long a page that held a draft may take to return after the worker has ended; then the draft is released. */
 const RETURN_MS = 10_000;
 
-/** A port may be lost under a page that lives, which then opens another at once. */
+/** How long a page may take to reopen a lost port. */
 const LOST_PORT_MS = 1000;
 
-/** What the keeper stands on. */
 export interface DraftHostOptions {
   readonly journal: DraftJournal;
   readonly holders: HolderList;
   readonly clock: Clock;
 }
 
-/** The next bytes of a take, and where in its sound they belong. */
+/** The next bytes of a draft and their offset. */
 export interface TakePiece {
   readonly atByte: number;
   readonly durationMs: number;
   readonly bytes: Blob;
-  /** It may be there already. */
+  /** The piece may have been stored already. */
   readonly again: boolean;
 }
 
 interface Kept {
   readonly page: string;
   readonly entry: JournalEntry;
-  /** What lies in the journal of its sound. */
+  /** The size of the stored audio, in bytes. */
   sizeBytes: number;
-  /** Why the sound ends here, until it is replaced. */
+  /** Why the audio ends here, until it is replaced. */
   brokenBy: WriteOutcome | null;
-  /** The take's calls, one after the other. */
+  /** The draft's calls, serialized. */
   turn: Promise<unknown>;
 }
 
 /**
- * Holds takes for the pages of the extension, which may have no database of their own. Which page holds which is
- * remembered over the worker's end: the page finds its take as it was, and no other page gets it meanwhile.
+ * Holds drafts for the extension's pages, which may have no database. Remembers across worker restarts which page holds
+ * which draft: the page finds its draft unchanged, and no other page can claim it.
  */
 export class DraftHost {
   readonly #journal: DraftJournal;
@@ -63,7 +62,7 @@ export class DraftHost {
     this.#restored = this.#restore();
   }
 
-  /** A page is there, with the takes that it knows itself to hold. */
+  /** Registers a page with the drafts that it says it holds. */
   async enter(page: string, takes: readonly HeldDraftMessage[]): Promise<void> {
     this.#here.add(page);
     await this.#restored;
@@ -72,13 +71,13 @@ export class DraftHost {
     }
   }
 
-  /** The page's last port has ended: unless it opens another, what it holds is free once its calls are carried out. */
+  /** The page's last port has closed: unless it opens another, its drafts are released once its calls are done. */
   leave(page: string): void {
     this.#here.delete(page);
     this.#clock.after(LOST_PORT_MS, () => this.#letGoOfAbsent((owner) => owner === page));
   }
 
-  /** False where nothing is kept. */
+  /** False if nothing is stored. */
   async begin(page: string, head: DraftHead, again: boolean): Promise<boolean> {
     await this.#restored;
     if (again && this.#kept.get(head.id)?.page === page) return true;
@@ -86,7 +85,7 @@ export class DraftHost {
     return entry !== null && this.#keep(page, entry, 0);
   }
 
-  /** Null where somebody else holds it or it is gone. */
+  /** Null if another page holds the draft or it is gone. */
   async claim(page: string, id: string, again: boolean): Promise<HeldDraftMessage | null> {
     await this.#restored;
     const mine = this.#kept.get(id);
@@ -150,7 +149,7 @@ export class DraftHost {
     await this.#journal.removeAllOf(ownerUid);
   }
 
-  /** Holds what pages held when the last worker ended, before any page can ask for it. */
+  /** Restores the holders of the previous worker before any page can claim a draft. */
   async #restore(): Promise<void> {
     const held = await this.#holders.load();
     for (const [id, page] of held) {
@@ -168,7 +167,7 @@ export class DraftHost {
       this.#keep(page, found.entry, found.sizeBytes);
       return;
     }
-    // Before its first sound nothing of it may have been left.
+    // A draft without audio may never have been stored.
     const entry = sizeBytes === 0 ? await this.#journal.begin(head) : null;
     if (entry !== null) this.#keep(page, entry, 0);
   }
@@ -180,7 +179,7 @@ export class DraftHost {
     return entry && found && { entry, sizeBytes: found.audio.size };
   }
 
-  /** False where the page has ended meanwhile. */
+  /** False if the page has closed meanwhile. */
   #keep(page: string, entry: JournalEntry, sizeBytes: number): boolean {
     if (!this.#here.has(page)) {
       entry.release();
@@ -210,7 +209,7 @@ export class DraftHost {
     }
   }
 
-  /** What was asked first is carried out first; `otherwise` for a take that is not the page's. */
+  /** Serializes calls; resolves to `otherwise` if the page does not hold the draft. */
   async #inTurn<Answer>(
     page: string,
     id: string,

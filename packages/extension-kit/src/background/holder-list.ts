@@ -1,16 +1,16 @@
 import { messageFields } from '@beep/bridge';
 
-/** Which page holds which take, by the take's id; lives as long as the browser runs. */
+/** The page that holds each draft, by draft id; lasts until the browser exits. */
 export interface HolderList {
-  /** Empty where nothing can be read. Never rejects. */
+  /** Empty if nothing can be read. Never rejects. */
   load(): Promise<ReadonlyMap<string, string>>;
-  /** One write after the other; one that fails is made up for by the next. */
+  /** Writes are serialized; the next write makes up for a failed one. */
   save(holders: ReadonlyMap<string, string>): void;
 }
 
 const KEY = 'beep-take-holders';
 
-/** The list in the extension's session storage: it outlives the worker, and no page outlives it. */
+/** The list in the extension's session storage, which outlives the worker but no page. */
 export function createHolderList(area: {
   get(key: string): Promise<Readonly<Record<string, unknown>>>;
   set(items: Readonly<Record<string, unknown>>): Promise<void>;

@@ -2,29 +2,29 @@ import type { Clock } from '@beep/core';
 import type { WorkerPort } from '../connection/worker-port.ts';
 import { OFFSCREEN_PAGE } from '../offscreen/offscreen-messages.ts';
 
-/** A document that has not connected by then will not. */
+/** A document that has not connected by then has failed. */
 const CONNECT_MS = 15_000;
 
-/** The one document that nobody sees. */
+/** The extension's offscreen document. */
 export interface OffscreenDoor {
-  /** Opens it anew, in place of one that is there. Rejects where that fails. */
+  /** Opens the document, replacing an open one. Rejects on failure. */
   open(): Promise<WorkerPort>;
-  /** Closes it where it is there. Never rejects. */
+  /** Closes the document if it is open. Never rejects. */
   close(): Promise<void>;
-  /** To be given the port that the document opens. */
+  /** Pass the port that the document opens. */
   connected(port: WorkerPort): void;
 }
 
-/** What is used of `chrome.offscreen`. */
+/** The used part of `chrome.offscreen`. */
 export type OffscreenApi = Pick<typeof chrome.offscreen, 'createDocument' | 'closeDocument'>;
 
-/** Makes the door; one caller at a time goes through it. */
+/** Manages the offscreen document; calls are serialized. */
 export function createOffscreenDoor(clock: Clock, api: OffscreenApi = chrome.offscreen): OffscreenDoor {
   let awaited: ((port: WorkerPort) => void) | null = null;
 
   async function close(): Promise<void> {
     awaited = null;
-    // It throws at once where there is none.
+    // It throws synchronously if there is no document.
     await (async () => api.closeDocument())().catch(() => undefined);
   }
 

@@ -5,14 +5,14 @@ import { isAmount, parseDraftMetadata, parseFinishedDraft } from '../journal/jou
 import type { DraftHost } from './draft-host.ts';
 import type { AnswerCall, CallAnswer } from './serve-pages.ts';
 
-/** What pages may ask about who is signed in. */
+/** The identity calls of pages. */
 export function identityAnswers(
   identity: Omit<IdentityProvider, 'onUserChanged'>,
 ): Readonly<Record<string, AnswerCall>> {
   return {
     async signIn({ args }) {
       const outcome = await identity.signIn(understood(parseSignInProvider(args.provider)));
-      // What the provider gave is a secret, and stays here.
+      // The provider's credential is secret and stays in the worker.
       return { value: outcome.status === 'signed-in' ? { status: 'signed-in' } : outcome };
     },
     async signOut() {
@@ -25,7 +25,7 @@ export function identityAnswers(
   };
 }
 
-/** What pages may ask of the journal. */
+/** The journal calls of pages. */
 export function journalAnswers(keeper: DraftHost): Readonly<Record<string, AnswerCall>> {
   return {
     begin: async ({ page, args, again }) => ({
@@ -73,7 +73,7 @@ function amount(value: unknown): number {
   return understood(isAmount(value) ? value : undefined);
 }
 
-/** Throws where a page asked for nothing that there is; it is told so. */
+/** Throws on a malformed request; the page gets an error. */
 function understood<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new Error('Not understood');
   return value;

@@ -4,47 +4,47 @@ import { type PageCall, parsePageFrame, type WorkerEvent, type WorkerFrame } fro
 import { createPieceBox } from '../connection/piece-box.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
 
-/** What a page asked, of whom nobody but its origin is known. */
+/** A page's call. Only its origin has been checked. */
 export interface ReceivedCall {
-  /** The page's name, the same for every port that it opens. */
+  /** The page's id, the same for each port that it opens. */
   readonly page: string;
-  /** Not checked; no fields where it was no object. */
+  /** Not validated; empty if it was not an object. */
   readonly args: Readonly<Record<string, unknown>>;
-  /** Empty where none were sent. */
+  /** Empty if none were sent. */
   readonly bytes: Blob;
-  /** A worker that ended may have carried it out already. */
+  /** A worker that ended may already have done it. */
   readonly again: boolean;
 }
 
-/** What a page is answered. */
+/** The answer to a page. */
 export interface CallAnswer {
   /** JSON. */
   readonly value: unknown;
   readonly bytes?: Blob;
 }
 
-/** Carries out one call. Where it rejects the page is told that it could not be done. */
+/** Handles one call. If it rejects, the page gets an error. */
 export type AnswerCall = (call: ReceivedCall) => Promise<CallAnswer>;
 
-/** What the worker does for pages. */
+/** The worker's service for pages. */
 export interface PageService {
-  /** A page is there, with what it says it holds; its calls wait for this. */
+  /** A page has connected, with the drafts it says it holds; its calls wait for this. */
   enter(page: string, takes: unknown): Promise<void>;
-  /** The page has ended. */
+  /** The page has closed. */
   leave(page: string): void;
-  /** What a page that has just come is told. */
+  /** The events for a page that has just connected. */
   news(): readonly WorkerEvent[];
   readonly answers: Readonly<Record<string, AnswerCall>>;
 }
 
-/** The worker's end of the pages' ports. */
+/** The worker's side of the pages' ports. */
 export interface ServedPages {
-  /** Serves a page of the extension itself until its port ends; who is there is for the caller to check. */
+  /** Serves a page of the extension until its port closes; the caller must check the sender. */
   serve(port: WorkerPort): void;
   tellAll(event: WorkerEvent): void;
 }
 
-/** Makes the worker's end; what it holds ends with the worker. */
+/** Creates the worker's side of the ports; its state ends with the worker. */
 export function servePages(service: PageService): ServedPages {
   const greeted = new Map<WorkerPort, string>();
 
@@ -70,7 +70,7 @@ class PageLine {
   readonly #service: PageService;
   readonly #onGreeted: (page: string) => void;
   readonly #box = createPieceBox();
-  /** Answers with bytes do not overtake each other. */
+  /** Answers with bytes are sent one after another. */
   #sending: Promise<void> = Promise.resolve();
   #page: string | null = null;
   #entered: Promise<void> = Promise.resolve();
@@ -145,11 +145,11 @@ class PageLine {
   }
 }
 
-/** The end of a port is told by itself. */
+/** Ignores a closed port: its disconnect event is handled elsewhere. */
 function postTo(port: WorkerPort, frame: WorkerFrame): void {
   try {
     port.postMessage(frame);
   } catch {
-    // The page asks again, of whoever is there then.
+    // The page repeats the call to the next worker.
   }
 }

@@ -15,8 +15,8 @@ import { identityAnswers, journalAnswers } from './page-answers.ts';
 import { servePages } from './serve-pages.ts';
 
 /**
- * Runs the service worker's part of an extension: it keeps the session and the takes for all pages. Call it
- * synchronously in the worker's first turn; the browser ends the worker and starts it anew as it likes.
+ * Runs the service worker of an extension, which keeps the session and the drafts for all pages. Call it synchronously
+ * when the worker starts; the browser stops and restarts the worker at any time.
  */
 export function startBackground({ auth, webUrl }: ExtensionConfig): void {
   const clock = createBrowserClock();
@@ -25,7 +25,7 @@ export function startBackground({ auth, webUrl }: ExtensionConfig): void {
   const journal = createDraftJournal();
   const keeper = new DraftHost({ journal, holders: createHolderList(chrome.storage.session), clock });
   const signIn = createSignIn({ door, identity, clock });
-  /** Undefined until the identity has spoken. */
+  /** Undefined until the identity is known. */
   let user: CurrentUser | null | undefined;
   const userEvents = (): readonly WorkerEvent[] => (user === undefined ? [] : [{ event: 'user', user }]);
 
@@ -52,7 +52,7 @@ export function startBackground({ auth, webUrl }: ExtensionConfig): void {
   announceWorker();
 }
 
-/** A content script has the extension's id too, but the address of the page that it runs in. */
+/** A content script sends the extension's id too, but the URL of its host page. */
 function isOwnPage(sender: chrome.runtime.MessageSender | undefined, path = ''): boolean {
   return sender?.id === chrome.runtime.id && (sender.url?.startsWith(`${location.origin}/${path}`) ?? false);
 }

@@ -12,7 +12,7 @@ const HEAD = {
   startedAtMs: 1,
 } as const;
 
-/** A page whose workers note what they are asked, and answer when the test says so. */
+/** A page whose workers record calls and answer when the test says so. */
 function aPage() {
   const heard: { worker: number; frame: ReturnType<typeof parsePageFrame> }[] = [];
   const browser = createFakePage((port, worker) =>

@@ -7,42 +7,41 @@ import { createPieceBox, type PieceBox } from './piece-box.ts';
 import type { WorkerPort } from './worker-port.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-request.ts';
 
-/** While the page waits or holds a take it speaks this often; the browser ends a worker after 30 s of silence. */
+/** The ping interval while the page waits or holds a draft: the browser stops a worker after 30 s without messages. */
 const PING_MS = 20_000;
-/** The wait before the worker is tried once more, doubled each time. */
+/** The delay before the first retry, doubled each time. */
 const RETRY_MS = 50;
-/** A worker that ended this many times in a row without a word will not answer. */
+/** Give up after this many workers in a row that ended without a message. */
 const MOST_SILENT_ENDS = 6;
 
-/** A take of this page, as a worker that knows nothing yet is told of it. */
+/** A draft of this page, as announced to each new worker. */
 export interface HeldDraftMessage {
   readonly head: DraftHead;
-  /** How many bytes of its sound were handed over to be kept. */
+  /** How many bytes of audio were passed to the worker. */
   readonly sizeBytes: number;
 }
 
-/** A page's line to the extension's service worker, which may end at any time; the next call starts another. */
+/** A page's connection with the extension's service worker, which may end at any time; the next call starts another. */
 export interface WorkerConnection {
-  /** Asked again where the worker ended before its answer. Null where it could not be done. Never rejects. */
+  /** Repeated if the worker ended before its answer. Null if it failed. Never rejects. */
   ask(request: WorkerRequest): Promise<WorkerAnswer | null>;
-  /** Hears the worker's events until the returned function is called. */
+  /** Receives the worker's events until the returned function is called. */
   listen(listener: (event: WorkerEvent) => void): () => void;
-  /** Until the returned function is called, the worker is kept alive and each new one is told of the take. */
+  /** Keeps the worker alive and announces the draft to each new one, until the returned function is called. */
   hold(describe: () => HeldDraftMessage): () => void;
-  /** Ends the line; what is asked or waited for is answered with null. The page's takes are let go of. */
+  /** Closes the connection; pending calls are answered with null, and the page's drafts are released. */
   close(): void;
 }
 
-/** What a connection stands on. */
 export interface WorkerConnectionOptions {
   /** This page by default. */
   readonly page?: ExtensionPage;
   readonly clock?: Clock;
-  /** The page's name on the line, the same for every worker; a random UUID by default. */
+  /** The page's id, the same for each worker; a random UUID by default. */
   readonly pageId?: string;
 }
 
-/** Connects this page with the worker when something is first asked or listened for. Make one for each page. */
+/** Connects this page with the worker on first use. Create one per page. */
 export function createWorkerConnection(options: WorkerConnectionOptions = {}): WorkerConnection {
   return new Connection(options);
 }
@@ -56,7 +55,7 @@ class Connection implements WorkerConnection {
   readonly #takes = new Set<() => HeldDraftMessage>();
   readonly #stopHearing: () => void;
   #port: WorkerPort | null = null;
-  /** Another worker has started, so the present port may be the last one's. */
+  /** Another worker has started, so the present port may belong to the previous one. */
   #hasWoken = false;
   #silentEnds = 0;
   #isClosed = false;
@@ -107,7 +106,7 @@ class Connection implements WorkerConnection {
     this.#pingWhileNeeded();
   }
 
-  /** A worker at rest is not woken by those that only listen; once it wakes for somebody, they hear it. */
+  /** Listening alone does not start a worker; events arrive once something else starts it. */
   #followWorker(): void {
     this.#hasWoken = true;
     if (this.#listeners.size > 0) this.#connect();
@@ -160,7 +159,7 @@ class Connection implements WorkerConnection {
     this.#calls.detach();
     this.#silentEnds += 1;
     const isWanted = this.#calls.size > 0 || this.#takes.size > 0 || this.#hasWoken;
-    // Timers of hidden pages run late, and a take must not wait for one.
+    // Timers of hidden pages run late, and an active recording must not wait for one.
     if (isWanted && this.#silentEnds === 1) this.#connect();
     else if (isWanted) this.#tryLater();
   }
@@ -190,7 +189,7 @@ class Connection implements WorkerConnection {
     try {
       this.#port?.postMessage({ ping: true });
     } catch {
-      // Its end is told by itself.
+      // The disconnect event is handled elsewhere.
     }
   }
 }

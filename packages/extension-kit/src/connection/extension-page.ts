@@ -1,19 +1,19 @@
 import { messageFields } from '@beep/bridge';
 import { PAGE_PORT, type WorkerPort } from './worker-port.ts';
 
-/** What a page of an extension has to do with its worker's life. */
+/** An extension page's access to its worker. */
 export interface ExtensionPage {
-  /** Opens a port, which starts the worker where it rests. Null where that is not possible, now or any more. */
+  /** Opens a port, which starts the worker if necessary. Null if that is impossible now or after an update. */
   connect(): WorkerPort | null;
-  /** False once the extension was updated or removed under the page. */
+  /** False after the extension was updated or removed. */
   isAlive(): boolean;
-  /** Calls `listener` whenever a worker has started, until the returned function is called. */
+  /** Calls `listener` when a worker has started, until the returned function is called. */
   onWorkerStarted(listener: () => void): () => void;
 }
 
 const STARTED = 'worker-started';
 
-/** Tells every page of the extension that a worker has started; nobody need be there. */
+/** Announces to all pages of the extension that a worker has started. */
 export function announceWorker(): void {
   chrome.runtime.sendMessage({ beep: STARTED }).catch(() => undefined);
 }

@@ -1,38 +1,38 @@
 import { messageFields } from '@beep/bridge';
 
-/** What a page says to the worker. */
+/** A message from a page to the worker. */
 export type PageFrame =
   /** Keeps the worker alive. */
   | { readonly ping: true }
-  /** The next bytes of call `id`, before the call itself. */
+  /** The next bytes of call `id`, sent before the call itself. */
   | { readonly id: number; readonly piece: string }
   | PageCall;
 
-/** One thing asked of the worker. */
+/** A call to the worker. */
 export interface PageCall {
   /** Counted by the page from 1. */
   readonly id: number;
   readonly call: string;
   readonly args: unknown;
-  /** How many pieces of bytes went before. */
+  /** How many pieces of bytes were sent before. */
   readonly pieces: number;
-  /** Asked before, of a worker that ended: it may have been carried out. */
+  /** Repeated after a worker ended: it may have been done already. */
   readonly again: boolean;
 }
 
-/** What the worker says to a page. */
+/** A message from the worker to a page. */
 export type WorkerFrame =
-  /** The next bytes of the answer to call `id`, before the answer itself. */
+  /** The next bytes of the answer to call `id`, sent before the answer itself. */
   | { readonly id: number; readonly piece: string }
   | { readonly id: number; readonly ok: unknown; readonly pieces: number }
-  /** It was not understood or could not be done. */
+  /** The call was malformed or failed. */
   | { readonly id: number; readonly error: string }
   | WorkerEvent;
 
-/** What the worker tells every page, asked or not. `user` is told to a new page as soon as it is known. */
+/** An event for every page. A new page gets `user` as soon as it is known. */
 export type WorkerEvent = { readonly event: 'user'; readonly user: unknown } | { readonly event: 'journal' };
 
-/** A page's frame as the worker hears it; null where it is none. */
+/** Parses a page's frame; null if it is malformed. */
 export function parsePageFrame(input: unknown): PageFrame | null {
   const fields = messageFields(input);
   if (fields === undefined) return null;
@@ -44,7 +44,7 @@ export function parsePageFrame(input: unknown): PageFrame | null {
   return { id, call, args, pieces, again: again === true };
 }
 
-/** The worker's frame as a page hears it; null where it is none. */
+/** Parses a worker's frame; null if it is malformed. */
 export function parseWorkerFrame(input: unknown): WorkerFrame | null {
   const fields = messageFields(input);
   if (fields === undefined) return null;

@@ -7,15 +7,15 @@ interface PendingCall {
   readonly id: number;
   readonly request: WorkerRequest;
   readonly settle: (answer: WorkerAnswer | null) => void;
-  /** A worker may have been asked it. */
+  /** A worker may have received it. */
   wasSent: boolean;
 }
 
-/** What was asked and not answered yet, in its order. */
+/** The unanswered calls, in order. */
 export class PendingCalls {
   readonly #calls = new Map<number, PendingCall>();
   #port: WorkerPort | null = null;
-  /** Of the present port: while the bytes of one call are read, no other overtakes it. */
+  /** For the present port: serializes calls while bytes are read. */
   #sending: Promise<void> = Promise.resolve();
   #lastId = 0;
 
@@ -23,7 +23,7 @@ export class PendingCalls {
     return this.#calls.size;
   }
 
-  /** Asks it of the present port, or of the next one. */
+  /** Sends the call through the present port, or the next one. */
   add(request: WorkerRequest): Promise<WorkerAnswer | null> {
     return new Promise((settle) => {
       this.#lastId += 1;
@@ -33,7 +33,7 @@ export class PendingCalls {
     });
   }
 
-  /** From now on there is this port; `first` is asked before what waits. */
+  /** Uses this port from now on; `first` is sent before the waiting calls. */
   attach(port: WorkerPort, first: WorkerRequest): Promise<WorkerAnswer | null> {
     const waiting = [...this.#calls.values()];
     this.#port = port;
@@ -43,7 +43,7 @@ export class PendingCalls {
     return answer;
   }
 
-  /** The port has ended. What must not be asked twice is answered with null. */
+  /** The port has closed. Calls that must not be repeated are answered with null. */
   detach(): void {
     this.#port = null;
     for (const { id, request, wasSent } of this.#calls.values()) {
@@ -57,7 +57,7 @@ export class PendingCalls {
     call?.settle(answer);
   }
 
-  /** Answers all with null. */
+  /** Answers all calls with null. */
   giveUp(): void {
     for (const id of this.#calls.keys()) this.settle(id, null);
   }
@@ -87,11 +87,11 @@ export class PendingCalls {
   }
 }
 
-/** A port that has ended says so by itself. */
+/** Ignores a closed port: its disconnect event is handled elsewhere. */
 function postTo(port: WorkerPort, frame: PageFrame): void {
   try {
     port.postMessage(frame);
   } catch {
-    // Asked again of the next one.
+    // Repeated through the next port.
   }
 }

@@ -1,13 +1,13 @@
 import { fromTextPieces } from './bytes-in-text.ts';
 
-/** Collects the pieces that come before a message, by the message's id. */
+/** Collects the pieces that precede a message, by message id. */
 export interface PieceBox {
   add(id: number, piece: string): void;
-  /** The bytes of a message that says how many pieces it has; null where these are not the ones that came. */
+  /** The bytes of a message with this many pieces; null if other pieces arrived. */
   take(id: number, pieces: number): Blob | null;
 }
 
-/** Makes an empty box, for one port: what it holds is lost with that. */
+/** Creates an empty box for one port. */
 export function createPieceBox(): PieceBox {
   const boxes = new Map<number, string[]>();
   return {

@@ -1,16 +1,16 @@
-/** One thing to ask of the worker. */
+/** A call to the worker. */
 export interface WorkerRequest {
   readonly call: string;
   /** JSON; null by default. */
   readonly args?: unknown;
   readonly bytes?: Blob;
-  /** Answered with null, instead of asked again, where the worker ended over it. */
+  /** Answered with null instead of repeated if the worker ends before its answer. */
   readonly isOnce?: boolean;
 }
 
-/** What the worker answered. Nobody checked `value` yet. */
+/** The worker's answer. `value` is not validated. */
 export interface WorkerAnswer {
   readonly value: unknown;
-  /** Empty where the answer has no bytes. */
+  /** Empty if the answer has no bytes. */
   readonly bytes: Blob;
 }

@@ -1,4 +1,4 @@
-/** An element with attributes, made without markup from text, which the host's Trusted Types might forbid. */
+/** Creates an element without parsing markup, which the host's Trusted Types might forbid. */
 export function buildElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,7 +10,7 @@ export function buildElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Styles that a strict `style-src` does not stop, and that neither leave the root nor are changed from outside. */
+/** Styles that a strict `style-src` allows and that are isolated from the host's. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -1,19 +1,19 @@
-/** Remembers where the caret was in each editor of a page, also after the focus has left it. */
+/** Remembers the last caret of each editor of a page, also after the focus has left it. */
 export interface CaretKeeper {
-  /** The last selection in `body`, or null where there was none or the editor has replaced those nodes. */
+  /** The last selection in `body`; null if there was none or the editor has replaced its nodes. */
   rangeIn(body: Element): Range | null;
 }
 
 interface Saved {
-  /** Follows what is typed, but falls out of the editor when the host moves it to another parent. */
+  /** Follows edits, but leaves the editor when the host moves it to another parent. */
   readonly live: Range;
-  /** Stays with its nodes wherever they are moved to. */
+  /** Stays with its nodes when they are moved. */
   readonly still: StaticRange;
 }
 
 /**
- * Follows the page's selection until `signal` aborts. Only nodes and offsets are kept, never what is written there.
- * Text fields keep their selection themselves and need none of this.
+ * Tracks the page's selection until `signal` aborts. Stores nodes and offsets only, never text. Text fields keep their
+ * own selection.
  */
 export function createCaretKeeper(document: Document, signal: AbortSignal): CaretKeeper {
   const carets = new WeakMap<Element, Saved>();
@@ -29,7 +29,7 @@ export function createCaretKeeper(document: Document, signal: AbortSignal): Care
     carets.set(host, { live: range.cloneRange(), still: new StaticRange(range) });
   };
   const options = { capture: true, passive: true, signal };
-  // A press on a button comes before the event that tells of the last change of the selection.
+  // A press on a button comes before the event for the last change of the selection.
   for (const type of ['selectionchange', 'mousedown']) document.addEventListener(type, save, options);
   for (const type of ['keydown', 'keyup', 'mouseup', 'input']) {
     document.addEventListener(
@@ -62,7 +62,7 @@ function restore(body: Element, saved: Saved | undefined): Range | null {
   return rangeWithin(body, saved.live) ?? rangeWithin(body, saved.still);
 }
 
-/** A script that gives an editor the focus puts the caret there, wherever the user had it. */
+/** A script that focuses an editor moves the caret to its start, wherever the user had it. */
 function isAtStart({ collapsed, startContainer, startOffset }: Range, host: Element): boolean {
   let node: Node | null = startContainer;
   let isFirst = collapsed && startOffset === 0;
@@ -73,7 +73,7 @@ function isAtStart({ collapsed, startContainer, startOffset }: Range, host: Elem
   return isFirst;
 }
 
-/** The outermost editable element around a node: the one whose text the browser edits as one. */
+/** The outermost editable element around a node: the browser's editing host. */
 function editingHostOf(node: Node): HTMLElement | null {
   let element = node instanceof HTMLElement ? node : node.parentElement;
   if (element === null || !element.isContentEditable) return null;

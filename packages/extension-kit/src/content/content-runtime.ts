@@ -1,14 +1,14 @@
 import { type PanelMessage, parsePanelMessage } from '../panel-messages.ts';
 
-/** What the content script needs of its extension. */
+/** The parts of the extension that the content script needs. */
 export interface ContentRuntime {
-  /** False when the extension was updated, turned off or removed: this script then only waits for a reload. */
+  /** False after the extension was updated, disabled or removed: this script then only waits for a reload. */
   isAlive(): boolean;
-  /** The address of the panel page, without a fragment. */
+  /** The panel page's URL, without a fragment. */
   panelUrl(): string;
-  /** The origin of the panel page. Its address may name another one, which leads to it. */
+  /** The origin of the panel page. Its URL may have another one, which redirects to it. */
   origin(): string;
-  /** Hears the panel until `signal` aborts. What `hear` answers is sent back; undefined is no answer at all. */
+  /** Handles the panel's messages until `signal` aborts. The promise's value is the response; undefined sends none. */
   listen(hear: (message: PanelMessage) => Promise<unknown> | undefined, signal: AbortSignal): void;
 }
 
@@ -38,7 +38,7 @@ export function createChromeRuntime(): ContentRuntime {
   };
 }
 
-/** Chrome takes the id away, and older ones throw where they are asked for it. */
+/** Chrome removes the id; older versions throw when it is read. */
 function isAlive(): boolean {
   try {
     return typeof chrome.runtime?.id === 'string' && chrome.runtime.getURL('') !== '';

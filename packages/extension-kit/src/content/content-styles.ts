@@ -1,4 +1,4 @@
-/** Values of the design tokens; the whole sheet of them would be most of the content script. */
+/** Values of the design tokens; all of them would be most of the content script. */
 const COLOURS = `
   --text: light-dark(#14120f, #f6f3ee);
   --raised: light-dark(#ffffff, #1b1917);

@@ -1,4 +1,4 @@
-/** All that the content script itself says; everything else is said by the panel. */
+/** The texts of the content script; all others are the panel's. */
 export const CONTENT_TEXTS = {
   record: 'Record a voice note',
   panel: 'Voice note recorder',

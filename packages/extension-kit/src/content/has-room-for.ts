@@ -1,4 +1,4 @@
-/** Whether a text, with a space on each side, may be added to what is in a text field: browsers cut what is longer. */
+/** True if a text with a space on each side fits into a field: browsers cut longer values. */
 export function hasRoomFor(field: HTMLElement, text: string): boolean {
   const isTextControl = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (!isTextControl || field.maxLength < 0) return true;

@@ -1,69 +1,72 @@
-/** A recording as it goes into a host page. */
+/** A recording to insert into a host page. */
 export interface InsertNote {
   /** The share link. */
   readonly url: string;
-  /** What the link is called, for example `Voice note, 0:42`. Plain text. */
+  /** The link's text, for example `Voice note, 0:42`. Plain text. */
   readonly title: string;
 }
 
 /**
- * What became of an insertion. `inserted` only where the link was seen in the place afterwards; `tried` where the
- * host gives no evidence.
+ * The result of an insertion. `inserted` only if the link was found in the target afterwards; `tried` if the host gives
+ * no evidence.
  */
 export type InsertAnswer =
   | {
       readonly status: 'inserted';
-      /** Takes the note out again, at most once; false where it was not there, or is still. Absent where nothing can. */
+      /**
+       * Removes the link, at most once; false if it was not there or could not be removed. Absent if undo is
+       * impossible.
+       */
       readonly undo?: () => boolean;
     }
   | { readonly status: 'tried' }
   | {
       readonly status: 'failed';
       /**
-       * `gone`: the place is not on the page any more. `refused`: the host page did not take the link. `read-only`: the
-       * user only views what it would go into.
+       * `gone`: the insertion target has left the page. `refused`: the host page did not take the link. `read-only`:
+       * the user may only view the target.
        */
       readonly code: 'gone' | 'refused' | 'read-only';
     };
 
-/** Where the record button of one place goes. */
+/** Where to mount the record button of one insertion target. */
 export interface PlaceMount {
-  /** The button's host element is put into `parent`, before `before` or at its end. */
+  /** The button's host element becomes a child of `parent`, before `before` or at its end. */
   readonly parent: Element;
   readonly before: Element | null;
-  /** What the host's layout wants around the button: a table cell, a flex item. `span` by default. */
+  /** The wrapper that the host's layout needs: a table cell, a flex item. `span` by default. */
   readonly tag?: 'span' | 'td' | 'div';
-  /** Further classes for the host's own layout, as its own buttons have. */
+  /** Additional classes of the host's own buttons. */
   readonly className?: string;
 }
 
-/** One thing on the host page that a voice note can go into: a mail, a comment, a document. */
+/** One insertion target on the host page: a mail, a comment, a document. */
 export interface ComposePlace {
-  /** What the place is known by: the same element gives the same place, however often it is found. */
+  /** Identifies the target: the same element gives the same target, however often it is found. */
   readonly root: Element;
-  /** Null where the host has no room for a button; the kit then floats it at the root's corner. */
+  /** Null if the host has no room for a button; it then floats at the root's corner. */
   readonly mount: PlaceMount | null;
-  /** Said in the panel before inserting, where places differ: `Private comment`. */
+  /** Shown in the panel before inserting, if targets differ: `Private comment`. */
   readonly label?: string;
-  /** What is made for it is for one person alone, or may be: it is never offered another place. */
+  /** The recording is, or may be, for one person only: another target is never offered. */
   readonly isForOne?: boolean;
-  /** Whose corner the button floats at where there is no mount; `root` by default. */
+  /** The element whose corner the button floats at without a mount; `root` by default. */
   readonly corner?: Element;
-  /** False when the place has gone or has become another one. By default: whether `root` is on the page. */
+  /** False if the target has gone or become another one. By default: `root` is in the document. */
   isThere?(): boolean;
-  /** Takes the focus when the panel closes and the button has gone. */
+  /** Takes the focus when the panel closes and the button is gone. */
   focus?(): void;
   /**
-   * The note, at the place's last caret. Called with the focus in our panel, and on the very object that was current
-   * when the button was pressed, also when `find` has answered others since. Never rejects.
+   * Inserts the link at the target's last caret. Called while our panel has the focus, on the object that was current
+   * when the button was pressed, even if `find` has returned others since. Never rejects.
    */
   insert(note: InsertNote): InsertAnswer | Promise<InsertAnswer>;
 }
 
-/** All that is known about one host's pages. */
+/** The adapter for one host's pages. */
 export interface HostAdapter {
-  /** A cheap test, run on each batch of changes before {@link find}: false where no place can be on the page. */
+  /** A cheap test, run on each batch of mutations before {@link find}: false if there can be no target on the page. */
   mayHavePlaces(document: Document): boolean;
-  /** Every place on the page now, in document order. */
+  /** Every insertion target on the page, in document order. */
   find(document: Document): readonly ComposePlace[];
 }

@@ -2,15 +2,13 @@ import type { InsertAnswer, InsertNote } from './host-adapter.ts';
 import type { InsertPosition } from './insert-position.ts';
 import { putInEditor, select } from './put-in-editor.ts';
 
-/** A note and where in the editor it goes. */
 export interface LinkInsertion extends InsertPosition {
   readonly note: InsertNote;
 }
 
 /**
- * Puts a link, called as the note is, and a space into a rich editor: as one step that Ctrl+Z takes back, with the
- * trusted `input` event that editors listen for. The focus and the caret are behind the link afterwards.
- * `inserted` only where the link is in the editor, and in nothing that is to be kept.
+ * Inserts a link and a space into a rich editor, as one undo step and with a trusted `input` event. Focus and caret are
+ * behind the link afterwards. `inserted` only if the link is in the editor and outside all kept parts.
  */
 export function insertLinkAtCaret({ note, ...position }: LinkInsertion): InsertAnswer {
   const { body } = position;
@@ -37,11 +35,11 @@ function createLink({ url, title }: InsertNote): HTMLAnchorElement {
 }
 
 function linkHtml(note: InsertNote): string {
-  // A plain space at the end of a line takes no room, and the next letter would stick to the link.
+  // A plain space at the end of a line collapses, and the next letter would stick to the link.
   return `${createLink(note).outerHTML}\u00a0`;
 }
 
-/** For a page where commands are off. It cannot be undone by the browser, but the editor hears of it. */
+/** For pages where editing commands are disabled. The browser cannot undo it, but the editor gets an event. */
 function insertByHand(body: HTMLElement, place: Range, note: InsertNote): void {
   const space = document.createTextNode('\u00a0');
   place.insertNode(space);
@@ -52,7 +50,7 @@ function insertByHand(body: HTMLElement, place: Range, note: InsertNote): void {
   body.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertLink' }));
 }
 
-/** Looks at addresses of links alone. */
+/** Reads only the links' addresses. */
 function linksIn(body: Element, url: string): readonly Element[] {
   return [...body.querySelectorAll(`a[href="${CSS.escape(url)}"]`)];
 }

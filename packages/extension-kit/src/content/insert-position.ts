@@ -1,11 +1,11 @@
-/** Where in an editor a note goes. */
+/** A position in an editor. */
 export interface InsertPosition {
   readonly body: HTMLElement;
-  /** The last selection there; null puts the note at the end of what was written. */
+  /** The last selection there; null inserts at the end of the text. */
   readonly range: Range | null;
-  /** A selector: the note never goes into what it matches, and with no caret it goes before the first of it. */
+  /** A selector of kept parts: links are never inserted into them, and without a caret before the first one. */
   readonly endBefore?: string;
-  /** A selector: a line of three letters right above what it matches is taken for its `-- `. */
+  /** A selector of signatures: a line of three letters right above one is taken for its `-- `. */
   readonly signature?: string;
 }
 
@@ -25,7 +25,7 @@ export function findInsertPositions(position: InsertPosition): readonly Range[] 
   return found.filter((one) => one !== null).map((one) => outsideOfLink(one, body));
 }
 
-/** The part of an editor that a node is in and that a note never goes into; null where there is none. */
+/** The kept part that contains a node; null if there is none. */
 export function keptAround(node: Node, { body, endBefore }: InsertPosition): Element | null {
   return endBefore === undefined ? null : outermost(node, endBefore, body);
 }
@@ -55,7 +55,7 @@ function endOfWriting(position: InsertPosition, border: Element | null): Range |
 const CLOSED = '[contenteditable="false"]';
 const REPLACED = `img, video, audio, hr, input, button, ${CLOSED}`;
 
-/** Meets all nodes that the user may write beside; what is in a thing that cannot be edited is not met. */
+/** Visits the nodes that the user can write beside; skips the content of non-editable elements. */
 function walkOutside({ body, endBefore }: InsertPosition): TreeWalker {
   const { FILTER_ACCEPT, FILTER_REJECT, FILTER_SKIP, SHOW_ELEMENT, SHOW_TEXT } = NodeFilter;
   return body.ownerDocument.createTreeWalker(body, SHOW_ELEMENT | SHOW_TEXT, (node) => {
@@ -65,7 +65,7 @@ function walkOutside({ body, endBefore }: InsertPosition): TreeWalker {
   });
 }
 
-/** The last piece of text or thing that can be seen before `border`: empty lines at the end do not count. */
+/** The last visible text or object before `border`, ignoring empty lines at the end. */
 function lastWritten(
   walker: TreeWalker,
   { body, signature }: InsertPosition,
@@ -90,7 +90,7 @@ function lastNodeOf(walker: TreeWalker): Node {
   return walker.currentNode;
 }
 
-/** A line break that nothing stands before in its line: the first line, empty, that is free. */
+/** A line break with nothing before it in its line: the first empty line. */
 function firstLine(walker: TreeWalker, border: Element | null): Node | null {
   walker.currentNode = walker.root;
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -108,7 +108,7 @@ function isLineStart(node: Node): boolean {
   return before instanceof HTMLBRElement || !isInLine(before);
 }
 
-/** A block that cannot be edited, as a file's card or a footer, is put below what is written. */
+/** A non-editable block, such as a file's card or a footer, stays above the link. */
 function isThing(element: Element): boolean {
   return element.matches(REPLACED) && (!element.matches(CLOSED) || isInLine(element));
 }
@@ -117,7 +117,7 @@ function isInLine(node: Node): boolean {
   return node instanceof Element && getComputedStyle(node).display.startsWith('inline');
 }
 
-/** White space between blocks is text, too, but none that anybody wrote: it has no boxes. */
+/** Skips white space between blocks: it has no boxes. */
 function takesRoom(text: CharacterData, isShown: boolean): boolean {
   if (text.length === 0 || !isShown) return text.length > 0;
   const range = text.ownerDocument.createRange();

@@ -2,24 +2,24 @@ import type { InsertAnswer } from './host-adapter.ts';
 import { findInsertPositions, type InsertPosition } from './insert-position.ts';
 import { putInEditor, select } from './put-in-editor.ts';
 
-/** Text and where it goes: a text field, whose own selection counts, or an editor. */
+/** A text and its position: a text field with its own selection, or an editor. */
 export interface TextInsertion extends Omit<InsertPosition, 'body'> {
   readonly body: HTMLElement | HTMLTextAreaElement | HTMLInputElement;
   readonly text: string;
   /**
-   * Keeps white space around the text, as an address needs: before it except at the start, and behind it. Looks at
-   * the one character on either side of the caret.
+   * Adds white space around the text: before it except at the start, and after it. Reads one character on either side
+   * of the caret.
    */
   readonly isApart?: boolean;
-  /** Looks at no character: spaces that are kept are put in any case, but none at the very start. */
+  /** Adds non-collapsing spaces without reading characters, but none at the very start. */
   readonly isUnread?: boolean;
 }
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
 
 /**
- * Types text after the selection, which stays: as one step that Ctrl+Z takes back, with the trusted `input` event.
- * `inserted` only where the text is seen to have come in.
+ * Types text after the selection, as one undo step with a trusted `input` event. `inserted` only if the text is found
+ * afterwards.
  */
 export function insertTextAtCaret(insertion: TextInsertion): InsertAnswer {
   const { body } = insertion;
@@ -88,7 +88,7 @@ function typeIntoField(field: TextField, at: number, text: string): InsertAnswer
   return wasTaken ? { status: 'tried' } : { status: 'failed', code: 'refused' };
 }
 
-/** As one step back, and only where that is the one that the text came with: what is written is not read. */
+/** Undoes one step, and only if it inserted the text, judged by length: the text is not read. */
 function takeOutOfField(field: TextField, lengthBefore: number): boolean {
   const { ownerDocument: document } = field;
   field.focus({ preventScroll: true });
@@ -98,7 +98,7 @@ function takeOutOfField(field: TextField, lengthBefore: number): boolean {
   return false;
 }
 
-/** Past the property that a host framework puts over the field, so that it sees the change as the user's. */
+/** Bypasses a host framework's property on the field, so that it treats the change as the user's. */
 function setFieldText(field: TextField, at: number, text: string): void {
   field.setRangeText(text, at, at, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));

@@ -2,7 +2,7 @@ const COLOUR = /^rgba?\(([\d.]+),\s*([\d.]+),\s*([\d.]+)(?:,\s*([\d.]+))?\)$/;
 /** Where black and white text have the same contrast (WCAG relative luminance). */
 const MIDDLE_LUMINANCE = 0.179;
 
-/** Whether an element stands on a dark ground: what counts is the host's theme, not the system's. */
+/** True if an element has a dark background: the host's theme counts, not the system's. */
 export function isDarkGround(element: Element): boolean {
   for (let ground: Element | null = element; ground !== null; ground = ground.parentElement) {
     const luminance = luminanceOf(getComputedStyle(ground).backgroundColor);
@@ -11,7 +11,7 @@ export function isDarkGround(element: Element): boolean {
   return false;
 }
 
-/** Undefined for what lets the ground below through. */
+/** Undefined for transparent backgrounds. */
 function luminanceOf(colour: string): number | undefined {
   const [, red, green, blue, alpha = '1'] = COLOUR.exec(colour) ?? [];
   if (red === undefined || green === undefined || blue === undefined || Number(alpha) < 0.5) return undefined;

@@ -6,32 +6,31 @@ import { isDarkGround } from './is-dark-ground.ts';
 import { type Box, GAP_PX, keepInView, placeNear, type Spot } from './place-near.ts';
 import { OURS } from './record-button.ts';
 
-/** What the panel opens with. */
 export interface PanelFrameOptions {
   /** The panel's address, with its fragment. */
   readonly url: string;
-  /** Who the frame's rights are given to. */
+  /** The origin that gets the frame's permissions. */
   readonly origin: string;
-  /** Where the button is now; null while it is not on the page, and the panel then stays where it is. */
+  /** The button's box; null if it is not on the page, and the panel then stays in place. */
   readonly anchor: () => Box | null;
-  /** The mail or comment, which the panel leaves in sight where there is room beside it. */
+  /** The mail or comment, which the panel avoids covering. */
   readonly beside: () => Box | null;
-  /** Whose ground says whether the panel is light or dark. */
+  /** The element whose background selects the light or dark theme. */
   readonly ground: () => Element;
 }
 
-/** The panel over the host page. It lives until `remove`, whatever the host does to its own nodes. */
+/** The panel over the host page. It lives until `remove`. */
 export interface PanelFrame {
-  /** False when the host has thrown it out of the page. */
+  /** False if the host has removed it from the page. */
   isThere(): boolean;
-  /** Follows what has changed on the page: the button's place, dialogs over everything. */
+  /** Repositions after a change of the page: a moved button, a dialog. */
   follow(): void;
-  /** Gives it the focus and, for a moment, a mark that it is here. */
+  /** Focuses the panel and highlights it for a moment. */
   attract(): void;
   hasFocus(): boolean;
-  /** Moves it by so much, or, with null, to the next corner of the page. It stays where it was moved to. */
+  /** Moves it by an offset or, with null, to the next corner. It stays there. */
   move(by: PanelMove | null): void;
-  /** As high as what it shows wants to be, as far as the page has room. */
+  /** Sets the height that the content needs, limited by the page. */
   resize(heightPx: number): void;
   /** Runs `work` while no dialog makes the host's editors inert. */
   aside<T>(work: () => T | Promise<T>): Promise<T>;
@@ -41,8 +40,8 @@ export interface PanelFrame {
 const RIGHTS = ['microphone', 'clipboard-write', 'screen-wake-lock'];
 
 /**
- * Shows the panel over everything, in the top layer. Its frame is never moved to another parent: that would load it
- * anew, and end the take in it.
+ * Shows the panel in the top layer. Never moves the frame to another parent: that would reload it and end the active
+ * recording.
  */
 export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
   const { url, origin, ground } = options;
@@ -60,7 +59,7 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
     chosen = putAt(dialog, chosen, options);
   };
   const follow = (): void => {
-    // The frame's own page answers to it, too.
+    // The theme also applies to the frame's own page.
     const below = ground();
     if (below.isConnected) dialog.style.colorScheme = isDarkGround(below) ? 'dark' : 'light';
     show(dialog);
@@ -68,8 +67,8 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
   };
   followPage({ place, follow }, ended.signal);
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  // A frame loses the keyboard when its page comes, although it stays the active element: it has to be given it anew.
-  // One that the user has left meanwhile does not take it back.
+  // A frame loses keyboard focus when its page loads, although it stays the active element: focus it again, unless the
+  // user has moved on.
   const focusIfFree = (): void => {
     const { activeElement } = document;
     if (activeElement !== null && activeElement !== document.body && activeElement !== host) return;
@@ -87,7 +86,7 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
     attract() {
       follow();
       dialog.classList.remove('calls');
-      // Reading a size lets the animation begin anew.
+      // Reading a size restarts the animation.
       dialog.classList.toggle('calls', dialog.offsetWidth > 0);
       frame.focus({ preventScroll: true });
     },
@@ -137,7 +136,7 @@ function isModal(dialog: HTMLDialogElement): boolean {
   return dialog.matches(':modal');
 }
 
-/** Puts it where it was moved to, or where it is in nobody's way; answers where it was moved to. */
+/** Positions it where it was moved to, or beside the target; returns where it was moved to. */
 function putAt(
   dialog: HTMLDialogElement,
   chosen: Spot | null,
@@ -161,7 +160,7 @@ function putAt(
   const at = chosen
     ? keepInView(chosen, size, viewport)
     : placeNear(size, {
-        // Without a button it stays where it is, as far as that is in sight.
+        // Without a button it stays in place, within the viewport.
         anchor: anchor ?? { left, top: top + height + GAP_PX, width: 0, height: 0 },
         beside: anchor === null ? undefined : (kept ?? undefined),
         viewport,
@@ -188,7 +187,7 @@ interface Follower {
   readonly follow: () => void;
 }
 
-/** Once a frame at most, and only while the panel is open. */
+/** At most once per frame, and only while the panel is open. */
 function followPage({ place, follow }: Follower, signal: AbortSignal): void {
   const options = { passive: true, capture: true, signal };
   const onceAFrame = (work: () => void): (() => void) => {
@@ -209,7 +208,7 @@ function followPage({ place, follow }: Follower, signal: AbortSignal): void {
   for (const type of ['toggle', 'close', 'focusin']) window.addEventListener(type, shown, options);
 }
 
-/** A dialog of the host that holds the focus in itself must not hear that it went to the panel. */
+/** Keeps a dialog of the host that traps the focus from seeing the focus move to the panel. */
 function keepFocus(host: HTMLElement, signal: AbortSignal): void {
   for (const type of ['focusin', 'focus'] as const) {
     const listener = (event: Event): void => {

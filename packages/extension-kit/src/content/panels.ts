@@ -6,13 +6,13 @@ import { openPanelFrame, type PanelFrame } from './panel-frame.ts';
 import { createPlaceTargets, type PlaceTargets, type Run } from './place-targets.ts';
 import type { RecordButton } from './record-button.ts';
 
-/** The one panel of a page, and the places that panels were opened for. */
+/** The panel of a page, and the insertion targets that panels were opened for. */
 export interface Panels {
-  /** A press of a place's button. */
+  /** The button of a target was pressed. */
   press(place: ComposePlace, button: RecordButton): void;
-  /** Follows a change of the page. */
+  /** The page has changed. */
   follow(): void;
-  /** Undefined for a target that is not of this page. */
+  /** Undefined if the target is not on this page. */
   hear(message: PanelMessage): Promise<unknown> | undefined;
   remove(): void;
 }
@@ -28,14 +28,14 @@ interface OpenPanel {
 export interface PanelsOptions {
   readonly runtime: ContentRuntime;
   readonly createTarget: () => string;
-  /** All that notes can go into on the page now. */
+  /** All insertion targets on the page now. */
   readonly placesNow: () => readonly ComposePlace[];
 }
 
 /**
- * One panel at a time. While it has a take it is never taken away: a press of another place's button calls the
- * attention to it, and the take still goes to the place that it was begun for. Without a take such a press opens a
- * panel for the other place, and one of the same button closes it.
+ * One panel at a time. While it has a take it is not closed: a press on another target's button highlights it, and the
+ * take still goes to its own target. Without a take, such a press opens a panel for the other target, and a press on
+ * the same button closes it.
  */
 export function createPanels({ runtime, createTarget, placesNow }: PanelsOptions): Panels {
   const targets = createPlaceTargets(placesNow);
@@ -110,7 +110,7 @@ function boxOf(element: Element): DOMRect | null {
   return element.getClientRects().length > 0 ? element.getBoundingClientRect() : null;
 }
 
-/** The answer to what is asked about the target's place; undefined where the message is about the panel. */
+/** Answers a request about the insertion target; undefined if the message is about the panel. */
 function askedOf(targets: PlaceTargets, message: PanelMessage, run: Run): Promise<unknown> | undefined {
   const { target } = message;
   switch (message.beep) {
@@ -127,7 +127,7 @@ function askedOf(targets: PlaceTargets, message: PanelMessage, run: Run): Promis
   }
 }
 
-/** What only the open panel itself can want. */
+/** Handles messages that only the open panel may send. */
 function hearIts(panel: OpenPanel, message: PanelMessage, close: () => void): void {
   if (message.beep === 'move') panel.frame.move(message.by);
   else if (message.beep === 'size') panel.frame.resize(message.heightPx);

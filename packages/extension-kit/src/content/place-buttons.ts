@@ -1,9 +1,9 @@
 import type { ComposePlace } from './host-adapter.ts';
 import { createRecordButton, OURS, type RecordButton } from './record-button.ts';
 
-/** The buttons of a page. */
+/** The record buttons of a page. */
 export interface PlaceButtons {
-  /** One button for each of these places, where it belongs; those of all others go. */
+  /** Mounts one button for each of these targets; removes all others. */
   show(places: readonly ComposePlace[]): void;
   remove(): void;
 }
@@ -14,13 +14,13 @@ interface Shown {
   mounts: number;
 }
 
-/** A host that throws a button out this often does not want it in that place. */
+/** After this many removals by the host, do not mount there again. */
 const MAX_MOUNTS = 20;
 
 export interface PlaceButtonsOptions {
-  /** Looks at the page once more, before a press counts: not all that hosts change is seen when it changes. */
+  /** Scans the page before a press is handled: not all changes are observed. */
   readonly look: () => void;
-  /** Gets the object that the last look has found. */
+  /** Called with the target that the last scan has found. */
   readonly press: (place: ComposePlace, button: RecordButton) => void;
 }
 
@@ -62,7 +62,7 @@ export function createPlaceButtons({ look, press }: PlaceButtonsOptions): PlaceB
   };
 }
 
-/** A host that clones a row clones what stands in it, and nothing hears a press of that. */
+/** Removes clones that a host makes of a row: they have no listeners. */
 function removeCopies(buttons: readonly RecordButton[]): void {
   for (const element of document.querySelectorAll(`[${OURS}]:not([${OURS}="panel"])`)) {
     if (!buttons.some((button) => button.owns(element))) element.remove();

@@ -12,26 +12,25 @@ export interface Box extends Size {
 /** Between what floats and what it belongs to, and to the edges of the viewport. */
 export const GAP_PX = 8;
 
-/** What something floating is put near to. */
+/** The surroundings of a floating element. */
 export interface Surroundings {
   readonly anchor: Box;
-  /** What the anchor belongs to, and what should stay in sight. */
+  /** The box that the anchor belongs to, which should stay visible. */
   readonly beside?: Box | undefined;
   readonly viewport: Size;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** Where something floating begins. */
+/** The upper left corner of a floating element. */
 export interface Spot {
   readonly left: number;
   readonly top: number;
 }
 
 /**
- * Where something floating goes: beside what the anchor belongs to, ending as low as the anchor does; else above the
- * anchor or below it, beginning at the same edge as the anchor does in its writing direction; else at the end of the
- * lines. Of these it is the first that covers the least of what should stay in sight, and never the anchor where that
- * can be helped. Always wholly in the viewport as far as it fits.
+ * Positions a floating element: beside `beside`, bottom-aligned with the anchor; else above or below the anchor,
+ * aligned with its inline start; else at the inline end. Takes the first of these that covers least of `beside`, and
+ * avoids the anchor if possible. The result is inside the viewport as far as it fits.
  */
 export function placeNear(size: Size, { anchor, beside, viewport, direction }: Surroundings): Spot {
   const { width, height } = size;
@@ -55,11 +54,11 @@ export function placeNear(size: Size, { anchor, beside, viewport, direction }: S
   ].map((spot) => keepInView(spot, size, viewport));
   const covered = (spot: Spot): number =>
     overlap(spot, size, kept) + overlap(spot, size, anchor) * viewport.width;
-  // Sorting keeps the order of those that cover the same.
+  // Sorting is stable: the order of preference decides ties.
   return spots.sort((one, other) => covered(one) - covered(other))[0] ?? keepInView(anchor, size, viewport);
 }
 
-/** The nearest spot at which it is wholly in the viewport, as far as it fits. */
+/** The nearest position inside the viewport, as far as it fits. */
 export function keepInView({ left, top }: Spot, { width, height }: Size, viewport: Size): Spot {
   return { left: within(left, width, viewport.width), top: within(top, height, viewport.height) };
 }

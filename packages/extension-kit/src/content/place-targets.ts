@@ -1,17 +1,17 @@
 import type { PanelAnswer, PlaceDescription } from '../panel-messages.ts';
 import type { ComposePlace, InsertAnswer, InsertNote } from './host-adapter.ts';
 
-/** The places that panels were opened for, by the targets that only those panels know. */
+/** Insertion targets by the secret ids that only their panels know. */
 export interface PlaceTargets {
   add(target: string, place: ComposePlace): void;
   has(target: string): boolean;
   forget(target: string): void;
   describe(target: string): PlaceDescription;
-  /** `run` does the work while nothing of ours is in its way. */
+  /** `run` calls the work while the panel is out of its way. */
   insert(target: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
-  /** As `insert`, into the place that it has offered in place of the target's own, which it is from now on. */
+  /** As `insert`, into the target that was offered instead; it replaces the panel's own from then on. */
   insertElsewhere(target: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
-  /** Takes out what was inserted last, once; false where that was not seen. */
+  /** Removes the last insertion, once; false if it was not found. */
   takeBack(target: string, run: Run): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export type Run = <T>(work: () => T | Promise<T>) => T | Promise<T>;
 
 const GONE = { status: 'failed', code: 'gone' } as const;
 
-/** `placesNow`: all that notes can go into on the page now. */
+/** `placesNow` returns all insertion targets on the page. */
 export function createPlaceTargets(placesNow: () => readonly ComposePlace[]): PlaceTargets {
   const places = new Map<string, ComposePlace>();
   const offers = new Map<string, ComposePlace>();
@@ -71,7 +71,7 @@ function isThere(place: ComposePlace): boolean {
   return place.isThere?.() ?? place.root.isConnected;
 }
 
-/** Of several, the one that was written in last. */
+/** The one that was written in last. */
 function lastUsed(places: readonly ComposePlace[]): ComposePlace | undefined {
   const { anchorNode = null } = document.getSelection() ?? {};
   return places.find(({ corner, root }) => (corner ?? root).contains(anchorNode)) ?? places[0];

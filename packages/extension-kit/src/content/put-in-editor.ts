@@ -1,22 +1,22 @@
 import type { InsertAnswer } from './host-adapter.ts';
 import { findInsertPositions, type InsertPosition, keptAround } from './insert-position.ts';
 
-/** What goes into an editor, and how it is known there again. */
+/** The content to insert, and how to find it again. */
 export interface EditorContent {
-  /** The browser's own command, which makes one step of its undo. */
+  /** The browser's editing command, which makes one undo step. */
   readonly command: 'insertHTML' | 'insertText';
-  /** What the command is given; in a line of its own, where there was none. */
+  /** The command's value; `isOwnLine` if it gets a line of its own. */
   readonly value: (isOwnLine: boolean) => string;
-  /** Puts it there where commands are off, and leaves the caret behind it. */
+  /** Inserts without commands, and puts the caret behind the content. */
   readonly byHand: (place: Range) => void;
-  /** Around what has come in, wherever it stands; null where nothing has. Looks at nothing else. */
+  /** The range of the inserted content anywhere in the editor; null if there is none. Reads nothing else. */
   readonly find: () => Range | null;
 }
 
 /**
- * Puts content where it belongs and looks where it has ended: browsers move the caret to the nearest text, which may be
- * the quote or the signature. What has ended there is taken back and tried at the next place; the last is a line of its
- * own above them. `inserted` only where it is seen outside of all that is to be kept.
+ * Inserts content and checks where it landed: browsers move the caret to the nearest text, which may be the quote or
+ * the signature. Content in the wrong place is undone and tried at the next position; the last is a new line above the
+ * kept parts. `inserted` only if it is found outside all of them.
  */
 export function putInEditor(position: InsertPosition, content: EditorContent): InsertAnswer {
   const { body } = position;
@@ -33,7 +33,7 @@ export function putInEditor(position: InsertPosition, content: EditorContent): I
   return { status: 'failed', code: 'refused' };
 }
 
-/** Neither in a part that is kept nor in one line with it, as with the dashes above a signature. */
+/** Neither in a kept part nor in one line with it, such as the dashes above a signature. */
 function isWhereItBelongs(found: Range, position: InsertPosition): boolean {
   const { body, endBefore } = position;
   if (endBefore === undefined) return true;
@@ -55,8 +55,8 @@ function put(body: HTMLElement, place: Range, content: EditorContent, isOwnLine:
 const OWN_LINE = 'data-beep-line';
 
 /**
- * Before the first part that is kept, at the top of the editor. What follows is not rendered meanwhile, or the browser
- * would go on to its text. By a style of the document and a mark on the editor itself: nothing in the mail is changed.
+ * Inserts before the first kept part, at the top of the editor. Hides what follows meanwhile, or the browser would move
+ * on to its text; uses a document style and an attribute of the editor, so that the mail does not change.
  */
 function putInOwnLine(position: InsertPosition, content: EditorContent): boolean {
   const { body, endBefore } = position;
@@ -80,8 +80,8 @@ function putInOwnLine(position: InsertPosition, content: EditorContent): boolean
 }
 
 /**
- * Takes out what {@link putInEditor} has put: as one step back, or where the user has written since, alone. False where
- * it is there still.
+ * Removes what {@link putInEditor} inserted: by undo or, if the user has written since, directly. False if it is still
+ * there.
  */
 function takeOut(body: HTMLElement, { find }: EditorContent): boolean {
   const { ownerDocument: document } = body;
@@ -100,7 +100,6 @@ function takeOut(body: HTMLElement, { find }: EditorContent): boolean {
   return find() === null;
 }
 
-/** Selects a place in an editor. */
 export function select(range: Range): void {
   const selection = range.startContainer.ownerDocument?.getSelection();
   selection?.removeAllRanges();

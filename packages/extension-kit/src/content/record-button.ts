@@ -5,26 +5,26 @@ import type { PlaceMount } from './host-adapter.ts';
 import { isDarkGround } from './is-dark-ground.ts';
 import { placeNear } from './place-near.ts';
 
-/** The record button of one place. */
+/** The record button of one insertion target. */
 export interface RecordButton {
-  /** Puts it where it belongs; false where it was there already. */
+  /** Mounts it; false if it was there already. */
   mount(where: PlaceMount | null, corner: Element): boolean;
   /** Takes it out of the page. */
   remove(): void;
-  /** Whether an element of the page is one of its own. */
+  /** True if the element is part of the button. */
   owns(element: Element): boolean;
-  /** The viewport's box of the button, or null while it is not shown. */
+  /** The button's box in the viewport; null if it is not shown. */
   box(): DOMRect | null;
   focus(): void;
   setExpanded(isExpanded: boolean): void;
-  /** Says something beside the button until the next press anywhere; nothing where it is not on the page. */
+  /** Shows a text beside the button until the next press anywhere; does nothing if the button is not on the page. */
   tell(text: string): void;
 }
 
-/** The attribute by which everything of ours in a host page is known. */
+/** The attribute that marks all our elements in a host page. */
 export const OURS = 'data-beep';
 
-/** A button of our look in whatever page it stands in. `press` is called for the mouse and for the keyboard. */
+/** Creates a button isolated from the host's styles. `press` is called for mouse and keyboard. */
 export function createRecordButton(press: () => void): RecordButton {
   const button = buildElement('button', {
     type: 'button',
@@ -84,7 +84,7 @@ function drawDisc(): SVGSVGElement {
   return svg;
 }
 
-/** A table cell can have no shadow root, and the host's classes must not meet the reset of ours. */
+/** A table cell cannot have a shadow root, and the host's classes must not conflict with our reset. */
 function wrap(host: HTMLElement, where: PlaceMount | null): HTMLElement {
   if (where?.tag === undefined && where?.className === undefined) {
     host.setAttribute(OURS, 'button');
@@ -96,7 +96,7 @@ function wrap(host: HTMLElement, where: PlaceMount | null): HTMLElement {
   return outer;
 }
 
-/** In a table whose columns have widths, a new cell needs a column, or the cells behind it get those of others. */
+/** In a table with column widths a new cell needs a column, or the cells behind it get the wrong widths. */
 function addColumn(cell: HTMLElement): Element | null {
   const columns =
     cell instanceof HTMLTableCellElement ? cell.closest('table')?.querySelector('colgroup') : null;
@@ -106,7 +106,7 @@ function addColumn(cell: HTMLElement): Element | null {
   return column;
 }
 
-/** A press of ours is none of the host's shortcuts. */
+/** Stops our key presses from triggering the host's shortcuts. */
 function keepFromHost(host: HTMLElement): void {
   for (const type of ['click', 'dblclick'] as const) {
     host.addEventListener(type, (event) => event.stopPropagation());

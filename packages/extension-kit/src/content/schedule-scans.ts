@@ -1,11 +1,11 @@
-/** At most four looks at the page in a second, however much it changes. */
+/** At most four scans per second. */
 const SCAN_GAP_MS = 250;
-/** How long a look may wait for the page to have nothing to do. */
+/** How long a scan may wait for the page to be idle. */
 const IDLE_WAIT_MS = 150;
 
 /**
- * Calls `scan` once now and then after changes of the page's nodes, in the page's idle time. The observer itself only
- * notes that there were changes: their number does not matter. Nothing runs while nothing changes.
+ * Calls `scan` now and after DOM changes, in idle time. The observer only records that there were changes. Nothing runs
+ * while the page does not change.
  */
 export function scheduleScans(document: Document, scan: () => void, signal: AbortSignal): void {
   let isPlanned = false;

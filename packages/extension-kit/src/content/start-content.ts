@@ -6,20 +6,19 @@ import { createPlaceButtons } from './place-buttons.ts';
 import { OURS } from './record-button.ts';
 import { scheduleScans } from './schedule-scans.ts';
 
-/** What a content script stands on. */
 export interface ContentOptions {
   readonly service: ExtensionHostId;
   readonly adapter: HostAdapter;
-  /** Ends everything: buttons, panels and listeners leave the page. */
+  /** Removes all buttons, panels and listeners. */
   readonly signal: AbortSignal;
   /** Chrome's by default. */
   readonly runtime?: ContentRuntime;
 }
 
 /**
- * Puts a record button at each place of the host page and opens the panel for it. Until a place is on the page there
- * is one observer and nothing else; no request is made and nothing is said to the page. When the extension has gone
- * it looks no further: the buttons stay, and tell that the page must be loaded anew.
+ * Mounts a record button at each insertion target of the host page and opens the panel for it. Without a target on the
+ * page there is only one observer; no request is made and no message is sent to the page. After the extension has gone
+ * it stops scanning: the buttons stay and ask for a reload.
  */
 export function startContent({
   service,
@@ -51,8 +50,8 @@ export function startContent({
 }
 
 /**
- * Aborts when a later script of the same extension starts on this page, as after an update; the earlier one and all
- * that it has left there go. Scripts share no objects, but they share the document.
+ * Aborts when a later script of the same extension starts on this page, for example after an update. Scripts share no
+ * objects, but they share the document.
  */
 function retiredBy(service: ExtensionHostId): AbortSignal {
   const type = `beep-${service}-starts`;

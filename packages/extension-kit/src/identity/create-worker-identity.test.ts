@@ -6,7 +6,7 @@ import { createFakePage } from '../testing/fake-page.ts';
 import type { FakePort } from '../testing/fake-ports.ts';
 import { createWorkerIdentity } from './create-worker-identity.ts';
 
-/** An identity whose worker answers each call with what `says` has for it. */
+/** An identity with a worker that answers each call from `says`. */
 function anIdentity(says: Readonly<Record<string, unknown>>) {
   const ports: FakePort[] = [];
   const asked: unknown[] = [];

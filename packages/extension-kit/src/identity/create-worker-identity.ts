@@ -3,8 +3,8 @@ import type { WorkerConnection } from '../connection/create-worker-connection.ts
 import { parseCurrentUser, parseSignInOutcome, parseTokenOutcome } from './identity-values.ts';
 
 /**
- * The identity that the extension's worker keeps, for a page's session. Its pop-up is opened by the worker's own
- * document, so that it outlives the page that asked. Ends with the connection.
+ * The worker's identity, for a page's session. The worker's own document opens the pop-up, which therefore outlives the
+ * calling page. Ends with the connection.
  */
 export function createWorkerIdentity(connection: WorkerConnection): IdentityProvider {
   return {
@@ -14,7 +14,7 @@ export function createWorkerIdentity(connection: WorkerConnection): IdentityProv
         if (event.event !== 'user') return;
         const user = parseCurrentUser(event.user);
         const text = JSON.stringify(user);
-        // Every new worker says again who is signed in.
+        // Every new worker repeats who is signed in.
         if (user === undefined || text === told) return;
         told = text;
         listener(user);

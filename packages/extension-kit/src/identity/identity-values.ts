@@ -7,7 +7,7 @@ import {
   type TokenOutcome,
 } from '@beep/core';
 
-/** A user as the worker tells a page; undefined where it is none of that. */
+/** Parses a user from the worker; undefined if malformed. */
 export function parseCurrentUser(input: unknown): CurrentUser | null | undefined {
   if (input === null) return null;
   const fields = messageFields(input);
@@ -20,7 +20,7 @@ export function parseCurrentUser(input: unknown): CurrentUser | null | undefined
   };
 }
 
-/** Without the account: what the provider gave stays in the worker. */
+/** Without the account: the provider's credential stays in the worker. */
 export function parseSignInOutcome(input: unknown): SignInOutcome | undefined {
   const { status, code } = messageFields(input) ?? {};
   if (status === 'signed-in' || status === 'cancelled') return { status };

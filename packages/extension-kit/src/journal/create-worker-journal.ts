@@ -12,13 +12,13 @@ import type { WorkerAnswer } from '../connection/worker-request.ts';
 import { parseHeldDraftMessage, parseStoredDrafts, parseWriteOutcome } from './journal-values.ts';
 
 /**
- * The journal that the extension's worker keeps for all pages: frames may have no database of their own. What a page
- * holds it holds until its end, over the ends of workers too.
+ * The worker's journal, shared by all pages: frames may have no database. A page holds its drafts until it closes,
+ * across worker restarts.
  */
 export function createWorkerJournal(connection: WorkerConnection): DraftJournal {
   const held = new Set<string>();
 
-  /** The entry of a take that the worker holds for this page from now on. */
+  /** The entry of a draft that the worker now holds for this page. */
   function enter(head: DraftHead, sizeBytes: number): JournalEntry {
     held.add(head.id);
     return createRemoteEntry({ connection, head, sizeBytes, onOver: () => held.delete(head.id) });
@@ -26,7 +26,7 @@ export function createWorkerJournal(connection: WorkerConnection): DraftJournal 
 
   return {
     async begin(head) {
-      // A worker that was asked twice takes the second time for the first: this page knows better.
+      // A worker may answer a repeated claim as a first one: this page knows better.
       if (held.has(head.id)) return null;
       const answer = await connection.ask({ call: 'begin', args: headOf(head) });
       return answer?.value === true ? enter(headOf(head), 0) : null;
@@ -58,10 +58,10 @@ interface RemoteEntryOptions {
   readonly onOver: () => void;
 }
 
-/** Every call says for which take it is; an append says also where in the sound it belongs. */
+/** Every call names its draft; an append also gives its offset. */
 function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryOptions): JournalEntry {
   const { id } = head;
-  /** What was handed over, kept or not. */
+  /** Bytes passed to the worker, stored or not. */
   let handedOver = sizeBytes;
   let isOver = false;
   const letGoHere = connection.hold(() => ({ head, sizeBytes: handedOver }));
@@ -72,7 +72,7 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
     return parseWriteOutcome(answer?.value);
   }
 
-  /** Asked last; until it is answered a new worker must still know whose the take is. */
+  /** The last call; until it is answered a new worker must still know the draft's holder. */
   async function end(call: 'remove' | 'release'): Promise<void> {
     if (isOver) return;
     isOver = true;
@@ -112,7 +112,7 @@ function readTake(answer: WorkerAnswer | null): { readonly take: StoredDraft; re
   return { take, audio: answer.bytes.slice(0, answer.bytes.size, take.mimeType) };
 }
 
-/** Only what a head has: a message carries whatever it is given. */
+/** Copies only a head's fields: a message would carry all. */
 function headOf({ id, ownerUid, source, mimeType, startedAtMs }: DraftHead): DraftHead {
   return { id, ownerUid, source, mimeType, startedAtMs };
 }

@@ -3,29 +3,29 @@ import { isTimeRanges, parseDraftHead, parseStoredDraft } from '@beep/browser';
 import type { FinishedDraft, StoredDraft, TakeNote, WriteOutcome } from '@beep/core';
 import type { HeldDraftMessage } from '../connection/create-worker-connection.ts';
 
-/** What came of a write; `failed` where no answer came. */
+/** The result of a write; `failed` without an answer. */
 export function parseWriteOutcome(input: unknown): WriteOutcome {
   return input === 'kept' || input === 'full' ? input : 'failed';
 }
 
-/** The takes among what the worker lists. */
+/** Parses the worker's list; leaves out malformed drafts. */
 export function parseStoredDrafts(input: unknown): readonly StoredDraft[] {
   return Array.isArray(input) ? input.flatMap((item: unknown) => parseStoredDraft(item) ?? []) : [];
 }
 
-/** A take that a page holds, as either end tells the other; undefined where it is none. */
+/** Parses a draft that a page holds; undefined if malformed. */
 export function parseHeldDraftMessage(input: unknown): HeldDraftMessage | undefined {
   const { head: said, sizeBytes } = messageFields(input) ?? {};
   const head = parseDraftHead(said);
   return head === null || !isAmount(sizeBytes) ? undefined : { head, sizeBytes };
 }
 
-/** What a page says it holds; what is none is left out. */
+/** Parses the drafts that a page says it holds; leaves out malformed ones. */
 export function parseHeldDraftMessages(input: unknown): readonly HeldDraftMessage[] {
   return Array.isArray(input) ? input.flatMap((item: unknown) => parseHeldDraftMessage(item) ?? []) : [];
 }
 
-/** The facts of a note; undefined where they are none. */
+/** Parses a draft's metadata; undefined if malformed. */
 export function parseDraftMetadata(input: unknown): TakeNote | undefined {
   const fields = messageFields(input);
   if (fields === undefined) return undefined;
@@ -36,14 +36,14 @@ export function parseDraftMetadata(input: unknown): TakeNote | undefined {
   return { ...(removed && { removed }), ...(gaps && { gaps }), ...(isDiscardTime && { discardAtMs }) };
 }
 
-/** What a page saves, without its audio; undefined where it is nothing of the kind. */
+/** Parses a finished draft without its audio; undefined if malformed. */
 export function parseFinishedDraft(input: unknown): Omit<FinishedDraft, 'audio'> | undefined {
   const { status, durationMs } = messageFields(input) ?? {};
   if ((status !== 'to-send' && status !== 'refused') || !isAmount(durationMs)) return undefined;
   return { status, durationMs };
 }
 
-/** Whether it is a length or a size. */
+/** True for a valid length or size. */
 export function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

@@ -1,8 +1,8 @@
 import type { BuildSettings } from './build-settings.ts';
 
-/** What every bundler of an extension is told alike. */
+/** Options common to all bundlers of extensions. */
 export interface BuildOptions {
-  /** The constants that an extension's configuration is made of. */
+  /** The constants of the extension's configuration. */
   readonly define: Readonly<Record<'BEEP_WEB_URL' | 'BEEP_AUTH', string>>;
   readonly rolldownOptions: { readonly checks: { readonly moduleLevelDirective: boolean } };
 }
@@ -10,7 +10,7 @@ export interface BuildOptions {
 export function createBuildOptions({ webUrl, auth }: BuildSettings): BuildOptions {
   return {
     define: { BEEP_WEB_URL: JSON.stringify(webUrl), BEEP_AUTH: JSON.stringify(auth) },
-    // Libraries begin each of their files with "use client", which means nothing here and would be told a thousand times.
+    // Libraries begin each file with "use client", which has no effect here and would be reported a thousand times.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   };
 }

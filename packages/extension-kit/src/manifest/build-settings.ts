@@ -1,7 +1,7 @@
 import { isLoopbackOrigin, parseServiceOrigin } from '@beep/bridge';
 import type { ExtensionAuth } from '../extension-config.ts';
 
-/** What one build of the extensions is for. */
+/** The settings of one build of the extensions. */
 export interface BuildSettings {
   /** The origin of the service, without a trailing slash. */
   readonly webUrl: string;
@@ -11,8 +11,8 @@ export interface BuildSettings {
 const DEFAULT_WEB_URL = 'http://localhost:3000';
 
 /**
- * Reads the build's environment: `BEEP_WEB_URL`, and for a Firebase project the variables that the service itself
- * takes. Throws, with what to change, at what cannot serve.
+ * Reads the build's environment: `BEEP_WEB_URL` and, for a Firebase project, the variables of the service. Throws an
+ * error that says what to change if a value is invalid.
  */
 export function readBuildSettings(env: Readonly<Record<string, string | undefined>>): BuildSettings {
   const webUrl = parseServiceOrigin(env.BEEP_WEB_URL || DEFAULT_WEB_URL);

@@ -2,7 +2,7 @@ import { type ExtensionHostId, HOSTS } from '@beep/core';
 import type { BuildSettings } from './build-settings.ts';
 import { EXTENSION_KEYS } from './extension-keys.ts';
 
-/** What one extension's manifest differs in. */
+/** The parts that differ between the extensions' manifests. */
 export interface ManifestOptions {
   readonly service: ExtensionHostId;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ManifestOptions {
 
 const ICON_SIZES = [16, 32, 48, 128] as const;
 
-/** The part of the manifest that does not depend on the tool that builds the extension. */
+/** The part of the manifest that is independent of the build tool. */
 export function createManifest(options: ManifestOptions): {
   name: string;
   description: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXTENSION_KEYS } from './extension-keys.ts';
 
-/** Chromium's rule: the first 16 bytes of the key's SHA-256, each half byte as a letter from a to p. */
+/** Chromium's rule: the first 16 bytes of the key's SHA-256, each nibble as a letter from a to p. */
 async function idOf(key: string): Promise<string> {
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 16);

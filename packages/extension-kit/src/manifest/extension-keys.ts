@@ -1,9 +1,6 @@
 import type { ExtensionHostId } from '@beep/core';
 
-/**
- * The public keys that give each extension the same id wherever it is loaded unpacked. The Web Store puts its own
- * in their place.
- */
+/** Public keys, which fix each extension's id when it is loaded unpacked. The Web Store replaces them. */
 export const EXTENSION_KEYS: Readonly<Record<ExtensionHostId, string>> = {
   gmail:
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAw5aAb0B0SSoqj7enE8aeo2ysq8ztmqKLCncTcDHY6m7+ODxspsupOzGRqCgLT8cgjHTJsaJ6dfecmtNfkGQD1926DbimRWhuads2HGl1UYGutjXpea320xNwLyymiBrdaCffulmW5L0KYzWMdWioxFt2Wisd5schnGj24k+vvjBQdapQmgd+VjkfZ6QvXyEti07vqjjM736FBK3yYjTZIeQNNrFoLRlByO02afB2KvrfL50X007x/opdFBbghNJ6/BBXpylTqjtF4umLtpwCYhdadnzYr2pw6hsvtYoN8+OkkKqfl/AdhmxXaVGP0dt3mGmsXWNOeOKR1T68AQ4VfQIDAQAB',

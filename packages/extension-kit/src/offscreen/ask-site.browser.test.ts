@@ -21,7 +21,7 @@ afterEach(() => {
 
 const ask = (): ReturnType<typeof askSite> => askSite({ webUrl: location.origin, provider: 'google', clock });
 
-/** The frame of the site's page; what is posted into it is noted. */
+/** A frame of the site's page that records posted messages. */
 function theFrame(): { readonly frame: Window; readonly posted: unknown[][] } {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[src$="/extension-login"]')?.contentWindow;
   if (!frame) throw new Error('There is no frame.');

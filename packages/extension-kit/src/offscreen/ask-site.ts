@@ -2,10 +2,9 @@ import { extensionLoginRequest, isExtensionLoginReady, isFrom, parseExtensionLog
 import type { Clock, SignInProvider } from '@beep/core';
 import type { OffscreenAnswer, SiteFailure } from './offscreen-messages.ts';
 
-/** The site's page loads what it needs for a pop-up first. */
+/** The limit for the site's page to load what a pop-up needs. */
 const READY_MS = 20_000;
 
-/** How the site is asked. */
 export interface SiteQuestion {
   readonly webUrl: string;
   readonly provider: SignInProvider;
@@ -13,8 +12,8 @@ export interface SiteQuestion {
 }
 
 /**
- * Frames the site's sign-in page and lets it sign the user in, in a pop-up of its own. Never rejects. An open pop-up may
- * take any time; whoever asked ends that with the document.
+ * Frames the site's sign-in page, which signs the user in with a pop-up. Never rejects. An open pop-up has no time
+ * limit; the caller ends it by closing the document.
  */
 export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<OffscreenAnswer> {
   const frame = document.createElement('iframe');
@@ -47,7 +46,7 @@ export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<Offs
   });
 }
 
-/** A frame does not say that its page could not be loaded, or may not be framed from here. */
+/** Finds out why a frame stays silent: its page cannot be loaded, or may not be framed from here. */
 async function findObstacle(webUrl: string): Promise<SiteFailure | null> {
   try {
     const { ok, headers } = await fetch(`${webUrl}/extension-login`, {
@@ -62,7 +61,7 @@ async function findObstacle(webUrl: string): Promise<SiteFailure | null> {
   }
 }
 
-/** The service names every extension that it knows. */
+/** The service lists the extensions that may frame it. */
 function mayFrame(policy: string | null): boolean {
   const ancestors = policy?.split(';').find((directive) => /^\s*frame-ancestors\s/i.test(directive));
   return ancestors === undefined || ancestors.trim().split(/\s+/).includes(location.origin);

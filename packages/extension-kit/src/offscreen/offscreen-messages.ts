@@ -7,19 +7,22 @@ import {
 import type { SignInProvider } from '@beep/core';
 import { parseSignInProvider } from '../identity/identity-values.ts';
 
-/** The page that nobody sees; as it lies in every extension. */
+/** The offscreen page, the same in every extension. */
 export const OFFSCREEN_PAGE = 'offscreen.html';
 
 /** The name of the port that it opens to the worker. */
 export const OFFSCREEN_PORT = 'beep-offscreen';
 
-/** What the document tells the worker: what the site answered, or why it was not asked. */
+/** The document's message to the worker: the site's answer, or why it was not asked. */
 export type OffscreenAnswer = { readonly reply: ExtensionLoginReply } | { readonly failed: SiteFailure };
 
-/** Why the site was not asked, in the identity provider's words; `unauthorized-domain`: it lets no page of ours frame it. */
+/**
+ * Why the site was not asked, as an identity provider's code; `unauthorized-domain`: the site may not be framed by this
+ * extension.
+ */
 export type SiteFailure = 'network-request-failed' | 'timeout' | 'unauthorized-domain';
 
-/** What the worker asks. */
+/** The worker's request. */
 export interface OffscreenRequest {
   readonly signIn: SignInProvider;
 }
@@ -29,12 +32,12 @@ export function parseOffscreenRequest(input: unknown): OffscreenRequest | undefi
   return signIn && { signIn };
 }
 
-/** Made for the way: a port carries JSON. */
+/** Serializes an answer: a port carries JSON. */
 export function writeOffscreenAnswer(answer: OffscreenAnswer): unknown {
   return 'reply' in answer ? { reply: writeExtensionLoginReply(answer.reply) } : answer;
 }
 
-/** Undefined for what is no answer, a sign of life among it. */
+/** Undefined for other messages, such as pings. */
 export function parseOffscreenAnswer(input: unknown): OffscreenAnswer | undefined {
   const { reply: said, failed } = messageFields(input) ?? {};
   if (isSiteFailure(failed)) return { failed };

@@ -3,10 +3,12 @@ import type { ExtensionConfig } from '../extension-config.ts';
 import { askSite } from './ask-site.ts';
 import { OFFSCREEN_PORT, parseOffscreenRequest, writeOffscreenAnswer } from './offscreen-messages.ts';
 
-/** The user may look at the pop-up for long, and the page that asked may be gone: this keeps the worker alive. */
+/**
+ * The ping interval that keeps the worker alive: the pop-up may stay open for long, and the calling page may be closed.
+ */
 const PING_MS = 20_000;
 
-/** Runs the document that nobody sees, which frames the site's sign-in page. It ends with the worker that made it. */
+/** Runs the offscreen document, which frames the site's sign-in page. It ends with the worker that created it. */
 export function startOffscreen({ webUrl }: ExtensionConfig): void {
   const clock = createBrowserClock();
   const port = chrome.runtime.connect({ name: OFFSCREEN_PORT });

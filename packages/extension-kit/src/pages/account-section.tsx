@@ -7,7 +7,7 @@ import styles from './plain-page.module.css';
 import { Section } from './section.tsx';
 import { useWorkerSignIn } from './use-worker-sign-in.ts';
 
-/** Who is signed in to the extension, and the way in and out. */
+/** The signed-in user, with sign-in and log-out. */
 export function AccountSection(): ReactNode {
   const { session } = usePage();
   const state = useActor(session);

@@ -1,7 +1,7 @@
 import { CONTROL_LABELS, type PendingUpload, type RecorderState } from '@beep/core';
 import { PAGE_TEXTS } from './page-texts.ts';
 
-/** What is asked before a page with a take on it is closed. */
+/** The confirmation before a page with a take is closed. */
 export interface ClosingQuestion {
   readonly heading: string;
   readonly question: string;
@@ -9,8 +9,8 @@ export interface ClosingQuestion {
 }
 
 /**
- * Null where nothing is made or sent, or what is there is kept and can be had again. `upload` is that of the draft which
- * the recorder has submitted.
+ * The question before a page closes. An active recording and a running upload always ask; a failed upload or cut asks
+ * only if the draft is not stored. Otherwise null. `upload` is that of the recorder's submitted draft.
  */
 export function closingQuestion(state: RecorderState, upload: PendingUpload | null): ClosingQuestion | null {
   switch (state.status) {

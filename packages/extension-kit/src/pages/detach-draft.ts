@@ -1,11 +1,11 @@
 import { type Clock, type Recorder, type RecorderState, waitForState } from '@beep/core';
 
-/** The encoder hands over its last sound within this, or that is lost. */
+/** The limit for the encoder's last audio; later audio is lost. */
 const LAST_SOUND_MS = 1500;
 
 type Settled = Exclude<RecorderState, { readonly status: 'recording' | 'pausing' }>;
 
-/** Leaves what is being made in the journal, with its last sound. Resolves when the page may end. */
+/** Leaves the active recording in the journal, with its last audio. Resolves when the page may close. */
 export async function detachDraft(recorder: Recorder, clock: Clock): Promise<void> {
   recorder.send({ type: 'pause' });
   const patience = new AbortController();

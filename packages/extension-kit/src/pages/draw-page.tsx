@@ -10,9 +10,9 @@ import './page-sizes.css';
 export type PageName = 'panel' | 'popup' | 'options' | 'permission';
 
 /**
- * Draws one page of the extension into `#root`. It lives as long as the document. Every extension has an HTML file of its
- * own for it: WXT finds pages by their files and reads the manifest's options in them, CRXJS resolves those that the
- * manifest names, and neither takes a template.
+ * Renders one page of the extension into `#root` for the document's lifetime. Each extension has its own HTML file for
+ * it: WXT finds pages by their files and reads manifest options in them, CRXJS resolves those named by the manifest,
+ * and neither takes a template.
  */
 export async function drawPage(
   config: ExtensionConfig,

@@ -7,7 +7,7 @@ const LINK = 'https://beep.example/play/Kq7v2xW9';
 
 interface Opened {
   readonly place: HostPlace;
-  /** What happened, in order. */
+  /** Events, in order. */
   readonly log: readonly string[];
 }
 

@@ -17,25 +17,25 @@ import {
 } from '../panel-messages.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The mail, document or comment that the panel was opened for. */
+/** The insertion target that the panel was opened for. */
 export interface HostPlace {
   readonly address: PanelAddress;
   readonly target: InsertTarget;
-  /** What the host page calls it, where its places differ; follows what the page says. */
+  /** The host page's label of the target, if targets differ; kept up to date. */
   readonly label: { getSnapshot(): string | null; subscribe(listener: () => void): () => void };
-  /** Asks the host page once more what the place is. */
+  /** Asks the host page for the target's current state. */
   look(): Promise<void>;
-  /** The panel goes and the focus goes back to the place. */
+  /** Closes the panel and returns the focus to the target. */
   close(): Promise<void>;
-  /** Moves the panel on its page; null: to the next corner. */
+  /** Moves the panel on its page; null moves it to the next corner. */
   move(by: PanelMove | null): void;
-  /** How high the panel would like to be. */
+  /** Reports the height that the panel needs. */
   resize(heightPx: number): void;
-  /** The panel has moved to a window; the frame goes. */
+  /** The panel has moved to a window; removes the frame. */
   moveToWindow(): Promise<void>;
-  /** Whether there is a take that closing the frame would interrupt. */
+  /** Reports whether closing the frame would interrupt a take. */
   tellTake(hasTake: boolean): void;
-  /** With the tab it is in, for a window of its own. */
+  /** The panel's address with its tab, for a window. */
   addressForWindow(): Promise<PanelAddress>;
 }
 
@@ -60,7 +60,7 @@ const FAILURES: Readonly<Record<'gone' | 'refused' | 'read-only', InsertFailureC
   'read-only': 'read-only',
 };
 
-/** Talks with the content script of the place's tab. The host page itself hears nothing. */
+/** Talks to the content script in the target's tab. The host page gets no messages. */
 export function createHostPlace(options: HostPlaceOptions): HostPlace {
   const { service, address, surroundings, copyText, takeSeconds } = options;
   const { target } = address;
@@ -85,7 +85,7 @@ export function createHostPlace(options: HostPlaceOptions): HostPlace {
   async function insert(url: string, beep: 'insert' | 'elsewhere' = 'insert'): Promise<InsertOutcome> {
     const seconds = takeSeconds();
     const copy = (): Promise<boolean> => copyText(url, recordingLinkHtml(url, seconds));
-    // A document tells nothing about what became of it; the clipboard wants the task of the press and the focus.
+    // A document does not report the result, and the clipboard needs the task of the press and the focus.
     const copiedFirst = service === 'docs' ? await copy() : null;
     const note = { url, title: recordingName(seconds) };
     const answer = parseInsertAnswer(await tell({ beep, note })) ?? GONE;
@@ -136,7 +136,7 @@ const GONE: PanelAnswer = { status: 'failed', code: 'gone' };
 
 interface PlaceLabel {
   getSnapshot(): string | null;
-  /** What is said of it beside the button that inserts; the same object until the label changes. */
+  /** The readiness with its hint; the same object until the label changes. */
   readiness(): InsertReadiness;
   subscribe(listener: () => void): () => void;
   set(label: string | null): void;
@@ -162,7 +162,7 @@ function createPlaceLabel(first: string | null): PlaceLabel {
   };
 }
 
-/** Said at the button, before anything goes anywhere. */
+/** The hint beside the button before inserting. */
 function readinessOf(label: string | null): InsertReadiness {
   return label === null ? { isReady: true } : { isReady: true, hint: goesInto(label) };
 }

@@ -1,10 +1,10 @@
 import { isMicrophoneDelegated } from '@beep/browser';
 import type { MicrophonePermission, MicrophonePermissionWatch } from '@beep/core';
 
-/** How this page stands with the microphone. `withheld`: the page around this frame keeps it from us. */
+/** The microphone permission of this page. `withheld`: the page around this frame denies it. */
 export type MicrophoneAccess = MicrophonePermission | 'withheld';
 
-/** Follows {@link MicrophoneAccess} as it changes, in whatever page of the extension. */
+/** Tracks {@link MicrophoneAccess} in any page of the extension. */
 export interface MicrophoneAccessWatch {
   getSnapshot(): MicrophoneAccess;
   subscribe(listener: () => void): () => void;
@@ -15,7 +15,7 @@ const WITHHELD: MicrophoneAccessWatch = {
   subscribe: () => () => undefined,
 };
 
-/** The permission where this page may be given one; a window of our own may where this page may not. */
+/** The permission if this page can get one; a window may be able to if this page is not. */
 export function watchAccess(permission: MicrophonePermissionWatch): MicrophoneAccessWatch {
   return isMicrophoneDelegated() ? permission : WITHHELD;
 }

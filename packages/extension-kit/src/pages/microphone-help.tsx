@@ -7,7 +7,7 @@ import styles from './page-notes.module.css';
 import { PAGE_TEXTS, withheldText } from './page-texts.ts';
 import type { PageSituation } from './surroundings.ts';
 
-/** What the user can do about a microphone that this page may not use; null where there is nothing to do. */
+/** What the user can do about a microphone that this page may not use; null if nothing helps. */
 export type MicrophoneHelpKind = 'window' | 'permission' | 'setting';
 
 const AT_REST: readonly RecorderState['status'][] = ['idle', 'microphone-failed'];
@@ -18,7 +18,7 @@ export interface MicrophoneFacts {
   readonly situation: PageSituation;
 }
 
-/** A toolbar's pop-up closes over the browser's question, so there it is asked elsewhere from the first. */
+/** A toolbar pop-up closes when the browser's prompt opens: ask in another page there. */
 export function microphoneHelpKind(facts: MicrophoneFacts): MicrophoneHelpKind | null {
   const { state, access, situation } = facts;
   if (!AT_REST.includes(state.status)) return null;
@@ -33,12 +33,12 @@ export interface MicrophoneHelpProps {
   readonly kind: MicrophoneHelpKind;
 }
 
-/** Why nothing is recorded here, and the way to where it is. */
+/** Explains why recording is impossible here, and links to where it works. */
 export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
   const { config, surroundings } = usePage();
   switch (kind) {
     case 'window':
-      // The way there is the record button itself.
+      // The record button itself leads there.
       return (
         <div className={styles.help}>
           <Notice kind="info">{withheldText(config.service)}</Notice>

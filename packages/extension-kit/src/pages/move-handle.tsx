@@ -5,7 +5,7 @@ import styles from './page-notes.module.css';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 const STEP_PX = 32;
-/** A press that moves less is a press. */
+/** Shorter movements count as a press. */
 const DRAG_FROM_PX = 4;
 
 const STEPS: Readonly<Record<string, PanelMove>> = {
@@ -16,11 +16,11 @@ const STEPS: Readonly<Record<string, PanelMove>> = {
 };
 
 export interface MoveHandleProps {
-  /** By so much, or, with null, to the next corner. */
+  /** Moves by an offset or, with null, to the next corner. */
   readonly onMove: (by: PanelMove | null) => void;
 }
 
-/** Moves the panel: dragged, with the arrow keys, and, without either, corner by corner with each press. */
+/** Moves the panel by dragging or arrow keys; each press moves it to the next corner. */
 export function MoveHandle({ onMove }: MoveHandleProps): ReactNode {
   const held = useRef<PanelMove | null>(null);
   const hasMoved = useRef(false);
@@ -32,7 +32,7 @@ export function MoveHandle({ onMove }: MoveHandleProps): ReactNode {
     hasMoved.current = false;
   }
 
-  // Of the screen: the frame under the pointer moves, too.
+  // In screen coordinates: the frame moves under the pointer.
   function drag({ screenX: x, screenY: y }: PointerEvent): void {
     const from = held.current;
     if (from === null) return;

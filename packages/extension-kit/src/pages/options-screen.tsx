@@ -29,7 +29,7 @@ import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { type Permission, usePermission } from './use-permission.ts';
 
-/** What the user chooses for the extension, and what it has of theirs. */
+/** The extension's settings and account. */
 export function OptionsScreen(): ReactNode {
   const { config, outbox, pageName, recorder } = usePage();
   const permission = usePermission();
@@ -98,7 +98,7 @@ function MicrophoneSection({ permission }: { readonly permission: Permission }):
 function SettingsSection({ isMicrophoneGranted }: { readonly isMicrophoneGranted: boolean }): ReactNode {
   const { ui } = usePage();
   const showToast = useToast();
-  // Asked for: a page that is only open must not listen.
+  // On request only: an open page must not listen.
   const [isChecking, setChecking] = useState(false);
   const save = (values: RecorderSettingsValues): void => {
     ui.recorderSettings.save(values);

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import styles from './page-notes.module.css';
 
 export interface PageBoundaryProps {
-  /** The page anew. What was recorded is in the journal. */
+  /** Reloads the page. The recording is in the journal. */
   readonly onReload: () => void;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface PageBoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** What nobody foresaw: said in words, with a way on, instead of an empty page. */
+/** Catches unexpected errors and offers a reload instead of an empty page. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override readonly state: PageBoundaryState = { hasFailed: false };
 

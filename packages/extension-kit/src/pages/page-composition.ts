@@ -47,28 +47,28 @@ import { type MicrophoneAccessWatch, watchAccess } from './microphone-access.ts'
 import { createSurroundings, type Surroundings } from './surroundings.ts';
 import { type WorkerWatch, watchWorker } from './worker-watch.ts';
 
-/** Everything that a page of the extension works with, built once. */
+/** The parts of an extension page, built once. */
 export interface PageComposition {
   readonly config: ExtensionConfig;
   readonly session: Session;
   readonly recorder: Recorder;
-  /** What earlier pages of the extension left here, whichever they were. */
+  /** Holds the drafts of all pages of the extension. */
   readonly outbox: Outbox;
   readonly library: RecordingLibrary;
   readonly defaultExpiry: DefaultExpiry;
   readonly access: MicrophoneAccessWatch;
-  /** Has the browser ask the user. Null where it was granted. */
+  /** Shows the browser's permission prompt. Null if granted. */
   readonly askForMicrophone: () => Promise<MicrophoneFailure | null>;
   readonly surroundings: Surroundings;
   readonly worker: WorkerWatch;
   readonly ui: UiPorts;
-  /** What an error names as the place where it happened. */
+  /** The page's name in error reports. */
   readonly pageName: string;
 }
 
 /**
- * The composition root of the extension's pages. What the web keeps in its own storage is the worker's here: a frame in
- * a host page may have none.
+ * The composition root of the extension's pages. The worker keeps the data that the site keeps in web storage, which a
+ * frame in a host page may not have.
  */
 export async function createPageComposition(config: ExtensionConfig): Promise<PageComposition> {
   const { service, webUrl } = config;
@@ -103,7 +103,7 @@ interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'de
   readonly remembered: ExtensionStore;
 }
 
-/** Both work on the worker's journal; the outbox alone sends. */
+/** Both use the worker's journal; only the outbox uploads. */
 function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
   const { config, session, api, clock, journal, remembered, defaultExpiry, ui } = parts;
   const editor = createTakeEditor();

@@ -9,7 +9,7 @@ export interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the extension. */
+/** The layout around every page of the extension. */
 export function PageFrame({ page, children }: PageFrameProps): ReactNode {
   return (
     <PageContext value={page}>

@@ -1,6 +1,6 @@
 import { type ExtensionHostId, HOSTS } from '@beep/core';
 
-/** What only the extensions' own pages say; everything else is in core's catalogues. */
+/** Texts of the extensions' own pages; all others are in core's catalogues. */
 export const PAGE_TEXTS = {
   logInToRecord: 'Log in to start recording.',
   logInToGoOn: 'Log in to continue.',

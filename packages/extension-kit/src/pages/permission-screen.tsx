@@ -7,7 +7,7 @@ import styles from './plain-page.module.css';
 import { Unreachable } from './unreachable.tsx';
 import { type Permission, usePermission } from './use-permission.ts';
 
-/** Asks for the microphone where there is room for the browser's question and for its reason. */
+/** Asks for the microphone in a tab, which has room for the browser's prompt and for the reason. */
 export function PermissionScreen(): ReactNode {
   const permission = usePermission();
   const { access } = permission;
@@ -31,7 +31,7 @@ export function PermissionScreen(): ReactNode {
 
 interface BodyProps {
   readonly permission: Permission;
-  /** It has replaced another one. */
+  /** It replaces another button. */
   readonly takesFocus: boolean;
 }
 
@@ -81,11 +81,11 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
 
 export interface AskButtonProps {
   readonly permission: Permission;
-  /** Beside other buttons of its page. */
+  /** For use beside other buttons. */
   readonly isQuiet?: boolean;
 }
 
-/** The button that has the browser ask, and what came of it. */
+/** The button that opens the permission prompt, and the result. */
 export function AskButton({ permission, isQuiet = false }: AskButtonProps): ReactNode {
   const { isAsking, problem, ask } = permission;
   return (

@@ -27,13 +27,13 @@ import { useTakeNews } from './use-take-news.ts';
 import { useWayIn } from './use-way-in.ts';
 
 export interface RecorderPanelProps {
-  /** Null where the recording is for no place: its link is copied. */
+  /** Null without an insertion target: the link is copied. */
   readonly place: HostPlace | null;
 }
 
 const NO_LABEL = { getSnapshot: () => null, subscribe: () => () => undefined };
 
-/** The recorder in a host page, in the toolbar's pop-up, or in a small window. */
+/** The recorder in a host page, in the toolbar pop-up, or in a small window. */
 export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
   const page = usePage();
   const { config, session, outbox, surroundings, pageName } = page;

@@ -7,7 +7,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One subject of a page, under its heading. */
+/** A section of a page with its heading. */
 export function Section({ heading, children }: SectionProps): ReactNode {
   const id = useId();
   return (

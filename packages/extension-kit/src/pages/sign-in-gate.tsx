@@ -9,7 +9,7 @@ export interface SignInGateProps {
   readonly onCancel: () => void;
 }
 
-/** Signs in through the worker; whoever shows it goes on when the session says who is there. */
+/** Signs in through the worker; the parent continues when the session is signed in. */
 export function SignInGate({ wanted, onCancel }: SignInGateProps): ReactNode {
   const { state, press } = useWorkerSignIn();
   return (

@@ -2,7 +2,7 @@ import type { ExtensionConfig } from '../extension-config.ts';
 import { drawPage } from './draw-page.tsx';
 import { OptionsScreen } from './options-screen.tsx';
 
-/** Draws the extension's settings into `#root`. */
+/** Renders the extension's settings into `#root`. */
 export function startOptionsPage(config: ExtensionConfig): void {
   void drawPage(config, 'options', () => <OptionsScreen />);
 }

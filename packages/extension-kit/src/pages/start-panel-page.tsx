@@ -5,12 +5,12 @@ import { createHostPlace, type HostPlace } from './host-place.ts';
 import type { PageComposition } from './page-composition.ts';
 import { RecorderPanel } from './recorder-panel.tsx';
 
-/** Draws the panel into `#root`: in a host page's frame, or in a window of its own. */
+/** Renders the panel into `#root`: in a host page's frame, or in a window. */
 export function startPanelPage(config: ExtensionConfig): void {
   void drawPage(config, 'panel', (page) => <RecorderPanel place={placeOf(page)} />);
 }
 
-/** Null where the page was opened by hand. */
+/** Null if the page was opened directly. */
 function placeOf({ config, recorder, surroundings, ui }: PageComposition): HostPlace | null {
   const address = parsePanelFragment(location.hash);
   if (address === undefined) return null;

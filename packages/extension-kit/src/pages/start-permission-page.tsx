@@ -2,7 +2,7 @@ import type { ExtensionConfig } from '../extension-config.ts';
 import { drawPage } from './draw-page.tsx';
 import { PermissionScreen } from './permission-screen.tsx';
 
-/** Draws the page that asks for the microphone into `#root`. */
+/** Renders the page that asks for the microphone into `#root`. */
 export function startPermissionPage(config: ExtensionConfig): void {
   void drawPage(config, 'permission', () => <PermissionScreen />);
 }

@@ -1,22 +1,22 @@
 import { type PanelAddress, panelFragment } from '../panel-messages.ts';
 
-/** Where a page of the extension stands: in a host page, in the toolbar's pop-up, or for itself. */
+/** Where a page of the extension is shown: in a host page, in the toolbar pop-up, or in a window or tab. */
 export type PageSituation = 'frame' | 'toolbar' | 'window';
 
-/** What a page asks of the browser around it. Nothing here throws or rejects. */
+/** The browser functions that a page uses. None throws or rejects. */
 export interface Surroundings {
   readonly situation: PageSituation;
-  /** The extension's page that asks for the microphone, in a tab. */
+  /** Opens the extension's page that asks for the microphone, in a tab. */
   openPermissionPage(): void;
-  /** The browser's own page with what it lets this extension do. */
+  /** Opens the browser's permission settings for this extension. */
   openMicrophoneSetting(): void;
-  /** The panel in a small window. False where the browser did not open it. */
+  /** Opens the panel in a small window. False if the browser did not open it. */
   openWindow(address: PanelAddress | null): Promise<boolean>;
-  /** Closes the tab, window or pop-up that this page is; in a frame it does nothing. */
+  /** Closes this tab, window or pop-up; does nothing in a frame. */
   close(): void;
-  /** The tab that this page is in; null in the toolbar's pop-up. */
+  /** This page's tab; null in the toolbar pop-up. */
   ownTabId(): Promise<number | null>;
-  /** What the content script of that tab answers; undefined where there is none. */
+  /** The response of that tab's content script; undefined if there is none. */
   tellTab(tabId: number, message: unknown): Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export function createSurroundings(): Surroundings {
       try {
         const opened = await chrome.windows.create({
           type: 'popup',
-          // Relative: what getURL gives for it is its address for frames alone, which no window opens.
+          // Relative: getURL returns the address for frames, which no window opens.
           url: `panel.html${fragment}`,
           width: WINDOW_WIDTH,
           height: WINDOW_HEIGHT,

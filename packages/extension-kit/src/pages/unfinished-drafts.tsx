@@ -3,7 +3,7 @@ import { Button, RecorderScreen, UnfinishedTakes, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from './page-frame.tsx';
 
-/** What earlier pages left unfinished; the one that is sent from here is shown until its link has been seen. */
+/** Drafts of earlier pages; one that is uploaded here is shown until its link was seen. */
 export function UnfinishedDrafts(): ReactNode {
   const { recorder, outbox, library, defaultExpiry, session, pageName } = usePage();
   const state = useActor(recorder);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePage } from './page-frame.tsx';
 import styles from './page-notes.module.css';
 
-/** Said once the extension is gone from under the page: what is shown here can do nothing any more. */
+/** Shown after the extension was updated or removed: this page no longer works. */
 export function Unreachable({ text }: { readonly text: string }): ReactNode {
   const isGone = useActor(usePage().worker);
   return (

@@ -6,14 +6,14 @@ import type { MicrophoneAccess } from './microphone-access.ts';
 import type { PageComposition } from './page-composition.ts';
 
 export interface MicrophoneWays {
-  /** Where this page may not use the microphone, its start leads to one that may. */
+  /** If this page may not use the microphone, starting leads to one that may. */
   readonly recorder: Recorder;
   readonly access: MicrophoneAccess;
-  /** Goes on in a small window; this page goes when that is there. */
+  /** Continues in a small window; this page closes when it is open. */
   readonly openWindow: () => void;
 }
 
-/** The ways to a microphone from this page: here, in a window, or by the page that asks for it. */
+/** Leads to a microphone from this page: here, in a window, or through the permission page. */
 export function useMicrophoneWays(page: PageComposition, place: HostPlace | null): MicrophoneWays {
   const { recorder, access: watch, surroundings } = page;
   const access = useActor(watch);

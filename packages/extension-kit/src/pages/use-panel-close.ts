@@ -9,29 +9,29 @@ export interface PanelCloseOptions {
   readonly page: PageComposition;
   readonly place: HostPlace | null;
   readonly state: RecorderState;
-  /** Of the draft that the recorder has submitted. */
+  /** Of the draft that the recorder submitted. */
   readonly upload: PendingUpload | null;
 }
 
 export interface PanelClose {
-  /** Closes, or asks first where a take would be interrupted. */
+  /** Closes, after a confirmation if a take would be interrupted. */
   readonly ask: () => void;
   readonly isAsking: boolean;
-  /** The last one that was asked, so that it can still be read while it goes. */
+  /** The last question, to be shown while the dialog closes. */
   readonly question: ClosingQuestion;
   readonly stay: () => void;
   readonly confirm: () => void;
 }
 
 interface Asked {
-  /** Of the take that it is about. */
+  /** The take that the question is about. */
   readonly operation: number | null;
   readonly question: ClosingQuestion;
 }
 
 const NEVER_ASKED: Asked = { operation: null, question: { heading: '', question: '', no: '' } };
 
-/** The panel's end: at once where nothing is made, after a question where something is. */
+/** Closes the panel: at once without a take, after a confirmation with one. */
 export function usePanelClose({ page, place, state, upload }: PanelCloseOptions): PanelClose {
   const { recorder, surroundings, ui } = page;
   const [asked, setAsked] = useState(NEVER_ASKED);
@@ -55,7 +55,7 @@ export function usePanelClose({ page, place, state, upload }: PanelCloseOptions)
   };
 }
 
-/** The end of the page costs nothing that is kept, and is asked about only where a take is not. */
+/** Warns before unload only if the take is not stored. */
 function useLossWarning(isAtRisk: boolean): void {
   useEffect(() => {
     if (!isAtRisk) return;

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { HostPlace } from './host-place.ts';
 import type { PageSituation } from './surroundings.ts';
 
-/** The panel of the design. Lower than this it never is, so that it does not jump from view to view. */
+/** The panel's design height. It never shrinks below it, to avoid jumps between views. */
 const MIN_HEIGHT_PX = 480;
-/** Browsers give their toolbar's pop-ups no more. */
+/** The limit of browsers for toolbar pop-ups. */
 const MAX_POPUP_HEIGHT_PX = 600;
 
-/** Makes room for all that the panel shows, where it has one to ask: its host page, or the toolbar's pop-up. */
+/** Resizes the panel to its content, through its host page or the toolbar pop-up. */
 export function usePanelSize(place: HostPlace | null, situation: PageSituation): void {
   useEffect(() => {
     const panel = document.querySelector<HTMLElement>('[data-panel]');
@@ -36,7 +36,7 @@ export function usePanelSize(place: HostPlace | null, situation: PageSituation):
   }, [place, situation]);
 }
 
-/** As high as it would be if nothing in it were stretched or scrolled. */
+/** The height without stretching or scrolling. */
 function naturalHeightOf(panel: HTMLElement): number {
   panel.dataset.measured = '';
   const { bottom } = panel.getBoundingClientRect();

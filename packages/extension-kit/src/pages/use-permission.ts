@@ -6,15 +6,15 @@ import { usePage } from './page-frame.tsx';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 export interface Permission {
-  /** What is so now; `granted` also where the browser gave the microphone without saying so. */
+  /** The current access; `granted` also if the browser gave the microphone without reporting it. */
   readonly access: MicrophoneAccess;
   readonly isAsking: boolean;
-  /** Why the last try came to nothing; null where there is nothing to say. */
+  /** The error of the last attempt; null if there is none. */
   readonly problem: string | null;
   readonly ask: () => void;
 }
 
-/** The browser's leave to use the microphone, and the button that asks for it. */
+/** The microphone permission, and the function that asks for it. */
 export function usePermission(): Permission {
   const { access: watch, askForMicrophone } = usePage();
   const access = useActor(watch);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { HostPlace } from './host-place.ts';
 
-/** Tells the host page's side whether there is a take that the page's end would interrupt, whenever that changes. */
+/** Reports changes of `hasTake` to the host page's content script. */
 export function useTakeNews(place: HostPlace | null, hasTake: boolean): void {
   const told = useRef(false);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import type { Recorder, SessionState } from '@beep/core';
 import { useCallback, useEffect, useState } from 'react';
 
-/** What the user was about to do when it turned out that nobody is signed in. */
+/** The action that needs sign-in. */
 export type Wanted = 'record' | 'account';
 
 export interface WayIn {
-  /** Null while nobody has to sign in. */
+  /** Null while no sign-in is needed. */
   readonly wanted: Wanted | null;
   readonly askToRecord: () => void;
   readonly askToLogIn: () => void;
   readonly cancel: () => void;
 }
 
-/** Sign-in on the way to something: once somebody is there, the press that was meant goes on. */
+/** Asks for sign-in before an action, and continues the action afterwards. */
 export function useWayIn(recorder: Pick<Recorder, 'send'>, session: SessionState): WayIn {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const isSignedIn = session.status === 'signed-in';

@@ -7,7 +7,7 @@ export interface WorkerSignIn {
   readonly press: () => void;
 }
 
-/** The sign-in button of an extension's page. The pop-up is the worker's, so nothing has to be prepared. */
+/** The sign-in button of an extension page. The worker opens the pop-up, so nothing is prepared. */
 export function useWorkerSignIn(): WorkerSignIn {
   const { session } = usePage();
   const [signIn] = useState<SignIn>(() => {

@@ -1,16 +1,16 @@
 import { extensionPage } from '../connection/extension-page.ts';
 
-/** Whether the extension that this page belongs to is still there. */
+/** Detects that the extension was updated or removed. */
 export interface WorkerWatch {
-  /** True once the extension was updated or removed under the page: nothing of it can be reached any more. */
+  /** True once the extension was updated or removed: none of its parts can be reached. */
   getSnapshot(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** What happens to a page before it is used again. */
+/** Events that come before a page is used again. */
 const LOOKS = ['focus', 'pointerdown', 'keydown', 'pageshow'] as const;
 
-/** Looks whenever the page is used, for as long as it lives. */
+/** Checks whenever the page is used, for its lifetime. */
 export function watchWorker(isAlive: () => boolean = extensionPage().isAlive): WorkerWatch {
   const listeners = new Set<() => void>();
   let isGone = !isAlive();

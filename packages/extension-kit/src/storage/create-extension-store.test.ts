@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createExtensionStore, type StorageArea, type StorageListener } from './create-extension-store.ts';
 
-/** The storage of one extension, shared by its pages; every change is told to all of them, later. */
+/** An extension's storage, shared by its pages; change events arrive later. */
 function aStorage(stored: Record<string, unknown> = {}) {
   const values = new Map(Object.entries(stored));
   const listeners = new Set<StorageListener>();

@@ -1,15 +1,15 @@
 import type { KeyValueStore, SettingsEvents } from '@beep/core';
 
-/** What the extension's pages remember, and the news of it. */
+/** The stored settings of the extension's pages, with change events. */
 export interface ExtensionStore {
   readonly store: KeyValueStore;
-  /** For `createRecorderSettings`; raised on this page and by changes that other pages made. */
+  /** For `createRecorderSettings`; fires for changes on this page and on others. */
   readonly settingsEvents: SettingsEvents;
-  /** Stops following the other pages. */
+  /** Stops following other pages. */
   stop(): void;
 }
 
-/** What is used of `chrome.storage`. */
+/** The used part of `chrome.storage`. */
 export interface StorageArea {
   get(keys: null): Promise<Readonly<Record<string, unknown>>>;
   set(items: Readonly<Record<string, string>>): Promise<void>;
@@ -20,13 +20,12 @@ export interface StorageArea {
   };
 }
 
-/** The new value is left out where the key was removed. */
+/** There is no new value if the key was removed. */
 export type StorageListener = (changes: Readonly<Record<string, { readonly newValue?: unknown }>>) => void;
 
 /**
- * Loads what the extension remembers, which frames may read where the browser refuses them the storage of the web.
- * Reads are answered from this page's copy; writes go through, and one that fails is lost with the page. Never
- * rejects.
+ * Loads the extension's stored settings, which frames can read where the browser denies them web storage. Reads use
+ * this page's copy; writes go through, and a failed one lasts as long as the page. Never rejects.
  */
 export async function createExtensionStore(
   area: StorageArea = chrome.storage.local,

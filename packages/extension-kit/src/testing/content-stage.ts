@@ -10,7 +10,7 @@ export const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:
 let script: AbortController;
 let isAlive: boolean;
 let listener: (message: PanelMessage) => Promise<unknown> | undefined;
-/** What each place does with a note. */
+/** The result of each insertion. */
 export const insert: Mock<ComposePlace['insert']> = vi.fn<ComposePlace['insert']>(
   (): InsertAnswer => ({ status: 'inserted' }),
 );
@@ -24,7 +24,7 @@ export const runtime: ContentRuntime = {
   },
 };
 
-/** A mail is a section; its button goes into its footer, or floats where it has none. */
+/** A mail is a section; its button is in its footer, or floats without one. */
 export const adapter: HostAdapter = {
   mayHavePlaces: () => document.querySelector('section') !== null,
   find: () =>
@@ -54,12 +54,12 @@ export function stopScript(): void {
   document.body.replaceChildren();
 }
 
-/** The extension is updated or removed while the page stays. */
+/** Simulates an update or removal of the extension. */
 export function removeExtension(): void {
   isAlive = false;
 }
 
-/** What the panel says to its page. */
+/** Sends a message from the panel to its page. */
 export function hear(message: PanelMessage): Promise<unknown> | undefined {
   return listener(message);
 }
@@ -84,7 +84,7 @@ function targetOf(panel: HTMLIFrameElement | undefined): string {
   return new URLSearchParams(panel?.src.replace(/^.*#/, '')).get('target') ?? '';
 }
 
-/** The panel may lie over the button on so small a page. */
+/** The panel may cover the button on such a small page. */
 export async function openPanel(at = 0): Promise<string> {
   await expect.poll(() => buttons.elements().length).toBeGreaterThan(at);
   (buttons.elements()[at] as HTMLElement).click();

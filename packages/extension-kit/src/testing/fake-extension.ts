@@ -7,18 +7,21 @@ import { createWorkerJournal } from '../journal/create-worker-journal.ts';
 import { createPortPair, type FakePort } from './fake-ports.ts';
 import type { startFakeWorker } from './fake-worker.ts';
 
-/** An extension whose worker keeps takes in the browser's real database, and ends when a test says so. */
+/** An extension with a worker that stores drafts in the browser's real database and ends on request. */
 export interface FakeExtension {
   openPage(): Promise<{ readonly journal: DraftJournal; end(): void }>;
-  /** Ends the worker as the browser does: without a word, its locks free. The next call of a page starts another. */
+  /**
+   * Ends the worker as the browser does: without a message, releasing its locks. The next call of a page starts
+   * another.
+   */
   endWorker(): void;
-  /** Ends every port, and neither a page nor the worker. */
+  /** Closes every port, but neither a page nor the worker. */
   cutPorts(): void;
-  /** From now on the present worker carries out what it is asked, but is not heard any more. */
+  /** From now on the present worker executes calls, but its answers are lost. */
   loseAnswers(): void;
-  /** How many of its answers nobody heard. */
+  /** The number of lost answers. */
   answersLost(): number;
-  /** How many workers have been started. */
+  /** The number of workers started. */
   workers(): number;
   /** Ends everything. */
   close(): void;
@@ -93,7 +96,7 @@ export function createFakeExtension({ clock = createBrowserClock() }: { clock?: 
   };
 }
 
-/** As the browser's session storage, which outlives the worker. */
+/** Behaves like session storage, which outlives the worker. */
 function holdersInMemory(): HolderList {
   let held: ReadonlyMap<string, string> = new Map();
   return {

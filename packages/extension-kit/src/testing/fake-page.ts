@@ -1,20 +1,20 @@
 import type { ExtensionPage } from '../connection/extension-page.ts';
 import { createPortPair, type FakePort } from './fake-ports.ts';
 
-/** A page of an extension, and the browser around it. */
+/** A page of an extension with its browser. */
 export interface FakePage {
   readonly page: ExtensionPage;
   /** The workers' ends of the ports that the page has opened, first to last. */
   readonly ports: readonly FakePort[];
-  /** Tells the page that a worker has started. */
+  /** Announces to the page that a worker has started. */
   startWorker(): void;
-  /** From now on the extension is gone under the page. */
+  /** From now on the extension is gone. */
   remove(): void;
-  /** From now on each port that the page opens has ended before it is of use. */
+  /** From now on each port that the page opens is closed at once. */
   breakWorker(): void;
 }
 
-/** Makes a page with nothing opened; `onPort` is given the worker's end of each port, before anything is said. */
+/** Creates a page with no ports; `onPort` gets the worker's end of each port before any message. */
 export function createFakePage(onPort: (port: FakePort, index: number) => void = () => undefined): FakePage {
   const ports: FakePort[] = [];
   const listeners = new Set<() => void>();

@@ -1,20 +1,20 @@
 import type { WorkerPort } from '../connection/worker-port.ts';
 
-/** One end of a port. `disconnect` is also what the browser does to it when its page or its worker ends. */
+/** One end of a port. The browser also calls `disconnect` when its page or its worker ends. */
 export interface FakePort extends WorkerPort {
   readonly isOver: boolean;
-  /** Ends it under both, as the browser does to a page that it puts away. */
+  /** Closes the port at both ends, as for a page in the back/forward cache. */
   cut(): void;
-  /** What this end should hear waits until `release`, as for a worker that is being started. */
+  /** Delays messages to this end until `release`, as for a starting worker. */
   holdBack(): void;
   release(): void;
-  /** What this end says from now on is lost. */
+  /** Messages from this end are lost from now on. */
   mute(): void;
-  /** How many answers were lost so. */
+  /** The number of answers lost that way. */
   readonly unheard: number;
 }
 
-/** Two ends of one port, as between a page and its worker: JSON only, never in the same task. */
+/** Two ends of one port between a page and its worker: JSON only, delivered in a later task. */
 export function createPortPair(): readonly [FakePort, FakePort] {
   const ends = [new PortEnd(), new PortEnd()] as const;
   ends[0].join(ends[1]);

@@ -7,7 +7,7 @@ import { servePages } from '../background/serve-pages.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
 import { parseHeldDraftMessages } from '../journal/journal-values.ts';
 
-/** The part of a worker that keeps takes, in the realm that loads this module and for as long as that lives. */
+/** The part of a worker that stores drafts, in the realm that loads this module. */
 export function startFakeWorker(options: { readonly holders: HolderList; readonly clock: Clock }): {
   serve(port: WorkerPort): void;
 } {

@@ -6,7 +6,7 @@ import styles from '../dialogs/dialog.module.css';
 import own from './delete-account.module.css';
 import type { DeleteAccountProps } from './delete-account.tsx';
 
-/** The dialogs of an account's deletion: the question, the wait, and how it ended. */
+/** The dialogs of account deletion: confirmation, progress and result. */
 export function DeleteAccountView({ state, email, keepLink, ...actions }: DeleteAccountProps): ReactNode {
   const { heading, text } = wordsOf(state, email);
   const leave = leaveOf(state, actions);
@@ -60,7 +60,7 @@ function roleOf({ status }: AccountDeletionState): 'alert' | 'status' | undefine
 
 type LeaveActions = Pick<DeleteAccountProps, 'onCancel' | 'onClose' | 'onLeave'>;
 
-/** What Escape and the quiet button do; while it is being deleted, nothing. */
+/** The action of Escape and the quiet button; none while the account is being deleted. */
 function leaveOf({ status }: AccountDeletionState, actions: LeaveActions): () => void {
   switch (status) {
     case 'asking':
@@ -80,7 +80,7 @@ interface ActionsProps {
   readonly onConfirm: () => void;
 }
 
-/** The button that was pressed is gone, and the focus with it. */
+/** Restores the focus, which went with the pressed button. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
 }

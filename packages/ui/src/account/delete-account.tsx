@@ -6,15 +6,15 @@ import type { DeleteAccountView } from './delete-account-view.tsx';
 export interface DeleteAccountProps {
   readonly state: AccountDeletionState;
   readonly email: string;
-  /** The link home for who would rather stay. */
+  /** The home link, for a user who keeps the account. */
   readonly keepLink: ReactNode;
-  /** Yes, or once more; called in the task of the press. */
+  /** Confirms or retries; called synchronously in the press handler. */
   readonly onConfirm: () => void;
-  /** The question was put aside. */
+  /** The confirmation was dismissed. */
   readonly onCancel: () => void;
-  /** An error was put aside. */
+  /** The error was dismissed. */
   readonly onClose: () => void;
-  /** The account is gone, and that has been read. */
+  /** The account is deleted and the user has closed the dialog. */
   readonly onLeave: () => void;
 }
 
@@ -22,7 +22,7 @@ async function loadView(): Promise<typeof DeleteAccountView> {
   return (await import('./delete-account-view.tsx')).DeleteAccountView;
 }
 
-/** Asks before an account goes, and says how it went (spec 1, section 2: delete-account screen). */
+/** Asks for confirmation and reports the result (spec 1, section 2: delete-account screen). */
 export function DeleteAccount(props: DeleteAccountProps): ReactNode {
   const View = useLoaded(loadView, true);
   return View === null ? null : <View {...props} />;

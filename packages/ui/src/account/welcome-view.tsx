@@ -12,13 +12,13 @@ export interface WelcomeViewProps {
   readonly lead: string;
   /** The extensions, as cards. */
   readonly cards: ReactNode;
-  /** The recordings; grey lines stand for them where there is nothing. */
+  /** The recordings; a falsy value shows a skeleton. */
   readonly children: ReactNode;
   /** Quiet links at the end. */
   readonly foot: ReactNode;
 }
 
-/** The first page after signing in: what to get, what there is, whom to ask. */
+/** The first page after signing in: extensions, recordings, support links. */
 export function WelcomeView({ heading, lead, cards, children, foot }: WelcomeViewProps): ReactNode {
   return (
     <div className={styles.welcome}>

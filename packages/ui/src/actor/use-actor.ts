@@ -2,8 +2,8 @@ import type { Actor } from '@beep/core';
 import { useSyncExternalStore } from 'react';
 
 /**
- * The actor's present state, kept up to date. `atServer` is what the server drew and what hydration compares
- * with; without it the actor's own state is used, which must then be the same on both sides.
+ * Returns the actor's current state and follows it. Pass the server's state as `atServer`; without it the server and
+ * the browser must start with the same state.
  */
 export function useActor<State>(
   actor: Pick<Actor<State, never>, 'getSnapshot' | 'subscribe'>,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A part of the interface that most readers never need. It is fetched once the page is drawn, and again, where
- * that failed, each time `isWanted` changes; null until it is there. `load` must not change.
+ * Loads a rarely needed part of the interface after the first render, and again after a failure each time `isWanted`
+ * changes. Returns null until it is loaded. `load` must be a stable function.
  */
 export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): Part | null {
   const [part, setPart] = useState<{ readonly value: Part } | null>(null);

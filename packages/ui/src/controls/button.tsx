@@ -11,13 +11,13 @@ export interface ButtonLook {
   readonly className?: string | undefined;
 }
 
-/** The look of a button for an element that is none, such as a router's link. */
+/** The class of an element that looks like a button but is none, such as a router link. */
 export function buttonClass({ kind, large = false, className }: ButtonLook): string {
   return classNames(styles.button, styles[kind], large && styles.large, className);
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** It was pressed and has not finished; presses meanwhile do nothing. */
+  /** The action is running; presses are ignored. */
   readonly busy?: boolean;
 }
 

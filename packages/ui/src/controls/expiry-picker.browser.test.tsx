@@ -28,7 +28,7 @@ async function openByKey(): Promise<void> {
   await expect.element(option('Never')).toHaveFocus();
 }
 
-/** Waits for its answer from the first choice on. */
+/** Stays busy from the first choice on. */
 function Waiting(): ReactNode {
   const [isUpdating, setUpdating] = useState(false);
   return <ExpiryPicker current="Never Expires" isUpdating={isUpdating} onChoose={() => setUpdating(true)} />;

@@ -7,16 +7,16 @@ import type { ExpiryMenuView, ExpiryMenuViewProps } from './expiry-menu-view.tsx
 import styles from './expiry-picker.module.css';
 
 export interface ExpiryPickerProps extends Pick<ExpiryMenuViewProps, 'onChoose'> {
-  /** What holds now, in words; null where a sentence beside it says so, and only "Change" is drawn. */
+  /** The current expiration as text; null draws only "Change". */
   readonly current: string | null;
-  /** Whose expiration, where a screen has several. */
+  /** Names the recording if a screen has several. */
   readonly what?: string;
   readonly isUpdating: boolean;
   /** Lighter, for tables. */
   readonly isPlain?: boolean;
 }
 
-/** What was pressed before the menu had come. */
+/** The press that came before the menu was loaded. */
 type EarlyPress = 'click' | 'ArrowDown' | 'ArrowUp';
 
 async function loadView(): Promise<typeof ExpiryMenuView> {
@@ -47,7 +47,7 @@ export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
   );
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  // The button is another one then: no key may come between.
+  // Another button element replaces the first one: move the focus before the next key arrives.
   useLayoutEffect(() => {
     if (View !== null && hasFocus.current) button.current?.focus();
     hasFocus.current = false;
@@ -94,7 +94,7 @@ export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
   );
 }
 
-/** The menu opens as by that press, with the focus where the press puts it. */
+/** Opens the menu as that press would, including its focus. */
 function repeatPress(button: HTMLButtonElement | null, press: EarlyPress): void {
   if (press === 'click') button?.click();
   else button?.dispatchEvent(new KeyboardEvent('keydown', { key: press, bubbles: true, cancelable: true }));
@@ -104,7 +104,7 @@ function PickerButton(props: ComponentProps<'button'>): ReactNode {
   return <button type="button" {...props} />;
 }
 
-/** It begins with what is drawn, or holds it, so that it can be said to a voice control. */
+/** Contains the visible text, so that voice control finds the button by it. */
 function pickerName(shown: string | null, what: string | undefined): string {
   const name =
     shown === null ? CONTROL_LABELS.changeExpiration : `${CONTROL_LABELS.changeExpiration}: ${shown}`;

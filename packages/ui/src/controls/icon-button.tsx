@@ -7,7 +7,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly icon: IconName;
   /** The accessible name. */
   readonly label: string;
-  /** It was pressed and has not finished; a ring stands for the icon, and presses meanwhile do nothing. */
+  /** The action is running; a spinner replaces the icon and presses are ignored. */
   readonly busy?: boolean;
 }
 

@@ -5,18 +5,18 @@ import { Icon } from '../icons/icon.tsx';
 import styles from './microphone-select.module.css';
 
 export interface MicrophoneSelectProps {
-  /** The id of what names it. */
+  /** The id of the labelling element. */
   readonly labelledBy: string;
   /** Null while the list is being fetched. */
   readonly outcome: MicrophoneListOutcome | null;
   readonly selectedId: string;
   readonly onChoose: (microphoneId: string) => void;
-  /** Where the focus goes when the menu closes; to the control by default. */
+  /** Gets the focus when the menu closes; the control itself by default. */
   readonly finalFocus?: RefObject<HTMLElement | null>;
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** The microphones to choose from. Its menu is 140 to 300 px high (spec 2, section 9: select dropdown). */
+/** Lets the user choose a microphone. Its menu is 140 to 300 px high (spec 2, section 9: select dropdown). */
 export function MicrophoneSelect(props: MicrophoneSelectProps): ReactNode {
   const { labelledBy, outcome, selectedId, onChoose, finalFocus, onOpenChange } = props;
   const choices = choicesOf(outcome, selectedId);

@@ -6,7 +6,7 @@ import styles from './button.module.css';
 
 export interface PlayButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly isSounding: boolean;
-  /** What it plays, said after "Play" where a screen has several: "Today, 0:42". */
+  /** Names the recording if a screen has several, for example "Today, 0:42". */
   readonly what?: string;
   /** Small, for rows; outlined unless `filled`. */
   readonly small?: boolean;

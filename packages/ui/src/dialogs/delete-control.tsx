@@ -6,18 +6,18 @@ import { Icon } from '../icons/icon.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 export interface DeleteControlProps {
-  /** Carries it out. The dialog stays, busy, until it is settled. */
+  /** Deletes. The dialog stays busy until the promise settles. */
   readonly onDelete: () => Promise<void>;
-  /** Only a bin, for rows. */
+  /** Draws only the bin icon, for rows. */
   readonly iconOnly?: boolean;
-  /** Which recording, where a screen has several. */
+  /** Names the recording if a screen has several. */
   readonly what?: string;
   readonly className?: string | undefined;
-  /** Asked at the press; false where something else is to be said than "Are you sure". */
+  /** Called on press; return false to suppress the confirmation. */
   readonly mayAsk?: () => boolean;
 }
 
-/** Quiet until it is certain: asks, then deletes (spec 1, section 5). */
+/** A delete button that asks for confirmation first (spec 1, section 5). */
 export function DeleteControl(props: DeleteControlProps): ReactNode {
   const { onDelete, iconOnly = false, what, className, mayAsk = () => true } = props;
   const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');

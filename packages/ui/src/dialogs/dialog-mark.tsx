@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<DialogType, IconName>> = {
   extension_redirect: 'extension',
 };
 
-/** The disc at the head of a dialog. The words beside it say the same. */
+/** The icon at the head of a dialog. It repeats the text, so it needs no name. */
 export function DialogMark({ type }: { readonly type: DialogType }): ReactNode {
   return (
     <span className={classNames(styles.mark, styles[type])} data-dialog-type={type}>

@@ -13,7 +13,7 @@ export interface InfoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells something that is closed when it was read: by its button, Escape, or a press beside it. */
+/** A dialog that informs; its button, Escape or a press outside closes it. */
 export function InfoDialogView({ isOpen, type, heading, text, onClose }: InfoDialogProps): ReactNode {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

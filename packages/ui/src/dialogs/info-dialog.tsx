@@ -8,7 +8,7 @@ async function loadView(): Promise<typeof InfoDialogView> {
   return (await import('./info-dialog-view.tsx')).InfoDialogView;
 }
 
-/** Tells something in a dialog. Its parts are fetched while there is nothing to tell yet. */
+/** Informs in a dialog. Its code is loaded after the page. */
 export function InfoDialog(props: InfoDialogProps): ReactNode {
   const View = useLoaded(loadView, props.isOpen);
   return View === null ? null : <View {...props} />;

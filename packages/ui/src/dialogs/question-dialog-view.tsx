@@ -10,17 +10,17 @@ export interface QuestionDialogProps {
   readonly question: string;
   /** Its icon and colour; none by default. */
   readonly type?: DialogType;
-  /** The way out that changes nothing; Escape does the same. */
+  /** The label of the answer that changes nothing; Escape does the same. */
   readonly no: string;
   readonly yes: string;
   readonly yesKind: 'danger' | 'primary';
   readonly onNo: () => void;
   readonly onYes: () => void;
-  /** The answer was yes and is being carried out. */
+  /** The action is running after a "yes". */
   readonly busy?: boolean;
 }
 
-/** Asks before something is gone. The focus stays inside and goes back to where it was. */
+/** Asks for confirmation. The focus is trapped and returns to where it was. */
 export function QuestionDialogView(props: QuestionDialogProps): ReactNode {
   const { isOpen, heading, question, no, yes, yesKind, onNo, onYes, busy = false, type } = props;
   return (

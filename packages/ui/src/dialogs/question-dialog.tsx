@@ -8,7 +8,7 @@ async function loadView(): Promise<typeof QuestionDialogView> {
   return (await import('./question-dialog-view.tsx')).QuestionDialogView;
 }
 
-/** Asks before something is gone. Its parts are fetched while nobody is asking yet. */
+/** Asks for confirmation. Its code is loaded after the page. */
 export function QuestionDialog(props: QuestionDialogProps): ReactNode {
   const View = useLoaded(loadView, props.isOpen);
   return View === null ? null : <View {...props} />;

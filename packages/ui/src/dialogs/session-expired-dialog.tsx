@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { QuestionDialog } from './question-dialog.tsx';
 
 export interface SessionExpiredDialogProps {
-  /** Null while nobody has to sign in again. */
+  /** Null while no new sign-in is needed. */
   readonly reason: ReauthReason | null;
   readonly onLogIn: () => void;
   readonly onLater: () => void;

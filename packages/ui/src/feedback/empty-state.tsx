@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly children: ReactNode;
 }
 
-/** Nothing yet, or nothing to be had. */
+/** An empty or failed list. */
 export function EmptyState({ heading, hint, kind, children }: EmptyStateProps): ReactNode {
   return (
     <div className={styles.empty}>
@@ -31,7 +31,7 @@ export interface FlatLineProps {
   readonly hollow: boolean;
 }
 
-/** A line on which nothing was said, with the dot in its middle. */
+/** A flat waveform with a dot in its middle. */
 export function FlatLine({ width, hollow }: FlatLineProps): ReactNode {
   const middle = width / 2;
   const dots: string[] = [];

@@ -6,8 +6,8 @@ export interface LateStatusProps {
 }
 
 /**
- * A status that comes into the page together with its words. Only what changes in a region that is there already is
- * sure to be announced, so the words come a moment later; until then they are there to be seen.
+ * A status that is rendered together with its text. Screen readers announce only changes in a region that exists, so
+ * the text enters the accessibility tree after the first render; it is visible at once.
  */
 export function LateStatus({ children, className }: LateStatusProps): ReactNode {
   const [isThere, setThere] = useState(false);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './needs-scripts.module.css';
 import { Notice } from './notice.tsx';
 
-/** Why nothing happens, on a page of which nothing works with scripts off. */
+/** Explains that the page needs scripts. */
 export function NeedsScripts(): ReactNode {
   return (
     <noscript>

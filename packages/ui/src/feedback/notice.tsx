@@ -19,7 +19,7 @@ export interface NoticeProps {
   readonly className?: string | undefined;
 }
 
-/** Something to know, in place. Icon and words, never colour alone. */
+/** An inline message. Icon and text, never colour alone. */
 export function Notice({ kind, children, className }: NoticeProps): ReactNode {
   return (
     <p className={classNames(styles.notice, styles[kind], className)} {...roleOf(kind)}>

@@ -4,11 +4,11 @@ import styles from './progress-bar.module.css';
 export interface ProgressBarProps {
   /** 0..1 */
   readonly value: number;
-  /** What goes on. */
+  /** The accessible name: what is in progress. */
   readonly name: string;
 }
 
-/** How far something is. It is as wide as its place makes it. */
+/** A progress bar as wide as its container. */
 export function ProgressBar({ value, name }: ProgressBarProps): ReactNode {
   return <progress className={styles.progress} max={1} value={value} aria-label={name} />;
 }

@@ -6,7 +6,7 @@ export interface SkeletonProps {
   readonly rows: number;
 }
 
-/** Grey lines where rows will be; shown only when the wait is felt. */
+/** A placeholder for rows, shown only if loading takes noticeably long. */
 export function Skeleton({ rows }: SkeletonProps): ReactNode {
   return (
     <div className={styles.skeleton} role="status" aria-label={USER_TEXTS.loading} aria-busy="true">

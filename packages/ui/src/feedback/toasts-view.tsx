@@ -10,8 +10,8 @@ export interface ToastsViewProps {
 }
 
 /**
- * The toasts themselves, bottom centre: the last plain one, for two would cover the page, and every one with an
- * action, for what can be done about it must stay in reach.
+ * Draws the toasts bottom centre: the last plain one, because two would cover the page, and all with an action, because
+ * the action must stay reachable.
  */
 export function ToastsView({ wanted }: ToastsViewProps): ReactNode {
   const { onFocus, giveBack } = useFocusBefore();
@@ -28,8 +28,8 @@ export function ToastsView({ wanted }: ToastsViewProps): ReactNode {
 }
 
 /**
- * Tells the page how high they are (`--toasts`): it gives what lies under them as much more way to be scrolled, and
- * brings what gets the focus out from under them.
+ * Publishes the toasts' height as `--toasts`: the page adds it to its scroll range and keeps focused elements above the
+ * toasts.
  */
 function keepRoom(dock: HTMLElement | null): (() => void) | undefined {
   if (dock === null) return undefined;
@@ -51,7 +51,7 @@ interface FocusBefore {
   readonly giveBack: () => void;
 }
 
-/** A pressed toast leaves with the focus, which goes back to where it came from, or else to the page's content. */
+/** Returns the focus from a pressed toast to where it came from, or else to the page's content. */
 function useFocusBefore(): FocusBefore {
   const before = useRef<EventTarget>(null);
   return {
@@ -67,11 +67,11 @@ function useFocusBefore(): FocusBefore {
 }
 
 interface AdderProps extends ToastsViewProps {
-  /** The deed of a toast was pressed. */
+  /** The action of a toast was pressed. */
   readonly onPressed: () => void;
 }
 
-/** Adds only once the place where they are announced is in the page. */
+/** Adds toasts only after their live region is rendered. */
 function Adder({ wanted, onPressed }: AdderProps): null {
   const { add, close } = Toast.useToastManager();
   const addedUpTo = useRef(0);

@@ -24,7 +24,7 @@ function Saying(): ReactNode {
   );
 }
 
-/** One button for each toast: those with a deed, and those without. */
+/** One button for each toast: those with an action, and those without. */
 function Offering({ undo = () => undefined }: { readonly undo?: (what: string) => void }): ReactNode {
   const showToast = useToast();
   return (

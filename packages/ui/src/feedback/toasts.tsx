@@ -6,7 +6,7 @@ const SHOWN_MS = 5000;
 
 const ShowToastContext = createContext<ShowToast | null>(null);
 
-/** Wraps the page; toasts appear bottom centre. Their parts come after the page: without a network it is too late. */
+/** Wraps the page; toasts appear bottom centre. Their code is loaded after the page, to be there offline. */
 export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [wanted, setWanted] = useState<readonly WantedToast[]>([]);
   const show = useCallback<ShowToast>(
@@ -31,7 +31,7 @@ function LazyToasts({ wanted }: { readonly wanted: readonly WantedToast[] }): Re
   return View === null ? null : <View wanted={wanted} />;
 }
 
-/** What can be done about what was just said. It must be possible elsewhere too, or be safe to miss. */
+/** An action on what was just announced. It must also be possible elsewhere, or be safe to miss. */
 export interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
@@ -51,7 +51,7 @@ export interface ToastOptions {
 
 export type ShowToast = (text: string, options?: ToastOptions) => void;
 
-/** Says that something is done. Never for what needs a decision. */
+/** Announces that something is done. Never use it for a decision. */
 export function useToast(): ShowToast {
   const show = use(ShowToastContext);
   if (show === null) throw new Error('No ToastProvider above this component');

@@ -14,7 +14,7 @@ describe('a row of the history that is deleted', () => {
     await expect.element(page.getByText('Recording deleted successfully').first()).toBeVisible();
     expect(library.removed).toEqual(['r0']);
     await expect.poll(() => page.getByRole('rowheader', { name: /^Today / }).elements().length).toBe(0);
-    // What came after has moved up: the page is as full as before.
+    // The rows that followed have moved up: the page is full again.
     await expect.poll(() => rows.elements().length).toBe(3);
   });
 

@@ -29,7 +29,7 @@ const NEW_WINDOW = { target: '_blank', rel: 'noopener' } as const;
 
 export interface HistoryRowProps {
   readonly recording: ListedRecording;
-  /** The day leads to the note's page; in a window of its own where this page is not to be left by mistake. */
+  /** Opens the recording's page in a new window, if this page must not be left by mistake. */
   readonly opensWindow: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

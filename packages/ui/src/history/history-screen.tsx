@@ -17,7 +17,7 @@ export function HistoryScreen(props: RecordingHistoryProps): ReactNode {
   );
 }
 
-/** The screen while it is not known whose history it is. */
+/** The history screen before the user is known. */
 export function HistoryWaiting(): ReactNode {
   return (
     <>
@@ -29,7 +29,7 @@ export function HistoryWaiting(): ReactNode {
   );
 }
 
-/** The table while it is not known whose recordings it lists. */
+/** The table before the user is known. */
 export function RecordingsWaiting(): ReactNode {
   return <Skeleton rows={HISTORY_SKELETON_ROWS} />;
 }

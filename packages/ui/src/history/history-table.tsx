@@ -18,11 +18,11 @@ const COLUMNS = 7;
 export interface HistoryTableProps {
   readonly recordings: readonly ListedRecording[];
   readonly library: RecordingLibrary;
-  /** Day, length and controls in one line each, for beside a recorder that is not to be left by mistake. */
+  /** One line per recording, for use below a recorder that must not be left by mistake. */
   readonly isCompact: boolean;
   readonly onChanged: (id: string, change: Partial<ListedRecording>) => void;
   readonly onDeleted: (id: string) => void;
-  /** A deletion was taken back. */
+  /** A deletion was undone. */
   readonly onRestored: () => void;
 }
 
@@ -33,9 +33,9 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   const firstUncounted = recordings.find(
     ({ createdAtMs }) => createdAtMs !== null && createdAtMs < LISTEN_COUNTS_SINCE_MS,
   );
-  // At once: the sound must begin in the task of the press.
+  // Synchronously: audio must start in the task of the press.
   const toggle = (id: string): void => flushSync(() => setOpenId(id === openId ? null : id));
-  // A recording that is brought back must not sound by itself.
+  // A restored recording must not play.
   const close = (id: string): void => setOpenId((open) => (open === id ? null : open));
   return (
     <Table className={classNames(styles.table, isCompact && styles.compact)}>
@@ -64,7 +64,7 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   );
 }
 
-/** What stands in each column. Where the rows are lines or cards, it is only announced. */
+/** The column headers; only screen readers get them if rows are drawn as lines or cards. */
 function Columns({ isCompact }: Pick<HistoryTableProps, 'isCompact'>): ReactNode {
   return (
     <TableHead className={isCompact ? hidden.visuallyHidden : hidden.visuallyHiddenOnPhones}>
@@ -84,7 +84,7 @@ function Columns({ isCompact }: Pick<HistoryTableProps, 'isCompact'>): ReactNode
 interface ColumnProps {
   readonly children: string;
   readonly className?: string | undefined;
-  /** What its cells hold speaks for itself. */
+  /** Hides the header visually: the cells need no heading. */
   readonly unseen?: boolean;
 }
 

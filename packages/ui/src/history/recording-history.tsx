@@ -19,16 +19,16 @@ import { useFocusAfterLoadMore, useFocusAfterRetry } from './use-focus-after.ts'
 import { type History, useHistory } from './use-history.ts';
 import { type Search, useSearch } from './use-search.ts';
 
-/** Grey lines where the rows of a whole page will be. */
+/** Rows of the skeleton for a whole page. */
 export const HISTORY_SKELETON_ROWS = 6;
 
 export interface RecordingHistoryProps {
   readonly library: RecordingLibrary;
-  /** Whose recordings; give the component a key of it where users can change. */
+  /** The owner. Use it as the component's key if users can change. */
   readonly uid: string;
-  /** The link to the recorder that the empty state offers, dressed as a `primary` button. */
+  /** The link to the recorder in the empty state, styled as a `primary` button. */
   readonly recordLink?: ReactNode;
-  /** Whether the user can look for words in their transcripts. */
+  /** Shows the search field for transcripts. */
   readonly hasSearch?: boolean;
 }
 
@@ -82,7 +82,7 @@ function HistorySection({ uid, limit, hasSearch = false, ...rest }: HistorySecti
   );
 }
 
-/** Nobody looks for words in nothing. */
+/** False if there are no recordings to search. */
 function isWorthSearching(history: History, { typed, words }: Search): boolean {
   return typed !== '' || words !== '' || (history.status === 'ready' && history.recordings.length > 0);
 }
@@ -93,11 +93,11 @@ function foundBy({ words }: Search, history: History): number | null {
 
 interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch'> {
   readonly history: History;
-  /** Ends the search; null where there is none. */
+  /** Ends the search; null if there is no search. */
   readonly onShowAll: (() => void) | null;
   readonly onRetry: () => void;
   readonly onLoadMore: () => void;
-  /** A row has left the list, and the focus with it. */
+  /** The focused row was removed from the list. */
   readonly onLeft: () => void;
 }
 

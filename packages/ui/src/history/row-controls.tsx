@@ -21,14 +21,14 @@ import { Cell } from './table-parts.tsx';
 export interface RowControlsProps {
   readonly recording: ListedRecording;
   readonly library: RecordingLibrary;
-  /** Its end has come: nothing can be done with it any more. */
+  /** The recording has expired: its controls are disabled. */
   readonly hasExpired: boolean;
   readonly onChanged: (change: Partial<ListedRecording>) => void;
   readonly onDeleted: () => void;
   readonly onRestored: () => void;
 }
 
-/** When it expires, and what can be done with it. */
+/** The expiration and the actions of one recording. */
 export function RowControls(props: RowControlsProps): ReactNode {
   const { recording, library, hasExpired, onChanged, onDeleted, onRestored } = props;
   const { clock } = useUiPorts();

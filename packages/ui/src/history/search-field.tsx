@@ -8,11 +8,11 @@ import type { Search } from './use-search.ts';
 
 export interface SearchFieldProps {
   readonly search: Search;
-  /** How many were found; null while nothing is looked for, or it is not known yet. */
+  /** The number of matches; null without a search, or before the response. */
   readonly found: number | null;
 }
 
-/** Finds recordings by what is said in them. Return looks at once, Escape clears. */
+/** Searches the transcripts. Enter searches at once, Escape clears. */
 export function SearchField({ search, found }: SearchFieldProps): ReactNode {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

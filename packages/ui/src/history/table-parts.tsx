@@ -1,8 +1,8 @@
 import { type ComponentProps, createElement, type ReactNode } from 'react';
 
 /*
- * The parts of a table with their roles written out: some browsers take them away from elements that styles lay out
- * as blocks or grids, as ours do on phones.
+ * Table elements with explicit roles: some browsers drop the roles of tables laid out as blocks or grids, as ours are
+ * on phones.
  */
 
 export function Table(props: ComponentProps<'table'>): ReactNode {

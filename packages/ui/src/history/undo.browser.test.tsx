@@ -28,7 +28,7 @@ async function deleteFirst(): Promise<void> {
   await expect.poll(() => rows.elements().length).toBe(before - 1);
 }
 
-/** Deletes one, and fails to bring it back. */
+/** Deletes one recording and fails to restore it. */
 async function undoInVain(failure: FakeLibrary['failure']): Promise<FakeLibrary> {
   const library = await draw();
   await deleteFirst();

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { History } from './use-history.ts';
 
-/** The button that was pressed left with its success; whoever moved on meanwhile keeps the focus. */
+/** False if the user has moved the focus since the pressed button was removed. */
 function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Call what it returns when Try Again is pressed: once the list is there, `focusList` is called. */
+/** Call the returned function when Try Again is pressed: `focusList` is called once the list is loaded. */
 export function useFocusAfterRetry(status: History['status'], focusList: () => void): () => void {
   const isAwaited = useRef(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFocusAfterRetry(status: History['status'], focusList: () => v
   };
 }
 
-/** Call what it returns when Load More is pressed: with the last page, the first new row gets the focus. */
+/** Call the returned function when Load More is pressed: with the last page, the first new row gets the focus. */
 export function useFocusAfterLoadMore(history: History, list: RefObject<HTMLElement | null>): () => void {
   const countBefore = useRef<number>(undefined);
   const count = history.status === 'ready' ? history.recordings.length : 0;

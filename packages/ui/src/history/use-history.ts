@@ -14,17 +14,17 @@ export type History =
   | {
       readonly status: 'ready';
       readonly recordings: readonly ListedRecording[];
-      /** In all pages; null while the list is still that of the search before. */
+      /** Over all pages; null while the previous search's list is still shown. */
       readonly total: number | null;
       /** Null at the end of the list. */
       readonly loadMore: (() => void) | null;
       readonly isLoadingMore: boolean;
-      /** The next page was asked for and did not come. */
+      /** Loading the next page failed. */
       readonly hasMoreFailed: boolean;
       readonly replace: (id: string, change: Partial<ListedRecording>) => void;
-      /** Resolves once it is no longer in the list. */
+      /** Removes a recording from the list; resolves afterwards. */
       readonly leave: (id: string) => Promise<void>;
-      /** Asks for the loaded pages again. */
+      /** Fetches the loaded pages again. */
       readonly refresh: () => void;
     };
 
@@ -32,13 +32,13 @@ type PageKey = readonly [kind: 'recordings', uid: string, limit: number, search:
 
 export interface HistoryQuery {
   readonly uid: string;
-  /** Recordings in a page. */
+  /** Recordings per page. */
   readonly limit: number;
-  /** Only those in which these words are said; empty for all. */
+  /** Lists only recordings whose transcript contains this text; empty for all. */
   readonly search: string;
 }
 
-/** The user's recordings, newest first, page by page; asked for anew whenever the list appears or gets longer. */
+/** The user's recordings, newest first, in pages. Revalidates on mount and whenever a recording is added. */
 export function useHistory(library: RecordingLibrary, { uid, limit, search }: HistoryQuery): History {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RecordingPage, LoadFailure>(
     (index: number, previous: RecordingPage | null): PageKey | null =>
@@ -76,14 +76,14 @@ export function useHistory(library: RecordingLibrary, { uid, limit, search }: Hi
       void change((recordings) => recordings.map((one) => (one.id === id ? { ...one, ...facts } : one))),
     async leave(id) {
       await change((recordings) => recordings.filter((one) => one.id !== id));
-      // Anew: what followed has moved up by one, across the pages.
+      // Revalidate: the recordings that follow have moved up by one, across the pages.
       void mutate();
     },
     refresh: () => void mutate(),
   };
 }
 
-/** The pages, or, while a search has no answer yet, those of the one before: the list does not blink. */
+/** The pages, or the previous search's pages until the new response: the list does not flicker. */
 function usePagesBefore(
   pages: readonly RecordingPage[] | undefined,
   isWaiting: boolean,
@@ -95,7 +95,7 @@ function usePagesBefore(
   return pages ?? (isWaiting ? before.current : undefined);
 }
 
-/** A recording made meanwhile shifts the pages, and the last of one comes again as the first of the next. */
+/** Removes repeats: a new recording shifts the pages, and the last one of a page comes again on the next. */
 function withoutRepeats(recordings: readonly ListedRecording[]): readonly ListedRecording[] {
   return [...new Map(recordings.map((recording) => [recording.id, recording])).values()];
 }

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 
 export interface Search {
-  /** What stands in the field. */
+  /** The field's value. */
   readonly typed: string;
-  /** What is looked for; empty for nothing. */
+  /** The text searched for; empty for none. */
   readonly words: string;
-  /** Looks for it when nothing was typed for a moment. */
+  /** Sets the field's value and searches after a short pause. */
   readonly type: (typed: string) => void;
-  /** Looks for it at once. */
+  /** Searches at once. */
   readonly begin: () => void;
   readonly clear: () => void;
 }
 
-/** Words that are typed, and looked for only once they are there. */
+/** The state of the search field, debounced. */
 export function useSearch(): Search {
   const { clock } = useUiPorts();
   const [typed, setTyped] = useState('');

@@ -1,32 +1,32 @@
-/** Controls that keys other than Space and Enter mean something to. Not a player's own slider, whose steps are the page's. */
+/** Controls that use keys other than Space and Enter. Not a player's own slider, whose keys are the page's. */
 const TYPED_IN =
   'input:not([data-seek]), textarea, select, audio, video, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=listbox], [role=menuitem], [aria-haspopup]';
-/** Controls that only Space and Enter mean something to; Space on a link scrolls. */
+/** Controls that use only Space and Enter; Space on a link scrolls. */
 const PRESSED = 'button, a[href], summary';
 const PRESSING_KEYS: readonly string[] = [' ', 'Enter'];
-/** A toast is a dialog too, but the page goes on beneath it. */
+/** Excludes toasts, which are non-modal dialogs. */
 const FLOATING = '[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]';
-/** Keys that need no Shift to be what they are: with it, they mean something else. */
+/** Keys that are typed without Shift: with Shift they mean something else. */
 const PLAIN_KEY = /^([\p{Letter}\d ]|[A-Z][a-zA-Z]+)$/u;
 
-/** Which keys the page still gets while this element has the focus: `letters` are all but Space and Enter. */
+/** The keys that the page gets for a focused element: `letters` are all but Space and Enter. */
 export type PageKeys = 'all' | 'letters' | 'none';
 
-/** Which keys the page gets that are pressed in this element. */
+/** Returns the keys that the page gets when this element is focused. */
 export function pageKeysIn(target: EventTarget | null): PageKeys {
   if (!(target instanceof Element)) return 'all';
   if (target.closest(TYPED_IN) !== null) return 'none';
   return target.closest(PRESSED) === null ? 'all' : 'letters';
 }
 
-/** Whether a dialog or a menu stands over the page and has the keys for itself. */
+/** True while a dialog or a menu covers the page and handles the keys. */
 export function isSomethingFloating(): boolean {
   return document.querySelector(FLOATING) !== null;
 }
 
 /**
- * True for a press that means the page: no modifier, no repeat, not for the control that has the focus and with nothing
- * floating over the page (differences.md: Space and S).
+ * True if the page handles this key press: no modifier, no repeat, unused by the focused control, and nothing covers
+ * the page (differences.md: Space and S).
  */
 export function isPageKeyPress(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isSomethingFloating } from './page-keys.ts';
 
-/** Calls `onPress` with Escape while the component is in the page and nothing floats over it. */
+/** Calls `onPress` on Escape while the component is mounted and no dialog or menu is open. */
 export function useEscape(onPress: () => void): void {
   const listener = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || event.isComposing) return;

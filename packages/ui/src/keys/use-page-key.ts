@@ -3,8 +3,8 @@ import { useUiPorts } from '../ui-ports.tsx';
 import { isPageKeyPress, type PageKeys, pageKeysIn } from './page-keys.ts';
 
 /**
- * Calls `onPress` with the key for these keys (as `KeyboardEvent.key`, lower case) while the component is in the
- * page, unless the user has switched the keyboard shortcuts off.
+ * Calls `onPress` for these keys (as `KeyboardEvent.key`, lower case) while the component is mounted, unless the user
+ * has turned keyboard shortcuts off.
  */
 export function usePageKey(keys: readonly string[], onPress: (key: string) => void): void {
   const { recorderSettings } = useUiPorts();
@@ -22,7 +22,7 @@ export function usePageKey(keys: readonly string[], onPress: (key: string) => vo
   }, []);
 }
 
-/** The keys that `usePageKey` gets now; none where the user has switched the keyboard shortcuts off. */
+/** The keys that `usePageKey` gets now; none if the user has turned keyboard shortcuts off. */
 export function usePageKeysNow(): PageKeys {
   const { recorderSettings } = useUiPorts();
   const keys = useSyncExternalStore(

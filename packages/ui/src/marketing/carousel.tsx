@@ -16,7 +16,7 @@ export interface CarouselProps {
   readonly label: string;
 }
 
-/** What people say, one at a time, after the carousel pattern of WAI-ARIA's authoring practices. */
+/** Quotes, one at a time, after the carousel pattern of WAI-ARIA's authoring practices. */
 export function Carousel({ quotes, label }: CarouselProps): ReactNode {
   const { index, isTurning, isPaused, go, togglePaused, setHovered, setFocused } = useRotation(quotes.length);
   const slidesId = useId();
@@ -78,7 +78,7 @@ interface SlideProps {
   readonly isShown: boolean;
 }
 
-/** The others stay in the layout, so that nothing below moves when they change. */
+/** Hidden slides keep their room: the layout does not shift. */
 function Slide({ quote, label, isShown }: SlideProps): ReactNode {
   return (
     <figure aria-roledescription="slide" aria-label={label} className={styles.slide} data-shown={isShown}>

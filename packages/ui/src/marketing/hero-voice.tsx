@@ -16,7 +16,7 @@ export interface HeroVoiceProps {
 /** Where the drawing stands before anything has been played. */
 const AT_REST_PERCENT = 38.4;
 
-/** A voice across the whole page, with a sample that can be heard. Nothing of it is loaded before that. */
+/** A waveform across the page with an audible sample, which is loaded on the first play. */
 export function HeroVoice({ url, durationSeconds, title, hint }: HeroVoiceProps): ReactNode {
   const { state, send, attach } = usePlayer({ durationSeconds });
   const at = state.hasPlayed ? (state.positionSeconds / state.durationSeconds) * 100 : AT_REST_PERCENT;

@@ -6,7 +6,7 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 export interface Rotation {
   readonly index: number;
-  /** Goes on by itself, unless somebody reads it, has stopped it, or wants less motion and has not started it. */
+  /** Rotating. It pauses on hover or focus, and starts only on request with reduced motion. */
   readonly isTurning: boolean;
   readonly isPaused: boolean;
   readonly go: (step: 1 | -1) => void;
@@ -15,7 +15,7 @@ export interface Rotation {
   readonly setFocused: (isFocused: boolean) => void;
 }
 
-/** Which of `count` slides is shown: the next one every 5 s, around both ends (spec 1, section 4: carousel). */
+/** The index of the shown slide: the next one every 5 s, around both ends (spec 1, section 4: carousel). */
 export function useRotation(count: number): Rotation {
   const { clock } = useUiPorts();
   const [index, setIndex] = useState(0);
@@ -30,7 +30,7 @@ export function useRotation(count: number): Rotation {
   const isPaused = choice === 'stand' || (choice === 'none' && wantsStillness);
   const isTurning = count > 1 && !isPaused && !isHovered && !isFocused;
 
-  // With the frame that shows the slide, so that no slide is shown for less.
+  // Start the timer with the frame that shows the slide, so that no slide is shown for less.
   useLayoutEffect(() => {
     if (!isTurning) return undefined;
     return clock.after(CAROUSEL_MS, () => setIndex((index + 1) % count));

@@ -11,7 +11,7 @@ const FAMILIES: readonly (readonly [name: RegExp, browser: AllowingBrowser])[] =
   [/Safari\//, 'safari'],
 ];
 
-/** In which browser the user would allow the microphone. An iPad calls itself a Mac, but can be touched. */
+/** Detects the browser whose permission steps to show. An iPad reports a Mac, but has touch. */
 export function allowingBrowser({
   userAgent,
   maxTouchPoints,

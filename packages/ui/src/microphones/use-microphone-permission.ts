@@ -2,7 +2,7 @@ import type { MicrophonePermission } from '@beep/core';
 import { useSyncExternalStore } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 
-/** Whether the page may use the microphone, as that changes. */
+/** The microphone permission, kept up to date. */
 export function useMicrophonePermission(): MicrophonePermission {
   const { microphonePermission } = useUiPorts();
   return useSyncExternalStore(

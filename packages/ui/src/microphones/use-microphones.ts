@@ -9,7 +9,7 @@ export interface MicrophonesView {
   readonly refresh: () => void;
 }
 
-/** The microphones as they come and go. Nobody is asked for permission. */
+/** The list of microphones, kept up to date. It does not ask for permission. */
 export function useMicrophones(): MicrophonesView {
   const { microphones } = useUiPorts();
   const [outcome, setOutcome] = useState<MicrophoneListOutcome | null>(null);

@@ -9,7 +9,7 @@ export interface DiscardControlProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks, then throws away what exists nowhere else. */
+/** Asks for confirmation, then discards a draft that exists nowhere else. */
 export function DiscardControl({ what, onDiscard }: DiscardControlProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { OutboxState } from '@beep/core';
 
-/** The server knows of no takes. */
+/** The server knows no drafts. */
 export const OUTBOX_AT_SERVER: OutboxState = {
   ownerUid: null,
   waiting: [],

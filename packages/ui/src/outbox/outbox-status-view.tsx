@@ -108,7 +108,7 @@ function SendingTake({ take, progress }: SendingTakeProps): ReactNode {
 
 interface TakeWordsProps {
   readonly take: StoredDraft;
-  /** How it stands with it. */
+  /** The draft's status. */
   readonly children?: ReactNode;
 }
 

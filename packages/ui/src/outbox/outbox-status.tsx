@@ -10,11 +10,11 @@ import { useSentNews } from './use-sent-news.ts';
 
 export interface OutboxStatusProps {
   readonly outbox: Outbox;
-  /** Where the user is; the error catalogue names it. */
+  /** The page's address, for the error catalogue. */
   readonly pageUrl: () => string;
 }
 
-/** The journal is listed anew after each try; what waits must not be gone meanwhile, nor its list close. */
+/** The journal is listed again after each attempt; keep the count and its open list meanwhile. */
 const LINGER_MS = 500;
 
 async function loadView(): Promise<typeof OutboxStatusView> {
@@ -22,8 +22,8 @@ async function loadView(): Promise<typeof OutboxStatusView> {
 }
 
 /**
- * For the header: what waits on this device to be sent, and what can be done about it. Nothing where nothing
- * waits; its parts are fetched only then. It belongs before the other controls, so that none of them moves.
+ * The header's count of drafts to be uploaded, which opens their list. Shows nothing without drafts; the list's code
+ * is loaded with the first one. Put it before the other controls, so that they do not move.
  */
 export function OutboxStatus({ outbox, pageUrl }: OutboxStatusProps): ReactNode {
   const state = useActor(outbox, OUTBOX_AT_SERVER);
@@ -51,7 +51,7 @@ function useLingering(shown: ShownCount | null): ShownCount | null {
   return shown ?? last;
 }
 
-/** What waits, else what cannot be sent; null where there is neither. */
+/** The count of drafts to upload, else of refused ones; null if there are neither. */
 function shownOf({ waiting, uploads }: OutboxState): ShownCount | null {
   const refused = waiting.filter(({ status }) => status === 'refused').length;
   const toSend = waiting.length - refused + uploads.filter(({ isWatched }) => !isWatched).length;

@@ -20,7 +20,7 @@ export interface UnfinishedRowProps {
   readonly onDiscard: () => void;
 }
 
-/** One take to listen to, to send or to discard. Opening it plays it; pausing closes it. */
+/** One draft to play, upload or discard. Opening it plays it; pausing closes it. */
 export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
   const { take, outbox, isOpen, onToggle, onSend, onDiscard } = props;
   const name = unfinishedText(take);

@@ -7,16 +7,16 @@ import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 import { UnfinishedRow } from './unfinished-row.tsx';
 import styles from './unfinished-takes.module.css';
 
-/** More would push away what the page is for. */
+/** More would push the page's main content away. */
 const SHOWN_AT_FIRST = 2;
 
 export interface UnfinishedTakesProps {
   readonly outbox: Outbox;
-  /** Sends one in front of the user's eyes: its link is shown when it is there. */
+  /** Uploads a draft on the recorder screen, which then shows its link. */
   readonly onSend: (take: StoredDraft) => void;
 }
 
-/** What an earlier page left behind when it ended in the middle of a take; the newest first. */
+/** Drafts that earlier pages left behind, newest first. */
 export function UnfinishedTakes({ outbox, onSend }: UnfinishedTakesProps): ReactNode {
   const { unfinished } = useActor(outbox, OUTBOX_AT_SERVER);
   const [openId, setOpenId] = useState<string | null>(null);

@@ -5,7 +5,7 @@ export type DraftWriter =
   | { readonly status: 'known'; readonly take: Take }
   | { readonly status: 'loading' | 'failed' };
 
-/** The sound of a take in the journal, read while `isWanted` and then kept. */
+/** The audio of a draft, read once `isWanted` is true and then cached. */
 export function useDraft(outbox: Pick<Outbox, 'read'>, id: string, isWanted: boolean): DraftWriter {
   const [kept, setKept] = useState<DraftWriter>({ status: 'loading' });
   const isKnown = kept.status === 'known';

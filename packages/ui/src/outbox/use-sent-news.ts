@@ -16,7 +16,9 @@ import { useEffect } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 
-/** Says what has been sent that had waited, with its link to be copied; several that go together in one toast. */
+/**
+ * Announces uploads that had been waiting, with a button to copy the link; uploads that finish together share a toast.
+ */
 export function useSentNews(outbox: Pick<Outbox, 'send'>, state: OutboxState): void {
   const { copyText } = useUiPorts();
   const showToast = useToast();

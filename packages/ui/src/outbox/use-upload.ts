@@ -2,7 +2,7 @@ import { type Outbox, type PendingUpload, type RecorderState, uploadOf } from '@
 import { useActor } from '../actor/use-actor.ts';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 
-/** The upload of the draft that the recorder has submitted; null where there is none, or it is discarded. */
+/** The upload of the draft that the recorder submitted; null if there is none, or it was discarded. */
 export function useUpload(outbox: Outbox, state: RecorderState): PendingUpload | null {
   const sending = useActor(outbox, OUTBOX_AT_SERVER);
   return state.status === 'submitted' ? (uploadOf(sending, state.take.id) ?? null) : null;

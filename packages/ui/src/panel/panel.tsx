@@ -7,22 +7,22 @@ import styles from './panel.module.css';
 import { PanelLayoutContext } from './panel-layout.ts';
 
 export interface PanelProps {
-  /** What the recording is for, where that needs to be told. */
+  /** What the recording is for, if it must be told. */
   readonly place?: string | null;
   /** Before the buttons, so that none of them moves. */
   readonly status?: ReactNode;
   /** Moves the panel on its page; absent where it cannot be moved. */
   readonly handle?: ReactNode;
-  /** Absent while the settings cannot be changed. */
+  /** Absent if the settings cannot be changed. */
   readonly onSettings?: (() => void) | undefined;
-  /** To a window of its own; absent where there is no need. */
+  /** Opens the recorder in a window; absent if that is not needed. */
   readonly onWindow?: (() => void) | undefined;
-  /** Absent where the browser closes it. */
+  /** Absent if the browser closes the panel. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A page of 360 by 480 px in a host tool, in the toolbar's pop-up or in a small window: one screen, no scrolling. */
+/** A page of 360 by 480 px in a host, in the toolbar's pop-up or in a small window. */
 export function Panel(props: PanelProps): ReactNode {
   const { place = null, status, handle, onSettings, onWindow, onClose, children } = props;
   return (

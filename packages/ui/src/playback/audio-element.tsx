@@ -8,9 +8,9 @@ export interface AudioSource {
 
 export interface AudioElementProps {
   readonly url: string;
-  /** What is played where `url` cannot be: its type by the browser's own words, or its bytes after all. */
+  /** The fallback if `url` does not play. */
   readonly otherwise?: AudioSource | undefined;
-  /** What is said in it, as WebVTT; fetched by who asks for captions. */
+  /** Captions as WebVTT; fetched only when the listener turns captions on. */
   readonly captionsUrl?: string | undefined;
   readonly attach: RefCallback<HTMLAudioElement>;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface AudioElementProps {
   readonly className?: string | undefined;
 }
 
-/** The sound behind a player's controls. */
+/** The audio element behind a player's controls. */
 export function AudioElement(props: AudioElementProps): ReactNode {
   const { url, otherwise, captionsUrl, attach, title, withoutScripts = false, className } = props;
   const attributes = {
@@ -42,7 +42,7 @@ export function AudioElement(props: AudioElementProps): ReactNode {
   );
 }
 
-/** Where our own service has the same recording as an mp3, for browsers that play nothing else of it. */
+/** The same recording as mp3, if our service has it, for browsers that do not play the original. */
 export function mp3Of(audioUrl: string): AudioSource | undefined {
   const [whole, stem] = /^(.*\/media\/[\w-]+)\.(?!mp3$)\w+$/.exec(audioUrl) ?? [];
   return whole === undefined ? undefined : { url: `${stem}.mp3`, mimeType: 'audio/mpeg' };

@@ -18,13 +18,13 @@ export interface EmbedCardProps {
   >;
   /** The way to the listen page. */
   readonly home: ReactNode;
-  /** Called whenever sound begins. */
+  /** Called whenever playback starts. */
   readonly onPlay?: () => void;
 }
 
 /**
- * A recording in a frame of another site, in as little room as that site gives. Where it expires meanwhile, it may
- * still be heard to its end.
+ * A recording in a frame of another site, in as little room as that site gives. A recording that expires while it plays
+ * can be heard to its end.
  */
 export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNode {
   const { audioUrl, durationSeconds, createdAtMs, expiresAtMs, peaks } = recording;
@@ -81,12 +81,12 @@ export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNod
 }
 
 export interface EmbedGoneProps {
-  /** Why there is nothing to hear. */
+  /** The reason why there is no audio. */
   readonly text: string;
   readonly home: ReactNode;
 }
 
-/** What is left of a frame whose recording is gone. */
+/** The frame of a recording that is gone. */
 export function EmbedGone({ text, home }: EmbedGoneProps): ReactNode {
   return (
     <main className={styles.card} aria-label={USER_TEXTS.recordingUnavailable}>

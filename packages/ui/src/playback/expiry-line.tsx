@@ -11,7 +11,7 @@ export interface ExpiryLineProps {
   readonly children?: ReactNode;
 }
 
-/** "Expires Mar 5, 2027": in the reader's days once scripts run, before that in UTC's. */
+/** "Expires Mar 5, 2027": in the reader's time zone after hydration, in UTC before. */
 export function ExpiryLine({ expiresAtMs, children }: ExpiryLineProps): ReactNode {
   const timeZone = useHydrated() ? undefined : 'UTC';
   const label = expiryDateLabel(expiresAtMs, timeZone);

@@ -9,7 +9,7 @@ export interface InfoTipProps {
   readonly children: ReactNode;
 }
 
-/** A tooltip that touch and keyboard reach too: it opens by pointing at it, and by pressing it. */
+/** A tooltip that opens on hover, on focus and on press. */
 export function InfoTip({ label, children }: InfoTipProps): ReactNode {
   return (
     <Popover.Root>

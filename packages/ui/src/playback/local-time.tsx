@@ -6,7 +6,7 @@ export interface LocalTimeProps {
   readonly atMs: number;
 }
 
-/** A moment in the reader's zone. The server does not know it: its page says UTC until scripts run. */
+/** A time in the reader's time zone; UTC before hydration. */
 export function LocalTime({ atMs }: LocalTimeProps): ReactNode {
   const timeZone = useHydrated() ? undefined : 'UTC';
   return <time dateTime={new Date(atMs).toISOString()}>{dateAndTime(atMs, timeZone)}</time>;

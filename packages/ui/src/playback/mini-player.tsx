@@ -54,11 +54,11 @@ function isLoading({ isReady, status }: PlayerState): boolean {
 }
 
 export interface AudioTroubleProps {
-  /** `missing`: the service's answer names no audio. */
+  /** `missing`: the response names no audio. */
   readonly status: 'loading' | 'failed' | 'missing';
 }
 
-/** The line under a row whose audio is not there, or not yet. */
+/** The line under a row whose audio is loading, failed or missing. */
 export function AudioTrouble({ status }: AudioTroubleProps): ReactNode {
   return (
     <div className={classNames(styles.mini, styles.bar)}>

@@ -7,7 +7,7 @@ import type { InfoTip } from './info-tip.tsx';
 import styles from './player-card.module.css';
 
 export interface OwnerFactsProps {
-  /** Undefined where the service did not tell. */
+  /** Undefined if the service did not report it. */
   readonly listenCount: number | undefined;
 }
 
@@ -32,7 +32,7 @@ async function loadTip(): Promise<typeof InfoTip> {
   return (await import('./info-tip.tsx')).InfoTip;
 }
 
-/** Its parts are fetched for owners only. */
+/** Its code is loaded for owners only. */
 function ListensTip(): ReactNode {
   const Tip = useLoaded(loadTip, true);
   const label = CONTROL_LABELS.howListensAreCounted;

@@ -16,28 +16,28 @@ import { WithoutScripts } from './without-scripts.tsx';
 
 export interface PlayerCardProps {
   readonly recording: Pick<Recording, 'id' | 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
-  /** Called whenever sound begins. */
+  /** Called whenever playback starts. */
   readonly onPlay?: () => void;
-  /** "Get It Now" in the promotion of the extensions, in the task of the press. */
+  /** Called in the press handler of "Get It Now" in the promotion. */
   readonly onGetExtensions: () => void;
-  /** The extensions are shown to listeners, not to who made the note. */
+  /** Owners do not see the promotion. */
   readonly isOwners?: boolean;
   /** What only the owner sees of the head; its room is kept while it is empty. */
   readonly ownerFacts?: ReactNode;
   readonly expiry: ReactNode;
-  /** What has happened to the recording meanwhile. */
+  /** A message about a change of the recording. */
   readonly notice?: ReactNode;
   /** Delete for the owner, a reply for a visitor; its room is kept while it is empty. */
   readonly action?: ReactNode;
-  /** What is said, as WebVTT. */
+  /** The transcript as WebVTT. */
   readonly captionsUrl?: string | undefined;
-  /** What comes after the card and goes with its sound. */
+  /** Content below the card that shares its player. */
   readonly below?: (player: Pick<PlayerView, 'state' | 'send'>) => ReactNode;
 }
 
 /**
- * The listen page's card. Its audio element is in the first HTML: without scripts the browser's own controls
- * show and play (`noscript`), with scripts ours do.
+ * The listen page's card. Its audio element is in the server's HTML: without scripts it shows the browser's own
+ * controls (`noscript`), with scripts ours.
  */
 export function PlayerCard(props: PlayerCardProps): ReactNode {
   const {

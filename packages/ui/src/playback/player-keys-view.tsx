@@ -9,13 +9,13 @@ import { ToggleOption } from './toggle-option.tsx';
 
 export interface PlayerKeysViewProps {
   readonly isOpen: boolean;
-  /** Whether keys do anything on a page (WCAG 2.2, 2.1.4). */
+  /** Keyboard shortcuts are turned on (WCAG 2.2, 2.1.4). */
   readonly hasKeys: boolean;
   readonly onSwitch: (hasKeys: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** The keys of the player and what they do, and whether they do it. */
+/** The player's keyboard shortcuts and the switch that turns them off. */
 export function PlayerKeysView({ isOpen, hasKeys, onSwitch, onClose }: PlayerKeysViewProps): ReactNode {
   const done = useRef<HTMLButtonElement>(null);
   return (

@@ -24,7 +24,7 @@ export interface PlayerOptionsProps {
   readonly send: Player['send'];
 }
 
-/** What a listener may want and few ask for: silences skipped, and the keys, which work as long as this is drawn. */
+/** Options of a listener: skip silences, and keyboard shortcuts, which work while this is mounted. */
 export function PlayerOptions({ state, send }: PlayerOptionsProps): ReactNode {
   const isHydrated = useHydrated();
   const { recorderSettings } = useUiPorts();

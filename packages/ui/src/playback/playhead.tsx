@@ -6,15 +6,15 @@ import { usePlayheadMotion } from './use-playhead-motion.ts';
 
 export interface PlayheadProps {
   readonly state: PlayerState;
-  /** Drawn as wide as what the playhead stands on, and shown as far as it has come. */
+  /** Drawn over the full width and clipped at the playhead. */
   readonly played?: ReactNode;
   /** Of the line with its knob. */
   readonly className?: string | undefined;
 }
 
 /**
- * Where the sound is, on a drawing of it; `--wave-ground` is what its knob stands on. It moves as one piece with the
- * edge of what is played, without being drawn anew.
+ * The playhead on a waveform; `--wave-ground` is the colour behind its knob. It moves together with the played part,
+ * without a new render.
  */
 export function Playhead({ state, played, className }: PlayheadProps): ReactNode {
   const moving = useRef<HTMLDivElement>(null);

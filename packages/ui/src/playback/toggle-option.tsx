@@ -8,7 +8,7 @@ export interface ToggleOptionProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, and changes at once. */
+/** A toggle that applies at once. */
 export function ToggleOption({ isOn, label, disabled = false, onChange }: ToggleOptionProps): ReactNode {
   return (
     <button

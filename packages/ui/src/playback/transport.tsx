@@ -14,7 +14,7 @@ export interface TransportProps {
   readonly download: ReactNode;
 }
 
-/** Speed, five seconds back, play, five seconds on, download. Presses before the scripts run are replayed. */
+/** Speed, back 5 s, play, forward 5 s, download. Presses before hydration are replayed. */
 export function Transport({ state, send, download }: TransportProps): ReactNode {
   const isHydrated = useHydrated();
   return (

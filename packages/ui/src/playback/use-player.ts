@@ -10,38 +10,38 @@ import { type RefCallback, useCallback, useEffect, useRef, useState, useSyncExte
 import { useUiPorts } from '../ui-ports.tsx';
 
 export interface UsePlayerOptions {
-  /** As the service tells it. */
+  /** As reported by the service. */
   readonly durationSeconds: number;
-  /** Begin at once, in the task that draws the element: only after a press. */
+  /** Plays in the task that renders the element: use it only after a press. */
   readonly autoPlay?: boolean;
-  /** Now and then a press shows the extensions instead of playing; never in a mini player. It may change. */
+  /** Some presses show the promotion instead of playing; never in a mini player. May change between renders. */
   readonly countsPlays?: boolean;
-  /** What the system shows it as. */
+  /** The title in the system's media controls. */
   readonly title?: string;
-  /** The recording, where the listener goes on from where they stopped. */
+  /** The recording's id, to resume where the listener stopped. */
   readonly resumes?: string;
-  /** Where the listener may have silences skipped. */
+  /** The audio to search for silences; without it they cannot be skipped. */
   readonly audioUrl?: string;
-  /** Called whenever sound begins. */
+  /** Called whenever playback starts. */
   readonly onPlay?: () => void;
-  /** Called with every position; `state` says some of them. */
+  /** Called for each position; `state` is throttled. */
   readonly onMove?: (state: PlayerState) => void;
 }
 
 export interface PlayerView {
   readonly state: PlayerState;
   readonly send: Player['send'];
-  /** The ref of the audio element. The player lives as long as the element is in the page. */
+  /** The ref of the audio element. The player lives as long as the element is mounted. */
   readonly attach: RefCallback<HTMLAudioElement>;
 }
 
-/** A player on the audio element that `attach` is given; before that it stands still at the beginning. */
+/** A player on the element given to `attach`; before that it is stopped at 0. */
 export function usePlayer(options: UsePlayerOptions): PlayerView {
   const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onMove } = options;
   const { title, resumes, audioUrl } = options;
   const { clock, createAudioOutput, settings, sample, floor, nowPlaying, silences } = useUiPorts();
   const [player, setPlayer] = useState<Player | null>(null);
-  // Not the state: a press that is replayed as soon as the page is taken over comes before the next drawing.
+  // Not the state: a press replayed right after hydration comes before the next render.
   const attached = useRef<Player | null>(null);
   const told = useRef({ onPlay, onMove, countsPlays });
   useEffect(() => {
@@ -122,7 +122,7 @@ function restingState(durationSeconds: number): PlayerState {
   };
 }
 
-/** Whether a press on the play button would pause. */
+/** True if a press on the play button would pause. */
 export function isSounding(state: PlayerState): boolean {
   return state.status === 'playing' || state.status === 'buffering';
 }

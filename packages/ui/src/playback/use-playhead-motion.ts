@@ -1,17 +1,16 @@
 import type { PlayerState } from '@beep/core';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** By less than this the browser's clock and the sound's may differ. */
+/** The tolerated difference between the browser's clock and the audio's. */
 const TOLERANCE_SECONDS = 0.03;
-/** Further than this nothing plays on between two positions. The sound of a jump comes late: it is waited for. */
+/** Two positions further apart are a jump. Audio starts late after a jump: wait for the next position. */
 const JUMP_SECONDS = 0.5;
-/** Of the whole way; speeds are relative to it. */
+/** The duration of the whole animation; playback rates are relative to it. */
 const WAY_MS = 1000;
 
 /**
- * Moves a playhead over its whole width while the sound plays, by animations that the browser runs by itself, and
- * keeps them to the position in `state`, which may be told seldom. `standing`, a part of what moves, moves against it
- * and so stays where it is.
+ * Moves a playhead over its full width while audio plays, by browser animations, and corrects them by the position in
+ * `state`, which may be throttled. `standing`, a child of `moving`, is moved against it and so stays in place.
  */
 export function usePlayheadMotion(
   state: PlayerState,
@@ -29,11 +28,11 @@ export function usePlayheadMotion(
 }
 
 class Motion {
-  /** What moves, and what moves against it: with where they begin, as a share of the width. */
+  /** The moving and the counter-moving element, each with its start as a share of the width. */
   readonly #parts: readonly (readonly [HTMLElement, number])[];
   readonly #width = new ResizeObserver(([entry]) => this.#fit(entry?.contentRect.width ?? 0));
   #animations: readonly Animation[] = [];
-  /** A line between two pixels of the screen is blurred; and what has not moved by one need not be drawn. */
+  /** Steps of one device pixel: a line between two pixels is blurred, and smaller steps only cost frames. */
   #pixels = WAY_MS;
   #state: PlayerState | null = null;
 

@@ -10,10 +10,7 @@ export interface WavePath {
   readonly path: string;
 }
 
-/**
- * One bar per peak (0..255), or as many `bars` as asked for; without peaks a flat line of dots in the same
- * geometry, which claims nothing.
- */
+/** One bar per peak (0..255), or `bars` bars; without peaks a flat line of dots in the same geometry. */
 export function wavePath(peaks: readonly number[] | undefined, bars?: number): WavePath {
   const known = peaks?.length ? peaks : new Array<number>(BARS_WITHOUT_PEAKS).fill(0);
   const levels = condense(known, bars ?? known.length);
@@ -25,7 +22,7 @@ export function wavePath(peaks: readonly number[] | undefined, bars?: number): W
   return { width: levels.length * BAR_PITCH, path: drawn.join('') };
 }
 
-/** The loudest of each group. */
+/** The maximum of each group. */
 function condense(levels: readonly number[], count: number): readonly number[] {
   if (count >= levels.length) return levels;
   const share = levels.length / count;

@@ -14,12 +14,12 @@ export interface WaveformProps {
   readonly className?: string | undefined;
 }
 
-/** The voice with the playhead on it. A native range lies over it and owns keyboard, touch and name. */
+/** The waveform with its playhead. A native range input over it provides keyboard, touch and name. */
 export function Waveform(props: WaveformProps): ReactNode {
   const { peaks, state, send, large = false, disabled = false, className } = props;
   const { positionSeconds, durationSeconds, hasPlayed } = state;
   const isTouched = hasPlayed || positionSeconds > 0;
-  // Handled here, they are not the page's any more.
+  // A handled key must not reach the page's shortcuts.
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = hasModifier(event) ? null : sliderKeyCommand(event.key);
     if (command === null) return;

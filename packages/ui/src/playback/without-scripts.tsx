@@ -8,7 +8,7 @@ export interface WithoutScriptsProps {
   readonly fileUrl?: string | undefined;
 }
 
-/** With scripts off the browser's own player shows, and ours, which would not work (`data-scripted`), does not. */
+/** Without scripts, shows the browser's own player and hides ours (`data-scripted`). */
 export function WithoutScripts({ fileUrl }: WithoutScriptsProps): ReactNode {
   return (
     <noscript>

@@ -7,11 +7,11 @@ import { usePassFocus } from './use-pass-focus.ts';
 
 export interface DeletedNoticeProps {
   readonly onUndo: () => void;
-  /** Takes the focus when the time to undo is over. */
+  /** Gets the focus when the time to undo is over. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** A recording was deleted while it was made: for a while it can be brought back. */
+/** A recording was deleted while it was recorded: it can be restored for a while. */
 export function DeletedNotice({ onUndo, heading }: DeletedNoticeProps): ReactNode {
   const passFocus = usePassFocus(heading);
   return (

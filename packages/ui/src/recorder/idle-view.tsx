@@ -9,25 +9,25 @@ import { MicLine } from './mic-line.tsx';
 
 export interface IdleViewProps {
   readonly title: string;
-  /** What a press is waiting for; null at rest. */
+  /** The reason for waiting after a press; null at rest. */
   readonly waiting: string | null;
-  /** Said at rest in place of the usual words. */
+  /** Replaces the usual text at rest. */
   readonly news: string | null;
   readonly onStart: () => void;
-  /** It takes the place of another view of the recorder, and so the focus that went with that. */
+  /** The view replaces another view of the recorder and takes over its focus. */
   readonly replacesView: boolean;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly disc: RefObject<HTMLButtonElement | null>;
-  /** Why the last try came to nothing. */
+  /** The error of the last attempt. */
   readonly children?: ReactNode;
   /** Below everything: what was recorded before. */
   readonly foot?: ReactNode;
 }
 
-/** The disc to press. A press before the scripts run is replayed. */
+/** The record button. A press before hydration is replayed. */
 export function IdleView(props: IdleViewProps): ReactNode {
   const { title, waiting, news, onStart, replacesView, heading, disc, children, foot } = props;
-  // As it was when this view came: later presses must leave the focus where it is.
+  // The value of the first render: later presses must not move the focus.
   const [takesFocus] = useState(replacesView);
   const isWaiting = waiting !== null;
   const isPanel = useIsPanel();

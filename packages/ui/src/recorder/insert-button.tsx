@@ -22,15 +22,15 @@ const ALWAYS_READY = { getSnapshot: () => READY, subscribe: () => () => undefine
 export interface InsertButtonProps {
   readonly service: HostId;
   readonly link: string;
-  /** Null where no host tool is connected. */
+  /** Null if no host is connected. */
   readonly target: InsertTarget | null;
-  /** Why none is connected, where that is to be told. */
+  /** Why no host is connected, if it must be told. */
   readonly unconnectedHint?: string | undefined;
-  /** Copies the link and says where to paste it: what the button does without a host tool. */
+  /** Copies the link and tells where to paste it; used without a connected host. */
   readonly onCopyInstead: () => Promise<void>;
 }
 
-/** Puts the link into the host tool and tells how that went; never before the host tool has answered. */
+/** Inserts the link into the host and reports the host's answer. */
 export function InsertButton(props: InsertButtonProps): ReactNode {
   const { service, link, target, unconnectedHint, onCopyInstead } = props;
   const hintId = useId();
@@ -59,7 +59,7 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
   const [pressedAt, setPressedAt] = useState(place);
   const hintId = useId();
   useEffect(() => () => insert.stop(), [insert]);
-  // What became of a press belongs to the place that it was made for.
+  // The outcome of a press belongs to the insertion target it was made for.
   const isHere = place === pressedAt;
   const outcome = state.status === 'ended' && isHere ? state.outcome : null;
   const next = isHere ? nextStep(state, target) : 'insert';
@@ -69,7 +69,7 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
       setPressedAt(place);
       insert.send({ type: next, link });
     }
-    // The second half of a double click is not meant for what has come in the button's place.
+    // The second press of a double click must not reach the button that replaced the first.
     else if (clicks < 2) target.finish?.();
   };
   return (
@@ -108,7 +108,7 @@ const STEP_LABELS = {
   insertAgain: CONTROL_LABELS.insertAgain,
 } as const;
 
-/** What the one obvious button does: once the link is in, another press must not bring it a second time. */
+/** The action of the main button: once the link is inserted, another press must not insert it twice. */
 function nextStep(state: InsertState, target: InsertTarget): 'insert' | keyof typeof STEP_LABELS {
   if (state.status === 'pending' && state.asked !== 'takeBack') return state.asked;
   const isIn =
@@ -129,7 +129,7 @@ interface HintProps {
   readonly text: string | undefined;
 }
 
-/** Always there, so that what comes to stand in it is announced. */
+/** Always rendered: only changes in an existing live region are announced. */
 function Hint({ id, text }: HintProps): ReactNode {
   return (
     <p id={id} className={styles.insertHint} role="status">

@@ -4,15 +4,15 @@ import { RecordAgain } from './record-again.tsx';
 import styles from './saved-view.module.css';
 
 export interface KeptWaysProps {
-  /** False where the browser does not keep the take: it lives as long as the page. */
+  /** False if the browser does not store the take: it is lost with the page. */
   readonly isKept: boolean;
   readonly onDiscard: () => void;
   readonly onRecordAgain: () => void;
-  /** The ways of this trouble, the main one first. */
+  /** The actions for this error, the main one first. */
   readonly children: ReactNode;
 }
 
-/** What can be done with a take that is not sent. Another one is offered only where this one outlives it. */
+/** Actions for a take that is not uploaded. Record Again is offered only if the draft survives it. */
 export function KeptWays({ isKept, onDiscard, onRecordAgain, children }: KeptWaysProps): ReactNode {
   return (
     <>

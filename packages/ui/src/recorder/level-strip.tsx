@@ -4,21 +4,21 @@ import styles from './level-strip.module.css';
 import { drawStrip, type StripInk } from './strip-drawing.ts';
 import { PAST_BAR_MS, type PastMarks, shownPast } from './strip-past.ts';
 
-/** What changes the inks without a change of size. */
+/** Media changes that change the colours without a resize. */
 const INK_CHANGES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'];
 
 export interface LevelStripProps {
   /** The present level in bands 0..1. */
   readonly levels: () => number[];
-  /** False once the take is over or paused: then the past stands still. */
+  /** False once the take is paused or over: then the past does not move. */
   readonly isLive: boolean;
   /** What the user took out: it is not shown any more. */
   readonly removed: readonly TimeRange[];
-  /** Where no microphone was there. */
+  /** Times without a microphone. */
   readonly gaps: readonly TimeRange[];
 }
 
-/** The live level and the take behind it. Decoration: the timer and the status speak. */
+/** The live level and the take behind it. Decorative: timer and status are announced. */
 export function LevelStrip({ levels, isLive, removed, gaps }: LevelStripProps): ReactNode {
   const past = useRef<number[]>([]);
   const marks = useRef<PastMarks>({ removed, gaps });
@@ -49,7 +49,7 @@ interface StripRun {
   readonly isLive: boolean;
 }
 
-/** Draws frame after frame until the returned function is called; a still strip only when its look changes. */
+/** Draws every frame until the returned function is called; a still strip only when its look changes. */
 function runStrip({ canvas, context, levels, past, marks, isLive }: StripRun): () => void {
   let ink = inkOf(canvas);
   let shown = shownPast(past, marks.current);

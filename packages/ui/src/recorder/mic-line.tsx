@@ -7,10 +7,7 @@ import { useOpenSettings } from '../settings/settings-provider.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './idle-view.module.css';
 
-/**
- * The microphone that the next take is made with, and below it the way to another one. The name has its room before it
- * is known: nothing moves when it comes.
- */
+/** The microphone of the next take, and the control to change it. Its room is reserved before the name is known. */
 export function MicLine(): ReactNode {
   const name = useMicrophoneName();
   const openSettings = useOpenSettings();
@@ -31,7 +28,7 @@ export function MicLine(): ReactNode {
   );
 }
 
-/** Null until the browser has told, on the server too. */
+/** Null until the browser has reported it, and on the server. */
 function useMicrophoneName(): string | null {
   const { recorderSettings } = useUiPorts();
   const { outcome } = useMicrophones();

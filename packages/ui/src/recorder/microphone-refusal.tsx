@@ -36,7 +36,7 @@ export function MicrophoneRefusal({ code, onRetry, disc }: MicrophoneRefusalProp
   );
 }
 
-/** Where the browser would give it, the system does not. */
+/** Shown if the browser allows the microphone but the system does not. */
 function Steps(): ReactNode {
   const id = useId();
   const isOfSystem = useMicrophonePermission() === 'granted';

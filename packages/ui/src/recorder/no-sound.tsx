@@ -7,7 +7,7 @@ import styles from './take-view.module.css';
 
 export interface NoSoundProps {
   readonly isShown: boolean;
-  /** Why nothing is heard, and what to do. */
+  /** Why there is no signal, and what to do. */
   readonly text: string;
   readonly selectedId: string;
   readonly switchFailure: MicrophoneFailure | null;
@@ -21,8 +21,8 @@ async function loadSelect(): Promise<typeof MicrophoneSelect> {
 }
 
 /**
- * The microphones to go on with while nothing is heard; the focus stays where it is, so that Space still saves
- * (differences.md). Its parts are fetched while there is sound.
+ * Offers other microphones while there is no signal. The focus does not move, so that Space still saves
+ * (differences.md). The select's code is loaded when it is first shown.
  */
 export function NoSound({ isShown, ...rest }: NoSoundProps): ReactNode {
   const Select = useLoaded(loadSelect, isShown);
@@ -33,13 +33,13 @@ export function NoSound({ isShown, ...rest }: NoSoundProps): ReactNode {
 }
 
 interface News {
-  /** What is told now; null where nothing is. */
+  /** The current text; null if there is none. */
   readonly text: string | null;
   readonly isNew: boolean;
   readonly told: readonly string[];
 }
 
-/** True the first time that there is this to tell of this microphone, until there is something else or nothing. */
+/** True while a text is shown for the first time for this microphone. */
 function useIsNews(text: string | null, microphoneId: string): boolean {
   const [news, setNews] = useState<News>({ text: null, isNew: false, told: [] });
   if (text === news.text) return news.isNew;
@@ -51,7 +51,7 @@ function useIsNews(text: string | null, microphoneId: string): boolean {
 
 interface ChoiceProps extends Omit<NoSoundProps, 'isShown'> {
   readonly Select: typeof MicrophoneSelect | null;
-  /** It was not announced for this microphone yet: speaking now and then must not have it repeated. */
+  /** Not yet announced for this microphone: short sounds must not repeat the announcement. */
   readonly isNews: boolean;
 }
 

@@ -8,7 +8,7 @@ import styles from './recent-disclosure.module.css';
 
 export interface RecentDisclosureProps {
   readonly library: RecordingLibrary;
-  /** Null where nobody is signed in. */
+  /** Null if signed out. */
   readonly uid: string | null;
   readonly onLogIn: () => void;
   /** The way to the whole history, as a link. */

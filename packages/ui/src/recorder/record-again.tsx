@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Dot } from '../controls/button.tsx';
 import styles from './saved-view.module.css';
 
-/** Below what became of a recording: back to the disc, not into the next one at once (spec 1, section 4: recorder). */
+/** Returns to the idle view without starting a recording (spec 1, section 4: recorder). */
 export function RecordAgain({ onPress }: { readonly onPress: () => void }): ReactNode {
   return (
     <div className={styles.again}>

@@ -35,35 +35,35 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 export interface RecorderScreenProps {
   readonly recorder: Recorder;
   readonly library: RecordingLibrary;
-  /** Sends what the recorder submits. */
+  /** Uploads what the recorder submits. */
   readonly outbox: Outbox;
-  /** Whether what earlier pages left unfinished is offered below the disc. Default true. */
+  /** Offers the drafts of earlier pages below the disc. Default true. */
   readonly offersUnfinished?: boolean;
   readonly defaultExpiry: DefaultExpiry;
-  /** The host tool that the page is for; null is the plain web recorder. */
+  /** The host that the page is for; null is the plain web recorder. */
   readonly service?: HostId | null;
-  /** The host tool that the page is connected with. */
+  /** The connected insertion target. */
   readonly insertTarget?: InsertTarget | null;
-  /** Why it is connected with none, where that is to be told. */
+  /** Why no host is connected, if it must be told. */
   readonly unconnectedHint?: string | undefined;
-  /** Where the service's extension is to be had; in a panel, which is one, it is not told. */
+  /** The extension's store page; ignored in a panel. */
   readonly extensionUrl?: string;
-  /** Who is signed in; null where nobody is. */
+  /** The signed-in user; null if signed out. */
   readonly uid: string | null;
   readonly onLogIn: () => void;
-  /** The saved recording is gone; a toast says so and offers Undo. */
+  /** The saved recording was deleted; a toast offers Undo. */
   readonly onDeleted: (id: string) => void;
-  /** That Undo was pressed. */
+  /** Undo was pressed. */
   readonly onUndoDelete: () => void;
   /** The way to the whole history, as a link. */
   readonly historyLink?: ReactNode;
-  /** What the user can do about their microphone, in place of the usual sentence. */
+  /** Replaces the usual sentence about a refused microphone. */
   readonly microphoneHelp?: ReactNode;
-  /** Where the user is; the error catalogue names it. */
+  /** The page's address, for the error catalogue. */
   readonly pageUrl: () => string;
 }
 
-/** The recorder from the idle dot to the link, as its actor stands. */
+/** The recorder from idle to the share link, as a view of its state. */
 export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const { recorder, outbox, service = null, pageUrl, offersUnfinished = true } = props;
   const { library, uid, onLogIn, historyLink } = props;
@@ -126,7 +126,7 @@ interface SavedProps extends RecorderScreenProps {
   readonly foot: ReactNode;
 }
 
-/** The success view, as the place where it is shown wants it. */
+/** The success view of a page or of a panel. */
 function Saved({ state, saved, foot, recorder, extensionUrl = '', ...props }: SavedProps): ReactNode {
   const { uid, service = null, insertTarget = null } = props;
   const isPanel = useIsPanel();

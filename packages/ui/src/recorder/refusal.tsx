@@ -12,7 +12,7 @@ export interface RefusalProps {
   readonly disc: RefObject<HTMLElement | null>;
 }
 
-/** What became of the last try, and the way back from it. */
+/** The error of the last attempt, and its retry. */
 export function Refusal({ state, send, heading, disc }: RefusalProps): ReactNode {
   switch (state.status) {
     case 'requesting':

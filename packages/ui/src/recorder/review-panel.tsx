@@ -30,11 +30,11 @@ const LEAST_SILENCE_MS = 100;
 export interface ReviewPanelProps {
   readonly state: Paused;
   readonly review: Review;
-  /** Takes the focus where the button that had it has gone. */
+  /** Gets the focus when the focused button is removed. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** A paused take: to listen to, to take back from, to trim. Nothing is taken out for good before Save. */
+/** Reviews a paused take: play, undo, trim. Removed parts are cut only on Save. */
 export function ReviewPanel({ state, review, heading }: ReviewPanelProps): ReactNode {
   const { audio, rawMs, facts } = state;
   const { edit } = review;

@@ -29,7 +29,7 @@ import { ShareLink } from './share-link.tsx';
 export interface SavedViewProps {
   readonly saved: SavedRecording;
   readonly ownerUid: string;
-  /** Why the take ended before Save was pressed. */
+  /** Why the take ended before Save. */
   readonly stoppedFor?: StopReason | undefined;
   readonly library: RecordingLibrary;
   readonly send: Recorder['send'];
@@ -37,19 +37,19 @@ export interface SavedViewProps {
   readonly service: HostId | null;
   readonly insertTarget: InsertTarget | null;
   readonly unconnectedHint?: string | undefined;
-  /** False where the session has ended meanwhile: deleting and recording again ask to log in first. */
+  /** False if the session has ended: deleting and recording ask for sign-in first. */
   readonly isSignedIn: boolean;
   readonly onLogIn: () => void;
-  /** The recording is gone; a toast says so and offers Undo. */
+  /** The recording was deleted; a toast offers Undo. */
   readonly onDeleted: (id: string) => void;
-  /** That Undo was pressed. */
+  /** Undo was pressed. */
   readonly onUndoDelete: () => void;
 }
 
-/** What every success view does, however it is laid out. */
+/** The state and actions shared by all success views. */
 export interface SavedWork {
   readonly view: RecordingView;
-  /** Asked at a press: false, and the dialog is shown, where nobody is signed in. */
+  /** Called on press; false, and the dialog opens, if signed out. */
   readonly mayAct: () => boolean;
   readonly isAskingToLogIn: boolean;
   readonly stopAsking: () => void;
@@ -93,12 +93,12 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
   };
 }
 
-/** Applied when the recording was saved; here it is only shown. */
+/** Shows the default expiration, which was applied on save. */
 function useDefaultExpiry(defaultExpiry: DefaultExpiry, id: string, view: RecordingView): void {
   const { recording, replace } = view;
   const isKnown = recording !== undefined;
   const show = useEffectEvent((expiresAtMs: number | null) => replace({ expiresAtMs }));
-  // Once: a later choice of the user's must not be overwritten.
+  // Once: do not overwrite a later choice of the user.
   useEffect(() => {
     if (!isKnown) return;
     defaultExpiry.applyTo(id)?.then((outcome) => {
@@ -138,7 +138,7 @@ export interface SavedPlayerProps {
   readonly hasFailed: boolean;
 }
 
-/** The recording to listen to, once it is known. */
+/** The player of the recording, once it is loaded. */
 export function SavedPlayer({ recording, hasFailed }: SavedPlayerProps): ReactNode {
   if (recording !== undefined) {
     return (
@@ -163,7 +163,7 @@ export interface SavedExpiryProps {
   readonly library: RecordingLibrary;
 }
 
-/** When it is deleted by itself, and another choice. */
+/** The expiration and the control to change it. */
 export function SavedExpiry({ id, view, library }: SavedExpiryProps): ReactNode {
   const { clock } = useUiPorts();
   const { isUpdating, change } = useExpiryChange(library);

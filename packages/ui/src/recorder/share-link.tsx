@@ -20,13 +20,13 @@ export interface ShareLinkProps {
   /** Of the recording, once it is known: what is pasted into an editor says it. */
   readonly durationSeconds?: number | undefined;
   readonly texts: HostTexts;
-  /** In a host tool, the button that inserts; `copy` is for where nothing is connected. */
+  /** In a host, the insert button; `copy` is used if no host is connected. */
   readonly insertButton?: (copy: () => Promise<void>) => ReactNode;
 }
 
 /**
- * The link to send. It selects itself; where copying is refused it is left selected to be copied by hand. The
- * first copy is explained in a dialog, later ones are only confirmed (spec 1, section 4: copy link).
+ * The share link. It selects itself; if copying is refused it stays selected. The first copy opens a dialog, later ones
+ * only a toast (spec 1, section 4: copy link).
  */
 export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLinkProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { PendingUpload, RecorderState, StopReason, Take } from '@beep/core';
 
-/** A take in the making, at rest, or on its way to the service. */
+/** A take that is recorded, paused or being uploaded. */
 export type ShownTake =
   | Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' | 'stopping' }>
   | SendingTake;

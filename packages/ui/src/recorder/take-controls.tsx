@@ -19,11 +19,11 @@ const PAUSE_KEYS = ['p'];
 export interface TakeControlsProps {
   readonly state: TakeViewProps['state'];
   readonly review: Review;
-  /** Takes the focus of a button that goes. */
+  /** Gets the focus of a removed button. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** Pause, Save and Delete, and the keys for them. Save stays, and keeps the focus, while the recording is sent. */
+/** Pause, Save and Delete with their keys. Save keeps its focus during the upload. */
 export function TakeControls({ state, review, heading }: TakeControlsProps): ReactNode {
   const isPanel = useIsPanel();
   const making = state.status === 'stopping' || state.status === 'sending' ? null : state;
@@ -57,7 +57,7 @@ export function TakeControls({ state, review, heading }: TakeControlsProps): Rea
 
 type InTheMaking = Extract<TakeViewProps['state'], { status: 'recording' | 'pausing' | 'paused' }>;
 
-/** Nothing is left to send; the note says so. */
+/** True if all audio was removed. */
 function isEmpty(state: InTheMaking, { edit }: Review): boolean {
   return state.status === 'paused' && keptMs(edit, state.rawMs) === 0;
 }
@@ -66,7 +66,7 @@ function mayTurn(state: InTheMaking): boolean {
   return state.status === 'recording' || state.canResume;
 }
 
-/** What to say of the keys, by the keys that the page gets while something has the focus. */
+/** The hint for each set of keys that the page gets. */
 type KeyHints = Readonly<Record<PageKeys, string>>;
 
 const SAVE_HINTS: KeyHints = {
@@ -119,7 +119,7 @@ interface DeleteProps extends Pick<TakeControlsProps, 'heading'> {
   readonly send: Review['send'];
 }
 
-/** At once while it is recorded, and then it can be undone. What has been looked through is asked about. */
+/** Deletes at once, with Undo, while recording. A paused take asks for confirmation. */
 function Delete({ state, send, heading }: DeleteProps): ReactNode {
   const isPanel = useIsPanel();
   const passFocus = usePassFocus(heading);

@@ -9,7 +9,7 @@ export interface TakeDownloadProps extends Partial<Pick<ButtonLook, 'kind' | 'la
   readonly take: Take;
 }
 
-/** Saves the take's audio on the user's own disk, so that nothing is lost when it cannot be sent. */
+/** Saves the take's audio as a file, in case it cannot be uploaded. */
 export function TakeDownload({ take, kind = 'line', large }: TakeDownloadProps): ReactNode {
   return (
     <Button kind={kind} large={large} onClick={() => downloadTake(take)}>
@@ -34,6 +34,6 @@ function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: some engines read it after the click.
+  // Not at once: some engines read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

@@ -17,7 +17,7 @@ import type { TakeViewProps } from './take-view.tsx';
 import { useIsOffline } from './use-is-offline.ts';
 import type { Review } from './use-review.ts';
 
-/** How long it is told that another microphone goes on. */
+/** How long the change of the microphone is shown. */
 const REPLACED_SHOWN_MS = 8000;
 
 export interface TakeNoteProps {
@@ -30,7 +30,7 @@ type In<Status extends TakeViewProps['state']['status']> = Extract<
   { status: Status }
 >;
 
-/** What there is to know of a take: when it stops, what is wrong, what was taken out, how much has been sent. */
+/** Messages about a take: time left, problems, removed parts, upload progress. */
 export function TakeNote({ state, review }: TakeNoteProps): ReactNode {
   switch (state.status) {
     case 'recording':
@@ -45,17 +45,17 @@ export function TakeNote({ state, review }: TakeNoteProps): ReactNode {
 }
 
 interface NoteProps {
-  /** Said at once. */
+  /** Announced assertively. */
   readonly problem?: string | null;
-  /** Seen in place of the problem's own words, where they change more often than is to be said. */
+  /** Visible instead of `problem`, for text that changes more often than it may be announced. */
   readonly seen?: string | null;
-  /** Said when there is a pause. */
+  /** Announced politely. */
   readonly status?: string | null;
-  /** Only shown, where there is nothing else. */
+  /** Visible only, if there is no problem or status. */
   readonly plain?: ReactNode;
 }
 
-/** The places of what is said are always there, so that what comes to stand in them is announced. */
+/** The live regions are always rendered: only changes in an existing region are announced. */
 function Note({ problem = null, seen = null, status = null, plain = null }: NoteProps): ReactNode {
   return (
     <div className={styles.note}>
@@ -73,7 +73,7 @@ function Note({ problem = null, seen = null, status = null, plain = null }: Note
   );
 }
 
-/** When it will stop. Shortly before the seconds are counted down, and said twice. */
+/** The time left. Near the end the seconds are counted down visibly and announced twice. */
 function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
   const { elapsedMs, isKept, isRoomLow } = state;
   const replacedBy = useShownOnce(state.replacedBy);
@@ -92,7 +92,7 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
   );
 }
 
-/** The label for a while after it came to be, then null. */
+/** The label for a while after it changed, then null. */
 function useShownOnce(label: string | null): string | null {
   const { clock } = useUiPorts();
   const [told, setTold] = useState<string | null>(null);
@@ -109,7 +109,7 @@ interface PausedNoteProps {
   readonly review: Review;
 }
 
-/** While a handle is moved it speaks for itself. */
+/** Not announced while a handle moves: the handle announces its own value. */
 function PausedNote({ state, review }: PausedNoteProps): ReactNode {
   const { rawMs, isKept, canResume, isRestored } = state;
   const leftMs = keptMs(review.edit, rawMs);

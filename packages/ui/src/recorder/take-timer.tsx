@@ -10,7 +10,7 @@ export interface TakeTimerProps {
   readonly review: Review;
 }
 
-/** What will be sent if Save is pressed now; the page's title tells it too. */
+/** The length that Save would upload; the page's title shows it too. */
 export function TakeTimer({ state, review }: TakeTimerProps): ReactNode {
   const takeMs = lengthMs(state, review);
   useRecordingTitle(state, takeMs);

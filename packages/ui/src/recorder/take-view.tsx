@@ -23,8 +23,8 @@ export interface TakeViewProps {
 }
 
 /**
- * A take in the making, at rest, then on its way: one screen, so that nothing jumps when Pause, Resume or Save
- * is pressed, and what has the focus keeps it.
+ * A take that is recorded, paused or being uploaded: one view, so that nothing moves and the focus stays when Pause,
+ * Resume or Save is pressed.
  */
 export function TakeView({ state, send, levels }: TakeViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +60,7 @@ interface MiddleProps {
 
 const NOTHING: readonly [] = [];
 
-/** The strip, which waits unseen while the take is looked through. */
+/** The strip, which is hidden but mounted during review. */
 function Middle({ state, review, levels, heading }: MiddleProps): ReactNode {
   const isPaused = state.status === 'paused';
   const isInTheMaking = 'edit' in state;
@@ -85,7 +85,10 @@ interface SilenceProps extends Pick<TakeViewProps, 'send'> {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** Stays while its menu is open, even if a sound is heard meanwhile. It is there in pauses too, and knows what it said. */
+/**
+ * Stays while its menu is open, even if there is a signal again. Stays mounted in pauses, to know what it has
+ * announced.
+ */
 function Silence({ state, send, heading }: SilenceProps): ReactNode {
   const { recorderSettings } = useUiPorts();
   const { microphoneId } = useSyncExternalStore(recorderSettings.subscribe, recorderSettings.getSnapshot);

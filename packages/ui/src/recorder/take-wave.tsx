@@ -19,12 +19,12 @@ const BARS = 80;
 const LOUDEST = 255;
 
 export interface TakeWaveProps {
-  /** 0..1; undefined until they are known, or for ever. */
+  /** 0..1; undefined until they are known, or if they never are. */
   readonly peaks: readonly number[] | undefined;
   readonly rawMs: number;
-  /** What was taken out before the handles were touched. */
+  /** The edit before the handles were moved. */
   readonly before: TakeEdit;
-  /** What is taken out with the handles where they stand. */
+  /** The edit with the handles at their current places. */
   readonly edit: TakeEdit;
   readonly span: KeptSpan | null;
   readonly onSpan: (span: KeptSpan) => void;
@@ -32,8 +32,8 @@ export interface TakeWaveProps {
 }
 
 /**
- * The raw take: kept in ink, taken out in grey and struck through. A native range lies over it to seek by, and
- * one for each handle, which is to be taken outside of what it leaves.
+ * The raw take: kept parts in ink, removed parts grey and struck through. Native range inputs over it seek and trim;
+ * the trim handles lie outside of what they keep.
  */
 export function TakeWave(props: TakeWaveProps): ReactNode {
   const { peaks, rawMs, edit, player } = props;

@@ -30,7 +30,7 @@ export function rawEnd(edit: TakeEdit, end: TrimEnd, keptAtMs: number): number {
   return rawMs;
 }
 
-/** The edit as it will be once the handles are let be. */
+/** The edit with the handles' span applied. */
 export function trimmed(edit: TakeEdit, rawMs: number, span: KeptSpan | null): TakeEdit {
   return span === null ? edit : trimTo(edit, rawMs, span);
 }

@@ -6,7 +6,7 @@ import { moveEnd, rawEnd, type TrimEnd, wholeSpan } from './trim-draft.ts';
 export interface TrimHandleProps {
   readonly end: TrimEnd;
   readonly rawMs: number;
-  /** What was taken out before the handles were touched. */
+  /** The edit before the handles were moved. */
   readonly before: TakeEdit;
   readonly span: KeptSpan | null;
   readonly onSpan: (span: KeptSpan) => void;
@@ -14,7 +14,7 @@ export interface TrimHandleProps {
   readonly share: (ms: number) => string;
 }
 
-/** Its value is raw time, as the wave is; what it says is the time that is heard. */
+/** A trim handle. Its value is raw time, as on the wave; its text is the time that is heard. */
 export function TrimHandle({ end, rawMs, before, span, onSpan, share }: TrimHandleProps): ReactNode {
   const whole = wholeSpan(before, rawMs);
   const now = span ?? whole;
@@ -75,7 +75,7 @@ const STEPS_MS: Readonly<Record<string, number>> = {
   PageUp: 1000,
 };
 
-/** Where a key wants the handle; null for keys that mean nothing to it. */
+/** The time that a key moves the handle to; null for other keys. */
 function keyedTo(key: string, atMs: number, longestMs: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return longestMs;

@@ -12,7 +12,7 @@ export interface UncutViewProps {
   readonly send: Recorder['send'];
 }
 
-/** What was taken out would be heard by others if it were sent: that needs a word of the user's. */
+/** Cutting failed: uploading the whole take would publish removed audio, so it needs consent. */
 export function UncutView({ state, send }: UncutViewProps): ReactNode {
   return (
     <div className={styles.view}>

@@ -10,20 +10,20 @@ import { Hint, Lead, Title } from '../text/text.tsx';
 import styles from './unproven-frame.module.css';
 
 export interface UnprovenFrameProps {
-  /** The host tool that the frame is for; null leads to the plain recorder. */
+  /** The host that the frame is for; null links to the plain recorder. */
   readonly service: HostId | null;
   readonly isChecking: boolean;
-  /** Why the recorder is not shown here; null where that is not known yet, or nothing is wrong. */
+  /** Why the recorder is not shown; null if not known yet, or if there is no error. */
   readonly trouble: string | null;
-  /** Asks again; null where that does not help. */
+  /** Retries; null if a retry cannot help. */
   readonly onRetry: (() => void) | null;
-  /** Null where somebody is signed in. */
+  /** Null if signed in. */
   readonly signIn: { readonly state: SignInState; readonly onPress: () => void } | null;
   /** What signing in agrees to. */
   readonly legal: ReactNode;
 }
 
-/** A frame whose framer is not proven: it leads to a window, shows nothing of the user's, and records nothing. */
+/** A frame whose embedding page is not verified: it links to a window, shows no user data and does not record. */
 export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
   const { service, isChecking, trouble, onRetry, signIn, legal } = props;
   return (
@@ -71,7 +71,7 @@ interface WindowLinkProps extends Pick<UnprovenFrameProps, 'service'> {
   readonly kind: 'primary' | 'line';
 }
 
-/** A window of ours, which knows nothing of this frame: its link goes where the user pastes it. */
+/** A window that knows nothing of this frame: the user pastes its link. */
 function WindowLink({ service, kind }: WindowLinkProps): ReactNode {
   return (
     <a

@@ -16,7 +16,7 @@ export interface UnsentViewProps {
   readonly pageUrl: string;
 }
 
-/** The upload gave up; the take is safe and is sent again by itself, or by a press, or saved as a file. */
+/** The upload failed; the draft is stored and uploaded again later, on a press, or saved as a file. */
 export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewProps): ReactNode {
   const { take } = state;
   const { id } = take;

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 
 /**
- * Ends a refusal that is not true any more, because the user has allowed the microphone in the browser's own settings.
- * Answers whether that is to be told. Nothing is recorded before they press again.
+ * Ends a microphone refusal when the user allows the microphone in the browser's settings. Returns true if this must be
+ * told. Recording starts only on a press.
  */
 export function useAllowedMeanwhile(state: RecorderState, send: Recorder['send']): boolean {
   const permission = useMicrophonePermission();
@@ -14,7 +14,7 @@ export function useAllowedMeanwhile(state: RecorderState, send: Recorder['send']
     setAllowedAt(state.operation);
     send({ type: 'discard' });
   });
-  // Only when it changes: a system may refuse what the browser grants.
+  // Only on a change: a system may refuse what the browser grants.
   useEffect(() => {
     if (permission === 'granted') end();
   }, [permission]);

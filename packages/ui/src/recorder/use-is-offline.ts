@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser knows for certain that there is no network. */
+/** True if the browser is certain to be offline. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of the bytes for as long as they are shown; null before the page is drawn. */
+/** An object URL of the blob while it is shown; null before the first render. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [known, setKnown] = useState<{ readonly blob: Blob; readonly url: string } | null>(null);
   useEffect(() => {

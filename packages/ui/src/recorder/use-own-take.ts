@@ -15,13 +15,14 @@ export interface OwnTakeOptions {
   readonly outbox: Outbox;
   readonly state: RecorderState;
   readonly session: SessionState;
-  /** A press to record came from nobody: it is taken back, and sign-in is the shell's. */
+  /** Recording was started while signed out: the press was discarded and the shell shows sign-in. */
   readonly onSignInRequired: () => void;
 }
 
 /**
- * What a page does with its recorder by itself: leads to sign-in, and ends what is over when the page is left. Answers
- * whether the take there may be shown: to nobody but the user who made it, who has not logged out.
+ * Connects a page with its recorder: leads to sign-in, and detaches the take when the page is left unless it was saved
+ * or may be restored. Returns false if the take must not be shown, because its owner has logged out or another user is
+ * signed in.
  */
 export function useOwnTake(options: OwnTakeOptions): boolean {
   const { recorder, outbox, state, session, onSignInRequired } = options;
@@ -51,19 +52,19 @@ export function useOwnTake(options: OwnTakeOptions): boolean {
   return !isOver;
 }
 
-/** Who logged out: whoever comes next at this browser may be another user. */
+/** The user who logged out: the next one may be another user. */
 function leftUid(session: SessionState): string | null {
   return (session.status === 'signed-out' && session.leftUid) || null;
 }
 
-/** What goes on when the page is left, and is shown again: what the user saved and does not have yet, or may undo. */
+/** True for states that survive leaving the page: saved but not uploaded, or deleted and undoable. */
 function isStillWanted(state: RecorderState, outbox: Outbox): boolean {
   if (state.status !== 'submitted') return ['deleted', 'stopping', 'cut-failed'].includes(state.status);
   const upload = uploadOf(outbox.getSnapshot(), state.take.id);
   return upload !== undefined && upload.status !== 'sent';
 }
 
-/** What is being sent goes on; a take that the browser does not keep would be lost. */
+/** False during an upload, and for a take that the browser does not store. */
 function mayBeLeft(state: RecorderState, upload: PendingUpload | null): boolean {
   if (state.status === 'stopping' || upload?.status === 'sending') return false;
   if (upload !== null) return upload.status === 'sent' || upload.isKept;
@@ -74,7 +75,7 @@ function hasTake(state: RecorderState): state is Extract<RecorderState, { take: 
   return 'take' in state && state.take !== null;
 }
 
-/** Null where there is nothing of anybody's. */
+/** Null if the recorder has no take. */
 function ownerOf(state: RecorderState): string | null {
   if (hasTake(state)) return state.take.ownerUid;
   return 'ownerUid' in state ? state.ownerUid : null;

@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback } from 'react';
 
-/** For a button that goes while it may have the focus, which then moves to the heading. */
+/** A ref for a button that may be removed while focused; the heading then gets the focus. */
 export function usePassFocus(heading: RefObject<HTMLElement | null>): RefCallback<HTMLButtonElement> {
   return useCallback(
     (button) => () => {

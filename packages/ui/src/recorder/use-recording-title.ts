@@ -2,7 +2,7 @@ import { recordingTitle } from '@beep/core';
 import { useEffect } from 'react';
 import type { ShownTake } from './shown-take.ts';
 
-/** While there is a recording that was not saved yet, the page's title tells its length. */
+/** Shows the length of an unsaved recording in the page's title. */
 export function useRecordingTitle(state: ShownTake, lengthMs: number): void {
   const isMade = state.status === 'recording' || state.status === 'pausing' || state.status === 'paused';
   const title = isMade ? recordingTitle(lengthMs, state.status !== 'recording') : null;

@@ -11,9 +11,9 @@ export interface ReviewPlayer {
   readonly seek: (positionSeconds: number) => void;
 }
 
-/** Plays the raw take, and goes over what was taken out. */
+/** Plays the raw take and skips removed parts. */
 export function useReviewPlayer(edit: TakeEdit, rawMs: number): ReviewPlayer {
-  // A recording in the making does not know its own length.
+  // MediaRecorder's files do not contain their duration.
   const { state, send, attach } = usePlayer({
     durationSeconds: rawMs / 1000,
     onMove(moved) {

@@ -10,19 +10,19 @@ import { useState } from 'react';
 import type { ShownTake } from './shown-take.ts';
 import { moveEnd, type TrimEnd, trimmed, wholeSpan } from './trim-draft.ts';
 
-/** What a paused take will be, with the handles where they stand now. */
+/** A paused take with the handles at their current places. */
 export interface Review {
   readonly edit: TakeEdit;
-  /** Where the handles stand, in the kept time of the edit before them; null where they were not touched. */
+  /** The handles' places, in the kept time of the edit before them; null if not moved. */
   readonly span: KeptSpan | null;
   readonly setSpan: (span: KeptSpan) => void;
-  /** Puts one end at this moment of the raw take. */
+  /** Moves one end to this moment of the raw take. */
   readonly mark: (end: TrimEnd, rawAtMs: number) => void;
-  /** The ends stand where `mark` put one last, and nothing but the page says so. */
+  /** The ends were last set by `mark`, so only the page can announce it. */
   readonly isMarked: boolean;
   readonly canUndo: boolean;
   readonly undo: () => void;
-  /** As the recorder's own; what the handles say is told before. */
+  /** The recorder's `send`; applies the handles' span first. */
   readonly send: Recorder['send'];
 }
 
@@ -32,10 +32,7 @@ interface Draft extends KeptSpan {
   readonly isMarked: boolean;
 }
 
-/**
- * The handles may go back and forth until something else is done: then they become one step, which Undo takes
- * back as a whole.
- */
+/** Tracks the trim handles of a paused take. Their moves become one undo step with the next event. */
 export function useReview(state: ShownTake, send: Recorder['send']): Review {
   const [draft, setDraft] = useState<Draft | null>(null);
   const paused = state.status === 'paused' ? state : null;

@@ -1,6 +1,6 @@
 import type { CallFailure, CallOutcome } from '@beep/core';
 
-/** A call that failed, in the shape that the data cache wants: something thrown. */
+/** A failed call as an exception, as SWR requires. */
 export class LoadFailure extends Error {
   readonly failure: CallFailure;
 

@@ -4,10 +4,10 @@ import { type LoadFailure, valueOrThrow } from './load-failure.ts';
 
 export type AudioUrl =
   | { readonly status: 'known'; readonly url: string }
-  /** `missing`: the service answered, and named no audio. */
+  /** `missing`: the response names no audio. */
   | { readonly status: 'loading' | 'failed' | 'missing' };
 
-/** Where a listed recording's audio is; where the list did not say, the recording itself is asked for. */
+/** The audio URL of a listed recording; fetches the recording if the list did not contain it. */
 export function useAudioUrl(library: RecordingLibrary, recording: ListedRecording | null): AudioUrl {
   const known = recording?.audioUrl ?? null;
   const wanted = recording !== null && known === null ? recording.id : null;

@@ -9,7 +9,7 @@ export interface Download {
   readonly start: () => void;
 }
 
-/** Saves one recording as a file. Ends with the component that asked for it. */
+/** Downloads one recording as a file. Aborted when the component unmounts. */
 export function useDownload(id: string): Download {
   const { downloads } = useUiPorts();
   const showToast = useToast();

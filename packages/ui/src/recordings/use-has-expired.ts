@@ -4,10 +4,7 @@ import { useUiPorts } from '../ui-ports.tsx';
 /** A longer wait than 24 days ends at once in browsers, and a device that slept wakes late. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/**
- * Whether the end has come while the page was open. False at first, as the page was drawn; `expiresAtMs` is null for
- * never.
- */
+/** True once the recording has expired. False on the first render; `expiresAtMs` is null for never. */
 export function useHasExpired(expiresAtMs: number | null): boolean {
   const { clock } = useUiPorts();
   const [expired, setExpired] = useState<number | null>(null);

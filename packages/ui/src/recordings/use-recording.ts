@@ -8,17 +8,17 @@ type RecordingKey = readonly [kind: 'recording', viewerUid: string, id: string];
 export interface RecordingView {
   readonly recording: Recording | undefined;
   readonly hasFailed: boolean;
-  /** Puts in what a call has changed. */
+  /** Merges the result of a call. */
   readonly replace: (change: Partial<Recording>) => void;
 }
 
 export interface RecordingQuery {
   readonly id: string;
-  /** Whose eyes: what the owner was told is never shown to the next user. */
+  /** The viewer: data for the owner must not be shown to the next user. */
   readonly viewerUid: string;
 }
 
-/** One recording as this viewer sees it; not asked for again by itself. Null asks for nothing. */
+/** One recording as this viewer sees it; not revalidated. A null query fetches nothing. */
 export function useRecording(library: RecordingLibrary, query: RecordingQuery | null): RecordingView {
   const { data, error, mutate } = useSWR<Recording, LoadFailure, RecordingKey | null>(
     query === null ? null : ['recording', query.viewerUid, query.id],

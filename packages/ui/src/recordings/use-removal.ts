@@ -20,7 +20,7 @@ export interface UndoRemovalOptions {
   readonly offersLink?: boolean;
 }
 
-/** Says that a recording was deleted, and offers to take it back, by default for as long as differences.md tells. */
+/** Announces a deletion and offers Undo, by default for as long as differences.md says. */
 export function useUndoRemoval(options: UndoRemovalOptions): (shownMs?: number) => void {
   const { id, library, onUndo, onRestored, offersLink = false } = options;
   const showToast = useToast();
@@ -51,13 +51,13 @@ export function useUndoRemoval(options: UndoRemovalOptions): (shownMs?: number) 
 
 export interface RemovalOptions extends UndoRemovalOptions {
   readonly library: Pick<RecordingLibrary, 'remove' | 'restore'>;
-  /** It is deleted; what follows comes from the toast, also when the component is gone. */
+  /** The recording is deleted; later events come from the toast, even after unmounting. */
   readonly onDeleted: () => void;
   /** By default a toast says that it was not deleted. */
   readonly onFailed?: () => void;
 }
 
-/** Deletes a recording without a reload; the toast offers to take it back (differences.md). */
+/** Deletes a recording without a reload; a toast offers Undo (differences.md). */
 export function useRemoval(options: RemovalOptions): () => Promise<void> {
   const { id, library, onDeleted } = options;
   const showToast = useToast();

@@ -18,11 +18,11 @@ import styles from './settings.module.css';
 
 export interface MicCheckFieldProps {
   readonly microphoneId: string;
-  /** A microphone was granted: the browser now tells the names of all. */
+  /** A microphone was allowed: the browser now reports the names of all. */
   readonly onAllowed: () => void;
 }
 
-/** Listens as soon as it is there, and anew when another microphone is chosen (spec 1, section 4: mic check). */
+/** Checks the microphone on mount, and again when another one is chosen (spec 1, section 4: mic check). */
 export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): ReactNode {
   const { microphoneMeter, clock } = useUiPorts();
   const [check] = useState(() => createMicCheck({ microphone: microphoneMeter, clock }));

@@ -23,7 +23,7 @@ export interface SettingsFormProps {
   readonly onSave: (values: RecorderSettingsValues) => void;
   /** Absent on a page of its own, which is simply left. */
   readonly onCancel?: () => void;
-  /** False where the check, which begins by itself, would ask for a microphone that nobody has allowed yet. */
+  /** False if the check, which starts on mount, would ask for a permission that is not granted yet. */
   readonly checksMicrophone?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
   );
 }
 
-/** What unfolds at the form's end would be below the edge of the dialog. */
+/** Scrolls unfolded content into view within the dialog. */
 function showWhole(details: HTMLDetailsElement): void {
   if (details.open) details.scrollIntoView({ block: 'nearest' });
 }

@@ -8,7 +8,7 @@ export interface SettingsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Wraps the page; the settings dialog appears over it. Its parts are fetched when it is first opened. */
+/** Wraps the page and opens the settings dialog over it. The dialog's code is loaded when it is first opened. */
 export function SettingsProvider({ children }: SettingsProviderProps): ReactNode {
   const [stage, setStage] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
   const open = useCallback(() => setStage('open'), []);

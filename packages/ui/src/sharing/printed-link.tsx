@@ -11,7 +11,7 @@ async function loadCode(): Promise<typeof QrCode> {
   return (await import('./qr-code.tsx')).QrCode;
 }
 
-/** On paper, the way to the sound: a link as a QR code and in letters. On a screen it is not there. */
+/** The link as a QR code and as text, in print only. */
 export function PrintedLink({ url }: PrintedLinkProps): ReactNode {
   const Code = useLoaded(loadCode, true);
   return (

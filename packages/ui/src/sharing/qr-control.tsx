@@ -14,7 +14,7 @@ async function loadView(): Promise<typeof QrDialogView> {
   return (await import('./qr-dialog-view.tsx')).QrDialogView;
 }
 
-/** A button that shows a link as a QR code, to hold up or to print. What draws the code is fetched after the page. */
+/** Shows a link as a QR code. The code that draws it is loaded after the page. */
 export function QrControl({ url, className }: QrControlProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const View = useLoaded(loadView, isOpen);

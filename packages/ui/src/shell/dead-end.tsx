@@ -6,14 +6,14 @@ import styles from './dead-end.module.css';
 export interface DeadEndProps {
   readonly heading: string;
   readonly hint?: string | undefined;
-  /** It has replaced another view: the focus, which went with that, moves here. */
+  /** It replaces another view and takes over its focus. */
   readonly takesFocus?: boolean;
-  /** What can be done about it. */
+  /** The action that helps. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A whole page that has nothing to show: a flat line with a hollow dot, and why. */
+/** A page without content: a flat line with a hollow dot, and the reason. */
 export function DeadEnd({ heading, hint, takesFocus = false, action, children }: DeadEndProps): ReactNode {
   return (
     <>

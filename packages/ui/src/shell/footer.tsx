@@ -3,7 +3,7 @@ import styles from './footer.module.css';
 
 export interface FooterColumn {
   readonly heading: string;
-  /** The links; a column without any is left out. */
+  /** The links; an empty column is left out. */
   readonly links: readonly FooterLink[];
 }
 
@@ -21,7 +21,7 @@ export interface FooterProps {
   readonly fineprint: string;
 }
 
-/** The page's foot: the newsletter, three columns of links, and what the law wants. */
+/** The footer: newsletter, three columns of links, legal links. */
 export function Footer({ newsletter, columns, legal, socials, fineprint }: FooterProps): ReactNode {
   return (
     <footer className={styles.footer}>

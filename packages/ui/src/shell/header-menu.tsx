@@ -11,7 +11,7 @@ async function loadView(): Promise<typeof HeaderMenuView> {
   return (await import('./header-menu-view.tsx')).HeaderMenuView;
 }
 
-/** The signed-in user's menu; visitors never fetch it. */
+/** The signed-in user's menu; not loaded for visitors. */
 export function HeaderMenu(props: HeaderMenuProps): ReactNode {
   const View = useLoaded(loadView, true);
   return (

@@ -6,11 +6,11 @@ import styles from './header.module.css';
 export interface HeaderProps {
   /** The link home around a {@link Logo}. */
   readonly logo: ReactNode;
-  /** What there is to do; its room is kept while it is not known. */
+  /** The controls; their room is kept until they are known. */
   readonly children?: ReactNode;
 }
 
-/** The page's head: it stays in sight and gets a translucent ground once the page has moved under it. */
+/** The sticky header, translucent once the page has scrolled. */
 export function Header({ logo, children }: HeaderProps): ReactNode {
   const isScrolled = useSyncExternalStore(
     subscribeToScroll,

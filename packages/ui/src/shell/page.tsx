@@ -5,7 +5,7 @@ import styles from './page.module.css';
 
 const MAIN_ID = 'main';
 
-/** The first stop of the keyboard; put it before the header. */
+/** The first tab stop; put it before the header. */
 export function SkipLink(): ReactNode {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`}>

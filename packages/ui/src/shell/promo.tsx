@@ -9,7 +9,7 @@ export interface PromoProps {
   readonly children: ReactNode;
 }
 
-/** The one black block of a page: an invitation. */
+/** The page's one promotion, on black. */
 export function Promo({ heading, children }: PromoProps): ReactNode {
   return (
     <section className={`on-black ${styles.promo}`} aria-label={USER_TEXTS.promoRegion}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './screen-only.module.css';
 
-/** What is not printed. It takes no part in the layout. */
+/** Content that is not printed. It has no box of its own. */
 export function ScreenOnly({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.screen}>{children}</div>;
 }

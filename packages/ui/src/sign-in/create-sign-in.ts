@@ -3,7 +3,7 @@ import { type SignInEvent, type SignInState, signInMachine } from './sign-in-mac
 
 export type SignIn = Actor<SignInState, SignInEvent>;
 
-/** Runs the sign-in button. Send `prepared` once the provider is loaded; only then does a press do anything. */
+/** Creates the sign-in actor. Send `prepared` once the provider is loaded; presses before that are ignored. */
 export function createSignIn(session: Pick<Session, 'signIn'>): SignIn {
   return createActor(signInMachine, (_openPopup, send) => {
     session.signIn('google').then((outcome) => send({ type: 'answered', outcome }));

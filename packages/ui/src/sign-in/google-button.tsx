@@ -12,7 +12,7 @@ export interface GoogleButtonProps {
   readonly kind?: 'primary' | 'line';
 }
 
-/** The one way in. */
+/** The only sign-in button. */
 export function GoogleButton({ state, onPress, className, kind = 'primary' }: GoogleButtonProps): ReactNode {
   return (
     <Button

@@ -16,7 +16,7 @@ export function GoogleMark(): ReactNode {
   );
 }
 
-/** Against the clock from one angle to another, in degrees from three o'clock. */
+/** Counterclockwise from one angle to another, in degrees from three o'clock. */
 function arc(fromDegrees: number, toDegrees: number): string {
   return `M${point(fromDegrees)}A${RADIUS} ${RADIUS} 0 0 0 ${point(toDegrees)}`;
 }

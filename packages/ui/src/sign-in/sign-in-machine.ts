@@ -1,8 +1,8 @@
 import type { Machine, SignInOutcome, Step } from '@beep/core';
 
 /**
- * `preparing`: the provider is being loaded; a press would open the pop-up too late, so there is none.
- * Once signed in the session says so and the page leaves.
+ * `preparing`: the provider is loading; a press would open the pop-up too late, so the button is disabled. After
+ * sign-in the session changes and the page navigates.
  */
 export type SignInState =
   | { readonly status: 'preparing' }
@@ -17,7 +17,7 @@ export type SignInEvent =
 
 export type SignInEffect = { readonly type: 'openPopup' };
 
-/** The sign-in button: prepare, ask, and either leave signed in or say why not. */
+/** The sign-in button: prepare, sign in, report failures. */
 export const signInMachine: Machine<SignInState, SignInEvent, SignInEffect> = {
   initial: { status: 'preparing' },
   step,
@@ -36,7 +36,7 @@ function step(state: SignInState, event: SignInEvent): Step<SignInState, SignInE
   }
 }
 
-/** A person who closed the pop-up is told nothing. */
+/** A closed pop-up is not reported. */
 function afterAnswer(outcome: SignInOutcome): SignInState {
   if (outcome.status === 'failed') return { status: 'failed', code: outcome.code };
   return outcome.status === 'cancelled' ? { status: 'ready' } : { status: 'asking' };

@@ -9,14 +9,14 @@ import type { SignInState } from './sign-in-machine.ts';
 
 export interface SignInPanelProps {
   readonly state: SignInState;
-  /** Why it is asked for. */
+  /** The reason for the sign-in. */
   readonly lead: string;
   readonly onPress: () => void;
-  /** Back to where it was asked for. */
+  /** Returns to the previous view. */
   readonly onCancel: () => void;
 }
 
-/** Sign-in within a panel: one button, and the way back. */
+/** Sign-in within a panel: one button, and a way back. */
 export function SignInPanel({ state, lead, onPress, onCancel }: SignInPanelProps): ReactNode {
   const isAsking = state.status === 'asking';
   return (

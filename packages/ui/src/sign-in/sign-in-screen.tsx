@@ -13,13 +13,13 @@ export interface SignInScreenProps {
   readonly heading: string;
   readonly welcome: string;
   readonly header: ReactNode;
-  /** The way to the other of the two pages. */
+  /** The link to the other sign-in page. */
   readonly elsewhere: ReactNode;
-  /** An extension that fits where the person came from. */
+  /** An extension that matches where the user came from. */
   readonly badge?: ReactNode;
-  /** What pressing the button agrees to. */
+  /** The terms that signing in accepts. */
   readonly legal?: ReactNode;
-  /** Whom to ask, at the bottom of the page. */
+  /** The support link. */
   readonly support?: ReactNode;
   readonly state: SignInState;
   readonly onPress: () => void;

@@ -10,7 +10,7 @@ export interface ConsentBannerProps {
   readonly policy: ReactNode;
 }
 
-/** Asks before anything that needs consent; it covers no control and takes no focus. */
+/** Asks for consent; it covers no control and takes no focus. */
 export function ConsentBanner({ onAccept, onDecline, policy }: ConsentBannerProps): ReactNode {
   return (
     <section className={styles.banner} aria-label={SITE_TEXTS.consentHeading}>

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<NewsletterState['status'], string>> = {
   failed: SITE_TEXTS.subscribeFailed,
 };
 
-/** Takes an address for the newsletter; Enter submits (spec 1, section 5). */
+/** Subscribes an address to the newsletter; Enter submits (spec 1, section 5). */
 export function NewsletterBox({ api }: NewsletterBoxProps): ReactNode {
   const [newsletter] = useState(() => createNewsletter(api));
   const { status } = useActor(newsletter);

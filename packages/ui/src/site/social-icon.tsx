@@ -13,7 +13,7 @@ const SHAPES = {
 
 export type SocialIconName = keyof typeof SHAPES;
 
-/** A network's mark, drawn in our own line; the link around it has the name. */
+/** A network's icon; the link around it has the name. */
 export function SocialIcon({ name }: { readonly name: SocialIconName }): ReactNode {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

@@ -5,7 +5,7 @@ import { NOW_MS, type RenderedUi, renderUi } from './render-ui.tsx';
 
 export const DAY_MS = 86_400_000;
 
-/** So many recordings, one a day, three to a page. */
+/** `count` recordings, one a day, three to a page. */
 export function someRecordings(count: number): FakeLibrary {
   const recordings = Array.from({ length: count }, (_, index) =>
     aRecording({ id: `r${index}`, durationSeconds: index + 1, createdAtMs: NOW_MS - index * DAY_MS }),

@@ -14,11 +14,11 @@ export const SAVED: { readonly id: string; readonly shareUrl: string } = {
   shareUrl: 'https://beep.example/play/Kq7v2xW9',
 };
 
-/** The record screen, and the fakes under it. */
+/** The record screen and its fakes. */
 export interface DrawnRecorder extends FakeRecorder, RenderedUi {
   readonly library: FakeLibrary;
   readonly outbox: FakeOutbox;
-  /** What the screen asked of the shell. */
+  /** The callbacks that the screen called. */
   readonly asked: readonly string[];
 }
 
@@ -27,13 +27,13 @@ export type DrawRecorderOptions = FakeRecorderOptions &
   Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;
-    /** What an earlier page left behind. */
+    /** Drafts of an earlier page. */
     readonly unfinished?: readonly StoredDraft[];
-    /** As in a host tool, in all of the window. */
+    /** Renders the panel layout in the whole window. */
     readonly isPanel?: boolean;
   };
 
-/** Draws it at rest. */
+/** Renders it at rest. */
 export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const { service = null, insertTarget = null, uid = 'u1', expiration = 'never', unfinished = [] } = options;
   const fake = createFakeRecorder(options);
@@ -68,7 +68,7 @@ export const record: Locator = page.getByRole('button', { name: 'Tap to Record' 
 export const save: Locator = page.getByRole('button', { name: 'Save', exact: true });
 export const heading: Locator = page.getByRole('heading', { level: 1 });
 
-/** Saves what is recorded, and lets the service take it. */
+/** Saves the recording and lets its upload succeed. */
 export async function saveTake({ uploadStatus, answerUpload }: DrawnRecorder): Promise<void> {
   await save.click();
   await expect.poll(uploadStatus).toBe('sending');
@@ -76,7 +76,7 @@ export async function saveTake({ uploadStatus, answerUpload }: DrawnRecorder): P
   await expect.element(heading).toHaveTextContent('Your Beep is ready');
 }
 
-/** Draws it while it records. */
+/** Renders it while recording. */
 export async function drawRecording(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const drawn = await drawRecorder(options);
   await record.click();
@@ -84,7 +84,7 @@ export async function drawRecording(options: DrawRecorderOptions = {}): Promise<
   return drawn;
 }
 
-/** Draws it with a take that was stored. */
+/** Renders it with a saved recording. */
 export async function drawSaved(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const drawn = await drawRecorder(options);
   await record.click();
@@ -92,7 +92,7 @@ export async function drawSaved(options: DrawRecorderOptions = {}): Promise<Draw
   return drawn;
 }
 
-/** Draws it with a take that was paused after so long. */
+/** Renders it with a take paused after `afterMs`. */
 export async function drawPaused(afterMs: number, options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const drawn = await drawRecording(options);
   drawn.clock.advance(afterMs);

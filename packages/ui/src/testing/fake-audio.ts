@@ -4,11 +4,11 @@ export interface FakeAudio {
   readonly output: AudioOutput;
   /** Commands in the order they came: `play`, `pause`, `seek 5`, `speed 1.5`. */
   readonly commands: string[];
-  /** Lets the element report; `play` and `pause` report by themselves. */
+  /** Makes the element report; `play` and `pause` report on their own. */
   report(fact: AudioFact): void;
 }
 
-/** An audio element without sound, which obeys at once. */
+/** A silent audio element that obeys at once. */
 export function createFakeAudio(): FakeAudio {
   const listeners = new Set<(fact: AudioFact) => void>();
   const commands: string[] = [];

@@ -18,16 +18,16 @@ export function aRecording(facts: Partial<Recording> = {}): Recording {
 }
 
 export interface FakeLibrary extends RecordingLibrary {
-  /** Every next call fails like this, until it is set to null. */
+  /** All calls fail with this until it is null. */
   failure: CallFailure | null;
   recordings: readonly ListedRecording[];
   readonly removed: string[];
   /** Expiry changes as `id option`. */
   readonly expiries: string[];
   readonly restored: string[];
-  /** What is said in them, by their ids. */
+  /** The recordings' transcripts, by id. */
   spoken: Readonly<Record<string, string>>;
-  /** The words of each list that was asked for. */
+  /** The search text of each list request. */
   readonly searches: string[];
 }
 

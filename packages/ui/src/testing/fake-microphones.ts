@@ -15,11 +15,11 @@ export interface FakeMicrophones {
   setPermission(permission: MicrophonePermission): void;
   /** Of the mic check, 0..255. */
   setLevel(level: number): void;
-  /** The next opening fails like this; null lets it succeed. */
+  /** The next opening fails with this code; null lets it succeed. */
   failMeter(code: MicCheckFailure | null): void;
   /** The device ids that the mic check asked for; undefined is the default. */
   readonly checked: readonly (string | undefined)[];
-  /** Meters that were opened and not closed. */
+  /** The number of open meters. */
   readonly openMeters: number;
 }
 
@@ -31,7 +31,7 @@ const TWO_DEVICES: MicrophoneListOutcome = {
   ],
 };
 
-/** Microphones that are there, allowed, and silent until the test says otherwise. */
+/** Microphones that are present, allowed, and silent until the test says otherwise. */
 export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICES): FakeMicrophones {
   const checked: (string | undefined)[] = [];
   let level = 0;

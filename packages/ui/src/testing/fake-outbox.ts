@@ -2,16 +2,16 @@ import { type Outbox, type OutboxEvent, type OutboxState, type Take, uploadOf } 
 
 export interface FakeOutbox {
   readonly outbox: Outbox;
-  /** What the screens asked of it. */
+  /** The events that screens sent. */
   readonly events: readonly OutboxEvent[];
   readonly show: (change: Partial<OutboxState>) => void;
-  /** What reading a take gives from now on; null where it is gone. */
+  /** Sets the result of reads; null if the draft is gone. */
   readonly answerRead: (take: Take | null) => void;
 }
 
 /**
- * An outbox whose lists are in the test's hand; what is discarded is gone from them. `sender` is what sends the drafts of
- * a recorder; without one nothing is sent.
+ * An outbox with lists set by the test; discarded drafts leave them. `sender` uploads a recorder's drafts; without it
+ * nothing is uploaded.
  */
 export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outbox): FakeOutbox {
   const listeners = new Set<() => void>();

@@ -30,16 +30,16 @@ const USER = { uid: 'u1', email: 'sofia@school.edu', displayName: 'Sofia', photo
 
 export interface FakeRecorder {
   readonly recorder: Recorder;
-  /** What sends the recorder's drafts. */
+  /** Uploads the recorder's drafts. */
   readonly sender: Outbox;
-  /** How far the draft is that the recorder submitted; undefined where there is none. */
+  /** The upload status of the submitted draft; undefined if there is none. */
   readonly uploadStatus: () => PendingUpload['status'] | undefined;
   readonly microphone: FakeMicrophone;
   readonly editor: FakeEditor;
   readonly journal: FakeJournal;
   /** The recorder's time, by which it ticks. */
   readonly clock: FakeClock;
-  /** Ends the open upload. */
+  /** Completes the open upload. */
   readonly answerUpload: (outcome: CallOutcome<SavedRecording>) => void;
   readonly sendProgress: (sentBytes: number) => void;
 }
@@ -53,11 +53,11 @@ export interface FakeRecorderOptions {
   readonly session?: SessionState;
   /** Of the browser's storage. */
   readonly freeBytes?: number;
-  /** What is found in a paused take; nothing by default, as where it cannot be decoded. */
+  /** The analysis of a paused take; empty by default, as if it cannot be decoded. */
   readonly facts?: Parameters<FakeEditor['answerFacts']>[0];
 }
 
-/** The real recorder machine on a microphone, a clock and a service that the test holds in its hand. */
+/** The real recorder machine with fake microphone, clock and service. */
 export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecorder {
   const { opening = 'opened', audio, switchFailure = null, facts = null, freeBytes } = options;
   const { refusal = 'microphone-blocked' } = options;

@@ -28,13 +28,13 @@ const STANDING_CLOCK: Clock = {
 
 export interface RenderedUi {
   readonly screen: RenderResult;
-  /** The players' audio, in the order their elements appeared. */
+  /** The players' audio, in order of mounting. */
   readonly audio: readonly FakeAudio[];
   /** What was copied. */
   readonly copied: readonly string[];
-  /** What was copied beside it for editors. */
+  /** The HTML copied for editors. */
   readonly copiedHtml: readonly string[];
-  /** The recordings whose files were asked for. */
+  /** The ids of downloaded recordings. */
   readonly downloaded: readonly string[];
   readonly recorderSettings: RecorderSettings;
   /** The settings-updated events that were raised. */
@@ -44,18 +44,18 @@ export interface RenderedUi {
 export interface RenderUiOptions {
   /** False: the browser refuses to copy. */
   readonly mayCopy?: boolean;
-  /** How downloads end; at once and well by default. */
+  /** The result of downloads; immediate success by default. */
   readonly download?: RecordingDownloads['download'];
-  /** What the browser remembers. */
+  /** The browser's stored settings. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Stands at {@link NOW_MS} for ever by default. */
+  /** Fixed at {@link NOW_MS} by default. */
   readonly clock?: Clock;
   readonly microphones?: FakeMicrophones;
-  /** What is found of silences in any recording. */
+  /** The silences found in any recording. */
   readonly silences?: readonly SoundStretch[];
 }
 
-/** Draws a view with fakes of everything it needs from the browser. */
+/** Renders a view with fakes of its browser adapters. */
 export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): Promise<RenderedUi> {
   const { mayCopy = true, download, stored = {}, clock = STANDING_CLOCK } = options;
   const { microphones = createFakeMicrophones(), silences = [] } = options;

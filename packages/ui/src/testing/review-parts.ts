@@ -11,7 +11,7 @@ export const facts: ReturnType<typeof someTakeFacts> = someTakeFacts({
   silence: { leadMs: 2500, trailMs: 4000 },
 });
 
-/** Where the handles stand, as shares of the wave. */
+/** The handles' places, as shares of the wave. */
 export function shares(): readonly number[] {
   const width = (element: Element): number => element.getBoundingClientRect().width;
   const wave = seek.element().parentElement;

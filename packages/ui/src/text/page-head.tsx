@@ -6,13 +6,13 @@ import { Lead, Title } from './text.tsx';
 export interface PageHeadProps {
   readonly heading: string;
   readonly lead: string;
-  /** The view has replaced another one: the focus, which went with that, moves here. */
+  /** The view replaces another one and takes over its focus. */
   readonly takesFocus?: boolean;
-  /** Words that stood here before: what follows stays where it was. */
+  /** The previous text: its room is kept, so that what follows does not move. */
   readonly inRoomOf?: { readonly heading: string; readonly lead: string };
 }
 
-/** What a screen is, and what to do on it. */
+/** A screen's title and lead. */
 export function PageHead({ heading, lead, takesFocus = false, inRoomOf }: PageHeadProps): ReactNode {
   return (
     <div className={styles.room}>

@@ -9,9 +9,9 @@ export interface TextProps {
 }
 
 export interface TitleProps extends TextProps {
-  /** The view has replaced another one: the focus, which went with that, moves here. */
+  /** The view replaces another one and takes over its focus. */
   readonly takesFocus?: boolean;
-  /** For who moves the focus here later. */
+  /** For moving the focus here later. */
   readonly ref?: RefObject<HTMLHeadingElement | null>;
 }
 

@@ -1,13 +1,13 @@
 import type { TranscriptLine } from '@beep/core';
 
-/** About as much as a card is high: more is shown when it is asked for. */
+/** About the height of a card. */
 const FIRST_LINES = 10;
 const FIRST_CHARACTERS = 900;
-/** Fewer than these are not worth a press. */
+/** Fewer hidden lines are shown at once. */
 const HIDDEN_LINES = 3;
 const HIDDEN_CHARACTERS = 240;
 
-/** How many of the lines are shown before all are asked for. */
+/** The number of lines shown before "Show all". */
 export function countFirstLines(lines: readonly TranscriptLine[]): number {
   let characters = 0;
   const fitting = lines.findIndex(({ text }, index) => {

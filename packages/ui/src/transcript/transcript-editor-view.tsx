@@ -19,16 +19,16 @@ import styles from './transcript-editor.module.css';
 import { TranscriptForm } from './transcript-form.tsx';
 
 export interface TranscriptEditorViewProps {
-  /** The recording's. */
+  /** The recording's id. */
   readonly id: string;
   readonly api: TranscriptsApi;
   readonly tokens: FreshTokens;
-  /** What the service keeps now, as lines; none after it was deleted. */
+  /** Called with the stored lines; empty after a deletion. */
   readonly onDone: (lines: readonly TranscriptLine[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Fetches what is kept, lets it be changed, and says how that went. */
+/** Loads the transcript, edits it and reports the result. */
 export function TranscriptEditorView(props: TranscriptEditorViewProps): ReactNode {
   const { id, api, tokens, onDone, onCancel } = props;
   const { clock } = useUiPorts();
@@ -76,7 +76,7 @@ function isUnsaved(state: TranscriptEditorState): boolean {
   return 'text' in state && state.text !== (state.kept ?? '');
 }
 
-/** The browser asks before the page is left. */
+/** Asks before the page is unloaded. */
 function useStay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -10,7 +10,7 @@ async function loadView(): Promise<typeof TranscriptEditorView> {
   return (await import('./transcript-editor-view.tsx')).TranscriptEditorView;
 }
 
-/** Edits a transcript in its place. Draw it for owners only: its parts are fetched while it is not open yet. */
+/** Edits a transcript. Render it for owners only: its code is loaded before it is opened. */
 export function TranscriptEditor({ isOpen, ...props }: TranscriptEditorProps): ReactNode {
   const View = useLoaded(loadView, isOpen);
   return View === null || !isOpen ? null : <View {...props} />;

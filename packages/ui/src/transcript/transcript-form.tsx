@@ -22,7 +22,7 @@ export interface TranscriptFormProps {
 
 const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
 
-/** A field for the whole text; a file fills it. */
+/** A text area for the whole transcript; a file can fill it. */
 export function TranscriptForm({ state, send, onCancel }: TranscriptFormProps): ReactNode {
   const hintId = useId();
   const isBusy = state.status !== 'editing';
@@ -91,7 +91,7 @@ function FileButton({ send, isBusy }: FileButtonProps): ReactNode {
         accept=".vtt,.txt,text/vtt,text/plain"
         onChange={({ target }) => {
           void take(target.files?.[0]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -18,21 +18,21 @@ export interface TranscriptLinesProps {
   readonly lines: readonly TranscriptLine[];
   readonly state: PlayerState;
   readonly send: Player['send'];
-  /** Where `lines` are not all: what leads to the others. */
+  /** Leads to the remaining lines if `lines` are not all. */
   readonly more?: TranscriptRest | undefined;
 }
 
-/** The lines of a long transcript that are not in the page yet. */
+/** The lines of a long transcript that are not in the page. */
 export interface TranscriptRest {
-  /** All of it as a text file, also for readers without scripts. */
+  /** The whole transcript as a text file, also without scripts. */
   readonly href: string;
-  /** Called when the reader wants them: each time "Show all" is pressed, and when the sound is first heard. */
+  /** Called when "Show all" is pressed, and when playback first starts. */
   readonly onWanted: () => void;
 }
 
 /**
- * What is said, to be read and copied; a long one is behind "Show all", and of a very long one the page holds the
- * beginning until more is wanted. A press on a line that has a time plays from there. Its language is not known.
+ * The transcript; a long one is behind "Show all", and of a very long one the page contains the beginning until more is
+ * requested. A press on a line with a time plays from there. Its language is unknown.
  */
 export function TranscriptLines({ lines, state, send, more }: TranscriptLinesProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function TranscriptLines({ lines, state, send, more }: TranscriptLinesPro
   const onHear = useHear(state, send);
   const onWanted = more?.onWanted;
   useEffect(() => {
-    // It may have been opened before there were scripts.
+    // It may have been opened before hydration.
     const isOpen = box.current?.querySelector('details')?.open === true;
     if (hasBegun || isOpen) onWanted?.();
   }, [hasBegun, onWanted]);
@@ -89,13 +89,13 @@ function divide(lines: readonly TranscriptLine[]): DividedLines {
   return { first: numbered.slice(0, shown), rest: numbered.slice(shown), isTimed };
 }
 
-/** "Show all" leaves when it was pressed; its focus goes to what came in its place. */
+/** "Show all" is removed when pressed; its focus moves to the lines that replace it. */
 function goOn(details: HTMLDetailsElement): void {
   const hadFocus = details.contains(document.activeElement);
   if (details.open && hadFocus) details.querySelector<HTMLElement>('div')?.focus({ preventScroll: true });
 }
 
-/** Plays from a moment. It is always the same function, so that lines are drawn only when they change. */
+/** Plays from a time. A stable function, so that lines render only when they change. */
 function useHear(state: PlayerState, send: Player['send']): (startSeconds: number) => void {
   const sounding = useRef(false);
   useEffect(() => {

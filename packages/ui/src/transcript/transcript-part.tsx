@@ -2,20 +2,20 @@ import { formatClock, playFromLabel, type TranscriptLine } from '@beep/core';
 import { memo, type ReactNode } from 'react';
 import styles from './transcript.module.css';
 
-/** A line and its place in the transcript, from 0. */
+/** A line with its index in the transcript, from 0. */
 export interface NumberedLine extends TranscriptLine {
   readonly number: number;
 }
 
 export interface TranscriptPartProps {
   readonly lines: readonly NumberedLine[];
-  /** The number of the line that is said now. */
+  /** The index of the line being spoken. */
   readonly present: number;
-  /** Must not change. */
+  /** Must be a stable function. */
   readonly onHear: (startSeconds: number) => void;
 }
 
-/** Lines with a time make a list, paragraphs stand for themselves. `data-line` lets a drawn page be read again. */
+/** Lines with times form a list, others are paragraphs. `data-line` allows reading a rendered page. */
 export function TranscriptPart({ lines, present, onHear }: TranscriptPartProps): ReactNode {
   if (lines[0]?.startSeconds === null) {
     return lines.map(({ number, text }) => (
@@ -38,7 +38,7 @@ interface LineProps extends Pick<TranscriptPartProps, 'onHear'> {
   readonly isPresent: boolean;
 }
 
-/** The words are its button's label, not inside it: a press on them is a press on it, and they can be selected. */
+/** The text is the button's label, not its content: a press on it presses the button, and it can be selected. */
 const Line = memo(function Line({ line, isPresent, onHear }: LineProps): ReactNode {
   const startSeconds = line.startSeconds ?? 0;
   return (

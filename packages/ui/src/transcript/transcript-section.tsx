@@ -4,16 +4,16 @@ import { Heading } from '../text/text.tsx';
 import styles from './transcript.module.css';
 
 export interface TranscriptSectionProps {
-  /** What the owner can do with it. */
+  /** The owner's actions. */
   readonly action?: ReactNode;
-  /** The lines, or what they are edited with; nothing where there is no transcript yet. */
+  /** The lines or their editor; empty without a transcript. */
   readonly children?: ReactNode;
 }
 
-/** The id of the section's heading, which names what is in it; a page has one transcript. */
+/** The id of the section's heading, which labels it; a page has one transcript. */
 export const TRANSCRIPT_HEADING_ID = 'transcript';
 
-/** What is said in a recording, below its player. */
+/** A recording's transcript, below its player. */
 export function TranscriptSection({ action, children }: TranscriptSectionProps): ReactNode {
   return (
     <section className={styles.section} aria-labelledby={TRANSCRIPT_HEADING_ID}>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the present line in view inside its own box; the page itself never moves. Whoever scrolls away from the line,
- * or goes through the lines by keyboard, is left in peace.
+ * Keeps the current line in view inside its box; the page itself never scrolls. It pauses while the user scrolls away
+ * or moves through the lines by keyboard.
  */
 export function useFollow(box: RefObject<HTMLElement | null>, present: number): void {
   const last = useRef<Element | null>(null);

@@ -11,7 +11,7 @@ import { createFakePage, type FakePage, type FakePageOptions } from './fake-page
 export const TARGET = '11111111-1111-4111-8111-111111111111';
 
 export type DrawPanelOptions = FakePageOptions & {
-  /** False: the panel of no place, as in the toolbar. */
+  /** False: a panel without an insertion target, as in the toolbar. */
   readonly hasPlace?: boolean;
   readonly label?: string;
 };
@@ -54,7 +54,7 @@ export async function drawRecording(options: DrawPanelOptions = {}): Promise<Fak
   return fake;
 }
 
-/** The press has come as far as the microphone, which is granted. */
+/** Presses record; the microphone is granted. */
 export async function startsRecording(fake: FakePage): Promise<void> {
   await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');
   await fake.microphone.grant();

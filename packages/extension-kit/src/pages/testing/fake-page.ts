@@ -49,19 +49,19 @@ export const USER: CurrentUser = aUser({ uid: 'u1' });
 const SHARE_URL = 'https://beep.example/play/Kq7v2xW9';
 
 export interface FakePageOptions extends FakeSurroundingsOptions {
-  /** Known from the first; true by default. */
+  /** Known at the start; true by default. */
   readonly isSignedIn?: boolean;
   readonly signIn?: SignInOutcome;
   readonly access?: MicrophoneAccess;
-  /** What the browser answers when it is asked for the microphone. */
+  /** The result of the permission prompt. */
   readonly asked?: MicrophoneFailure | null;
-  /** What earlier pages left here. */
+  /** Drafts of earlier pages. */
   readonly left?: readonly StoredDraft[];
-  /** The worker keeps nothing. */
+  /** The worker stores nothing. */
   readonly keepsNothing?: boolean;
 }
 
-/** A page of the extension, with everything outside it in the test's hand. */
+/** A page of the extension with controllable surroundings. */
 export interface FakePage extends PageComposition {
   readonly identity: FakeIdentity;
   readonly microphone: FakeMicrophone;
@@ -70,15 +70,15 @@ export interface FakePage extends PageComposition {
   readonly clock: FakeClock;
   readonly surroundings: FakeSurroundings;
   readonly copied: readonly string[];
-  /** As if the user had changed the browser's setting. */
+  /** Simulates a change of the browser's setting. */
   setAccess(access: MicrophoneAccess): void;
-  /** As if the extension had been updated under the page. */
+  /** Simulates an update of the extension. */
   goAway(): void;
-  /** The upload that is open ends well. */
+  /** The open upload succeeds. */
   answerUpload(): Promise<void>;
 }
 
-/** Everything real but what is outside the page. */
+/** Everything is real except the page's surroundings. */
 export function createFakePage(options: FakePageOptions = {}): FakePage {
   const { isSignedIn = true, access = 'granted', asked = null, left = [] } = options;
   const clock = createFakeClock();

@@ -3,19 +3,19 @@ import type { PageSituation, Surroundings } from '../surroundings.ts';
 
 export interface FakeSurroundingsOptions {
   readonly situation?: PageSituation;
-  /** What the content script answers to each message; nobody does by default. */
+  /** The content script's response to each message; none by default. */
   readonly answers?: Partial<Readonly<Record<PanelMessage['beep'], unknown>>>;
 }
 
-/** A browser around the page that writes down what it was asked. */
+/** Surroundings that record calls. */
 export interface FakeSurroundings extends Surroundings {
-  /** What the page asked the browser for, in order. */
+  /** The calls to the browser, in order. */
   readonly asked: readonly string[];
-  /** What was said to the tab's content script. */
+  /** The messages to the tab's content script. */
   readonly told: readonly PanelMessage[];
 }
 
-/** Everything is possible in it. */
+/** Everything succeeds in it. */
 export function createFakeSurroundings(options: FakeSurroundingsOptions = {}): FakeSurroundings {
   const { situation = 'frame', answers = {} } = options;
   const asked: string[] = [];
