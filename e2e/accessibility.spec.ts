@@ -4,7 +4,7 @@ import { openAccount } from './account.ts';
 import { test } from './beep-test.ts';
 import { recordAndSave, savedLink, startRecording } from './recorder-steps.ts';
 
-// Colours are judged where they have come to rest.
+// Colours are checked after transitions have ended.
 const STILL = { reducedMotion: 'reduce' } as const;
 test.use({ ...STILL, contextOptions: STILL });
 

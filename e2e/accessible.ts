@@ -5,18 +5,20 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** They only pass the focus on; keyboard.spec.ts proves that it never rests on one. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
-/** An open menu or list lies at the end of the document; `aria-owns` puts it into its landmark, which axe does not follow. */
+/**
+ * An open menu or list is at the end of the document; `aria-owns` puts it into its landmark, which axe does not follow.
+ */
 const OWNED_POPUP = /^<div [^>]*role="(?:menu|presentation)"[^>]*_popup_/;
-/** The smaller of its files: bringing it into a page costs more than many a look. */
+/** The minified file: injecting it takes longer than many checks. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-/** In place of it where a page has it from an earlier look. */
+/** Injected instead if the page already has axe. */
 const ALREADY_THERE = ';';
 /** A phone of the smallest kind, and 200 % zoom on a screen of 1280. */
 const NARROW_PX = [320, 640] as const;
 /** A phone, and a large screen. */
 const USUAL_PX: readonly number[] = [360, 1440];
 
-/** The page as it stands breaks no rule in either theme, and is nowhere wider than a narrow screen. */
+/** The page breaks no rule in either theme, and fits a narrow screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectRulesKept(page);
   const before = page.viewportSize();
@@ -35,7 +37,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 async function expectRulesKept(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolations(page, (axe) => axe.withTags(RULES));
-  // Nothing but colours hangs on the theme.
+  // Only colours depend on the theme.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoViolations(page, (axe) => axe.withRules('color-contrast'));
 }
@@ -48,10 +50,10 @@ async function expectNoWider(page: Page, width: number): Promise<void> {
 async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await expect.poll(() => coloursInMotion(page)).toBe(0);
   const axe = new AxeBuilder({ page, axeSource: (await hasAxe(page)) ? ALREADY_THERE : AXE })
-    // Of the other outcomes it names one example each.
+    // Of other outcomes it reports one example each.
     .options({ resultTypes: ['violations'] })
     .exclude(FOCUS_GUARDS)
-    // In the page itself, which has no frame of another origin: the other mode opens a second page each time.
+    // Runs in the page, which has no cross-origin frame: the other mode opens a second page each time.
     .setLegacyMode();
   const { violations, passes } = await choose(axe).analyze();
   expect(passes).not.toEqual([]);
@@ -71,7 +73,7 @@ async function hasAxe(page: Page): Promise<boolean> {
   return frames.every(Boolean);
 }
 
-/** Transitions that run once the next frame has been drawn. */
+/** Transitions still running after the next frame. */
 function coloursInMotion(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -79,7 +81,7 @@ function coloursInMotion(page: Page): Promise<number> {
   });
 }
 
-/** What sticks out of the page to the right. */
+/** Elements beyond the page's right edge. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

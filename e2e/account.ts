@@ -1,19 +1,19 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { logIn, type Person } from './log-in.ts';
 
-/** What a browser keeps of a session. */
+/** A browser's stored session. */
 type StoredSession = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Somebody who has signed in through the chooser. */
+/** A user who has signed in through the chooser. */
 export interface Account extends Person {
   readonly uid: string;
-  /** Gives another context the session, as a browser that is opened again has it. */
+  /** Restores the session in another context. */
   readonly storageState: StoredSession;
   readonly idToken: string;
   readonly refreshToken: string;
 }
 
-/** Signs a person in on a browser of their own, as a person does it. */
+/** Signs a person in, in a new browser context. */
 export async function openAccount(browser: Browser, origin: string, person: Person): Promise<Account> {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: true });
   const page = await context.newPage();
@@ -29,8 +29,8 @@ export async function openAccount(browser: Browser, origin: string, person: Pers
 }
 
 /**
- * The account in another browser, with a session of its own: a log-out ends the session on the service, and with it
- * every browser that was given the same one.
+ * Signs the account in again with a separate session: a log-out ends the session on the service, and with it every
+ * browser that shares it.
  */
 export async function newSession(account: Account, origin: string): Promise<StoredSession> {
   const { email, name } = account;

@@ -3,19 +3,19 @@ import { savedLink, startRecording } from './recorder-steps.ts';
 
 declare global {
   interface Window {
-    /** Every message that the add-on's page was sent. */
+    /** Every message received by the add-on's page. */
     heard: { readonly origin: string; readonly data: Readonly<Record<string, unknown>> }[];
-    /** What a hostile page answers to a challenge. */
+    /** A hostile page's answer to a challenge. */
     tokenFor(challenge: string): Promise<string | null>;
   }
 }
 
-/** What the add-on's page says to the recorder when it is there. */
+/** The add-on page's ready message to the recorder. */
 export function readyFrom(nonce: string): object {
   return { type: 'GOOGLE_ADDON_READY', nonce, version: '2.0.0' };
 }
 
-/** What tells the add-on's own recorder from any other. */
+/** The nonce of the add-on's own recorder. */
 export function nonceOf(addon: Frame): Promise<string> {
   return addon.evaluate(
     () => new URL(document.querySelector('iframe')?.src ?? '').searchParams.get('nonce') ?? '',
@@ -35,7 +35,7 @@ interface HostilePost {
   readonly message: object;
 }
 
-/** Posts from every frame around the add-on; the innermost of them has the add-on's own origin. */
+/** Posts from every frame around the add-on; the innermost has the add-on's own origin. */
 export async function postFromAncestors({ addon, levelsBelow, message }: HostilePost): Promise<void> {
   const frames = ancestorsOf(addon);
   for (const [index, frame] of frames.entries()) {
@@ -50,13 +50,13 @@ export async function postFromAncestors({ addon, levelsBelow, message }: Hostile
   }
 }
 
-/** The last wish for an insertion that the add-on's page was told. */
+/** The last insertion request that the add-on's page received. */
 export async function lastPress(addon: Frame): Promise<Readonly<Record<string, unknown>>> {
   const heard = await addon.evaluate(() => window.heard);
   return heard.findLast(({ data }) => data.type === 'INSERT_RECORDING_LINK')?.data ?? {};
 }
 
-/** A private window gives a framed page no storage, so that every load begins signed out. */
+/** A private window denies storage to a framed page, so every load begins signed out. */
 export async function signIn(frame: FrameLocator): Promise<void> {
   const opened = frame.owner().page().waitForEvent('popup');
   await frame.getByRole('button', { name: 'Continue with Google' }).click();
@@ -64,7 +64,7 @@ export async function signIn(frame: FrameLocator): Promise<void> {
   await chooser.getByRole('button', { name: /Dora Docs/ }).click();
 }
 
-/** What a frame that is not proven leaves to press. */
+/** An unverified frame shows nothing of the user's. */
 export async function expectNothingOfTheUser(frame: FrameLocator): Promise<void> {
   const names = (role: 'button' | 'link'): Promise<string[]> => frame.getByRole(role).allInnerTexts();
   const harmless = ['Continue with Google', 'Try Again'];
@@ -77,7 +77,7 @@ export async function expectNothingOfTheUser(frame: FrameLocator): Promise<void>
   await expect(frame.getByText('Recording History')).toHaveCount(0);
 }
 
-/** The window of an unproven frame: it has no way back, and the link stays in it. */
+/** Records in the window of an unverified frame: it cannot insert, the link stays in it. */
 export async function recordInWindow(frame: FrameLocator): Promise<void> {
   const opened = frame.owner().page().context().waitForEvent('page');
   await frame.getByRole('link', { name: 'Record in a Window' }).click();

@@ -4,17 +4,19 @@ import { chromium, type Page } from '@playwright/test';
 import { type Account, openAccount } from './account.ts';
 import { ADDON_SECRET, GOOGLE_HOSTS, startGoogleEditor } from './google-editor.ts';
 
-/** The service with the add-on's secret, Google's editor, and a browser that takes this machine for Google's. */
+/**
+ * The service with the add-on's secret, Google's editor, and a browser that resolves Google's hosts to this machine.
+ */
 export interface AddonWorld {
   readonly server: RunningServer;
-  /** Who uses the editor; signed in at the service. */
+  /** The editor's user, signed in at the service. */
   readonly account: Account;
-  /** In a context of its own, with the account's session. */
+  /** In a new context with the account's session. */
   newPage(): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Whoever opens it closes it. */
+/** The caller must close it. */
 export async function openAddonWorld(): Promise<AddonWorld> {
   const server = await startServer({ env: { ADDON_SECRET } });
   const editor = await startGoogleEditor(server.origin);

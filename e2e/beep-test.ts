@@ -4,9 +4,9 @@ import { type Account, newSession, openAccount } from './account.ts';
 import { type Note, type Notes, openNotes } from './notes.ts';
 
 export interface BeepWorker {
-  /** A server of the worker's own; relative addresses lead to it. */
+  /** The worker's own server; relative URLs lead to it. */
   readonly server: RunningServer;
-  /** Somebody who signed in once on that server, in a browser of their own. */
+  /** A user who signed in once on that server, in a separate context. */
   readonly account: Account;
 }
 

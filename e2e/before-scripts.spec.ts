@@ -222,7 +222,7 @@ const CONTROLS = [
   '[role=button], [role=link], [role=checkbox], [role=slider], [role=menuitem], [tabindex]:not([tabindex="-1"])',
 ].join();
 
-/** Each control with the way in which it works without our scripts; `dead` where it does not. */
+/** Each control with how it works without our scripts; `dead` if it does not. */
 function drawnControls(page: Page): Promise<string[]> {
   return page.locator(CONTROLS).evaluateAll((controls) =>
     controls.map((control) => {
@@ -239,7 +239,7 @@ function drawnControls(page: Page): Promise<string[]> {
   );
 }
 
-// Far from UTC, where the server's days and hours are not the reader's.
+// Far from UTC: the server's days and hours are not the reader's.
 test.describe('scripts take the server’s page over without a word', () => {
   const options = { locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
   test.use({ ...options, contextOptions: options });

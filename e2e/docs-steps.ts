@@ -3,10 +3,10 @@ import { test as base } from './extension-fixture.ts';
 import { HOST_ORIGINS } from './host-pages/serve-host-pages.ts';
 import { expect } from './patient-expect.ts';
 
-/** A note that nobody has recorded, for what is only about the document. */
+/** A recording that was never made, for tests of the document alone. */
 export const NOTE = { url: 'http://localhost:3000/play/Kq7v2xW9', title: 'Voice note, 0:42' };
 
-/** How it stands in a document. */
+/** Its markup in a document. */
 export const LINK = `<a href="${NOTE.url}">${NOTE.title}</a>`;
 
 export const APPS = ['document', 'presentation', 'spreadsheets', 'forms'] as const;
@@ -16,12 +16,12 @@ export const test = base.extend<object>({
   extensionOptions: [{ services: ['docs'] }, { scope: 'worker' }],
 });
 
-/** Opens the played editor with these switches. */
+/** Opens the simulated editor with these switches. */
 export async function openEditor(page: Page, app: (typeof APPS)[number], query = ''): Promise<void> {
   await page.goto(`${HOST_ORIGINS.docs}/${app}/d/1aB/edit?${query}`);
 }
 
-/** What stands in the document, as markup. */
+/** The document's content as markup. */
 export function content(page: Page): Promise<string> {
   return page.evaluate(() => window.docsHost.content);
 }
@@ -32,7 +32,7 @@ interface PanelTabs {
   sendMessage(tab: number, message: object, options: { readonly frameId: number }): Promise<unknown>;
 }
 
-/** What the panel does when its insert button is pressed: the clipboard first, then the message. */
+/** Inserts like the panel's button: the clipboard first, then the message. */
 export async function insertFrom(panel: Frame): Promise<unknown> {
   await panel.locator('header').click();
   await expect.poll(() => panel.evaluate(() => document.hasFocus())).toBe(true);

@@ -5,7 +5,7 @@ import { startForeignSite } from './foreign-site.ts';
 import type { Note } from './notes.ts';
 import { takenOver, watchTakeOver } from './page-trouble.ts';
 
-/** Width and height that sites give: the usual, a narrow column, a line, a whole page. */
+/** Sizes of frames on other sites: the usual one, a narrow column, a line, a whole page. */
 const ROOMS = [
   [480, 200],
   [320, 150],
@@ -94,7 +94,7 @@ function isScrolled(frame: Frame): Promise<boolean> {
   });
 }
 
-/** The names of what Tab comes to. */
+/** The names of the tab stops. */
 async function stops(page: Page, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let stop = 0; stop < count; stop += 1) {

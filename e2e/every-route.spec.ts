@@ -12,11 +12,11 @@ interface SiteRoute {
   readonly path: string;
   readonly title: string | RegExp;
   readonly status?: number;
-  /** Where it leads everybody, else a visitor, else a member. */
+  /** Where it redirects everyone, else a visitor, else a member. */
   readonly ends?: string;
   readonly visitorEnds?: string;
   readonly memberEnds?: string;
-  /** But for the header, which the other pages have too, members see what visitors see. */
+  /** Members and visitors see the same, except for the header. */
   readonly isSameForAll?: true;
 }
 
@@ -96,7 +96,7 @@ async function expectRoute(page: Page, route: SiteRoute, who: 'visitor' | 'membe
   if (who === 'visitor' || !route.isSameForAll) await expectAccessibleEverywhere(page);
 }
 
-/** It is known who is there, and nothing is loading any more. */
+/** The user is known and loading has finished. */
 async function settled(page: Page): Promise<void> {
   const known = page
     .getByRole('link', { name: 'Log in' })
@@ -108,7 +108,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Requests that failed or were refused, and requests to anybody but the server. */
+/** Requests that failed or were refused, and requests to other servers. */
 function watchRequests(page: Page, origin: string): readonly string[] {
   const failures: string[] = [];
   page.on('request', (request) => {
@@ -117,7 +117,7 @@ function watchRequests(page: Page, origin: string): readonly string[] {
       failures.push(`foreign: ${address}`);
   });
   page.on('requestfailed', (request) => {
-    // The page that is left lets go of what it was still loading.
+    // Leaving a page aborts its pending requests.
     const isLetGo = request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!isLetGo) failures.push(`failed: ${request.url()}`);
   });

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { type BrowserContext, chromium, type Worker } from '@playwright/test';
 
-/** The id that the key in the test extension's manifest gives it. */
+/** The id from the key in the test extension's manifest. */
 export const TEST_EXTENSION_ID = 'eppnnmpkoogecmekneccmfffjhpeclni';
 
 const FOLDER = fileURLToPath(new URL('./test-extension', import.meta.url));
 
-/** A browser of its own that has the test extension installed. Whoever opened it closes the context. */
+/** A browser with the test extension installed. The caller must close the context. */
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
   readonly worker: Worker;

@@ -29,7 +29,7 @@ function part(within: Page | Locator, name: string): Locator {
   return within.locator(`[part=${name}]`);
 }
 
-/** What the panel is told about its place. */
+/** The panel's parameters about its insertion target. */
 function factsOf(panel: Frame): URLSearchParams {
   return new URLSearchParams(new URL(panel.url()).hash.slice(1));
 }
@@ -39,7 +39,7 @@ interface Tabs {
   sendMessage(tab: number, message: object, options: { readonly frameId: number }): Promise<unknown>;
 }
 
-/** Says to the pages what a panel says, and answers what the page that knows the panel's target answers. */
+/** Sends a message to the pages as a panel does, and returns the answer of the page that knows the target. */
 function say(worker: Worker, panel: Frame, message: object): Promise<unknown> {
   const whole = { ...message, target: factsOf(panel).get('target') };
   return worker.evaluate(async (said) => {
@@ -68,7 +68,7 @@ for (const variant of VARIANTS) {
       await show(page, WORK, variant);
       for (const [place, label] of [
         ['main', 'Class comment'],
-        // By its place alone it is not known to be private.
+        // Its place alone does not prove that it is private.
         ['aside', variant === 'labels=none' ? 'Check who can see this' : 'Private comment'],
       ] as const) {
         const panel = await openPanel(page, recordButtons(part(page, place)));
@@ -209,7 +209,7 @@ test('there is none at a search, a code, a grade or settings', async ({ page }) 
   await show(page, '/c/math/settings');
   await part(page, 'join').click();
   await expect(page.getByRole('textbox', { name: 'Class code' })).toBeVisible();
-  // The one that appears last tells that the page has been looked at.
+  // The last one to appear shows that the page was scanned.
   await page.evaluate(() => {
     const answer = document.createElement('div');
     const editor = answer.appendChild(document.createElement('div'));

@@ -15,7 +15,7 @@ test.describe('a document on a canvas', () => {
       expect(await insertFrom(panel)).toEqual({ status: 'tried' });
       await expect.poll(() => content(page)).toBe(expected);
 
-      // Nothing was left behind that the next key would bring in, and the caret is in the document.
+      // Nothing is left for the next key to insert, and the caret is in the document.
       await page.keyboard.type('!');
       await expect.poll(() => content(page)).toBe(`${expected}!`);
     });

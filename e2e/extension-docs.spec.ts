@@ -15,9 +15,9 @@ const VARIANTS = [
 
 declare global {
   interface Window {
-    /** Whether the content script has begun. */
+    /** The content script has started. */
     hasBegun: boolean;
-    /** Whether anything of ours was ever in the page. */
+    /** An element of ours was in the page at some time. */
     hasShown: boolean;
   }
 }
@@ -29,7 +29,7 @@ test.describe('the button', () => {
         await openEditor(page, app, query);
         await expect(recordButtons(page), query).toHaveCount(1);
         await expect(recordButtons(page), query).toBeInViewport({ ratio: 1 });
-        // The press is a real one: it fails where anything of the host lies over the button.
+        // A real press: it fails if an element of the host covers the button.
         await openPanel(page);
       }
     });
@@ -77,7 +77,7 @@ test.describe('the button', () => {
       await expect.poll(() => page.evaluate(() => window.hasBegun)).toBe(true);
       expect(await page.evaluate(() => window.hasShown)).toBeFalsy();
 
-      // Proof that somebody looked: it comes as soon as the same page is one that can be written.
+      // Proves that the page was scanned: the button appears as soon as the page becomes editable.
       await page.evaluate(() => {
         history.pushState(null, '', '/document/d/1aB/edit');
         document.querySelector('#docs-access-level-indicator, .titlebar-request-access-button')?.remove();

@@ -16,56 +16,56 @@ import {
   serveHostPages,
 } from './host-pages/serve-host-pages.ts';
 
-/** The ids that the keys in the manifests give the extensions. */
+/** The ids from the keys in the extensions' manifests. */
 export const EXTENSION_IDS: Readonly<Record<HostName, string>> = {
   gmail: 'nnebiedacepfejdlbfehmoegnfodhdho',
   docs: 'gabcmokmkjepohjclpddmeigjjpdjejl',
   classroom: 'kfngfldfhdgkjflgihdklcceeagolmfi',
 };
 
-/** What the extensions are built for. The browser is told that it lies where the test's server listens. */
+/** The service's URL in the builds. The browser resolves it to the test's server. */
 export const WEB_URL = 'http://localhost:3000';
 
 const RECURSIVE = { recursive: true };
 
-/** The address of one of an extension's own pages. */
+/** The URL of an extension's page. */
 export function extensionPage(service: HostName, name: 'panel' | 'popup' | 'options' | 'permission'): string {
   return `chrome-extension://${EXTENSION_IDS[service]}/${name}.html`;
 }
 
 export interface ExtensionOptions {
-  /** The extensions that are installed. */
+  /** The installed extensions. */
   readonly services?: readonly HostName[];
-  /** Whether the extensions' microphone has been granted before, or a page has to ask (and nobody answers). */
+  /** The extensions' microphone permission is granted, or a page must ask (and the prompt is not answered). */
   readonly microphone?: 'granted' | 'ungranted';
-  /** Whether frames of another site may keep data; many browsers block it. */
+  /** Third-party storage; many browsers block it. */
   readonly thirdPartyStorage?: 'allowed' | 'blocked';
 }
 
-/** A browser with copies of built extensions in it, on a profile of its own. Whoever opened it closes it. */
+/** A browser with copies of built extensions on a new profile. The caller must close it. */
 export interface ExtensionBrowser {
-  /** Of the process that runs now. */
+  /** Of the current process. */
   context(): BrowserContext;
   guard(): ExtensionGuard;
-  /** The service worker of an extension: the running one, or the next that starts. */
+  /** The extension's service worker: the running one, or the next to start. */
   worker(service: HostName): Promise<Worker>;
-  /** The files of an extension in this browser. */
+  /** The folder of an installed extension. */
   folder(service: HostName): string;
-  /** Ends every process of it at once, with SIGKILL. */
+  /** Kills all its processes with SIGKILL. */
   kill(): Promise<void>;
-  /** Opens it again on the profile that it had. */
+  /** Opens it again on the same profile. */
   reopen(): Promise<void>;
   /** Closes it and removes the profile. */
   close(): Promise<void>;
 }
 
 export interface ExtensionSurroundings {
-  /** Where the service is found, on this machine. */
+  /** The service's port on this machine. */
   readonly servicePort: number;
   readonly hostPages: HostPages;
 }
 
-/** The service, as the built extensions look for it, for these extensions. */
+/** The service at the URL in the builds, for these extensions. */
 export function startExtensionServer(services: readonly HostName[]): Promise<RunningServer> {
   const ids = services.map((service) => EXTENSION_IDS[service]);
   return startServer({ env: { PUBLIC_URL: WEB_URL, EXTENSION_IDS: ids.join(',') } });
@@ -79,7 +79,7 @@ export async function openExtensions(
   const folder = await mkdtemp(join(tmpdir(), 'beep-extensions-'));
   const profile = join(folder, 'profile');
   const folders = services.map((service) => join(folder, service));
-  // A copy: it may be changed, as an update changes it.
+  // A copy, which a test may change as an update does.
   await Promise.all(services.map((service) => cp(builtExtension(service), join(folder, service), RECURSIVE)));
   const ids = services.map((service) => EXTENSION_IDS[service]);
   const microphoneOf = microphone === 'granted' ? ids.map((id) => `chrome-extension://${id}`) : [];
@@ -88,7 +88,7 @@ export async function openExtensions(
     const context = await launch(profile, folders, surroundings);
     const origins = [...Object.values(HOST_ORIGINS), WEB_URL];
     const { strangers } = surroundings.hostPages;
-    // Every start installs what is loaded from a folder.
+    // Each start installs unpacked extensions again.
     await Promise.all(services.map((service) => closeWelcome(context, service)));
     return { context, guard: await guardExtensions(context, { origins, strangers }) };
   };
@@ -114,7 +114,7 @@ interface Opened {
   readonly guard: ExtensionGuard;
 }
 
-/** An extension that was just installed asks for the microphone in a tab of its own. */
+/** A newly installed extension opens a tab to ask for the microphone. */
 async function closeWelcome(context: BrowserContext, service: HostName): Promise<void> {
   const isWelcome = async (page: Page): Promise<boolean> => {
     await page.waitForLoadState();
@@ -143,7 +143,7 @@ async function launch(
   const loaded = folders.join(',');
   const rules = [
     `MAP localhost:3000 127.0.0.1:${servicePort}`,
-    // Whatever else somebody looks for is asked there too, and noted.
+    // Other hosts are resolved there too, and recorded.
     `MAP * 127.0.0.1:${hostPages.port}`,
   ];
   const { args, ...options } = chromiumLaunchOptions({
@@ -157,11 +157,11 @@ async function launch(
   });
   return chromium.launchPersistentContext(profile, {
     ...options,
-    // What the profile grants is what a page gets.
+    // Pages get the profile's permissions.
     args: args.filter((arg) => arg !== '--use-fake-ui-for-media-stream'),
     headless: true,
     viewport: { width: 1280, height: 800 },
-    // Frames then follow the page around them, as they do for people.
+    // Frames then follow the embedding page's colour scheme, as in real browsers.
     colorScheme: null,
   });
 }
@@ -189,7 +189,7 @@ async function kill(context: BrowserContext): Promise<void> {
 export interface ExtensionWorker {
   readonly extensionOptions: ExtensionOptions;
   readonly server: RunningServer;
-  /** Between the browser and the service: refuse, and all of the extension is offline. */
+  /** A proxy between browser and service: refuse connections to put the extension offline. */
   readonly line: FaultyProxy;
   readonly hostPages: HostPages;
   /** One browser for all tests of the worker. */
@@ -199,7 +199,7 @@ export interface ExtensionWorker {
 export interface ExtensionTest {
   readonly context: BrowserContext;
   readonly guard: ExtensionGuard;
-  /** A tab of the browser with the extensions. After the test nothing foreign was asked and nothing went wrong. */
+  /** A tab of the browser with the extensions. The fixture fails on foreign requests and page errors. */
   readonly page: Page;
 }
 

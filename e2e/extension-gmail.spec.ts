@@ -83,7 +83,7 @@ test('another button opens another panel, but not while there is a take', async 
   expect(panelOf(page)).toBe(taken);
 });
 
-/** Everything that a style can do to these elements, but for where they are. */
+/** All computed styles of these elements except for positions. */
 function looksOf(elements: Locator): Promise<readonly string[]> {
   return elements.evaluateAll((all) =>
     all.map((element) => {
@@ -124,7 +124,7 @@ test('no style of ours changes the page', async ({ page }) => {
     const all = (): readonly Element[] =>
       [...document.querySelectorAll('*')].filter((element) => !element.matches(ours));
     document.querySelector<HTMLElement>('[gh=cm]')?.click();
-    // The script has not had its turn yet.
+    // Before the content script has run.
     const before = all().map((element) => [element, lookOf(element)] as const);
     return new Promise<{ readonly count: number; readonly changed: readonly string[] }>((resolve) => {
       const watch = (): void => {

@@ -1,17 +1,17 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { watchTrouble } from './page-trouble.ts';
 
-/** Watches what the pages of a context ask for and complain about, from now on. */
+/** Records requests and errors of a context's pages. */
 export interface ExtensionGuard {
-  /** Nothing was asked of anybody but the hosts, the extensions and the service. */
+  /** Requests went only to the hosts, the extensions and the service. */
   expectNoForeignRequests(): void;
-  /** No page has met an error, a warning or a breach of its policy since this was last asked. */
+  /** No page had an error, a warning or a policy violation since the last call. */
   expectNoTrouble(): void;
-  /** What is meant until then: lines of trouble that hold one of these are no trouble. */
+  /** Ignores lines that contain one of these until the next check. */
   expectTrouble(...parts: readonly (string | RegExp)[]): void;
 }
 
-/** Where Chromium goes by itself, whatever its pages do. */
+/** Chromium's own requests, whatever its pages do. */
 const BROWSERS_OWN: readonly string[] = [
   'accounts.google.com',
   'clients2.google.com',
@@ -23,10 +23,10 @@ const BROWSERS_OWN: readonly string[] = [
   'update.googleapis.com',
 ];
 
-/** The service is plain http on this machine, and on no other. */
+/** The service is plain http, and only on this machine. */
 const ALWAYS_MEANT = [/^warning: Mixed Content: .*'http:\/\/localhost:3000\//];
 
-/** `origins` are all that pages may ask; `strangers` names whoever else was looked for below the pages. */
+/** `origins` are allowed for pages; `strangers` returns other hosts that were looked up. */
 export async function guardExtensions(
   context: BrowserContext,
   {

@@ -158,7 +158,7 @@ test('a web page can neither frame it nor talk to it as its opener', async ({ pa
   }, `${server.origin}/extension-login`);
   const victim = await opened;
   await expect(victim.getByRole('heading', { level: 1 })).toHaveText('Authenticating...');
-  // Cut off: to the page that opened it the window counts as closed, and there is no way back either.
+  // Disconnected: the window counts as closed to its opener, and there is no way back.
   await expect.poll(() => page.evaluate(() => window.victim?.closed)).toBe(true);
   expect(await victim.evaluate(() => window.opener)).toBeNull();
   await foreign.close();

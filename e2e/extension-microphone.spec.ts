@@ -13,7 +13,7 @@ import { expect } from './patient-expect.ts';
 
 const GMAIL = 'https://mail.google.com/mail/u/0/';
 
-/** The text of one open mail. */
+/** The body of one open mail. */
 function mail(page: Page, index: number): Locator {
   const windows = page.getByRole('dialog', { name: 'New Message' });
   return windows.nth(index).getByRole('textbox', { name: 'Message Body' });
@@ -60,7 +60,7 @@ test('asks for the microphone on a page of its own, where the browser did not sa
 }) => {
   const browser = await openExtensions({ servicePort: line.port, hostPages }, { microphone: 'ungranted' });
   const context = browser.context();
-  // Whoever is asked closes the question.
+  // Dismisses the prompt.
   const setMicrophone = await microphoneOf(context);
   await setMicrophone('prompt');
   const page = await context.newPage();
@@ -123,7 +123,7 @@ for (const thirdPartyStorage of ['blocked', 'allowed'] as const) {
 
 type SetMicrophone = (setting: 'granted' | 'prompt') => Promise<void>;
 
-/** Sets what the extension's own pages may, for as long as the browser runs; of frames it is kept elsewhere. */
+/** Sets the permission of the extension's pages until the browser exits; frames have a separate one. */
 async function microphoneOf(context: BrowserContext): Promise<SetMicrophone> {
   const origin = `chrome-extension://${EXTENSION_IDS.gmail}`;
   const session = await context.browser()?.newBrowserCDPSession();

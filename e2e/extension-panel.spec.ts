@@ -4,7 +4,7 @@ import { openPanel, panelOf, recordButtons } from './extension-steps.ts';
 import { showGmail } from './gmail-steps.ts';
 import { expect } from './patient-expect.ts';
 
-/** What has the keyboard inside the panel; null while the keys go elsewhere. */
+/** The focused element inside the panel; null if keys go elsewhere. */
 function focusIn(panel: Frame): Promise<string | null> {
   return panel.evaluate(() => {
     const { activeElement } = document;
@@ -63,12 +63,12 @@ test('the panel is moved by the mouse and by keys, and stays where it was put', 
   await page.mouse.move(from.x - 60, from.y - 40, { steps: 4 });
   await page.mouse.move(from.x - 120, from.y - 80, { steps: 4 });
   await page.mouse.up();
-  /** The place of the pointer in a frame that is moving may be told a step late, so a drag is that much off. */
+  /** The pointer's position in a moving frame may lag one step, so a drag is off by that much. */
   const isNear = async (x: number, y: number): Promise<boolean> => {
     const now = await at();
     return Math.hypot(now.x - before.x - x, now.y - before.y - y) < 25;
   };
-  /** The panel's height follows what is in it. */
+  /** The panel's height follows its content. */
   const isInACorner = async (): Promise<boolean> => {
     const [box, viewport] = [await frame.boundingBox(), page.viewportSize()];
     if (box === null || viewport === null) throw new Error('No panel');

@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a browser profile is to say before its first start. */
+/** The preferences of a profile before its first start. */
 export interface ProfileChoices {
   /** Origins whose pages may use the microphone without asking, without a trailing slash. */
   readonly microphoneOf: readonly string[];
-  /** Whether pages in frames of another site may keep data. */
+  /** Third-party storage. */
   readonly thirdPartyStorage: 'allowed' | 'blocked';
 }
 
 const ALLOW = 1;
 
-/** Writes the preferences of a profile that no browser has used yet. */
+/** Writes the preferences of a new profile. */
 export async function writeProfile(folder: string, choices: ProfileChoices): Promise<void> {
   const isBlocked = choices.thirdPartyStorage === 'blocked';
   const grants = choices.microphoneOf.map((origin) => [`${origin}/,*`, { setting: ALLOW }]);

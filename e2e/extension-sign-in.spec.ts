@@ -22,7 +22,7 @@ const JSON_WEB_TOKEN = /eyJ[\w-]{10,}\.[\w-]+/;
 const LINE_CUT = /net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|FAILED|CONNECTION_REFUSED)/;
 
 test.describe.configure({ mode: 'serial' });
-// Options of its own, and so a browser of its own, in which nobody has signed in.
+// Different options, so a separate browser in which no account is signed in.
 test.use({ extensionOptions: { services: ['gmail'], thirdPartyStorage: 'blocked' } });
 
 async function askToRecord(panel: Panel): Promise<void> {
@@ -100,7 +100,7 @@ test('who signed in once is known to every page of the extension, until they log
   for (const tab of [popup, options, otherTab]) await tab.close();
 });
 
-/** The panel records at once, and what was recorded is thrown away. */
+/** Records at once in the panel, and discards the take. */
 async function recordWithoutLogIn(panel: Panel): Promise<void> {
   await panel.getByRole('button', { name: 'Tap to Record' }).click();
   await expectRecordingIn(panel);

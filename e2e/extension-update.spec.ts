@@ -27,7 +27,7 @@ let settings: Page;
 test.beforeAll(async ({ extensions }) => {
   settings = await extensions.context().newPage();
   await settings.goto('chrome://extensions');
-  // Without it the browser takes no extension from a folder a second time.
+  // Without it the browser does not load an unpacked extension a second time.
   await settings.evaluate(() =>
     window.chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }),
   );
@@ -76,7 +76,7 @@ function setEnabled(isEnabled: boolean): Promise<void> {
   ] as const);
 }
 
-/** Puts a newer version in the place of the extension, and waits until the browser has taken it. */
+/** Replaces the extension by a newer version, and waits until the browser has loaded it. */
 async function update(extensions: ExtensionBrowser): Promise<void> {
   const file = join(extensions.folder('gmail'), 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8'));
@@ -89,7 +89,7 @@ async function update(extensions: ExtensionBrowser): Promise<void> {
   expect(await next.evaluate(() => self.chrome.runtime.getManifest().version)).toBe('99.0');
 }
 
-/** One button, whose press says what to do; the page goes on as if nothing had been. */
+/** One button, which says what to do; the page works as before. */
 async function expectOutdated(page: Page): Promise<void> {
   await expect(recordButtons(page)).toHaveCount(1);
   await recordButtons(page).click();

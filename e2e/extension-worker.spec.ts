@@ -3,18 +3,18 @@ import { EXTENSION_IDS, extensionPage, test, WEB_URL } from './extension-fixture
 import { expect } from './patient-expect.ts';
 import { answerTo, ask, endWorker, openLine, send } from './worker-line.ts';
 
-/** What is used of the extension's own API. */
+/** The used part of the extension API. */
 declare const chrome: {
   runtime: { getContexts(filter: object): Promise<readonly unknown[]> };
   storage: Readonly<Record<'local' | 'session', { get(keys: null): Promise<object> }>>;
 };
 
-// Nobody has signed in in this browser: it is no other test's.
+// No account is signed in in this browser: it is not shared with other tests.
 test.use({ extensionOptions: { services: ['gmail'], microphone: 'granted' } });
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
-/** Through the chooser's window, which the worker's own document opens. */
+/** Signs in through the chooser's window, which the worker's own document opens. */
 async function signIn(context: BrowserContext, page: Page): Promise<void> {
   const opened = context.waitForEvent('page');
   const answer = await send(page, 'signIn', { provider: 'google' });
@@ -34,7 +34,7 @@ async function tokenOf(page: Page, forceRefresh = false): Promise<string> {
   return outcome.token;
 }
 
-/** What the service answers to a call in the user's name. */
+/** The service's status for a call with the user's token. */
 const statusWith = (page: Page, uid: string, token: string): Promise<number> =>
   page.evaluate(
     async ([url, bearer]) => {
@@ -161,7 +161,7 @@ test('a frame in a host page, which has no database of its own, keeps its take i
 const panelOf = (page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.url().startsWith(extensionPage('gmail', 'panel')));
 
-/** Runs scripts where the content script of the page runs. */
+/** Runs scripts in the world of the page's content script. */
 async function extensionWorld(
   context: BrowserContext,
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is used of the extension's own API in either world. */
+/** The used part of the extension API in either world. */
 interface Runtime {
   connect(options: { readonly name: string }): {
     postMessage(message: unknown): void;
@@ -11,9 +11,9 @@ interface Runtime {
 }
 
 /**
- * Asks an extension's worker for a token in every way that its own pages have, and answers all that came back, and
- * `ended` where the worker broke off. The page is one of the extension's; with an id it is a host page, and its
- * content script does the asking.
+ * Asks an extension's worker for a token in every way that its own pages have, and returns all answers, with `ended` if
+ * the worker disconnected. The page is one of the extension's; with an id it is a host page, and its content script
+ * asks.
  */
 export async function askForToken(page: Page, contentScriptOf?: string): Promise<string> {
   if (contentScriptOf === undefined) return page.evaluate(ask);

@@ -86,7 +86,7 @@ test.describe('an upload that fails', () => {
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
     await line.send('Network.emulateNetworkConditions', FAST);
     await savedLink(page);
-    // Chromium itself sends again on a new connection, so there may be one request or two.
+    // Chromium itself retries on a new connection, so there may be one request or two.
     expect(new Set((await keysOf(uploads)).slice(1))).toEqual(new Set(uploads.length > 1 ? [SAME] : []));
     expect(await openNotes(context.request, account).count()).toBe(1);
     await context.close();
@@ -153,7 +153,7 @@ test('a take of almost nothing is refused before it is sent', async ({ memberPag
   const uploads = watchUploads(page);
   await page.addInitScript(() => {
     const { addEventListener } = MediaRecorder.prototype;
-    // A microphone whose encoder gives hardly any bytes.
+    // A microphone with an encoder that yields hardly any bytes.
     MediaRecorder.prototype.addEventListener = function (
       this: MediaRecorder,
       type: string,
@@ -178,7 +178,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const SAME = 'the same';
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** The first upload's idempotency key, then how the others' compare. */
+/** The first upload's idempotency key, then how the others compare. */
 async function keysOf(uploads: readonly Request[]): Promise<(string | null)[]> {
   const keys = await Promise.all(uploads.map((upload) => upload.headerValue('idempotency-key')));
   return keys.map((key, index) => (index > 0 && key === keys[0] ? SAME : key));
@@ -194,12 +194,12 @@ async function expectUnsent(page: Page, reason: string): Promise<void> {
 }
 
 interface LostAnswers {
-  /** The statuses that the service gave and the page never saw. */
+  /** The service's statuses that the page did not receive. */
   readonly statuses: readonly number[];
   end(): Promise<void>;
 }
 
-/** Cuts the connection each time that the service has answered an upload. */
+/** Closes the connection each time the service has answered an upload. */
 async function loseAnswers(page: Page): Promise<LostAnswers> {
   const line = await page.context().newCDPSession(page);
   const statuses: number[] = [];

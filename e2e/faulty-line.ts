@@ -3,9 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 import { test as base } from './beep-test.ts';
 
 export interface FaultyLine {
-  /** Stands between the browser and the worker's server. */
+  /** A proxy between the browser and the worker's server. */
   readonly line: FaultyProxy;
-  /** A browser of the account's that has no other way to the server; relative addresses lead over the line. */
+  /** The account's context, whose only route to the server is the proxy; relative URLs lead there. */
   readonly lineContext: BrowserContext;
 }
 

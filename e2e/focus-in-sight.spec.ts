@@ -29,7 +29,7 @@ for (const viewport of WINDOWS) {
   });
 }
 
-/** Goes through the page backwards, where the sticky header is in the way, and names what is hidden by something. */
+/** Tabs backwards through the page, where the sticky header is in the way, and returns covered elements. */
 async function hiddenStops(page: Page): Promise<readonly string[]> {
   const hidden: string[] = [];
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

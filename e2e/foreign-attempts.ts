@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** One request that a foreign page makes to the local accounts. */
+/** A foreign page's request to the local accounts. */
 export interface Attempt {
   readonly path: string;
   readonly method: 'GET' | 'POST';
@@ -8,7 +8,7 @@ export interface Attempt {
   readonly body?: string;
 }
 
-/** What the foreign page could see of the answer. */
+/** What the foreign page could read of the response. */
 export interface Sight {
   readonly attempt: string;
   readonly status: number;
@@ -24,7 +24,7 @@ const ID_TOKEN_BODY = JSON.stringify({
 });
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Every door of the local accounts, with the content types that a page may send without asking first. */
+/** Every endpoint of the local accounts, with the content types that need no preflight. */
 export const ATTEMPTS: readonly Attempt[] = [
   ...['application/json', 'text/plain', FORM].flatMap((contentType): Attempt[] => [
     { path: '/local-auth/token', method: 'POST', contentType, body: VICTIM },
@@ -58,7 +58,7 @@ const REQUESTS: readonly Request[] = ATTEMPTS.flatMap((attempt) =>
   ),
 );
 
-/** Makes every attempt from the page as it stands, with and without credentials, in both modes. */
+/** Makes every attempt from the current page, with and without credentials, in both modes. */
 export function makeAttempts(page: Page, target: string): Promise<Sight[]> {
   return page.evaluate(
     ({ requests, origin }) => {

@@ -78,7 +78,7 @@ test('a foreign name that leads to the server itself is refused', async ({ page,
 
 test('our own page may frame the relay', async ({ page, server }) => {
   await page.goto('/log-in');
-  // The scripts own the page by then; earlier they would draw it anew, without the frame.
+  // After hydration; earlier, it would render the page again without the frame.
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   const relay = `${server.origin}/emulator/auth/iframe`;
   await expectFramed(page, relay, relay);
@@ -94,7 +94,7 @@ test('our own page may do what the foreign ones may not', async ({ page }) => {
   await own.stop();
 });
 
-// The chooser lists every account that was ever signed in to.
+// The chooser lists every account that was ever signed in.
 async function expectNoAccounts(request: APIRequestContext): Promise<void> {
   const chooser = await request.get(CHOOSER);
   expect(chooser.status()).toBe(200);
@@ -107,7 +107,7 @@ interface FormPost {
   readonly action: string;
 }
 
-// As text/plain, this form's body is exactly the JSON that the call takes.
+// As text/plain, this form's body is exactly the call's JSON.
 async function submitForm({ page, enctype, action }: FormPost): Promise<{ status: number; text: string }> {
   const answered = page.waitForResponse(action);
   await page.evaluate(
@@ -131,7 +131,7 @@ async function submitForm({ page, enctype, action }: FormPost): Promise<{ status
   return { status: response.status(), text };
 }
 
-// Chromium shows its own page in a frame that the framed site refuses; its address is known a little after its load.
+// Chromium shows an error page in a frame that the site refuses; its URL is known shortly after load.
 async function expectFramed(page: Page, url: string, shown: string): Promise<void> {
   await page.evaluate(
     (src) =>

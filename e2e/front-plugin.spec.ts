@@ -18,7 +18,7 @@ const MAYBE_THERE = 'The link may already be in this conversation. Check before 
 const MAYBE_DRAFT = /^A draft may already be open in this conversation\./;
 const TIMED_OUT = 'Insert timeout - please try again';
 
-/** A conversation of its own for each use: what went into one is remembered. */
+/** A new conversation for each use: insertions are remembered. */
 let conversations = 0;
 const noDraft = (): Record<string, unknown> => {
   conversations += 1;
@@ -31,7 +31,7 @@ const openDraft = (): Record<string, unknown> => {
 const OTHER = { type: 'singleConversation', conversation: { id: 'cnv_2', draftId: 'drf_2' } };
 
 let stage: FrontStage;
-/** Front with the plugin, whose user is signed in and has recorded a note. */
+/** Front with the plugin; its user is signed in and has recorded. */
 let page: Page;
 let plugin: FrontPlugin;
 let link: string;
@@ -119,11 +119,11 @@ test('never gives one conversation the note of another', async () => {
   await expect(insert).toHaveAttribute('aria-busy', 'true');
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
   await show(page, OTHER);
-  // What became of it belongs to the conversation that was left.
+  // The outcome belongs to the previous conversation.
   await expect(plugin.getByText(READY)).toBeVisible();
   await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
   await page.evaluate(() => window.front.answerNow('createDraft'));
-  // The answer to this one shows that what came before it has been dealt with.
+  // This answer shows that earlier messages were handled.
   const calls = await press({ at: OTHER, until: INSERTED });
   expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_2']]);
 });
@@ -187,16 +187,16 @@ test('leaving the note takes back what was asked of Front', async () => {
 });
 
 interface Press {
-  /** What is selected in Front. */
+  /** The selection in Front. */
   readonly at: Readonly<Record<string, unknown>>;
   readonly answers?: FrontAnswers;
   /** The button's name, unless it is the usual one. */
   readonly with?: string;
-  /** What the recorder says in the end; without it the press is only made. */
+  /** The recorder's final text; without it the press is only made. */
   readonly until?: string | RegExp;
 }
 
-/** Presses the button and answers the calls that came of it. */
+/** Presses the button and returns the resulting calls. */
 async function press({ at, answers = {}, until, with: name }: Press): Promise<readonly FrontCall[]> {
   await page.evaluate((wanted) => {
     window.front.answers = wanted;
@@ -219,7 +219,7 @@ function bodyOf(calls: readonly FrontCall[]): string {
   return update.content.body;
 }
 
-/** Shows a draft's body as Front would, in a frame of its own. */
+/** Shows a draft's body in a frame, as Front does. */
 async function showDraft(body: string): Promise<void> {
   await page.locator('#draft').evaluate((frame: HTMLIFrameElement, html) => {
     frame.srcdoc = html;

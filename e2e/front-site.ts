@@ -4,10 +4,10 @@ import { selfSign } from './self-signed.ts';
 import { type LocalSite, serveLocally } from './serve-locally.ts';
 
 export const FRONT_ORIGIN = 'https://app.frontapp.com';
-/** What Front adds to the address of each page that it frames as this plugin. */
+/** Front's addition to the URL of each page that it frames as this plugin. */
 export const FRONT_SECRET = '0123456789abcdef';
 
-/** A call that the plugin has made, or one that it gave up (`cancelled`). */
+/** A call of the plugin, or one that it cancelled (`cancelled`). */
 export interface FrontCall {
   readonly id: string;
   readonly contextId: string;
@@ -16,7 +16,7 @@ export interface FrontCall {
   readonly cancelled: boolean;
 }
 
-/** How Front answers calls: with what a draft or a list needs, with an error, or never. */
+/** Front's answers to calls: a result, an error, or none. */
 export interface FrontAnswers {
   readonly listMessages?: unknown;
   readonly createDraft?: unknown;
@@ -24,12 +24,12 @@ export interface FrontAnswers {
   readonly failing?: readonly string[];
 }
 
-/** The host page's own side, which tests reach through `evaluate`. */
+/** The host page's API, for `evaluate`. */
 interface FrontPage {
   readonly calls: FrontCall[];
   answers: FrontAnswers;
   show(context: Readonly<Record<string, unknown>>): void;
-  /** Answers the oldest call of that name that was left without an answer. */
+  /** Answers the oldest unanswered call of that name. */
   answerNow(name: string): void;
 }
 
@@ -40,8 +40,8 @@ declare global {
 }
 
 /**
- * Serves a host page that frames the plugin named by `?plugin=` and speaks the SDK's own protocol with it. With
- * `&silent` it says nothing before `show` is called.
+ * Serves a host page that frames the plugin named by `?plugin=` and speaks the SDK's protocol with it. With `&silent`
+ * it sends nothing before `show` is called.
  */
 export async function startFrontSite(): Promise<LocalSite> {
   const site = createServer(selfSign('app.frontapp.com'), (request, response) => {
@@ -52,9 +52,9 @@ export async function startFrontSite(): Promise<LocalSite> {
   return serveLocally(site);
 }
 
-/** How Front behaves around the plugin. */
+/** Front's behaviour around the plugin. */
 export interface FrontOptions {
-  /** It says nothing before `show` is called. */
+  /** Sends nothing before `show` is called. */
   readonly isSilent?: boolean;
   /** {@link FRONT_SECRET} unless another is given; null: none. */
   readonly secret?: string | null;
@@ -72,7 +72,7 @@ export async function openInFront(
   return page.frameLocator('#plugin');
 }
 
-/** Front's manual says that plugins are sandboxed, not how; a pop-up to sign in must be among it. */
+/** Front's manual says that plugins are sandboxed, not how; sign-in needs pop-ups. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const ARITIES = { listMessages: 2, createDraft: 2, updateDraft: 3, fetchDraft: 2, openUrl: 2 };
 

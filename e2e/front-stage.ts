@@ -5,13 +5,13 @@ import { FRONT_SECRET, startFrontSite } from './front-site.ts';
 
 export const INSERTED = 'Inserted into Front conversation.';
 
-/** The recorder, in Front or in a page of its own. */
+/** The recorder, in Front or in a page. */
 export type FrontPlugin = Pick<FrameLocator, 'getByRole' | 'getByText'>;
 
-/** A service, a Front, and a browser for which that is the real one. */
+/** A service, a simulated Front, and a browser that resolves Front's host to it. */
 export interface FrontStage {
   readonly server: RunningServer;
-  /** In a private window of its own. */
+  /** In a new private window. */
   newPage(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openFrontStage(): Promise<FrontStage> {
   };
 }
 
-/** Through the pop-up. A private window gives a framed page no storage, so that every load begins signed out. */
+/** Through the pop-up. A private window denies storage to a framed page, so every load begins signed out. */
 export async function signIn(page: Page, plugin: FrontPlugin, email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await plugin.getByRole('button', { name: 'Continue with Google' }).click();
@@ -43,14 +43,14 @@ export async function signIn(page: Page, plugin: FrontPlugin, email: string): Pr
   await chooser.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** What was recorded: its link, the tag of its source, and the button that inserts it. */
+/** A recording: its link, its source tag, and the insert button. */
 export interface FrontNote {
   readonly link: string;
   readonly source: string | undefined;
   readonly insert: Locator;
 }
 
-/** Records a note and waits for its link. */
+/** Records and waits for the link. */
 export async function record(page: Page, plugin: FrontPlugin): Promise<FrontNote> {
   await plugin.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(plugin.getByRole('timer')).toHaveText(/0:0[1-9]/, { timeout: 15_000 });

@@ -1,13 +1,13 @@
 import type { Frame, Locator, Page } from '@playwright/test';
 import { HOST_ORIGINS } from './host-pages/serve-host-pages.ts';
 
-/** A note that nobody has recorded, for what is only about the mail. */
+/** A recording that was never made, for tests of the mail alone. */
 export const NOTE = { url: 'http://localhost:3000/play/0123456789abcdefghijk', title: 'Voice note, 0:42' };
 
-/** How it stands in a mail with formatting. */
+/** Its markup in a formatted mail. */
 export const LINK = `<a href="${NOTE.url}">${NOTE.title}</a>`;
 
-/** Opens the played Gmail with these switches. */
+/** Opens the simulated Gmail with these switches. */
 export async function showGmail(page: Page, query: string): Promise<void> {
   await page.goto(`${HOST_ORIGINS.gmail}/mail/u/0/?${query}`);
 }
@@ -17,12 +17,12 @@ export function windowsOf(page: Page): Locator {
   return page.getByRole('dialog');
 }
 
-/** What is written into, with formatting. */
+/** The rich-text body. */
 export function editorOf(within: Page | Locator): Locator {
   return within.locator('[g_editable]:visible');
 }
 
-/** Writes a mail and goes back so many letters. */
+/** Types a text and moves the caret back by `back` letters. */
 export async function write(editor: Locator, text: string, back = 0): Promise<void> {
   await editor.click();
   await editor.pressSequentially(text);
@@ -39,7 +39,7 @@ interface Tabs {
   sendMessage(tab: number, message: object, options: { readonly frameId: number }): Promise<unknown>;
 }
 
-/** Says to the page what its panel says, from the panel itself. */
+/** Sends a message to the page from its panel. */
 export function say(panel: Frame, message: object): Promise<unknown> {
   return panel.evaluate(async (said) => {
     const { tabs } = (globalThis as unknown as { readonly chrome: { readonly tabs: Tabs } }).chrome;

@@ -11,25 +11,25 @@ import { selfSign } from './self-signed.ts';
 import { type LocalSite, serveLocally } from './serve-locally.ts';
 
 export const DOCS_ORIGIN = 'https://docs.google.com';
-/** As Google names the origin of one script's HTML. */
+/** The origin of one script's HTML, as Google forms it. */
 export const SANDBOX_ORIGIN =
   'https://n-t7w6ygfd5ml7uzqqcfsrdpv3dmh5ls7mqymtwsy-0lu-script.googleusercontent.com';
-/** Of another project, as anybody may have one. */
+/** The origin of another project. */
 const HOSTILE_ORIGIN = 'https://n-zz7w6ygfd5ml7uzqqcfsrdpv3dmh5ls7mqymtwsy-0lu-script.googleusercontent.com';
-/** What the installation and the script's properties hold. */
+/** The secret of the installation and of the script's properties. */
 export const ADDON_SECRET = 'a-secret-of-the-add-on-for-these-tests';
-/** Who uses the editor, as Google reports them. */
+/** The editor's user, as Google reports them. */
 const GOOGLE_USER = 'Dora@Example.com';
-/** All that leads to this machine. */
+/** Hosts that resolve to this machine. */
 export const GOOGLE_HOSTS = ['docs.google.com', '*.google.com', '*.googleusercontent.com', '*.example'];
 
-/** How Google's frames around the sidebar behave. */
+/** The behaviour of Google's frames around the sidebar. */
 export interface EditorOptions {
-  /** Whether the editor lets its sidebar use the microphone. */
+  /** The editor denies its sidebar the microphone. */
   readonly withholdsMicrophone?: boolean;
   /**
-   * The script inserts, fails in Google's own way, answers nothing, or waits for `runPending`; `absent`: the sidebar is no
-   * add-on.
+   * The script inserts, fails in Google's own way, answers nothing, or waits for `runPending`; `absent`: the sidebar is
+   * not an add-on.
    */
   readonly script?: 'runs' | 'fails' | 'waits' | 'absent' | 'empty';
   /** The Google account; Dora by default. */
@@ -60,7 +60,7 @@ export async function startGoogleEditor(webUrl: string): Promise<LocalSite> {
   return serveLocally(site);
 }
 
-/** HMAC-SHA256 as Google's bytes, which are signed. */
+/** HMAC-SHA256 as signed bytes, like Google's. */
 function signed(query: URLSearchParams): readonly number[] {
   const { key = '', value = '' } = Object.fromEntries(query);
   return [...new Int8Array(createHmac('sha256', key).update(value).digest())];
@@ -109,7 +109,7 @@ function pageFor(url: URL, { script, sidebar }: Pushed): string {
   }
 }
 
-/** The add-on's page as Google serves it; `isDeaf` keeps every message from it. */
+/** The add-on's page as Google serves it; `isDeaf` blocks every message to it. */
 function sidebarPage(sidebar: string, isDeaf: boolean): string {
   const first = isDeaf ? "addEventListener('message', (event) => event.stopImmediatePropagation())" : '';
   return `<script>${first};(${fakeRunner.toString()})()</script>${sidebar}`;
@@ -125,13 +125,13 @@ function inline(script: string): string {
   return script.replaceAll('</', '<\\/');
 }
 
-/** What a token of the add-on's script claims, and the secret that it is signed with. */
+/** The claims of a token, and its secret. */
 export interface TokenMade {
   readonly claims: object;
   readonly secret?: string;
 }
 
-/** A token as the add-on's script makes it, or as somebody else would. */
+/** A token as the add-on's script creates it, or a forged one. */
 export function makeToken({ claims, secret = ADDON_SECRET }: TokenMade): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   const value = `beep-frame-token-v1.${payload}`;
@@ -139,8 +139,8 @@ export function makeToken({ claims, secret = ADDON_SECRET }: TokenMade): string 
 }
 
 /**
- * Another project's page: the recorder under the user's pointer, hardly to be seen, and every answer that the add-on
- * would give. `window.tokenFor` makes its tokens; a test sets it.
+ * Another project's page: the recorder almost invisible under the pointer, and every answer of the add-on.
+ * `window.tokenFor` creates its tokens; a test sets it.
  */
 function hostilePage(query: URLSearchParams, webUrl: string): string {
   const frame = `${webUrl}/record/docs?nonce=${query.get('nonce')}`;
@@ -169,7 +169,7 @@ export async function openHostileProject(page: Page): Promise<FrameLocator> {
   return page.frameLocator('iframe[title="Bait"]');
 }
 
-/** Runs in the editor's page: Google's objects over the page's own document, for the script's calls. */
+/** Runs in the editor's page: Google's objects over the page's document, for the script's calls. */
 function fakeDocument({ mode, email, secret }: { mode: string; email: string; secret: string }): void {
   const document_ = document.querySelector('main') as HTMLElement;
   const script = window as unknown as Readonly<Record<string, (argument: unknown) => unknown>>;
@@ -211,7 +211,7 @@ function fakeDocument({ mode, email, secret }: { mode: string; email: string; se
         .replaceAll('/', '_');
     },
     computeHmacSha256Signature(value: string, key: string) {
-      // The script's calls are synchronous, the browser's own hashes are not.
+      // The script's calls are synchronous, the browser's hashes are not.
       const request = new XMLHttpRequest();
       request.open('GET', `/sign?${new URLSearchParams({ value, key })}`, false);
       request.send();
@@ -273,7 +273,7 @@ function fakeRunner(): void {
   });
 }
 
-/** Opens a document with the sidebar in it, and answers the recorder four frames down. */
+/** Opens a document with the sidebar, and returns the recorder four frames down. */
 export async function openDocument(page: Page, options: EditorOptions = {}): Promise<FrameLocator> {
   const { withholdsMicrophone = false, script = 'runs', email = GOOGLE_USER } = options;
   const query = new URLSearchParams({ script, email, ...(withholdsMicrophone ? { withholds: '1' } : {}) });

@@ -14,7 +14,7 @@ interface Collection {
 }
 
 interface CollectionTest {
-  /** The page of somebody with a page and a bit of recordings. */
+  /** The page of a user with more than one page of recordings. */
   readonly page: Page;
 }
 
@@ -91,7 +91,7 @@ test('a deleted row leaves without a reload, and Undo brings it back', async ({ 
   const question = page.getByRole('alertdialog', { name: 'Delete Recording' });
   await expect(question).toContainText('Are you sure you want to permanently delete this recording?');
   await question.getByRole('button', { name: 'Delete' }).click();
-  // A toast that is pointed at stays.
+  // A hovered toast stays.
   await page.getByText('Recording deleted successfully').hover();
   expect(await collection.notes.status({ id, path: '' })).toBe(410);
   expect(await collection.notes.count()).toBe(stored - 1);
@@ -217,7 +217,7 @@ function sounding(page: Page): Promise<number> {
     .evaluateAll((all) => all.filter((audio) => !(audio as HTMLAudioElement).paused).length);
 }
 
-/** The id of the newest recording, from the address of the file that its row would save. */
+/** The id of the newest recording, from the download URL of its row. */
 async function firstListed(page: Page): Promise<string | undefined> {
   const located = page.waitForResponse((answer) => answer.url().endsWith('/download'));
   await rows(page).first().getByRole('button', { name: 'Download' }).click();

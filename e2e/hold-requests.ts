@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 /** Requests that wait. */
 export interface HeldRequests {
-  /** Resolves when the first of them has been made. */
+  /** Resolves when the first of them was made. */
   readonly made: Promise<void>;
-  /** Lets them through, and those that follow. */
+  /** Releases them and later ones. */
   release(): void;
 }
 
-/** Keeps the page's requests to addresses that match from going out. */
+/** Holds back the page's requests to matching URLs. */
 export async function holdRequests(page: Page, address: string | RegExp): Promise<HeldRequests> {
   let report = (): void => undefined;
   let release = (): void => undefined;
@@ -26,5 +26,5 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
   return { made, release };
 }
 
-/** The site's own scripts. Where they are held, wait for `domcontentloaded`: the load event never comes. */
+/** The site's own scripts. If they are held, wait for `domcontentloaded`: the load event never fires. */
 export const SITE_SCRIPTS = /\/assets\/[^/]+\.js$/;

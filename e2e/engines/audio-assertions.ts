@@ -7,20 +7,20 @@ import {
 } from '@beep/testkit/audio';
 import type { EngineBrowser } from './engine.ts';
 
-/** What was heard in a sound. */
+/** Measurements of a decoded sound. */
 export interface Heard {
   readonly seconds: number;
   /** Root mean square, dB below full scale. */
   readonly loudnessDb: number;
-  /** How well it fits the testkit's speech, at most 1. */
+  /** Correlation with the testkit's speech, at most 1. */
   readonly speech: number;
-  /** Of the strongest tone; crossings of zero, so only right for a pure one. */
+  /** Of the strongest tone, by zero crossings: correct only for a pure one. */
   readonly toneHz: number;
 }
 
 const EARS_HZ = 8000;
 
-/** Decodes a file by the engine of this browser, which is no party to what is judged, and listens to it. */
+/** Decodes a file in a browser that is independent of the one under test, and measures it. */
 export async function listenTo(ears: EngineBrowser, origin: string, sound: Uint8Array): Promise<Heard> {
   const base64 = Buffer.from(sound).toString('base64');
   await ears.page.open(`${origin}/robots.txt`);

@@ -5,7 +5,7 @@ import type { StoredSound } from './store-sounds.ts';
 
 const LENGTH_TOLERANCE_SECONDS = 0.1;
 
-/** The listen page in a browser whose scripts are off. */
+/** Plays the listen page with scripts off. */
 export async function checkWithoutScripts(engine: Engine, sound: StoredSound): Promise<string> {
   const browser = await engine.launch({ scripts: false });
   try {
@@ -18,14 +18,14 @@ export async function checkWithoutScripts(engine: Engine, sound: StoredSound): P
   }
 }
 
-/** The product's Play, and the first second. */
+/** Presses Play and hears the first second. */
 export async function checkFirstSecond({ page }: EngineBrowser, sound: StoredSound): Promise<string> {
   const facts = await listen(page, sound.listenPage);
   expectNear('duration', facts.duration, sound.seconds, LENGTH_TOLERANCE_SECONDS);
   return `${facts.currentTime.toFixed(2)} s heard of ${facts.duration?.toFixed(2)}`;
 }
 
-/** The product's Play, and all of it. */
+/** Presses Play and hears all of it. */
 export async function checkToEnd({ page }: EngineBrowser, sound: StoredSound): Promise<string> {
   await listen(page, sound.listenPage);
   const { duration, currentTime, source } = await listenToEnd(page);

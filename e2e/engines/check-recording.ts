@@ -13,11 +13,11 @@ import { until } from './until.ts';
 import { LostSessionError } from './web-driver.ts';
 
 const TAKE_MS = 4000;
-/** As is promised for the take of a killed Chromium. */
+/** The documented loss for the take of a killed Chromium. */
 const LOSS_TOLERANCE_SECONDS = 0.5;
 const AUDIBLE_DB = -60;
 const LIKE_SPEECH = 0.8;
-/** Of the tone of Firefox's fake microphone. */
+/** The tone of Firefox's fake microphone. */
 const FIREFOX_TONE_HZ = 1000;
 
 export interface RecordingCheck {
@@ -26,7 +26,7 @@ export interface RecordingCheck {
   readonly service: Service;
 }
 
-/** The product's own record page, from the disc to the share link. */
+/** Records on the product's page, from the disc to the share link. */
 async function checkRecording(
   { engine, ears, service }: RecordingCheck,
   { page }: EngineBrowser,
@@ -41,7 +41,7 @@ async function checkRecording(
   return `${heard.seconds.toFixed(2)} s of ${take.seconds.toFixed(2)}, ${type}, ${soundFacts(heard)}`;
 }
 
-/** The same, once more where the driver gives the browser up on the way: on a busy machine WebKitGTK's now and then does. */
+/** The same, repeated once if the driver loses the browser: WebKitGTK's sometimes does on a busy machine. */
 export async function checkRecordingPatiently(
   check: RecordingCheck,
   browser: EngineBrowser,
@@ -54,7 +54,7 @@ export async function checkRecordingPatiently(
   }
 }
 
-/** The same in a browser of its own, which is closed. */
+/** The same in a new browser, which is closed afterwards. */
 export async function checkRecordingAnew(check: RecordingCheck): Promise<string> {
   const browser = await check.engine.launch();
   try {
@@ -64,7 +64,7 @@ export async function checkRecordingAnew(check: RecordingCheck): Promise<string>
   }
 }
 
-/** SIGKILL in the middle of a take, and the same profile opened again. */
+/** Kills the browser with SIGKILL during a take, and opens the same profile again. */
 export async function checkKilledTake({ engine, ears, service }: RecordingCheck): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'beep-engine-profile-'));
   let browser = await engine.launch({ profile });

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Kills a child when this process ends, however it does; `group` when it leads a group of its own. */
+/** Kills a child when this process exits; `group` if it leads a process group. */
 export function endWithUs(child: ChildProcess, group: 'group' | 'alone' = 'alone'): void {
   const { pid } = child;
   if (pid === undefined) return;

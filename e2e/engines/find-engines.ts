@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { createPuppeteerEngine } from './puppeteer-engine.ts';
 import { createWebKitGtkEngine } from './webkitgtk-engine.ts';
 
-/** An engine that we know, and how to get it where it is not here. */
+/** A supported engine, and how to install it. */
 export interface KnownEngine {
   readonly name: string;
   readonly engine: Engine | null;
@@ -18,11 +18,11 @@ const FIREFOX_PREFS = {
   // A microphone without a device, granted to every page.
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
-  // Half a second of sound ahead: on a busy machine a graph that is late loses what it was late with.
+  // A buffer of half a second: on a busy machine a late audio graph drops samples.
   'media.cubeb_latency_mtg_frames': 24_000,
 };
 
-/** `soundCard` is the environment in which a browser finds one. */
+/** `soundCard` is the environment with a sound card for browsers. */
 export function knownEngines(soundCard: Readonly<Record<string, string>>): readonly KnownEngine[] {
   return [
     {
@@ -50,7 +50,7 @@ function findChromiumEngine(): Engine | null {
     name: 'Chromium',
     options: (scripts) => ({
       executablePath,
-      // Switched off in the preferences of the engine, so that the driver's own scripts still run.
+      // Turned off by engine preferences, so that the driver's own scripts still run.
       args: [...args, ...(scripts ? [] : ['--blink-settings=scriptEnabled=false'])],
     }),
   });
@@ -77,7 +77,7 @@ function findWebKitGtk(): Engine | null {
   return createWebKitGtkEngine({ driver, xvfb, miniBrowser });
 }
 
-/** It lies among the libraries of whichever architecture this is. */
+/** Its path depends on the architecture. */
 function findMiniBrowser(): string | undefined {
   const folders = existsSync(LIBRARIES) ? ['', ...readdirSync(LIBRARIES)] : [];
   return folders

@@ -2,14 +2,14 @@ import type { EnginePage, Point } from './engine.ts';
 import { pressButton } from './page-steps.ts';
 import { until } from './until.ts';
 
-/** What a page's one audio element says of itself, in seconds. */
+/** The state of a page's audio element, in seconds. */
 export interface AudioFacts {
   readonly currentTime: number;
-  /** Null while it is unknown or endless. */
+  /** Null if unknown or infinite. */
   readonly duration: number | null;
   readonly ended: boolean;
   readonly error: string | null;
-  /** The last part of the address that it plays. */
+  /** The last segment of its URL. */
   readonly source: string;
 }
 
@@ -17,7 +17,7 @@ export interface AudioFacts {
 const NATIVE_PLAY_OFFSET = 0.5;
 const ENOUGH_SECONDS = 1;
 
-/** Opens a listen page whose scripts are on, presses Play and waits until a second of it, or all, has been heard. */
+/** Opens a listen page, presses Play and waits for a second of playback, or all of it. */
 export async function listen(page: EnginePage, address: string): Promise<AudioFacts> {
   await page.open(address);
   await page.run(forgetPlays);
@@ -25,7 +25,7 @@ export async function listen(page: EnginePage, address: string): Promise<AudioFa
   return heard(page);
 }
 
-/** The same where scripts are off: presses the play button of the browser's own controls, or has the driver do it. */
+/** The same with scripts off: presses the play button of the browser's own controls, or lets the driver do it. */
 export async function listenWithoutScripts(
   page: EnginePage,
   address: string,
@@ -40,7 +40,7 @@ export async function listenWithoutScripts(
   return heard(page);
 }
 
-/** Goes on until the sound is over. */
+/** Waits for the end of playback. */
 export function listenToEnd(page: EnginePage): Promise<AudioFacts> {
   return until('the sound is over', async () => {
     const facts = await sayingNoError(page);
@@ -74,7 +74,7 @@ function audioFacts(): AudioFacts {
   };
 }
 
-/** In place of every fifth play the page shows something else. */
+/** Resets the play counter: every fifth play shows the promotion instead. */
 function forgetPlays(): void {
   localStorage.removeItem('beep.plays');
 }

@@ -15,7 +15,7 @@ const FFMPEG = 'ffmpeg, which makes this file (apt-get install ffmpeg)';
 /** Nothing listens there. */
 const NO_SOUND_CARD = { PULSE_SERVER: 'unix:/nonexistent' };
 
-// With an end in order, what we have started ends too.
+// A regular exit also ends the child processes.
 process.once('SIGTERM', () => process.exit(143));
 
 const chosen = process.argv.slice(2).map((name) => name.toLowerCase());

@@ -1,12 +1,14 @@
 import type { EnginePage, Point } from './engine.ts';
 import { until } from './until.ts';
 
-/** Presses the middle of a button once it is there, enabled and in sight. The name is the whole name, or its beginning. */
+/**
+ * Presses the middle of a button once it is present, enabled and visible. The name is the whole name, or its beginning.
+ */
 export async function pressButton(page: EnginePage, name: string): Promise<void> {
   await page.pressAt(await until(`there is a button "${name}"`, () => page.run(middleOfButton, name)));
 }
 
-/** As somebody who was never here, through the local account chooser. The page ends where it was sent from. */
+/** Signs in as a new user through the local account chooser. Returns to the page it came from. */
 export async function signIn(page: EnginePage, origin: string, email: string): Promise<void> {
   await page.open(`${origin}/log-in`);
   await pressButton(page, 'Continue with Google');

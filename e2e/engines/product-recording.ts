@@ -4,16 +4,16 @@ import { pressButton, signIn } from './page-steps.ts';
 import type { Service } from './service.ts';
 import { until } from './until.ts';
 
-/** A take that became a recording. */
+/** A saved take. */
 export interface SavedTake {
   readonly listenPage: string;
-  /** From the recorder's first second on the clock, when we saw it, to Save, and that second. */
+  /** From the first second on the recorder's clock to Save, plus that second. */
   readonly seconds: number;
-  /** From the press on the disc to what followed on Save. */
+  /** From the press on the disc to the result of Save. */
   readonly atMostSeconds: number;
 }
 
-/** Opens the recorder; signs in first where this browser has no session. */
+/** Opens the recorder; signs in first if there is no session. */
 export async function openRecorder(page: EnginePage, { origin, email }: Service): Promise<void> {
   await page.open(`${origin}/robots.txt`);
   const isSignedIn = await page.run(() =>
@@ -23,7 +23,7 @@ export async function openRecorder(page: EnginePage, { origin, email }: Service)
   await page.open(`${origin}/record`);
 }
 
-/** Presses the disc and waits until the recorder's clock shows its first second. Answers when it began (epoch, ms). */
+/** Presses the disc and waits for the clock's first second. Returns when it began (epoch, ms). */
 export async function startTake(page: EnginePage): Promise<number> {
   await pressButton(page, 'Tap to Record');
   await until('the recorder counts', () =>
@@ -32,7 +32,7 @@ export async function startTake(page: EnginePage): Promise<number> {
   return Date.now() - 1000;
 }
 
-/** Records on the product's own page for so long and saves. */
+/** Records on the product's page for `milliseconds` and saves. */
 export async function recordTake(page: EnginePage, milliseconds: number): Promise<SavedTake> {
   const pressedAtMs = Date.now();
   const sinceMs = await startTake(page);
@@ -43,7 +43,7 @@ export async function recordTake(page: EnginePage, milliseconds: number): Promis
   return { listenPage: await sharedLink(page), seconds, atMostSeconds };
 }
 
-/** The link of a saved take, waited for. */
+/** Waits for the link of a saved take. */
 export function sharedLink(page: EnginePage): Promise<string> {
   return until('there is a link to share', () =>
     page.run(
@@ -55,7 +55,7 @@ export function sharedLink(page: EnginePage): Promise<string> {
   );
 }
 
-/** What the page says of takes that an earlier one left; null while it says nothing. */
+/** The page's text about drafts of an earlier page; null if there is none. */
 export function unfinishedTake(page: EnginePage): Promise<string | null> {
   return page.run(() => /Unfinished recording, \d+:\d\d/.exec(document.body.textContent)?.[0] ?? null);
 }

@@ -6,7 +6,7 @@ import { until } from './until.ts';
 /** What differs between the engines that Puppeteer drives. */
 export interface PuppeteerEngineOptions {
   readonly name: string;
-  /** How to start it, with scripts on or off. */
+  /** The launch options, with scripts on or off. */
   readonly options: (scripts: boolean) => PuppeteerOptions;
 }
 
@@ -36,7 +36,7 @@ function engineBrowser(browser: Browser, page: Page, version: string): EngineBro
       const child = browser.process();
       if (child?.pid === undefined) throw new Error('The browser has no process');
       const exited = once(child, 'exit');
-      // Puppeteer starts it as the leader of a group.
+      // Puppeteer starts it as the leader of a process group.
       process.kill(-child.pid, 'SIGKILL');
       await exited;
     },
@@ -53,7 +53,7 @@ function enginePage(page: Page): EnginePage {
       task: (...args: Args) => Result | Promise<Result>,
       ...args: Args
     ): Promise<Result> {
-      // What Puppeteer knows of the arguments' types is lost on functions that are passed through.
+      // The types of arguments are lost on functions that are passed through.
       return (await page.evaluate(task as unknown as (...given: unknown[]) => unknown, ...args)) as Result;
     },
     pressAt: ({ x, y }) => page.mouse.click(x, y),

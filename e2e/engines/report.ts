@@ -1,12 +1,12 @@
-/** What became of one check in one engine. */
+/** The result of one check in one engine. */
 export type Outcome = 'ok' | 'FAILED' | 'not tried';
 
-/** A table that grows on the console, row by row. */
+/** A table printed to the console row by row. */
 export interface Report {
-  /** Runs a check, which answers its figures or throws why it failed. */
+  /** Runs a check, which returns its figures or throws. */
   check(engine: string, name: string, task: () => Promise<string>): Promise<void>;
   notTried(engine: string, name: string, reason: string): void;
-  /** Says how many rows failed and answers that. */
+  /** Prints and returns the number of failed rows. */
   finish(): number;
 }
 
@@ -33,7 +33,7 @@ export function startReport(print: (line: string) => void = console.log): Report
   };
 }
 
-/** Throws where `actual` is further than `within` from `wanted`. */
+/** Throws if `actual` differs from `wanted` by more than `within`. */
 export function expectNear(what: string, actual: number | null, wanted: number, within: number): void {
   if (actual === null || !(Math.abs(actual - wanted) <= within)) {
     throw new Error(`${what}: ${actual ?? 'unknown'}, not within ${within} of ${wanted.toFixed(3)}`);

@@ -1,11 +1,11 @@
-/** The service as every client calls it, signed in as one local account. */
+/** The service's API, signed in as one local account. */
 export interface Service {
   readonly origin: string;
   /** Of the account. */
   readonly email: string;
-  /** Stores a sound and answers the address of its listen page. */
+  /** Stores a sound and returns the URL of its listen page. */
   upload(sound: Uint8Array<ArrayBuffer>, mimeType: string): Promise<string>;
-  /** Where the sound of a listen page lies. */
+  /** The audio URL of a listen page. */
   audioOf(listenPage: string): Promise<string>;
 }
 

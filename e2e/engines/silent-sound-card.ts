@@ -8,16 +8,16 @@ import { unpackPackage } from '@beep/testkit/debian';
 import { endWithUs } from './end-with-us.ts';
 import { until } from './until.ts';
 
-/** Where sound goes that nobody is to hear: PulseAudio with a sink of its own that throws everything away. */
+/** A PulseAudio server with a null sink. */
 export interface SilentSoundCard {
-  /** For the environment of those that play. */
+  /** The environment for processes that play. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /**
- * Starts PulseAudio, the one on this machine or Debian's, unpacked the first time. Without any sound card Firefox
- * refuses to play what has sound, and its audio graphs stand still. Whoever opened it closes it.
+ * Starts PulseAudio, from this machine or Debian's package, unpacked on first use. Without a sound card Firefox refuses
+ * to play audio, and its audio graphs do not run. The caller must close it.
  */
 export async function openSilentSoundCard(): Promise<SilentSoundCard> {
   const { path, args, environment } = await findPulseAudio();
@@ -57,7 +57,7 @@ export async function openSilentSoundCard(): Promise<SilentSoundCard> {
   return { environment: { PULSE_SERVER: `unix:${socket}` }, close };
 }
 
-/** As quick as a sound card; by itself it takes two seconds before it begins. */
+/** As quick as a sound card; the default sink starts after two seconds. */
 const QUICK_SINK = 'module-null-sink norewinds=1';
 
 interface PulseAudio {

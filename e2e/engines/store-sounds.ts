@@ -4,14 +4,14 @@ import { openRecorder, recordTake } from './product-recording.ts';
 import type { Service } from './service.ts';
 import { fragmentedMp4, type Sound, takeSound } from './take-sounds.ts';
 
-/** A recording whose true length is known. */
+/** A recording of known length. */
 export interface StoredSound {
   readonly kind: string;
   readonly listenPage: string;
   readonly seconds: number;
 }
 
-/** A kind of file, and how one gets to the service. */
+/** A file type, and how to store one. */
 export interface SoundMaker {
   readonly kind: string;
   readonly store: () => Promise<StoredSound>;
@@ -22,11 +22,11 @@ const FALLBACK_TAKE_MS = 4000;
 export interface SoundMakersOptions {
   readonly service: Service;
   readonly ears: EngineBrowser;
-  /** Null where there is none. */
+  /** Null if it is not installed. */
   readonly firefox: EngineBrowser | null;
 }
 
-/** Every kind of file that clients upload, made now by the engines themselves. */
+/** All file types that clients upload, recorded by the engines. */
 export function soundMakers({ service, ears, firefox }: SoundMakersOptions): readonly SoundMaker[] {
   const store = async (sound: Sound): Promise<StoredSound> => {
     const { seconds } = await listenTo(ears, service.origin, sound.bytes);
@@ -53,7 +53,7 @@ export function soundMakers({ service, ears, firefox }: SoundMakersOptions): rea
   ];
 }
 
-/** By the product's own page in a browser without a recorder. */
+/** Through the product's page in a browser without MediaRecorder. */
 async function storeFallback(service: Service, ears: EngineBrowser): Promise<StoredSound> {
   await openRecorder(ears.page, service);
   await ears.page.run(() => {
@@ -65,7 +65,7 @@ async function storeFallback(service: Service, ears: EngineBrowser): Promise<Sto
   return { kind: 'mp3 of our own encoder', listenPage, seconds: heard.seconds };
 }
 
-/** What somebody hears who has the link. */
+/** Measures a stored recording as a listener with the link hears it. */
 export async function hearStored(
   service: Service,
   ears: EngineBrowser,

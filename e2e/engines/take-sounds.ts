@@ -15,13 +15,13 @@ export interface Sound {
 
 const TAKE_MS = 3000;
 
-/** What the engine's own MediaRecorder makes of its microphone. The page must be one that may use it. */
+/** Records the engine's microphone with its MediaRecorder. The page must have permission. */
 export async function takeSound(page: EnginePage, kind: string, mimeType: string): Promise<Sound> {
   const bytes = Buffer.from(await page.run(recordInPage, mimeType, TAKE_MS), 'base64');
   return { kind, mimeType, bytes: new Uint8Array(bytes) };
 }
 
-/** The speech as Safari records it: AAC in an mp4 whose length is not known at its beginning. Needs ffmpeg. */
+/** The speech as Safari records it: AAC in an mp4 without a duration at its start. Needs ffmpeg. */
 export async function fragmentedMp4(): Promise<Sound> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-mp4-'));
   try {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LIMIT_MS = 30_000;
 const STEP_MS = 100;
 
-/** Asks until the answer is something, and answers that. Rejects with `what` when it takes too long. */
+/** Polls until there is a result, and returns it. Rejects with `what` on timeout. */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | null | undefined | false>,

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { endWithUs } from './end-with-us.ts';
 
-/** An X server that draws into memory. Whoever opened it closes it. */
+/** An X server that renders into memory. The caller must close it. */
 export interface VirtualScreen {
-  /** For the DISPLAY of those that draw on it. */
+  /** The value of DISPLAY for its clients. */
   readonly display: string;
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface VirtualScreen {
 const DISPLAY_FD = 3;
 const START_LIMIT_MS = 20_000;
 
-/** On a display number that is free. */
+/** Uses a free display number. */
 export async function openVirtualScreen(xvfb: string): Promise<VirtualScreen> {
   const args = ['-displayfd', String(DISPLAY_FD), '-screen', '0', '1280x900x24', '-nolisten', 'tcp'];
   const child = spawn(xvfb, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

@@ -7,7 +7,7 @@ interface ScriptAnswer {
   readonly failure?: string;
 }
 
-/** One window of a session, by its handle. */
+/** One window of a session, by handle. */
 export function webDriverPage(session: WebDriverSession, handle: string): EnginePage {
   const known = new Set([handle]);
   const command: WebDriverSession['command'] = async (method, path, body) => {

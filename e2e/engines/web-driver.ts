@@ -1,16 +1,16 @@
-/** A session with a browser, over the W3C's WebDriver protocol. */
+/** A browser session over the W3C WebDriver protocol. */
 export interface WebDriverSession {
-  /** Sends a command; the path follows the session's address. Rejects with the driver's own words. */
+  /** Sends a command; the path is relative to the session's URL. Rejects with the driver's message. */
   command<Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value>;
   quit(): Promise<void>;
 }
 
-/** The driver has given the browser up. */
+/** The driver has lost the browser. */
 export class LostSessionError extends Error {
   override readonly name = 'LostSessionError';
 }
 
-/** What WebKitWebDriver says of a script whose page went away under it. */
+/** WebKitWebDriver's error for a script whose page was unloaded. */
 export class UnknownDriverError extends Error {
   override readonly name = 'UnknownDriverError';
 }
@@ -20,10 +20,10 @@ const FAILURES: Readonly<Record<string, new (message: string) => Error>> = {
   'unknown error': UnknownDriverError,
 };
 
-/** A driver that does not answer by then has lost its browser. */
+/** A driver without an answer by then has lost its browser. */
 const ANSWER_LIMIT_MS = 60_000;
 
-/** Has the driver at `origin` start a browser with these capabilities. */
+/** Starts a browser with these capabilities through the driver at `origin`. */
 export async function openWebDriverSession(origin: string, capabilities: object): Promise<WebDriverSession> {
   const opened = await send<{ sessionId: string }>(`${origin}/session`, 'POST', {
     capabilities: { alwaysMatch: capabilities },

@@ -8,7 +8,7 @@ import { openVirtualScreen } from './virtual-screen.ts';
 import { openWebDriverSession, type WebDriverSession } from './web-driver.ts';
 import { webDriverPage } from './web-driver-page.ts';
 
-/** Where the parts of WebKitGTK are. */
+/** The paths of WebKitGTK's parts. */
 export interface WebKitGtkPaths {
   readonly driver: string;
   readonly miniBrowser: string;
@@ -18,7 +18,7 @@ export interface WebKitGtkPaths {
 const NO_PROFILE = 'WebKitGTK keeps no profile under automation';
 const SCRIPT_LIMIT_MS = 60_000;
 
-/** The engine of Safari as GNOME builds it, with its own mock microphone, on a screen that nobody sees. */
+/** GNOME's build of Safari's engine, with its mock microphone, on a virtual screen. */
 export function createWebKitGtkEngine(paths: WebKitGtkPaths): Engine {
   return {
     name: 'WebKitGTK',
@@ -56,7 +56,7 @@ interface Driver {
 async function startDriver(path: string, display: string): Promise<Driver> {
   const port = await freePort();
   const env = { ...process.env, DISPLAY: display };
-  // A group of its own: the browser that it starts goes with it.
+  // A process group: the browser that it starts is killed with it.
   const child = spawn(path, [`--port=${port}`], { env, stdio: 'ignore', detached: true });
   endWithUs(child, 'group');
   const origin = `http://127.0.0.1:${port}`;
@@ -90,7 +90,7 @@ async function engineBrowser(
     version: agent,
     page: webDriverPage(session, handle),
     async close() {
-      // A session that the driver has given up cannot be quit.
+      // A lost session cannot be quit.
       await session.quit().catch(() => undefined);
       await stopAll();
     },
