@@ -1,21 +1,21 @@
 import type { Take } from '../outbox/take.ts';
 import type { DraftHead, JournalEntry, TakeNote, WriteOutcome } from './ports.ts';
 
-/** What a {@link DraftWriter} stands on. */
+/** Dependencies of a {@link DraftWriter}. */
 export interface DraftWriterOptions {
   readonly head: DraftHead;
-  /** May still be on its way; null where the browser keeps nothing. */
+  /** May still be pending; null if the browser stores nothing. */
   readonly entry: Promise<JournalEntry | null>;
-  /** What of the sound is there already, in bytes. */
+  /** The bytes of audio that are already stored. */
   readonly keptBytes?: number;
-  /** Told whether all so far is in the journal, when that changes; it is taken to be until told otherwise. */
+  /** Called when it changes whether all audio so far is in the journal; initially it is assumed to be. */
   readonly onOutcome: (outcome: WriteOutcome) => void;
 }
 
 /**
- * One take's way into the journal. Nobody waits for it: what comes before the entry is there is written with
- * what comes next. After a piece that could not be written nothing more is, because the sound would have a
- * hole; `save` writes it whole. Its owner ends it with `remove` or `release`.
+ * Writes one draft into the journal without blocking its caller: what arrives before the entry is written with what
+ * comes next. After a failed write nothing is appended, because the audio would have a hole; `save` writes it whole.
+ * Its owner ends it with `remove` or `release`.
  */
 export class DraftWriter {
   readonly head: DraftHead;
@@ -23,7 +23,7 @@ export class DraftWriter {
   readonly #onOutcome: (outcome: WriteOutcome) => void;
   #turn: Promise<unknown> = Promise.resolve();
   #unkept: Blob[] = [];
-  /** Why the sound ends here in the journal; null while it does not. */
+  /** The failure after which the stored audio ends; null if there was none. */
   #brokenBy: WriteOutcome | null = null;
   #keptBytes: number;
   #durationMs = 0;
@@ -52,12 +52,12 @@ export class DraftWriter {
     });
   }
 
-  /** The take's sound is another one than what was appended: `save` writes it anew. */
+  /** The take's audio is no longer what was appended: `save` writes all of it. */
   replaceSound(): void {
     this.#isReplaced = true;
   }
 
-  /** Writes what the take came to. May be called again, with the same take. */
+  /** Writes the finished take. May be called again with the same take. */
   save(take: Take, status: 'to-send' | 'refused'): Promise<WriteOutcome> {
     return this.#write(async (entry) => {
       await this.#appendUnkept(entry);
@@ -69,7 +69,7 @@ export class DraftWriter {
     });
   }
 
-  /** What lies in the journal; null where there is nothing. */
+  /** The stored audio; null if there is none. */
   read(): Promise<{ readonly audio: Blob; readonly durationMs: number } | null> {
     return this.#inTurn(async (entry) => {
       const found = (await entry?.read()) ?? null;
@@ -79,14 +79,14 @@ export class DraftWriter {
     });
   }
 
-  /** Forgets the take. */
+  /** Removes the draft. */
   remove(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     void this.#inTurn(async (entry) => entry?.remove());
   }
 
-  /** Leaves the take to whoever claims it next. */
+  /** Releases the draft to the next claim. */
   release(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -111,7 +111,7 @@ export class DraftWriter {
     this.#keptBytes = bytes;
   }
 
-  /** What nobody can write is not held on to: the capture has it. */
+  /** Drops chunks that cannot be written: the capture still has them. */
   #giveUp(): WriteOutcome {
     this.#unkept = [];
     return 'failed';

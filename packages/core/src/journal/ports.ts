@@ -1,12 +1,12 @@
 import type { RecordingSource } from '../hosts/hosts.ts';
 
-/** A stretch of a take's own time, in ms from its first sound; pauses take no time. */
+/** A range of a take's raw time, in ms from its first audio; pauses take no time. */
 export interface TimeRange {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What is known of a take before its first sound. */
+/** The data of a take that is known before its first audio. */
 export interface DraftHead {
   /** A UUID; also the idempotency key. */
   readonly id: string;
@@ -17,80 +17,77 @@ export interface DraftHead {
   readonly startedAtMs: number;
 }
 
-/** A take as the journal has it. */
+/** A draft in the journal. */
 export interface StoredDraft extends DraftHead {
-  /** `unfinished`: Save was never pressed. `to-send`: it was. `refused`: the service will never take it. */
+  /** `unfinished`: Save was never pressed. `to-send`: it was. `refused`: the service will never accept it. */
   readonly status: 'unfinished' | 'to-send' | 'refused';
   /** The raw length, before `removed` is taken out. */
   readonly durationMs: number;
   readonly sizeBytes: number;
-  /** What the user took out, in raw time, sorted and disjoint. */
+  /** The ranges that the user removed, in raw time, sorted and disjoint. */
   readonly removed: readonly TimeRange[];
-  /** Where no microphone was there, in raw time. */
+  /** Ranges without a microphone, in raw time. */
   readonly gaps: readonly TimeRange[];
 }
 
-/** Whether something lies in the journal now: `full` where the browser has no room left. */
+/** The result of a write: `full` if the browser has no storage left. */
 export type WriteOutcome = 'kept' | 'full' | 'failed';
 
-/** Where takes are kept on this machine until the service has them. */
+/** Stores drafts on this machine until the service has them. */
 export interface DraftJournal {
   /**
-   * Takes the take's lock and writes its head. Null where the browser keeps nothing (private mode, no
-   * storage). Never rejects.
+   * Acquires the draft's lock and writes its head. Null if the browser stores nothing (private mode, no storage). Never
+   * rejects.
    */
   begin(head: DraftHead): Promise<JournalEntry | null>;
-  /** Takes of this user that no living page holds, oldest first. Never rejects. */
+  /** Drafts of this user that no open page holds, oldest first. Never rejects. */
   list(ownerUid: string): Promise<readonly StoredDraft[]>;
-  /** Takes over a take that nobody holds; null where somebody does or it is gone. Never rejects. */
+  /** Acquires a draft that no page holds; null if a page does or it is gone. Never rejects. */
   claim(id: string): Promise<JournalEntry | null>;
-  /** Forgets every take of this user, on whatever page it is. */
+  /** Removes every draft of this user, also those that other pages hold. */
   removeAllOf(ownerUid: string): Promise<void>;
-  /** Calls `listener` after any page changed or let go of a take, until the returned function is called. */
+  /** Calls `listener` after any page changed or released a draft, until the returned function is called. */
   onChanged(listener: () => void): () => void;
 }
 
-/**
- * A take that this page holds, until `remove` or `release`, or the page's end. Calls are carried out in their
- * order; none rejects.
- */
+/** A draft that this page holds until `remove`, `release` or the end of the page. Calls run in order; none rejects. */
 export interface JournalEntry {
   readonly head: DraftHead;
   /**
-   * The next bytes of the audio; `durationMs` is the raw length with them. After a piece that was not kept nobody may
-   * append more, as the sound would have a hole: only `finish` with the audio makes the take whole again.
+   * Appends audio; `durationMs` is the raw length including it. After a failed write do not append more, as the audio
+   * would have a hole: only `finish` with `audio` makes the draft whole again.
    */
   append(chunk: Blob, durationMs: number): Promise<WriteOutcome>;
   note(facts: TakeNote): Promise<WriteOutcome>;
   finish(saved: FinishedDraft): Promise<WriteOutcome>;
-  /** The audio as it lies there (raw, `removed` not applied) with its facts; null when it is gone. */
+  /** The stored audio (raw, `removed` not applied) with its metadata; null if it is gone. */
   read(): Promise<{ readonly take: StoredDraft; readonly audio: Blob } | null>;
-  /** Forgets the take, and lets go of it. */
+  /** Removes the draft and releases its lock. */
   remove(): Promise<void>;
-  /** Leaves the take to whoever claims it next; what was asked before is still carried out. */
+  /** Releases the lock; pending calls still run. */
   release(): void;
 }
 
-/** What became known of a take while it was made; what is left out stays as it was. */
+/** Metadata that changes during a take; absent fields stay unchanged. */
 export interface TakeNote {
   readonly removed?: readonly TimeRange[];
   readonly gaps?: readonly TimeRange[];
-  /** Epoch ms: pages that open from then on forget the take. Null, or a claim: it stays. */
+  /** Epoch ms after which pages that open remove the draft. Null, or a claim, cancels it. */
   readonly discardAtMs?: number | null;
 }
 
-/** Save, or the service's last word. */
+/** The state of a draft after Save, or after the service refused it. */
 export interface FinishedDraft {
   readonly status: 'to-send' | 'refused';
   readonly durationMs: number;
-  /** Replaces the sound, in the same transaction; `removed` becomes empty. */
+  /** Replaces the audio, in the same transaction; `removed` becomes empty. */
   readonly audio?: Blob;
 }
 
-/** The room that the browser gives us. */
+/** The storage that the browser grants to the site. */
 export interface StorageQuota {
-  /** Free bytes, or null where the browser does not say. Never rejects. */
+  /** Free bytes, or null if the browser does not report them. Never rejects. */
   freeBytes(): Promise<number | null>;
-  /** Asks to be spared when the browser clears up. Never rejects, asks nobody twice. */
+  /** Asks for persistent storage. Never rejects, never prompts twice. */
   persist(): Promise<boolean>;
 }

@@ -5,23 +5,21 @@ import { type OutboxEvent, type OutboxState, outboxMachine } from './outbox-mach
 import type { OutboxOptions } from './outbox-options.ts';
 import type { Take } from './take.ts';
 
-/** The drafts that wait on this machine, and the only sender of recordings. */
+/** The drafts on this machine, and the only sender of recordings. */
 export interface Outbox extends Actor<OutboxState, OutboxEvent> {
-  /**
-   * Takes over a finished draft, and sends it at once. It is one of the `uploads` from then on, until it is released
-   * or discarded.
-   */
+  /** Takes over a finished draft and sends it at once. It is one of the `uploads` until it is released or discarded. */
   submit(draft: HeldDraft): void;
   /**
-   * A take as it would be sent, to listen to or to save as a file; whole where what was taken out cannot be
-   * cut. Null where it is gone, or another page holds it. Never rejects.
+   * The take as it would be sent, to play or to save as a file; whole if the removed ranges cannot be cut. Null if it
+   * is gone or another page holds it. Never rejects.
    */
   read(id: string): Promise<Take | null>;
 }
 
 /**
- * Sends what is submitted, and what waits in the journal at once and at every new chance, for whoever is signed in. Any
- * number of pages may run one each: a take is sent by the page that holds it. `stop` ends it and leaves everything there.
+ * Sends submitted drafts, and the signed-in user's drafts in the journal, at once and at every new chance. Any number
+ * of pages may run one each: a draft is sent by the page that holds its lock. `stop` ends it and leaves every draft in
+ * the journal.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { journal, session, connectivity } = options;

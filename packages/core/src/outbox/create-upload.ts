@@ -4,7 +4,7 @@ import type { OutboxOptions } from './outbox-options.ts';
 import type { Take } from './take.ts';
 import { type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 
-/** What one upload stands on. */
+/** Dependencies of one upload. */
 export type UploadOptions = Pick<OutboxOptions, 'api' | 'session' | 'clock'>;
 
 /** The upload of one take. Nothing happens before `start`; `stop` aborts it. */

@@ -14,20 +14,20 @@ import type { UploadFailure } from './upload-machine.ts';
 type Send = (event: OutboxEvent) => void;
 type Found = NonNullable<Awaited<ReturnType<JournalEntry['read']>>>;
 
-/** A finished draft, and its place in the journal. */
+/** A finished draft and its writer. */
 export interface HeldDraft {
   readonly take: Take;
   readonly kept: DraftWriter;
 }
 
-/** Carries out what the outbox machine asks for. It holds each draft that it sends. */
+/** Runs the effects of the outbox machine. It holds the lock of each draft that it sends. */
 export class OutboxEffects {
   readonly #options: OutboxOptions;
   readonly #held = new Map<string, HeldDraft>();
-  /** Ends the upload of a draft. */
+  /** Functions that end the upload of a draft. */
   readonly #stops = new Map<string, () => void>();
   #lists = 0;
-  /** So many takes are held only to be looked at. */
+  /** The number of drafts that are held only to be read. */
   #looks = 0;
   #listMissed: (() => void) | null = null;
 
@@ -59,7 +59,7 @@ export class OutboxEffects {
     }
   };
 
-  /** From here on the draft is the outbox's. */
+  /** Makes the outbox the owner of the draft. */
   hold(draft: HeldDraft): void {
     this.#held.set(draft.take.id, draft);
   }
@@ -69,7 +69,7 @@ export class OutboxEffects {
     for (const id of [...this.#held.keys()]) this.#release(id);
   }
 
-  /** The take as it would be sent; null where it is gone, or another page holds it. */
+  /** The take as it would be sent; null if it is gone or another page holds it. */
   async read(id: string): Promise<Take | null> {
     const held = this.#held.get(id);
     if (held !== undefined) return held.take;
@@ -96,8 +96,8 @@ export class OutboxEffects {
   }
 
   /**
-   * Of several lists on their way only the last is news. While a take is looked at it would not be listed: the
-   * journal's word that it is free again brings the list.
+   * Ignores responses to superseded list requests. A draft that is being read would be missing from the list; the
+   * journal's change event after its release brings the list again.
    */
   async #list(ownerUid: string, send: Send): Promise<void> {
     if (this.#looks > 0) {
@@ -162,7 +162,10 @@ export class OutboxEffects {
     sendTake(draft.take, createUpload(draft.take, this.#options), listener, signal);
   }
 
-  /** What this page holds, written down as it is sent; or what an earlier page left. Null where that cannot be had. */
+  /**
+   * The draft that this page holds, stored in the form in which it is sent, or one that an earlier page left. Null if
+   * it is not available.
+   */
   async #draftToSend(id: string, send: Send, signal: AbortSignal): Promise<HeldDraft | null> {
     const held = this.#held.get(id);
     if (held === undefined) return this.#claim(id, signal);
@@ -191,7 +194,7 @@ export class OutboxEffects {
     return draft;
   }
 
-  /** A journal that does not answer holds nothing up for long. */
+  /** Waits for the journal, but not for long: a journal that hangs must not hold up an upload. */
   #waitFor(stored: Promise<void>, onLate: () => void): Promise<void> {
     return new Promise((resolve) => {
       const stopWaiting = this.#options.clock.after(JOURNAL_PATIENCE_MS, () => {

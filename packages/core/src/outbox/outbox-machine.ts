@@ -4,40 +4,40 @@ import type { SavedRecording } from '../recordings/recording.ts';
 import { affectsAllUploads, classifyUploadFailure } from './classify-upload-failure.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
-/** One draft that this page sends, from the moment it has it until it lets it go. */
+/** A draft that this page holds and sends. */
 export type PendingUpload = {
   readonly take: StoredDraft;
-  /** False where the journal does not have the draft: it lives as long as the page. */
+  /** False if the journal does not have the draft: it then lives as long as the page. */
   readonly isKept: boolean;
-  /** Whether a screen shows it. The outbox sends drafts of earlier pages unwatched. */
+  /** True if a screen shows it. Drafts of earlier pages are sent unwatched. */
   readonly isWatched: boolean;
 } & UploadProgress;
 
-/** How far an upload is. `progress` is 0..1; `isFinal` where the service will never take the draft. */
+/** The progress of an upload. `progress` is 0..1; `isFinal` if the service will never accept the draft. */
 export type UploadProgress =
   | { readonly status: 'sending'; readonly progress: number }
   | { readonly status: 'failed'; readonly failure: UploadFailure; readonly isFinal: boolean }
   | { readonly status: 'sent'; readonly recording: SavedRecording };
 
-/** What waits on this machine for the user who is signed in, and what this page sends. */
+/** The signed-in user's drafts, and the uploads of this page. */
 export interface OutboxState {
-  /** Null where nobody is signed in; then nothing that waits is sent or shown. */
+  /** Null if signed out; then no waiting draft is sent or shown. */
   readonly ownerUid: string | null;
-  /** Saved, and not the service's (`to-send`, `refused`), oldest first. Without those that any page holds. */
+  /** Saved and not uploaded (`to-send`, `refused`), oldest first. Without those that a page holds. */
   readonly waiting: readonly StoredDraft[];
-  /** Never saved: an earlier page ended while they were made. */
+  /** Never saved: the page ended during the recording. */
   readonly unfinished: readonly StoredDraft[];
-  /** What this page holds, oldest first. At most one that is not watched is being sent. */
+  /** Drafts that this page holds, oldest first. At most one unwatched draft is sent at a time. */
   readonly uploads: readonly PendingUpload[];
-  /** Why the last one was not sent that no screen showed; null once one was. */
+  /** The failure of the last unwatched upload; null after one succeeded. */
   readonly lastFailure: UploadFailure | null;
-  /** What this page sent without a screen that showed it, oldest first, until it was `told`. */
+  /** Unwatched uploads that finished, oldest first, until `told`. */
   readonly sent: readonly SentTake[];
-  /** Drafts tried since sending last had a new chance, so that none is tried in a circle. */
+  /** Drafts tried since the last new chance, so that each is tried once. */
   readonly tried: readonly string[];
 }
 
-/** A take that the service has by now. */
+/** A take that was uploaded. */
 export interface SentTake {
   readonly take: StoredDraft;
   readonly recording: SavedRecording;
@@ -47,39 +47,39 @@ export interface SentTake {
 export type OutboxEvent =
   /** Send a finished draft now, before all others. Its screen watches it until it is released. */
   | { readonly type: 'submit'; readonly take: StoredDraft }
-  /** Send a watched draft again whose upload failed. */
+  /** Retry the failed upload of a watched draft. */
   | { readonly type: 'retry'; readonly id: string }
-  /** Its screen no longer shows it: an upload goes on, what failed waits. */
+  /** Its screen no longer shows it: an upload continues, a failed draft waits. */
   | { readonly type: 'release'; readonly id: string }
-  /** Send what waits, now. */
+  /** Send all waiting drafts now. */
   | { readonly type: 'sendAll' }
-  /** Forget a draft for good; its user has been asked. Nothing while it is being sent. */
+  /** Delete a draft for good, after the user confirmed. Ignored while it is being sent. */
   | { readonly type: 'discard'; readonly id: string }
   | { readonly type: 'session.changed'; readonly uid: string | null }
   | { readonly type: 'journal.changed' }
   | { readonly type: 'takes.listed'; readonly ownerUid: string; readonly takes: readonly StoredDraft[] }
   | { readonly type: 'connection.likely' }
-  /** Whether the journal has a submitted draft as it is sent. */
+  /** Reports whether the journal has a submitted draft in the form in which it is sent. */
   | { readonly type: 'draft.stored'; readonly id: string; readonly isKept: boolean }
   | { readonly type: 'upload.progressed'; readonly id: string; readonly progress: number }
-  /** Another page has it, or it is gone. */
+  /** Another page holds it, or it is gone. */
   | { readonly type: 'take.unavailable'; readonly id: string }
   /** The service has stored it. */
   | { readonly type: 'upload.finished'; readonly id: string; readonly recording: SavedRecording }
   | { readonly type: 'upload.failed'; readonly id: string; readonly failure: UploadFailure }
-  /** The user has been told of what was sent. */
+  /** The user was notified of the finished uploads. */
   | { readonly type: 'told' };
 
 export type OutboxEffect =
   | { readonly type: 'list'; readonly ownerUid: string }
   | { readonly type: 'send'; readonly id: string }
-  /** Aborts the upload, and leaves the draft in the journal to whoever wants it next. */
+  /** Aborts the upload, and leaves the draft in the journal to the next claim. */
   | { readonly type: 'stopSending'; readonly id: string }
-  /** Leaves the draft in the journal to whoever wants it next. */
+  /** Leaves the draft in the journal to the next claim. */
   | { readonly type: 'release'; readonly id: string }
-  /** Keeps the draft in the journal as one that is never sent. */
+  /** Marks the draft in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly id: string }
-  /** Removes the draft from the journal, whether this page holds it or nobody does. */
+  /** Removes the draft from the journal, whether or not this page holds it. */
   | { readonly type: 'discard'; readonly id: string };
 
 type Of<Type extends OutboxEvent['type']> = Extract<OutboxEvent, { readonly type: Type }>;
@@ -96,15 +96,17 @@ const initial: OutboxState = {
 };
 
 /**
- * The only sender of recordings. A submitted draft is sent at once; what earlier pages left is sent one after the other:
- * on the first look, when the network is likely there, and when the user says so. Each is tried once per chance; what
- * would fail for all ends the chance. Only the signed-in user's own drafts exist for it, and those that a screen shows.
+ * The only sender of recordings. A submitted draft is sent at once. Drafts of earlier pages are sent one after the
+ * other: on the first list, when the network is likely back, and on request. Each is tried once per chance; a failure
+ * that affects all ends the chance. It knows only the signed-in user's drafts and those on a screen.
  */
 export const outboxMachine: Machine<OutboxState, OutboxEvent, OutboxEffect> = { initial, step };
 
 const NOTHING: readonly SentTake[] = [];
 
-/** What the user is to be told of now: what goes one after the other is told together. */
+/**
+ * The finished uploads to notify the user of; empty while more are being sent, so that a series is reported together.
+ */
 export function sentToTell(state: OutboxState): readonly SentTake[] {
   return isSendingUnwatched(state) || nextToSend(state) !== undefined ? NOTHING : state.sent;
 }
@@ -147,7 +149,7 @@ type UploadEvent = Of<
   | 'upload.failed'
 >;
 
-/** What is about one upload means nothing once that is gone. */
+/** Events of an upload that is gone are ignored. */
 function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
   const upload = uploadOf(state, event.id);
   if (upload === undefined) return [state];
@@ -174,7 +176,7 @@ function submit(state: OutboxState, take: StoredDraft): OutboxStep {
   return [{ ...state, uploads: [...state.uploads, upload] }, [{ type: 'send', id: take.id }]];
 }
 
-/** What is on a screen stays there; that page decides who may see it. */
+/** A watched draft stays; its page decides who may see it. */
 function sessionChanged(state: OutboxState, uid: string | null): OutboxStep {
   if (uid === state.ownerUid) return [state];
   const isLeft = (upload: PendingUpload): boolean => !upload.isWatched && upload.isKept;
@@ -201,7 +203,7 @@ function listed(state: OutboxState, takes: readonly StoredDraft[]): OutboxStep {
   return sendNext({ ...state, waiting, unfinished });
 }
 
-/** One at a time, and after what its user waits for at a screen. */
+/** Sends one unwatched draft at a time, after the watched ones. */
 function sendNext(state: OutboxState): OutboxStep {
   const next = nextToSend(state);
   if (next === undefined || state.uploads.some(({ status }) => status === 'sending')) return [state];
@@ -227,7 +229,7 @@ function nextToSend({ waiting, tried }: OutboxState): StoredDraft | undefined {
   return waiting.find(({ id, status }) => status === 'to-send' && !tried.includes(id));
 }
 
-/** Was not tried here: when whoever has it lets go of it, it is. */
+/** The draft was not tried here: it is tried when its holder releases it. */
 function unavailable(state: OutboxState, unavailableId: string): OutboxStep {
   const tried = state.tried.filter((id) => id !== unavailableId);
   return sendNext({ ...without(state, unavailableId), tried });
@@ -241,7 +243,7 @@ function retry(state: OutboxState, upload: PendingUpload): OutboxStep {
   ];
 }
 
-/** What failed for a reason that may pass is tried again by itself, when its user is there. */
+/** Retries temporary failures when their user is signed in. */
 function retryAll(state: OutboxState): OutboxStep {
   return state.uploads
     .filter(({ take }) => take.ownerUid === state.ownerUid)
@@ -279,7 +281,7 @@ function finished(state: OutboxState, upload: PendingUpload, recording: SavedRec
   });
 }
 
-/** What the service had, and is gone since, is forgotten; what it will never take stays as that. */
+/** Removes a draft that was delivered and deleted since; marks a refused one. */
 function failed(state: OutboxState, upload: PendingUpload, failure: UploadFailure): OutboxStep {
   const { id } = upload.take;
   const verdict = classifyUploadFailure(failure);

@@ -6,16 +6,16 @@ import type { Clock } from '../time/clock.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { UploadsApi } from './ports.ts';
 
-/** What an outbox stands on. */
+/** Dependencies of an outbox. */
 export interface OutboxOptions {
   readonly journal: DraftJournal;
-  /** Who is signed in, and the tokens that takes are sent with. */
+  /** The signed-in user, and the tokens for uploads. */
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe' | keyof FreshTokens>;
   readonly api: UploadsApi;
   readonly clock: Clock;
-  /** When an upload that failed is tried again by itself. */
+  /** Decides when failed uploads are retried. */
   readonly connectivity: Connectivity;
   readonly editor: Pick<TakeEditor, 'cut'>;
-  /** Told of each recording that the service has taken. */
+  /** Called for each recording that the service has stored. */
   readonly onSaved?: (recording: SavedRecording) => void;
 }

@@ -2,16 +2,16 @@ import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { Take } from './take.ts';
 
-/** One try to send a take. */
+/** One attempt to send a take. */
 export interface UploadRequest {
   readonly take: Take;
   readonly token: string;
-  /** Told of the bytes that have left, 0..`take.audio.size`. */
+  /** Called with the number of bytes sent, 0..`take.audio.size`. */
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** Sends a take to the service. */
+/** Sends takes to the service. */
 export interface UploadsApi {
-  /** Fails as `network` after `UPLOAD_STALL_MS` without a byte moving; there is no limit on the whole. */
+  /** Fails as `network` after `UPLOAD_STALL_MS` without a byte moving; there is no total time limit. */
   send(request: UploadRequest, signal: AbortSignal): Promise<CallOutcome<SavedRecording>>;
 }

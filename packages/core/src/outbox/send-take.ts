@@ -3,7 +3,7 @@ import type { Upload } from './create-upload.ts';
 import type { Take } from './take.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
-/** What an upload reports; exactly one of the last two, unless its signal aborts before. */
+/** Handlers of an upload; exactly one of the last two is called, unless the signal aborts before. */
 export interface SendListener {
   /** 0..1 */
   readonly progressed: (progress: number) => void;
@@ -11,7 +11,7 @@ export interface SendListener {
   readonly failed: (failure: UploadFailure) => void;
 }
 
-/** Sends a take by an upload made for it, until `signal` aborts. */
+/** Sends a take with the given upload until `signal` aborts. */
 export function sendTake(take: Take, upload: Upload, listener: SendListener, signal: AbortSignal): void {
   upload.subscribe(() => {
     const state = upload.getSnapshot();

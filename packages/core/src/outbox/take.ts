@@ -1,12 +1,12 @@
 import type { RecordingSource } from '../hosts/hosts.ts';
 
-/** What was recorded and is not yet the service's. */
+/** A finished recording that is not uploaded. */
 export interface Take {
-  /** A UUID; also the idempotency key, so that a take sent twice makes one recording. */
+  /** A UUID; also the idempotency key: a take sent twice makes one recording. */
   readonly id: string;
   readonly audio: Blob;
   readonly durationMs: number;
   readonly source: RecordingSource;
-  /** The user who made it; it is sent as nobody else. */
+  /** The user who made it; it is only sent with their token. */
   readonly ownerUid: string;
 }

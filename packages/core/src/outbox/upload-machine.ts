@@ -5,12 +5,12 @@ import type { SavedRecording } from '../recordings/recording.ts';
 import type { TokenOutcome } from '../session/ports.ts';
 import { isAccountFull } from './classify-upload-failure.ts';
 
-/** Why an upload gave up. The take is kept whatever the reason. */
+/** The reason an upload gave up. The take is always kept. */
 export type UploadFailure = CallFailure | { readonly kind: 'session-expired' };
 
 /**
- * One upload. `attempt` counts tries of the whole sequence from 1, `authTry` the tokens tried within it.
- * `operation` marks the question that is open, so that a late answer to an older one is dropped.
+ * One upload. `attempt` counts tries of the whole sequence from 1, `authTry` the tokens tried within it. `operation`
+ * identifies the pending request; responses to older ones are dropped.
  */
 export type UploadState =
   | { readonly status: 'ready' }
@@ -26,7 +26,7 @@ interface Tries {
   readonly operation: number;
 }
 
-/** What an upload can be told; the shells send `start` alone. */
+/** Events of an upload; callers send only `start`. */
 export type UploadEvent =
   | { readonly type: 'start' }
   | { readonly type: 'token.answered'; readonly operation: number; readonly outcome: TokenOutcome }
@@ -48,9 +48,9 @@ type UploadStep = Step<UploadState, UploadEffect>;
 type In<Status extends UploadState['status']> = Extract<UploadState, { status: Status }>;
 
 /**
- * The upload rules of spec 2, section 9 (recorder): a fresh token first; a 401 is answered with a forced
- * refresh, up to three tokens, then the user must sign in again; any other 4xx, and an account that is full, stops at
- * once; everything else waits 3000 ms times the attempt and is tried once more. `start` after a failure begins anew.
+ * The upload rules of spec 2, section 9 (recorder): a fresh token first; a 401 forces a refresh, up to three tokens,
+ * then the user must sign in again; any other 4xx, and a full account, stops at once; everything else waits 3000 ms
+ * times the attempt and is tried once more. `start` after a failure begins again.
  */
 export const uploadMachine: Machine<UploadState, UploadEvent, UploadEffect> = {
   initial: { status: 'ready' },

@@ -7,13 +7,13 @@ import type { RecorderEvent, RecorderState } from './recorder-states.ts';
 
 /** A running recorder. */
 export interface Recorder extends Actor<RecorderState, RecorderEvent> {
-  /** The present level in bands 0..1, for a drawing loop; empty while nothing is recorded. */
+  /** The current level in bands 0..1, for a drawing loop; empty while nothing is recorded. */
   levels(): number[];
 }
 
 /**
- * Runs the recorder machine on a real microphone, until the sound is captured and the outbox has the draft. `stop` lets
- * the microphone go and leaves what was not submitted in the journal, for the next page.
+ * Runs the recorder machine on a microphone until the audio is captured and the outbox has the draft. `stop` releases
+ * the microphone and leaves what was not submitted in the journal for the next page.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const effects = new RecorderEffects(options);

@@ -1,19 +1,21 @@
 import { DraftWriter } from '../journal/draft-writer.ts';
 import type { DraftHead, DraftJournal, JournalEntry, TimeRange, WriteOutcome } from '../journal/ports.ts';
 
-/** Told whether the take that is held is in the journal, when that changes. */
+/** Called when it changes whether the current draft is in the journal. */
 type OnOutcome = (outcome: WriteOutcome) => void;
 
-/** A take that an earlier page left, held by this one now. */
+/** A draft of an earlier page, claimed by this one. */
 export interface ClaimedDraft {
   readonly kept: DraftWriter;
   readonly audio: Blob;
   readonly durationMs: number;
-  /** What its user took out, in raw time. */
+  /** The ranges that the user removed, in raw time. */
   readonly removed: readonly TimeRange[];
 }
 
-/** The one take of a recorder that is held in the journal: from its first sound until it is submitted, thrown away or let go. */
+/**
+ * The one draft that a recorder holds in the journal, from its first audio until it is submitted, removed or released.
+ */
 export class CurrentDraft {
   readonly #journal: DraftJournal;
   #held: DraftWriter | null = null;
@@ -30,7 +32,7 @@ export class CurrentDraft {
     return this.#hold({ head, entry: this.#journal.begin(head), onOutcome });
   }
 
-  /** Null where another page holds it, or it is gone, or nobody wants it any more. */
+  /** Null if another page holds it, it is gone, or `signal` aborted. */
   async claim(id: string, onOutcome: OnOutcome, signal: AbortSignal): Promise<ClaimedDraft | null> {
     const entry = await this.#journal.claim(id);
     const found = (await entry?.read()) ?? null;
@@ -44,7 +46,7 @@ export class CurrentDraft {
     return { kept, audio, durationMs: take.durationMs, removed: take.removed };
   }
 
-  /** The take's place in the journal, which is the caller's from here on. */
+  /** Passes the draft's writer, and the duty to end it, to the caller. */
   handOver(): DraftWriter | null {
     const held = this.#held;
     this.#held = null;

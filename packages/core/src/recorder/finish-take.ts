@@ -5,15 +5,15 @@ import type { TakeEditor } from '../review/ports.ts';
 import { keptMs, rangesToCut, type TakeEdit } from '../review/take-edit.ts';
 import type { CapturedAudio } from './ports.ts';
 
-/** A take as it is to be sent; or whole, where what was taken out could not be cut; or nothing at all. */
+/** The take as it is to be sent; or whole, if the removed ranges could not be cut; or nothing. */
 export type FinishOutcome =
   | { readonly type: 'capture.finished'; readonly take: Take }
   | { readonly type: 'cut.failed'; readonly take: Take }
   | { readonly type: 'capture.lost' };
 
 /**
- * Makes the take of what was captured: what was taken out is cut once, here. A cut that leaves nothing to send is none:
- * the whole take would go with it.
+ * Makes the take from the captured audio and cuts the removed ranges. A cut that would leave no audio to send is
+ * rejected, as the whole take would go with it.
  */
 export async function finishTake(
   kept: DraftWriter,

@@ -20,7 +20,7 @@ export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderS
   }
 }
 
-/** The user decides: nothing that they took out is sent unasked. */
+/** Waits for the user's decision: removed audio is never sent without it. */
 export function cutFailed(state: In<'cut-failed'>, event: RecorderEvent): RecorderStep {
   const { operation, take } = state;
   switch (event.type) {

@@ -4,7 +4,7 @@ import type { Capture, CapturedAudio, CaptureEvent, MicrophoneRequest, WakeLock 
 import type { MicrophoneFailure } from './recorder-states.ts';
 import { isSilent, nextQuietChecks } from './sound-watch.ts';
 
-/** What a {@link LiveCapture} stands on. */
+/** Dependencies of a {@link LiveCapture}. */
 export interface LiveCaptureOptions {
   readonly capture: Capture;
   readonly clock: Clock;
@@ -14,10 +14,10 @@ export interface LiveCaptureOptions {
   readonly onEvent: (event: CaptureEvent) => void;
 }
 
-/** A capture with its clock, its ear and a device kept awake while it runs. Its owner ends it with `release`. */
+/** A capture with its clock, its silence check and a wake lock. Its owner ends it with `release`. */
 export class LiveCapture {
   readonly #options: LiveCaptureOptions;
-  /** Looks in a row that found no sound. */
+  /** Consecutive checks without audio. */
   #quietChecks = 0;
   #endRun: () => void = () => undefined;
 
@@ -25,12 +25,12 @@ export class LiveCapture {
     this.#options = options;
   }
 
-  /** From here on the owner is told what happens, and what has happened. */
+  /** Begins to report events, including earlier ones. */
   start(): void {
     const { capture, onEvent } = this.#options;
     this.#run();
     capture.listen((event) => {
-      // Another microphone gets its own 3 s.
+      // The 3 s begin again with another microphone.
       if (event.type === 'microphone.replaced') this.#quietChecks = 0;
       onEvent(event);
     });

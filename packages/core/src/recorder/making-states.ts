@@ -5,7 +5,7 @@ import { abandon, lost, type RecorderStep, stop } from './recorder-steps.ts';
 
 type Changed = Extract<RecorderEvent, { readonly type: 'capture.changed' }>;
 
-/** The cap counts what is kept; a take that is longer than the service's with all of it stops too. */
+/** The five-minute cap counts kept time; raw time is capped by the limit of the service. */
 const MAX_RAW_MS = MAX_RECORDING_SECONDS * 1000;
 
 export function recording(state: In<'recording'>, event: RecorderEvent): RecorderStep {
@@ -36,7 +36,7 @@ export function recording(state: In<'recording'>, event: RecorderEvent): Recorde
   }
 }
 
-/** The encoder hands over what it has; Save and Delete do not wait for it. */
+/** The encoder flushes its buffer; Save and Delete do not wait for it. */
 export function pausing(state: In<'pausing'>, event: RecorderEvent): RecorderStep {
   switch (event.type) {
     case 'capture.paused':
@@ -54,7 +54,7 @@ export function pausing(state: In<'pausing'>, event: RecorderEvent): RecorderSte
   }
 }
 
-/** What the microphone did while nothing was recorded. One that is gone for good ends no review. */
+/** Microphone changes while paused. The loss of the last microphone does not end the review. */
 export function changedAtRest(state: In<'pausing' | 'paused'>, event: Changed): RecorderStep {
   return event.change.type === 'interrupted' ? [{ ...state, canResume: false }] : noteChange(state, event);
 }
@@ -65,7 +65,7 @@ function ticked(state: In<'recording'>, rawMs: number): RecorderStep {
   return rawMs >= MAX_RAW_MS ? stop({ ...state, elapsedMs }) : [{ ...state, elapsedMs }];
 }
 
-/** Another microphone gets its own 3 s. */
+/** The 3 s begin again with another microphone. */
 function audible(state: In<'recording'>, { change }: Changed): In<'recording'> {
   return change.type === 'microphone.replaced' ? { ...state, isSilent: false } : state;
 }
@@ -88,7 +88,7 @@ function noteChange(state: In<'recording' | 'pausing' | 'paused'>, { change }: C
   }
 }
 
-/** What was told of the microphone is not told again after Resume. */
+/** Microphone messages are not repeated after Resume. */
 function pausingFrom(state: In<'recording'>): In<'pausing'> {
   return { ...making(state), status: 'pausing', replacedBy: null, canResume: true, isRestored: false };
 }
@@ -121,7 +121,7 @@ function paused(
   return [review, [{ type: 'inspect', operation: state.operation, audio }]];
 }
 
-/** Only what is so of a take until Save. */
+/** Picks the fields of an active recording. */
 export function making(state: ActiveRecording): ActiveRecording {
   const { operation, ownerUid, elapsedMs, edit, gaps, isKept, isRoomLow, isMuted, replacedBy } = state;
   return { operation, ownerUid, elapsedMs, edit, gaps, isKept, isRoomLow, isMuted, replacedBy };

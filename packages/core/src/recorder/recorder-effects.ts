@@ -16,28 +16,30 @@ import type { RecorderEffect, RecorderEvent, RecorderFact } from './recorder-sta
 
 type Unnumbered<Fact> = Fact extends { readonly operation: number } ? Omit<Fact, 'operation'> : never;
 
-/** Reports a fact; its operation is put in on the way. */
+/** Reports a fact; the operation is added to it. */
 type Report = (fact: Unnumbered<RecorderFact>) => void;
 
-/** What the effects of one operation share. */
+/** Shared by the effects of one operation. */
 interface Operation {
   readonly report: Report;
-  /** Whether the take is in the journal; of the operation of the moment, because a take outlives its own. */
+  /**
+   * Reports whether the take is in the journal, under the current operation: a take may outlive the one that began it.
+   */
   readonly reportKept: (outcome: WriteOutcome) => void;
   readonly actorSignal: AbortSignal;
 }
 
 /**
- * Carries out what the recorder machine asks for. At most one operation holds the microphone; its signal is its only
- * teardown. The take in the journal outlives it.
+ * Runs the effects of the recorder machine. At most one operation holds the microphone; aborting its signal is its only
+ * teardown. The draft in the journal outlives it.
  */
 export class RecorderEffects {
   readonly #options: RecorderOptions;
   readonly #takes: CurrentDraft;
   #capture: LiveCapture | null = null;
-  /** What a capture gave that was ended before Save. */
+  /** The audio of a capture that ended before Save. */
   #ended: Promise<CapturedAudio | null> | null = null;
-  /** The draft that the outbox took over, while this recorder's screen shows it. */
+  /** The submitted draft that this recorder's screen watches. */
   #submittedId: string | null = null;
   #stopDeleteTimer: () => void = () => undefined;
   #lastOperation = 0;
@@ -65,7 +67,7 @@ export class RecorderEffects {
     return this.#capture?.levels() ?? [];
   }
 
-  /** A page that ends leaves its take to the next one; what was submitted is no longer watched. */
+  /** Leaves the take to the next page; a submitted one is no longer watched. */
   release(): void {
     this.#stopDeleteTimer();
     this.#takes.release();
@@ -131,7 +133,7 @@ export class RecorderEffects {
     return abort.signal;
   }
 
-  /** Answers in the same task where it can: the microphone is then asked for in the task of the press. */
+  /** Reports in the same task if it can: the microphone is then requested in the task of the press. */
   #askSession(report: Report, signal: AbortSignal): void {
     const { session } = this.#options;
     const answer = (state: SessionState): void => report({ type: 'session.known', uid: signedInUid(state) });
@@ -140,7 +142,7 @@ export class RecorderEffects {
     else waitForState(session, isSessionKnown, signal).then(answer, () => undefined);
   }
 
-  /** A network that is down is no reason not to record: the take waits. */
+  /** Being offline does not prevent recording: the take waits in the outbox. */
   async #checkToken(report: Report): Promise<void> {
     const { status } = await this.#options.session.ensureFreshToken({
       bufferMs: UPLOAD_TOKEN_BUFFER_MS,
@@ -226,7 +228,7 @@ export class RecorderEffects {
     else report(await finishTake(kept, captured, { edit, editor: this.#options.editor }));
   }
 
-  /** Should the page end meanwhile, the next one offers the take until its time is over. */
+  /** If the page ends meanwhile, the next one offers the take until its time is over. */
   async #deleteTake(report: Report): Promise<void> {
     const { clock } = this.#options;
     const endOperation = this.#endOperation;
@@ -245,7 +247,7 @@ export class RecorderEffects {
     else report({ type: 'capture.paused', audio: captured.audio, rawMs: captured.durationMs });
   }
 
-  /** An encoder that lost everything leaves what the journal has; null where that is nothing. */
+  /** Falls back to the journal if the encoder lost everything; null if the journal has no audio either. */
   async #captured(
     take: (live: LiveCapture) => Promise<CapturedAudio>,
     report: Report,

@@ -30,7 +30,7 @@ import { createRecorder, type Recorder } from './create-recorder.ts';
 import type { RecorderOptions } from './recorder-options.ts';
 import type { RecorderState } from './recorder-states.ts';
 
-/** A recorder with everything around it, for the tests of this folder. */
+/** A recorder with all its dependencies, for the tests of this folder. */
 export interface RecorderHarness {
   readonly recorder: Recorder;
   readonly outbox: Outbox;
@@ -52,7 +52,7 @@ export interface RecorderHarness {
   record(ms: number): Promise<void>;
 }
 
-/** What a harness can have otherwise. */
+/** Options of a harness. */
 export interface HarnessOptions {
   readonly microphone?: Partial<FakeMicrophoneOptions>;
   readonly recorder?: Partial<RecorderOptions>;
@@ -60,7 +60,7 @@ export interface HarnessOptions {
   readonly journal?: FakeJournal;
 }
 
-/** Opens a page with a recorder. Nobody is signed in yet. */
+/** Opens a page with a recorder, signed out. */
 export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
   const clock = createFakeClock();
   const identity = createFakeIdentity();
@@ -126,7 +126,7 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
   };
 }
 
-/** Resolves when the condition holds after a change of the actor, or holds already. */
+/** Resolves when the condition holds, now or after a change of the actor. */
 function isSo(actor: Pick<Recorder | Outbox, 'subscribe'>, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

@@ -31,8 +31,8 @@ const initial: RecorderState = { status: 'idle', operation: 0 };
 
 /**
  * idle, (awaiting-session), requesting, recording, (pausing, paused), stopping, submitted: the states of spec 1,
- * section 4 (recorder) until the sound is captured. The outbox has those from there on. The five-minute cap, an
- * interrupted capture and a browser without room end a take as Save does: what was said is kept.
+ * section 4 (recorder) until the audio is captured; the outbox owns the rest. The five-minute cap, an interrupted
+ * capture and full storage end a take as Save does: what was recorded is kept.
  */
 export const recorderMachine: Machine<RecorderState, RecorderEvent, RecorderEffect> = { initial, step };
 
@@ -46,7 +46,7 @@ function step(state: RecorderState, event: RecorderEvent): RecorderStep {
 
 type JournalFact = Extract<RecorderEvent, { readonly type: 'journal.kept' | 'journal.failed' }>;
 
-/** Whether the take lies in the journal, in whatever state it is; the very same state where that was known. */
+/** Updates `isKept` in any state that has it; returns the same state if nothing changes. */
 function journalTold(state: RecorderState, event: JournalFact): RecorderStep {
   if (!('isKept' in state)) return [state];
   const isKept = event.type === 'journal.kept';

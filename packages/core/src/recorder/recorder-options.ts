@@ -8,24 +8,21 @@ import type { RecorderSettings } from '../settings/recorder-settings.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Microphone, WakeLock } from './ports.ts';
 
-/** What a recorder stands on. */
+/** Dependencies of a recorder. */
 export interface RecorderOptions {
   readonly microphone: Microphone;
   readonly journal: DraftJournal;
-  /** Takes over each finished draft, and sends it. On the same journal. */
+  /** Takes over and sends each finished draft. It uses the same journal. */
   readonly outbox: Pick<Outbox, 'submit' | 'send' | 'getSnapshot'>;
-  /** Who is signed in, and whether a take of theirs could be sent. */
+  /** The signed-in user, and whether their take could be sent. */
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe'> & Pick<FreshTokens, 'ensureFreshToken'>;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Asked when a take begins, as one page may serve several host tools. */
+  /** Called when a take begins, as one page may serve several hosts. */
   readonly source: () => RecordingSource;
   readonly editor: TakeEditor;
   readonly room: StorageQuota;
   readonly wakeLock: WakeLock;
-  /**
-   * Which microphone is wanted, read at each start, so that a changed setting is obeyed. Set back to the system's
-   * default when that had to stand in for it.
-   */
+  /** The wanted microphone, read at each start. Reset to the system's default if that had to replace it. */
   readonly settings?: Pick<RecorderSettings, 'getSnapshot' | 'save'>;
 }

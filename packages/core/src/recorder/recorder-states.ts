@@ -4,53 +4,50 @@ import type { TakeFacts } from '../review/ports.ts';
 import type { KeptSpan, TakeEdit } from '../review/take-edit.ts';
 import type { CaptureEvent } from './ports.ts';
 
-/** Why the microphone cannot be used. */
+/** The reason a microphone cannot be used. */
 export type MicrophoneFailure =
   | 'microphone-blocked'
-  /** The user has not said yes; the browser asks again. */
+  /** The user closed the prompt without a decision; the browser asks again. */
   | 'microphone-dismissed'
   | 'microphone-missing'
   | 'microphone-in-use'
   | 'recording-unsupported'
   | 'microphone-failed';
 
-/** Why nothing is recorded: the microphone, or a browser without room for a take. */
+/** The reason recording cannot start: a microphone failure, or no storage left for a take. */
 export type StartFailure = MicrophoneFailure | 'storage-full';
 
-/** Why a take is not sent: it never can be. */
+/** The reason a take can never be sent. */
 export type TakeFailure = 'take-too-small' | 'take-too-long' | 'take-lost';
 
-/** What is so of a take from its first sound until Save. */
+/** The data of an active recording, from its first audio until Save. */
 export interface ActiveRecording {
   readonly operation: number;
   readonly ownerUid: string;
-  /** Kept time: without pauses and without what was taken out. */
+  /** Kept time: without pauses and without removed ranges. */
   readonly elapsedMs: number;
   readonly edit: TakeEdit;
-  /** Where no microphone was there, in raw time. */
+  /** Ranges without a microphone, in raw time. */
   readonly gaps: readonly TimeRange[];
-  /** False where the browser does not keep the take: it lives as long as the page. */
+  /** False if the browser does not store the take: it then lives as long as the page. */
   readonly isKept: boolean;
-  /** The browser has little room left. */
+  /** The browser has little storage left. */
   readonly isRoomLow: boolean;
-  /** Muted by the microphone's own switch or by the system. */
+  /** Muted by the microphone's switch or by the system. */
   readonly isMuted: boolean;
-  /** The label of the microphone that stands in for one that ended; empty where it has none. Pause forgets it. */
+  /** The label of the microphone that replaced one that ended; empty if it has none. Pause clears it. */
   readonly replacedBy: string | null;
 }
 
-/** Why a take ended by itself: the browser had no room for more of it. */
+/** The reason a take ended before Save: the browser had no storage left. */
 export type StopReason = 'space';
 
-/**
- * The recorder's life. `operation` marks the take that is being made, so that what an abandoned one reports
- * later is dropped.
- */
+/** The states of the recorder. `operation` identifies the current take; facts of an abandoned one are dropped. */
 export type RecorderState =
   | { readonly status: 'idle'; readonly operation: number }
-  /** The press came before the auth state was known; it is answered as soon as it is. */
+  /** Start was pressed before the auth state was known; it is handled as soon as it is. */
   | { readonly status: 'awaiting-session'; readonly operation: number }
-  /** Nobody is signed in: the shell leads to sign-in. */
+  /** The user is signed out: the shell leads to sign-in. */
   | { readonly status: 'sign-in-required'; readonly operation: number }
   | {
       readonly status: 'requesting';
@@ -60,34 +57,34 @@ export type RecorderState =
     }
   | (ActiveRecording & {
       readonly status: 'recording';
-      /** Nothing has been heard for about 3 s. */
+      /** No audio was detected for about 3 s. */
       readonly isSilent: boolean;
-      /** Why the microphone chosen last was not taken; the take goes on with the one before. */
+      /** The reason the last microphone switch failed; the take continues with the previous microphone. */
       readonly switchFailure: MicrophoneFailure | null;
     })
-  /** The encoder hands over what it has. */
+  /** The encoder flushes its buffer. */
   | (ActiveRecording & {
       readonly status: 'pausing';
       readonly canResume: boolean;
       readonly isRestored: boolean;
     })
-  /** The review: what is there can be heard, cut, saved, and gone on with. */
+  /** The review: the audio so far can be played, cut, saved and resumed. */
   | (ActiveRecording & {
       readonly status: 'paused';
       readonly rawMs: number;
-      /** Raw: what was taken out is still in it. */
+      /** Raw: removed ranges are still in it. */
       readonly audio: Blob;
-      /** Null until they are known, and where the audio cannot be decoded. */
+      /** Null until they are known, and if the audio cannot be decoded. */
       readonly facts: TakeFacts | null;
-      /** The edits before the present one, oldest first; Resume forgets them. */
+      /** Earlier edits, oldest first, for undo; Resume clears them. */
       readonly history: readonly TakeEdit[];
       readonly canUndo: boolean;
-      /** False where no microphone is left. */
+      /** False if no microphone is left. */
       readonly canResume: boolean;
-      /** It was deleted and brought back. */
+      /** The take was deleted and restored. */
       readonly isRestored: boolean;
     })
-  /** Deleted while it was made. The microphone is off; `undoDelete` brings the take back for `UNDO_DISCARD_MS`. */
+  /** Deleted before Save. The microphone is off; `undoDelete` restores the take within `UNDO_DISCARD_MS`. */
   | {
       readonly status: 'deleted';
       readonly operation: number;
@@ -102,21 +99,21 @@ export type RecorderState =
       readonly isKept: boolean;
       readonly stoppedFor?: StopReason;
     }
-  /** What was taken out could not be cut. Nothing is lost; `saveUncut` sends all of it. */
+  /** The removed ranges could not be cut. Nothing is lost; `saveUncut` sends the whole take. */
   | {
       readonly status: 'cut-failed';
       readonly operation: number;
       readonly take: Take;
-      /** False where the browser does not keep the take: it lives as long as the page. */
+      /** False if the browser does not store the take: it then lives as long as the page. */
       readonly isKept: boolean;
       readonly stoppedFor?: StopReason;
     }
-  /** The outbox has the finished draft, under the take's id. The recorder has done its work. */
+  /** The outbox has the finished draft, under the take's id. This ends the recorder's work. */
   | {
       readonly status: 'submitted';
       readonly operation: number;
       readonly take: Take;
-      /** Why the take ended before Save was pressed. */
+      /** The reason the take ended before Save was pressed. */
       readonly stoppedFor?: StopReason;
     }
   | {
@@ -124,7 +121,7 @@ export type RecorderState =
       readonly operation: number;
       readonly code: StartFailure;
     }
-  /** The take cannot be sent; where there is one it can still be kept by the user. */
+  /** The take cannot be sent; if there is one, the user can still keep it. */
   | {
       readonly status: 'take-refused';
       readonly operation: number;
@@ -134,37 +131,37 @@ export type RecorderState =
 
 /** Commands of the user (imperative) and facts of the capture, journal and session (past tense). */
 export type RecorderEvent =
-  /** Start a new take; from `submitted` and the failures too. The take before stays in the outbox or the journal. */
+  /** Start a new take, also from `submitted` and the failures. The previous take stays in the outbox or the journal. */
   | { readonly type: 'start' }
-  /** Save: end the take, cut what was taken out, and submit it. Nothing where all of it was taken out. */
+  /** Save: end the take, cut the removed ranges, and submit it. Ignored if everything was removed. */
   | { readonly type: 'save' }
-  /** Save the take whole that could not be cut. */
+  /** Save a take whole after its cut failed. */
   | { readonly type: 'saveUncut' }
-  /** Throw away what is being recorded or could not be cut. What was submitted is the outbox's. */
+  /** Discard the active recording, or a take whose cut failed. A submitted take belongs to the outbox. */
   | { readonly type: 'discard' }
-  /** Bring the take back that was discarded while it was made. */
+  /** Restore the take that was discarded before Save. */
   | { readonly type: 'undoDelete' }
-  /** Leave the screen to somebody else: what was not submitted stays in the journal. */
+  /** Free the screen for another user: what was not submitted stays in the journal. */
   | { readonly type: 'detach' }
-  /** Send a take that an earlier page left in the journal. From a state where nothing is made or sent. */
+  /** Send a take that an earlier page left in the journal. Only while nothing is recorded or sent. */
   | { readonly type: 'uploadDraft'; readonly take: StoredDraft }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
-  /** The review: take the last 5 s of the kept time out. */
+  /** In the review: remove the last 5 s of the kept time. */
   | { readonly type: 'takeBack' }
   /** The review: keep only this span of the kept time. */
   | ({ readonly type: 'trim' } & KeptSpan)
-  /** The review: take the silence at both ends out. */
+  /** In the review: remove the silence at both ends. */
   | { readonly type: 'trimSilence' }
   | { readonly type: 'undoEdit' }
-  /** Go on with another microphone, in the same take. An id of the browser's list, or `DEFAULT_MICROPHONE`. */
+  /** Continue the take with another microphone: a device id from the browser's list, or `DEFAULT_MICROPHONE`. */
   | { readonly type: 'switchMicrophone'; readonly microphoneId: string }
   | RecorderFact;
 
-/** What the recorder's surroundings report; `operation` is the take it is about. */
+/** Facts that the effects report; `operation` identifies the take. */
 export type RecorderFact =
   | { readonly type: 'session.known'; readonly operation: number; readonly uid: string | null }
-  /** The provider gives the user no more tokens: a take could not be sent. */
+  /** The provider gives the user no more tokens, so a take could not be sent. */
   | { readonly type: 'session.expired'; readonly operation: number }
   | { readonly type: 'room.known'; readonly operation: number; readonly freeBytes: number }
   | { readonly type: 'capture.started'; readonly operation: number }
@@ -184,7 +181,7 @@ export type RecorderFact =
   | {
       readonly type: 'facts.known';
       readonly operation: number;
-      /** What they are about. */
+      /** The audio that the facts describe. */
       readonly audio: Blob;
       readonly facts: TakeFacts;
     }
@@ -194,59 +191,59 @@ export type RecorderFact =
       readonly operation: number;
       readonly failure: MicrophoneFailure | null;
     }
-  /** The journal did not take what it was given. */
+  /** The journal could not write. */
   | {
       readonly type: 'journal.failed';
       readonly operation: number;
       readonly outcome: Exclude<WriteOutcome, 'kept'>;
     }
-  /** All of the take lies in the journal. */
+  /** The whole take is in the journal. */
   | { readonly type: 'journal.kept'; readonly operation: number }
-  /** The take as it is sent, with what was taken out cut. */
+  /** The take as it is sent, with the removed ranges cut. */
   | { readonly type: 'capture.finished'; readonly operation: number; readonly take: Take }
-  /** The take whole, because what was taken out could not be cut. */
+  /** The whole take, because the removed ranges could not be cut. */
   | { readonly type: 'cut.failed'; readonly operation: number; readonly take: Take }
   | { readonly type: 'capture.lost'; readonly operation: number }
-  /** The time to bring a deleted take back is over. */
+  /** The time to restore a deleted take is over. */
   | { readonly type: 'delete.expired'; readonly operation: number }
-  /** Another page has the kept take, or it is gone. */
+  /** Another page has claimed the draft, or it is gone. */
   | { readonly type: 'kept.unavailable'; readonly operation: number };
 
 export type RecorderEffect =
   | { readonly type: 'askSession'; readonly operation: number }
   | { readonly type: 'openMicrophone'; readonly operation: number; readonly ownerUid: string }
-  /** Makes sure, while the user is asked for the microphone, that the take can be sent. */
+  /** Checks, while the microphone is requested, that the take can be sent. */
   | { readonly type: 'checkToken'; readonly operation: number }
-  /** Asks meanwhile how much room there is. */
+  /** Checks meanwhile how much storage is free. */
   | { readonly type: 'checkRoom'; readonly operation: number }
   | { readonly type: 'switchMicrophone'; readonly operation: number; readonly microphoneId: string }
   | { readonly type: 'pauseCapture'; readonly operation: number }
   | { readonly type: 'resumeCapture'; readonly operation: number }
   | { readonly type: 'inspect'; readonly operation: number; readonly audio: Blob }
-  /** Writes into the journal what was taken out, or where no microphone was. */
+  /** Writes removed ranges or gaps into the journal. */
   | { readonly type: 'note'; readonly operation: number; readonly note: TakeNote }
   | { readonly type: 'stopCapture'; readonly operation: number; readonly edit: TakeEdit }
   | { readonly type: 'claimDraft'; readonly operation: number; readonly take: StoredDraft }
   /** Turns the microphone off, and keeps the take for `UNDO_DISCARD_MS`. */
   | { readonly type: 'deleteTake'; readonly operation: number }
-  /** Hands the deleted take over again. */
+  /** Returns the deleted take. */
   | { readonly type: 'restoreTake'; readonly operation: number }
-  /** Lets go of the microphone and of whatever else the operation holds, and forgets its take. */
+  /** Releases the microphone and everything else of the operation, and removes its take. */
   | { readonly type: 'abandon'; readonly operation: number }
-  /** Lets go of everything that the operation holds: its take stays in the outbox, or in the journal for the next page. */
+  /** Releases everything of the operation; its take stays in the outbox, or in the journal for the next page. */
   | { readonly type: 'release'; readonly operation: number }
-  /** Forgets the take in the journal: it is worth nothing. */
+  /** Removes the take from the journal: it has no usable audio. */
   | { readonly type: 'forget'; readonly operation: number }
-  /** Keeps the take in the journal as one that is never sent. */
+  /** Marks the take in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly operation: number; readonly take: Take }
   /** Hands the finished draft to the outbox. */
   | { readonly type: 'submit'; readonly operation: number; readonly take: Take };
 
-/** Whether the last try came to nothing because the microphone is not allowed. */
+/** True if the last start failed because the microphone is not allowed. */
 export function isMicrophoneRefused(state: RecorderState): boolean {
   if (state.status !== 'microphone-failed') return false;
   return state.code === 'microphone-blocked' || state.code === 'microphone-dismissed';
 }
 
-/** One of the recorder's states. */
+/** Narrows `RecorderState` to one status. */
 export type In<Status extends RecorderState['status']> = Extract<RecorderState, { status: Status }>;

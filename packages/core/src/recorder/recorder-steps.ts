@@ -3,10 +3,10 @@ import type { Take } from '../outbox/take.ts';
 import type { TakeEdit } from '../review/take-edit.ts';
 import type { ActiveRecording, RecorderEffect, RecorderState, StopReason } from './recorder-states.ts';
 
-/** What a state of the recorder answers to an event. */
+/** The result of an event in a state of the recorder. */
 export type RecorderStep = Step<RecorderState, RecorderEffect>;
 
-/** Begins a new take; `releases` of the one before: it stays in the outbox or the journal. */
+/** Begins a new take. With `releases` the previous one is released: it stays in the outbox or the journal. */
 export function begin({ operation: last }: RecorderState, releases: boolean): RecorderStep {
   const operation = last + 1;
   const ask: RecorderEffect = { type: 'askSession', operation };
@@ -16,7 +16,7 @@ export function begin({ operation: last }: RecorderState, releases: boolean): Re
   ];
 }
 
-/** Throws away whatever the operation holds. */
+/** Discards everything of the operation. */
 export function abandon(operation: number): RecorderStep {
   return [{ status: 'idle', operation }, [{ type: 'abandon', operation }]];
 }
@@ -43,12 +43,12 @@ export function submit(
   ];
 }
 
-/** The reason as a field, where there is one. */
+/** The reason as an optional field. */
 export function because(stoppedFor: StopReason | undefined): { readonly stoppedFor?: StopReason } {
   return stoppedFor === undefined ? {} : { stoppedFor };
 }
 
-/** A take that is never sent. */
+/** Ends in a take that is never sent. */
 export function refuse(operation: number, take: Take): RecorderStep {
   return [
     { status: 'take-refused', operation, code: 'take-too-long', take },
@@ -56,7 +56,7 @@ export function refuse(operation: number, take: Take): RecorderStep {
   ];
 }
 
-/** No sound can be had. Should the journal have some that could not be read, it stays there. */
+/** No audio can be read. If the journal has some, it stays there. */
 export function lost(operation: number): RecorderStep {
   return [
     { status: 'take-refused', operation, code: 'take-lost', take: null },

@@ -1,7 +1,7 @@
 import { UNDO_DISCARD_MS } from '../limits.ts';
 import { formatClock } from '../time/format-clock.ts';
 
-/** What the recorder says of the states of a recording, besides `USER_TEXTS`. */
+/** Texts of the recorder's states, besides `USER_TEXTS`. */
 export const RECORDER_TEXTS = {
   restored: 'Your recording is back. Listen to it, trim it, save it or delete it.',
   logOutHeading: 'Log out while recording?',
@@ -11,18 +11,18 @@ export const RECORDER_TEXTS = {
   markEnd: 'End Here',
 } as const;
 
-/** That a recording was deleted while it was made, and can be brought back. */
+/** Says that a recording was deleted before Save and can be restored. */
 export function deletedText(): string {
   return `Recording deleted. You can undo this for ${UNDO_DISCARD_MS / 1000} seconds, or until you record again.`;
 }
 
-/** Shortly before a recording stops by itself. */
+/** Says that a recording is about to stop. */
 export function stopsInText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   return `Stopping in ${seconds === 1 ? '1 second' : `${seconds} seconds`}. Your recording will be saved.`;
 }
 
-/** The page's title while there is a recording that was not saved yet: "0:42 Recording · Beep". */
+/** The page's title while a recording is not saved: "0:42 Recording · Beep". */
 export function recordingTitle(elapsedMs: number, isPaused: boolean): string {
   return `${formatClock(elapsedMs / 1000)} ${isPaused ? 'Paused' : 'Recording'} · Beep`;
 }

@@ -3,7 +3,7 @@ import { changedAtRest, making } from './making-states.ts';
 import type { In, RecorderEvent } from './recorder-states.ts';
 import { abandon, type RecorderStep, stop } from './recorder-steps.ts';
 
-/** The review: nothing is lost by an edit before Save. */
+/** The review: an edit loses nothing before Save. */
 export function paused(state: In<'paused'>, event: RecorderEvent): RecorderStep {
   switch (event.type) {
     case 'takeBack':

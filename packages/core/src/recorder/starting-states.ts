@@ -3,7 +3,7 @@ import { keptMs, WHOLE_TAKE } from '../review/take-edit.ts';
 import type { In, RecorderEvent, RecorderState } from './recorder-states.ts';
 import { abandon, begin, type RecorderStep } from './recorder-steps.ts';
 
-/** Nothing is made: a take can begin, or one be sent that an earlier page left. */
+/** No take is active: one can begin, or a draft of an earlier page can be sent. */
 export function atRest(
   state: In<'idle' | 'sign-in-required' | 'submitted' | 'microphone-failed' | 'take-refused'>,
   event: RecorderEvent,
