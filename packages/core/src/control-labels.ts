@@ -1,6 +1,6 @@
 import { SEEK_STEP_SECONDS, TAKE_BACK_MS } from './limits.ts';
 
-/** The accessible names and visible words of the controls, as the spec writes them. */
+/** The accessible names and visible texts of the controls, as the spec writes them. */
 export const CONTROL_LABELS = {
   openOnBeep: 'Open on Beep',
   openInWindow: 'Open in a Window',

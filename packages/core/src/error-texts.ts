@@ -35,7 +35,7 @@ const REAUTH_TEXTS: Readonly<Record<ReauthReason, string>> = {
 
 const SESSION_EXPIRED_FALLBACK = 'Please log in again to continue recording.';
 
-/** Sentences of the error catalogue (spec 2, section 8) that no code carries. */
+/** Sentences of the error catalogue (spec 2, section 8) that have no code. */
 export const ERROR_TEXTS = {
   somethingWrong: 'Something went wrong. Please try again.',
   pageError: 'Oops! Something is not right. Try again or contact us.',
@@ -63,27 +63,27 @@ export const ERROR_TEXTS = {
     `Recording exceeded the ${MAX_RECORDING_MINUTES} minute limit. Please record a shorter Beep.` as string,
 } as const;
 
-/** What to tell a person who cannot record, and what they can do. */
+/** The text for a user who cannot record, with what they can do. */
 export function microphoneText(code: StartFailure): string {
   return START_TEXTS[code];
 }
 
-/** Why a take did not go on with the microphone that was chosen. */
+/** The text for a microphone switch that failed. */
 export function switchText(code: MicrophoneFailure): string {
   return code === 'microphone-missing' ? micCheckText('device-unavailable') : START_TEXTS[code];
 }
 
-/** Why a take is not sent (spec 2, section 8: recorder). */
+/** The text for a take that is not sent (spec 2, section 8: recorder). */
 export function takeText(code: TakeFailure): string {
   return TAKE_TEXTS[code];
 }
 
-/** Why somebody has to sign in again, or only that, where the reason is not known (spec 2, section 8: session). */
+/** The text that asks the user to sign in again, with the reason if it is known (spec 2, section 8: session). */
 export function reauthText(reason: ReauthReason | null): string {
   return reason === null ? SESSION_EXPIRED_FALLBACK : REAUTH_TEXTS[reason];
 }
 
-/** What to tell about an upload that gave up. `pageUrl` is where the user is (spec 2, section 8). */
+/** The text for an upload that gave up. `pageUrl` is the page that the user is on (spec 2, section 8). */
 export function uploadText(failure: UploadFailure, pageUrl: string): string {
   switch (failure.kind) {
     case 'refused':
@@ -105,7 +105,7 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
 
 const DEFAULT_UPLOAD_CODE = '0005';
 
-/** Why a listen page has nothing to play; only what the service said for certain is named. */
+/** The text of a listen page that has nothing to play; it gives a reason only if the service gave one. */
 export function unavailableText(failure: CallFailure): string {
   if (failure.kind !== 'refused') return ERROR_TEXTS.recordingSystemError;
   if (failure.code === 'expired') return ERROR_TEXTS.recordingExpired;

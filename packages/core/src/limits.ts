@@ -1,53 +1,53 @@
 /**
- * Every number of the product that a machine, a screen or the service obeys, with its unit in the name.
- * Source: spec 2, section 9, unless a line says otherwise.
+ * Every number of the product that a machine, a screen or the service depends on, with its unit in the name. Source:
+ * spec 2, section 9, unless a comment says otherwise.
  */
 
-/** A recording below this is refused before it is sent, and by the service. */
+/** Smaller recordings are refused before they are sent, and by the service. */
 export const MIN_RECORDING_BYTES = 1024;
 /** The service's cap on one upload. */
 export const MAX_UPLOAD_BYTES: number = 32 * 1024 * 1024;
 /** The service's cap on one transcript, in UTF-8 (the wire contract). */
 export const MAX_TRANSCRIPT_BYTES: number = 256 * 1024;
-/** Lines as they stand in its text, the empty ones too. */
+/** Lines of its text, empty ones included. */
 export const MAX_TRANSCRIPT_LINES = 20_000;
-/** Characters (UTF-16 units) of one line; more than what is said in the longest recording. */
+/** Characters (UTF-16 units) of one line; more than the text of the longest recording. */
 export const MAX_TRANSCRIPT_LINE_LENGTH = 32_768;
 /** Cues of WebVTT, paragraphs of plain text: one for each word that a fast speaker says in 15 minutes. */
 export const MAX_TRANSCRIPT_CUES = 5000;
-/** A search begins when nothing was typed for this long. */
+/** A search starts after this long without typing. */
 export const SEARCH_DELAY_MS = 300;
-/** Longer words to look for are refused by the service. */
+/** The service refuses longer searches. */
 export const MAX_SEARCH_LENGTH = 200;
-/** The recorder stops by itself here. */
+/** Recording stops at this kept time. */
 export const AUTO_STOP_MS = 300_000;
 /** Longer recordings are refused before they are sent, and by the service. */
 export const MAX_RECORDING_SECONDS = 900;
 export const TIMER_UPDATE_MS = 250;
-/** The encoder hands over what it has this often, and it is in the journal at once. */
+/** How often the encoder emits a chunk, which is written to the journal at once. */
 export const CHUNK_MS = 250;
-/** Save waits so long for a journal that does not answer, then sends from memory. */
+/** How long Save waits for a journal that hangs before it sends from memory. */
 export const JOURNAL_PATIENCE_MS = 5000;
-/** Below this much free room the user is told before they speak. */
+/** Below this much free storage the user is warned before recording. */
 export const ROOM_LOW_BYTES: number = 10 * 1024 * 1024;
-/** Below this nothing is recorded. */
+/** Below this much free storage recording is refused. */
 export const ROOM_FULL_BYTES: number = 1024 * 1024;
-/** What one press of "Remove last 5 s" takes out. */
+/** The length that one press of "Remove last 5 s" removes. */
 export const TAKE_BACK_MS = 5000;
-/** The recorder counts the seconds down from here, and says so, before it stops by itself. */
+/** The countdown, and its announcement, start this long before recording stops. */
 export const STOP_WARNING_MS = 30_000;
-/** It says so once more here. */
+/** Time left at the second announcement. */
 export const LAST_STOP_WARNING_MS = 10_000;
-/** How long a recording that was deleted while it was made can be brought back. */
+/** How long a recording that was deleted before Save can be restored. */
 export const UNDO_DISCARD_MS = 30_000;
-/** A shorter one is deleted at once. */
+/** Shorter ones are deleted without undo. */
 export const MIN_UNDO_RECORDING_MS = 1000;
 
-/** Between two looks at the level while recording. */
+/** Interval of level checks while recording. */
 export const NO_SOUND_CHECK_MS = 16;
-/** So many looks in a row without a sound, about 3 s, and the microphone is doubted. */
+/** Consecutive checks without audio, about 3 s, after which the microphone is reported as silent. */
 export const NO_SOUND_CHECKS = 180;
-/** Of 255; what is not louder is no sound. */
+/** Of 255; levels up to this count as no audio. */
 export const NO_SOUND_AMPLITUDE = 1;
 
 /** Bars of the live level; also the number of bands that a capture reports. */
@@ -58,19 +58,19 @@ export const VISUALISER_SMOOTHING = 0.8;
 /** The mic check's analyser (its window in samples, and the share of the previous level that it keeps). */
 export const MIC_CHECK_FFT_SIZE = 256;
 export const MIC_CHECK_SMOOTHING = 0.6;
-/** Of 255; a microphone is heard above it. */
+/** Of 255; a microphone is heard above this level. */
 export const MIC_CHECK_THRESHOLD = 6;
 /** A microphone counts as heard for this many quiet frames more. */
 export const MIC_CHECK_QUIET_FRAMES = 45;
 export const MIC_CHECK_FRAME_MS = 16;
 
-/** A call that has not been answered after this has failed; phones get the long one. */
+/** The time-out of a call. */
 export const CALL_TIMEOUT_MS = 30_000;
 export const CALL_TIMEOUT_LONG_MS = 60_000;
-/** Where the browser says that it is offline. */
+/** The time-out while the browser reports that it is offline. */
 export const CALL_TIMEOUT_OFFLINE_MS = 5000;
 
-/** A host tool that has not answered after this is not waited for any more. */
+/** The time-out of an insertion into a host. */
 export const INSERT_TIMEOUT_MS = 10_000;
 
 /** Attempts of one upload before it waits for the user. */
@@ -89,11 +89,11 @@ export const SEEK_STEP_SECONDS = 5;
 export const PLAYBACK_SPEEDS = [0.8, 1.0, 1.2, 1.5, 2.0] as const;
 /** The speed of a listener who never chose one. */
 export const DEFAULT_PLAYBACK_SPEED = 1.0;
-/** Plays at which a listener is told of the extensions, besides every {@link PROMOTION_EVERY_PLAYS}th. */
+/** Plays at which the extensions are promoted, besides every {@link PROMOTION_EVERY_PLAYS}th. */
 export const PROMOTION_PLAYS: readonly number[] = [5, 15];
 export const PROMOTION_EVERY_PLAYS = 30;
 
-/** One listen per listener, recording and this long. */
+/** One listen per listener and recording counts in this period. */
 export const LISTEN_DEDUPE_MS = 3_600_000;
 /** Plays before this day were not counted (spec 1, history table). */
 export const LISTEN_COUNTS_SINCE_MS: number = Date.UTC(2025, 9, 6);
@@ -104,25 +104,25 @@ export const AUTH_WATCHDOG_MS = 5000;
 export const TOKEN_FRESHNESS_MS = 60_000;
 /** A token counts as expired this long before its end. */
 export const TOKEN_EXPIRED_EARLY_MS = 30_000;
-/** A token is renewed this long before its end, asked for or not. */
+/** A token is renewed this long before its end, whether or not it is needed. */
 export const TOKEN_REFRESH_EARLY_MS = 300_000;
 /** The wait after a renewal that failed; it doubles up to the longest. */
 export const TOKEN_REFRESH_BACKOFF_MS = 30_000;
 export const TOKEN_REFRESH_BACKOFF_MAX_MS = 960_000;
-/** Older tokens are not handed on to the configured address. */
+/** Older tokens are not sent to the token sync address. */
 export const TOKEN_SYNC_MAX_AGE_MS = 300_000;
 
 /** Recordings in a page of the history, and in each Load More. */
 export const HISTORY_PAGE_SIZE = 20;
 /** Recordings shown below the recorder. */
 export const HISTORY_PREVIEW_SIZE = 5;
-/** How long a toast offers to take a deletion back; the service would for a minute (differences.md). */
+/** How long a toast offers to undo a deletion; the service allows a minute (differences.md). */
 export const UNDO_DELETE_MS = 10_000;
-/** How long a toast offers the link of a recording that had waited; the history has it too. */
+/** How long a toast offers the link of a draft that was sent; the history has it too. */
 export const SENT_SHOWN_MS = 20_000;
-/** A recording that was answered with 401 is asked for again after this (spec 2, section 7). */
+/** The wait before a recording that was answered with 401 is requested again (spec 2, section 7). */
 export const RECORDING_RETRY_MS = 1000;
-/** A download that brings no byte for this long has failed (spec 2, section 9: the long time-out). */
+/** A download that receives no byte for this long fails (spec 2, section 9: the long time-out). */
 export const DOWNLOAD_STALL_MS = 60_000;
 /** The page reloads this long after a recording was deleted on it. */
 export const RELOAD_AFTER_DELETE_MS = 1000;
@@ -130,7 +130,7 @@ export const RELOAD_AFTER_DELETE_MS = 1000;
 export const SETTINGS_TOAST_MS = 3000;
 /** How long the hint that a link was copied stays. */
 export const COPY_HINT_MS = 2000;
-/** The header gets its translucent ground beyond this scroll position. */
+/** The header gets its translucent background beyond this scroll position. */
 export const HEADER_BLUR_PX = 10;
 
 /** Each testimonial is shown this long. */
@@ -139,5 +139,5 @@ export const CAROUSEL_MS = 5000;
 export const CONSENT_DAYS = 150;
 /** A mailing list has this long to answer. */
 export const NEWSLETTER_TIMEOUT_MS = 60_000;
-/** A part of the site that has not arrived by then will not come. */
+/** A chunk of the site that has not loaded after this counts as failed. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

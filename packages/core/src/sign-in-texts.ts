@@ -10,7 +10,7 @@ const NO_STORAGE =
   'Your browser won’t let this site keep you logged in. Allow cookies for this site and try again.';
 const NO_ANSWER = 'The login service didn’t respond. Check your connection and try again.';
 
-/** The identity provider's codes, each as something that a person can do (spec 2, section 8: session). */
+/** A text for each code of the identity provider, with what the user can do (spec 2, section 8: session). */
 const SIGN_IN_TEXTS: Readonly<Record<string, string>> = {
   'popup-blocked': 'Your browser blocked the login window. Allow pop-ups for this site and try again.',
   'popup-closed-by-user': 'The login window was closed. Try again.',

@@ -43,7 +43,7 @@ export const SITE_TEXTS = {
   optIn: ', and opt in to e-mails.',
 } as const;
 
-/** The heading of the question before an account goes. */
+/** The heading of the confirmation of an account's deletion. */
 export function deleteAccountHeading(email: string): string {
   return `Permanently Delete Account ${email}`;
 }

@@ -1,6 +1,6 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
 
-/** Why an account is still there: `sign-in-required` until the user has shown again who they are. */
+/** The reason a deletion failed: `sign-in-required` until the user has signed in again. */
 export type AccountDeletionFailure = 'failed' | 'sign-in-required' | 'other-user';
 
 export type AccountDeletionState =
@@ -8,19 +8,19 @@ export type AccountDeletionState =
   | { readonly status: 'failed'; readonly failure: AccountDeletionFailure };
 
 export type AccountDeletionEvent =
-  /** Yes, or once more. Send it in the task of the press: it may open the provider's pop-up. */
+  /** Confirms, or retries. Send it in the task of the press: it may open the provider's pop-up. */
   | { readonly type: 'confirm' }
   | { readonly type: 'answered'; readonly outcome: 'deleted' | 'cancelled' | AccountDeletionFailure }
-  /** Puts an error aside. */
+  /** Dismisses an error. */
   | { readonly type: 'close' };
 
 export interface AccountDeletionEffect {
   readonly type: 'delete';
-  /** Ask who is there first, as the service or the provider wants it. */
+  /** The service or the provider requires a new sign-in first. */
   readonly signInFirst: boolean;
 }
 
-/** Asks, deletes, and says how it ended; after an error the user may retry or close (spec 1, section 4). */
+/** Asks, deletes and reports the result; after an error the user may retry or close (spec 1, section 4). */
 export const accountDeletionMachine: Machine<
   AccountDeletionState,
   AccountDeletionEvent,

@@ -13,20 +13,19 @@ import type { AccountApi } from './ports.ts';
 /** The running deletion of one account. */
 export type AccountDeletion = Actor<AccountDeletionState, AccountDeletionEvent>;
 
-/** What a deletion stands on. */
+/** Dependencies of a deletion. */
 export interface AccountDeletionOptions {
   readonly api: AccountApi;
   readonly session: Pick<Session, 'ensureFreshToken' | 'signIn' | 'send' | 'getSnapshot'>;
   readonly journal: Pick<DraftJournal, 'removeAllOf'>;
-  /** The account that goes; nobody else's does, whoever signs in meanwhile. */
+  /** The account to delete; no other is, whoever signs in meanwhile. */
   readonly uid: string;
 }
 
 type Outcome = 'deleted' | 'cancelled' | AccountDeletionFailure;
 
 /**
- * Runs the deletion of `uid`; once the account is gone its takes on this machine go too, and the user is signed out.
- * `stop` lets a late answer fall.
+ * Deletes the account `uid`, then its drafts on this machine, and signs the user out. `stop` ignores a late response.
  */
 export function createAccountDeletion({
   api,
@@ -50,7 +49,7 @@ export function createAccountDeletion({
     return remove();
   }
 
-  /** A refused token is tried once more as a new one. */
+  /** A refused token is refreshed and tried once more. */
   async function remove(): Promise<Outcome> {
     const first = await removeWith(false);
     const last = first !== 'no-token' && isUnauthorized(first) ? await removeWith(true) : first;

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 
-/** The service's call on the account itself. */
+/** The service's calls on the account. */
 export interface AccountApi {
-  /** Deletes the account that the token belongs to, with every recording in it. */
+  /** Deletes the account of the token and all its recordings. */
   deleteAccount(token: string): Promise<CallOutcome<null>>;
 }

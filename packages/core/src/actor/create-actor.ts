@@ -1,10 +1,10 @@
-/** What a step returns: the next state and, as plain data, what the host must now do. */
+/** The result of a step: the next state and, as plain data, the effects to run. */
 export type Step<State, Effect> = readonly [state: State, effects?: readonly Effect[]];
 
-/** A pure state machine: where it starts, and what each event does to each state. */
+/** A pure state machine: its initial state and its transitions. */
 export interface Machine<State, Event, Effect> {
   readonly initial: State;
-  /** Pure and total: an event that means nothing in `state` returns `state` itself. */
+  /** Pure and total: an event that does not apply to `state` returns `state` itself. */
   readonly step: (state: State, event: Event) => Step<State, Effect>;
 }
 
@@ -17,11 +17,11 @@ export interface Actor<State, Event> {
   /** Calls `listener` after each change of state, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   send(event: Event): void;
-  /** The only teardown: aborts the signal that every effect was given; later events are dropped. */
+  /** The only teardown: aborts the signal of every effect; later events are dropped. */
   stop(): void;
 }
 
-/** Runs one effect. It must not throw: whatever it learns comes back as an event. */
+/** Runs one effect. It must not throw: results come back as events. */
 export type EffectHandler<Effect, Event> = (
   effect: Effect,
   send: (event: Event) => void,
@@ -29,8 +29,8 @@ export type EffectHandler<Effect, Event> = (
 ) => void;
 
 /**
- * Runs a machine. Effects run synchronously in the task of the `send` that caused them (a browser grants
- * `play()` and pop-ups only there); events sent meanwhile wait until the present one is done.
+ * Runs a machine. Effects run synchronously in the task of the `send` that caused them (a browser grants `play()` and
+ * pop-ups only there); events sent meanwhile are queued.
  */
 export function createActor<State, Event, Effect>(
   machine: Machine<State, Event, Effect>,
@@ -73,7 +73,7 @@ export function createActor<State, Event, Effect>(
   };
 }
 
-/** Resolves with the first state, now or later, that `isWanted`; rejects when `signal` aborts. */
+/** Resolves with the first state, now or later, for which `isWanted` holds; rejects when `signal` aborts. */
 export function waitForState<State, Wanted extends State>(
   actor: Pick<Actor<State, never>, 'getSnapshot' | 'subscribe'>,
   isWanted: (state: State) => state is Wanted,

@@ -1,19 +1,19 @@
-/** When a recording deletes itself (spec 1, section 3: expiration option), in the order in which the picker shows them. */
+/** When a recording is deleted (spec 1, section 3: expiration option), in the order of the picker. */
 export const EXPIRATION_OPTIONS = ['never', '1_day', '1_week', '1_month', '1_year'] as const;
 
 export type ExpirationOption = (typeof EXPIRATION_OPTIONS)[number];
 
-/** What holds where nobody chose (spec 1, section 3). */
+/** The option of users who never chose one (spec 1, section 3). */
 export const DEFAULT_EXPIRATION: ExpirationOption = 'never';
 
-/** Whether a value from outside (storage, a form, a request) is one of the options. */
+/** True if a value from outside (storage, a form, a request) is one of the options. */
 export function isExpirationOption(value: unknown): value is ExpirationOption {
   return EXPIRATION_OPTIONS.includes(value as ExpirationOption);
 }
 
 /**
- * The moment an option stands for, in milliseconds since the epoch; null for never.
- * Months and years are calendar steps in UTC; a day that the month does not have becomes its last day.
+ * The end that an option gives, in milliseconds since the epoch; null for never. Months and years are calendar steps in
+ * UTC; a day that the month does not have becomes its last day.
  */
 export function expiresAtMs(option: ExpirationOption, nowMs: number): number | null {
   const dayMs = 86_400_000;

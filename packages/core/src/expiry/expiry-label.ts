@@ -1,7 +1,7 @@
 import { calendarDaysBetween, shortDate } from '../time/calendar.ts';
 import type { ExpirationOption } from './expiration-option.ts';
 
-/** What the picker calls each option (spec 1, section 3). */
+/** The picker's label of each option (spec 1, section 3). */
 export const EXPIRATION_LABELS: Readonly<Record<ExpirationOption, string>> = {
   never: 'Never',
   '1_day': 'In 1 Day',
@@ -15,12 +15,12 @@ export const EXPIRATION_HEADING = 'AUTOMATICALLY DELETE...';
 
 const NEVER = 'Never Expires';
 
-/** How to write an end: from which moment, in which zone, with or without "Expires ". */
+/** How to format an end: the current time, the time zone, with or without "Expires ". */
 export interface ExpiryLabelOptions {
   readonly nowMs: number;
   /** Prefixes "Expires " (spec 1, section 5: full mode). */
   readonly full?: boolean;
-  /** IANA name; the reader's own zone by default. */
+  /** IANA name; the system's time zone by default. */
   readonly timeZone?: string;
 }
 
@@ -35,7 +35,7 @@ export function expiryLabel(
   return full === true ? `Expires ${label}` : label;
 }
 
-/** The playback view's own form, always with the date: "Expires Mar 5, 2026", "Never Expires" (spec 1, section 5). */
+/** The form of the playback view, always with the date: "Expires Mar 5, 2026", "Never Expires" (spec 1, section 5). */
 export function expiryDateLabel(expiresAtMs: number | null, timeZone?: string): string {
   return expiresAtMs === null ? NEVER : `Expires ${shortDate(expiresAtMs, timeZone)}`;
 }

@@ -5,35 +5,35 @@ import { signedInUid } from '../session/session-machine.ts';
 import type { FrameEvidence, FrameProofApi, FrameVerdict } from './ports.ts';
 
 /**
- * Why a frame shows no recorder: the page around it did not answer (`unanswered`), the service could not be asked
- * (`unavailable`), or the service's verdict.
+ * The reason a frame shows no recorder: the embedding page did not respond (`unanswered`), the service could not be
+ * reached (`unavailable`), or the service's verdict.
  */
 export type UnprovenReason = 'unanswered' | 'unavailable' | Exclude<FrameVerdict, 'proven'>;
 
-/** How a framed page stands with the page around it. Only a `proven` one shows the user's things and takes presses. */
+/** The state of a framed page. Only a `proven` one shows the user's data and accepts clicks. */
 export type FrameProofState =
   | { readonly status: 'checking' }
-  /** A proof is for an account, so somebody must be signed in first. */
+  /** A proof is for an account, so the user must sign in first. */
   | { readonly status: 'signed-out' }
   | { readonly status: 'proven' }
   | { readonly status: 'unproven'; readonly reason: UnprovenReason };
 
 /** The running proof of one frame; it lives as long as the page. */
 export interface FrameProof extends Pick<Actor<FrameProofState, never>, 'getSnapshot' | 'subscribe'> {
-  /** Begins with the user who is signed in, and again with each other one; later calls do nothing. */
+  /** Starts for the signed-in user, and again for each other one; later calls do nothing. */
   open(): void;
-  /** Asks again where the frame is not proven. */
+  /** Retries if the frame is not proven. */
   retry(): void;
 }
 
 export interface FrameProofOptions extends Pick<OwnerCallsOptions, 'clock'> {
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe' | keyof FreshTokens>;
   readonly api: FrameProofApi;
-  /** Asks the page around; null where it has nothing to show. Never rejects. */
+  /** Asks the embedding page; null if it has no evidence. Never rejects. */
   readonly evidence: () => Promise<FrameEvidence | null>;
 }
 
-/** The page around stays the same as long as this one lives: once proven for a user it is proven while nobody is signed in. */
+/** The embedding page cannot change while this one lives: a proof for a user still holds after a sign-out. */
 export function createFrameProof({ session, clock, api, evidence }: FrameProofOptions): FrameProof {
   const listeners = new Set<() => void>();
   const call = createOwnerCalls({ tokens: session, clock });

@@ -13,7 +13,7 @@ const OTHER_ACCOUNT =
   'This document is open in a different Google account than the one you use with Beep. Log in to Beep with the same account, or record in a window.';
 const UNAVAILABLE = 'Beep can’t be reached. Check your connection and try again.';
 
-/** Why a frame shows no recorder, and what the user can do instead. */
+/** The reason a frame shows no recorder, and what the user can do instead. */
 export function frameProofText(reason: UnprovenReason, host: Host): string {
   if (reason === 'other-account') return OTHER_ACCOUNT;
   return reason === 'unavailable' ? UNAVAILABLE : NOT_CONFIRMED[host];

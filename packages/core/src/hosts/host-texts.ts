@@ -2,19 +2,19 @@ import { CONTROL_LABELS } from '../control-labels.ts';
 import { USER_TEXTS } from '../user-texts.ts';
 import type { HostId } from './hosts.ts';
 
-/** A modal that tells something and is closed. */
+/** A modal with a text and a close button. */
 export interface ModalTexts {
   readonly heading: string;
   readonly text: string;
 }
 
-/** What the record screen says in one host tool (spec 1, section 2: record screen). */
+/** The texts of the record screen in one host (spec 1, section 2: record screen). */
 export interface HostTexts {
   readonly heading: string;
   /** Under the heading of the success view. */
   readonly successDescription: string;
   readonly buttonLabel: string;
-  /** Beside the store link on the success view; null where nothing is promoted. */
+  /** Beside the store link on the success view; null if nothing is promoted. */
   readonly promotion: string | null;
   /** On the 10th, 25th and every 50th success view; null for Front. */
   readonly promotionModal: ModalTexts | null;
@@ -94,7 +94,7 @@ const SERVICES: Readonly<Record<HostId, HostTexts>> = {
   },
 };
 
-/** The texts of one service's record screen; null is the plain web recorder. */
+/** The texts of one host's record screen; null is the plain web recorder. */
 export function hostTexts(service: HostId | null): HostTexts {
   return service === null ? WEB : SERVICES[service];
 }

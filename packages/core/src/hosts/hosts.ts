@@ -1,7 +1,7 @@
 /**
- * The tools that people write in and insert a voice note into (spec 1, section 1), and what differs between them outside
- * of their texts. The source tags, the recorder's pages, the extensions and the wire contract are made from this list.
- * `extensionPages` is the match pattern of the pages that its extension runs on; null where it has no extension.
+ * The hosts that a voice note can be inserted into (spec 1, section 1), and how they differ besides their texts. The
+ * source tags, the recorder's pages, the extensions and the wire contract are made from this list. `extensionPages` is
+ * the match pattern of the pages that its extension runs on; null if it has no extension.
  */
 export const HOSTS = {
   classroom: {
@@ -14,7 +14,7 @@ export const HOSTS = {
   front: { name: 'Front', sourceTag: 'BEEP_FRONT_APP', extensionPages: null },
 } as const;
 
-/** A host that the recorder has a page of its own for (spec 1, section 2: /record/{service}). */
+/** A host with its own recorder page (spec 1, section 2: /record/{service}). */
 export type HostId = keyof typeof HOSTS;
 
 /** A host that has an extension. */
@@ -22,7 +22,7 @@ export type ExtensionHostId = {
   [Id in HostId]: (typeof HOSTS)[Id]['extensionPages'] extends string ? Id : never;
 }[HostId];
 
-/** The source tag of recordings made on the site itself, and of requests without one. */
+/** The source tag of recordings made on the site, and of requests without one. */
 export const WEB_SOURCE = 'BEEP_WEB';
 
 /** Where a recording was made (spec 1, section 1). */
@@ -34,7 +34,7 @@ export const SOURCE_TAGS: readonly RecordingSource[] = [
   ...Object.values(HOSTS).map(({ sourceTag }) => sourceTag),
 ];
 
-/** Whether a value from outside (a header, storage, a message) is a source tag. */
+/** True if a value from outside (a header, storage, a message) is a source tag. */
 export function isRecordingSource(value: unknown): value is RecordingSource {
   return SOURCE_TAGS.includes(value as RecordingSource);
 }
@@ -44,18 +44,18 @@ export const EXTENSION_HOST_IDS: readonly ExtensionHostId[] = Object.keys(HOSTS)
   .filter(isHostId)
   .filter((id) => HOSTS[id].extensionPages !== null) as ExtensionHostId[];
 
-/** Whether a path segment names a host; the page of any other leads to /error. */
+/** True if a path segment names a host; the page of any other leads to /error. */
 export function isHostId(value: unknown): value is HostId {
   return typeof value === 'string' && Object.hasOwn(HOSTS, value);
 }
 
-/** The host of a recorder's path, null for /record and for every other page. */
+/** The host of a recorder's path; null for /record and every other page. */
 export function hostOfPath(pathname: string): HostId | null {
   const service = /^\/record\/([^/]+)\/?$/.exec(pathname)?.[1];
   return isHostId(service) ? service : null;
 }
 
-/** The source tag that recordings made there carry; null is the plain web recorder. */
+/** The source tag of recordings made in a host; null is the plain web recorder. */
 export function recordingSourceOf(service: HostId | null): RecordingSource {
   return service === null ? WEB_SOURCE : HOSTS[service].sourceTag;
 }

@@ -4,15 +4,15 @@ import type { Clock } from '../time/clock.ts';
 import { type InsertEffect, type InsertEvent, type InsertState, insertMachine } from './insert-machine.ts';
 import type { InsertOutcome, InsertTarget } from './ports.ts';
 
-/** What an insertion stands on. */
+/** Dependencies of an insertion. */
 export interface InsertOptions {
   readonly target: InsertTarget;
   readonly clock: Clock;
-  /** How long the host tool has to answer; 10 s unless it is known to be slower. */
+  /** The host's time to respond; 10 s by default. */
   readonly timeoutMs?: number;
 }
 
-/** A running insertion. `stop` aborts what is on its way. */
+/** A running insertion. `stop` aborts a pending one. */
 export type Insert = Actor<InsertState, InsertEvent>;
 
 /** Makes the insertion of one success view. An empty link fails at once as `link-missing`. */

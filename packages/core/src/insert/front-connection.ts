@@ -1,4 +1,4 @@
-/** How the recorder stands with Front (spec 1, section 4: Front integration). */
+/** The recorder's connection to Front (spec 1, section 4: Front integration). */
 export type FrontConnection =
   | 'connecting'
   /** Connected, and a conversation or a draft is selected. */
@@ -7,7 +7,7 @@ export type FrontConnection =
   | 'nothing-selected'
   /** The page was not opened by Front. */
   | 'outside'
-  /** The page is framed, but Front does not answer. */
+  /** The page is framed, but Front does not respond. */
   | 'unreachable';
 
 const TEXTS: Readonly<Record<FrontConnection, string>> = {
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<FrontConnection, string>> = {
   unreachable: 'Unable to connect to Front. Copy the link instead.',
 };
 
-/** What to tell beside the button that inserts. */
+/** The text beside the insert button. */
 export function frontConnectionText(connection: FrontConnection): string {
   return TEXTS[connection];
 }

@@ -1,21 +1,18 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
 import type { InsertOutcome } from './ports.ts';
 
-/**
- * One link on its way into a host tool. `operation` marks the press, so that what an older one brings is
- * dropped.
- */
+/** The insertion of one link into a host. `operation` identifies the press; results of older ones are dropped. */
 export type InsertState =
   | { readonly status: 'idle'; readonly operation: number }
   | { readonly status: 'pending'; readonly operation: number; readonly asked: InsertEffect['type'] }
   | { readonly status: 'ended'; readonly operation: number; readonly outcome: InsertOutcome };
 
-/** What the user asks for, and what became of it. */
+/** Commands of the user and results of the host. */
 export type InsertEvent =
   | { readonly type: 'insert'; readonly link: string }
-  /** Into what is offered in place of a host tool's place that is gone. */
+  /** Insert into the target that was offered in place of one that is gone. */
   | { readonly type: 'insertElsewhere'; readonly link: string }
-  /** Although the link is, or may be, there already. */
+  /** Insert although the link is, or may be, there already. */
   | { readonly type: 'insertAgain'; readonly link: string }
   | { readonly type: 'takeBack' }
   | { readonly type: 'insert.ended'; readonly operation: number; readonly outcome: InsertOutcome }
@@ -30,8 +27,8 @@ export type InsertEffect =
   | { readonly type: 'takeBack'; readonly operation: number };
 
 /**
- * pending, then inserted, failed or timed out (spec 1, section 4: insert into Doc). A host tool that answers
- * after the time-out is still believed; nothing is taken for inserted, or for taken back, before it answered.
+ * pending, then inserted, failed or timed out (spec 1, section 4: insert into Doc). A response after the time-out still
+ * counts; an insertion or removal is only reported once the host confirmed it.
  */
 export const insertMachine: Machine<InsertState, InsertEvent, InsertEffect> = {
   initial: { status: 'idle', operation: 0 },

@@ -4,7 +4,7 @@ import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 type Found = Extract<InsertOutcome, { status: 'already-there' }>['found'];
 type Failed = Extract<InsertOutcome, { status: 'failed' }>;
 
-/** The failures that every host tool tells in the same words (spec 2, section 8: host tools). */
+/** Failures with the same text in every host (spec 2, section 8: host tools). */
 const LINK_MISSING = 'Recording URL missing. Please refresh and try again.';
 const TIMED_OUT = 'Insert timeout - please try again';
 
@@ -29,7 +29,7 @@ const INSERTED: Readonly<Record<HostId | 'web', string>> = {
 
 const PASTE_IT = 'If the recording link did not get inserted, please copy and paste the link.';
 const IS_COPIED = 'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac).';
-/** Its script asks Google for the cursor, and is told whether the link went in. */
+/** The add-on's script asks Google for the cursor and learns whether the link was inserted. */
 const ADDON = 'The Beep add-on, if installed, inserts it at the cursor.';
 const TAKEN_BACK = 'The link was removed.';
 const STUCK = 'The link couldn’t be removed. Delete it yourself.';
@@ -53,7 +53,7 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
   'read-only': `${READ_ONLY} Copy the link, or switch to editing and try again.`,
 };
 
-/** What to tell about an insertion that ended (spec 2, section 8: host tools). */
+/** The text for the result of an insertion (spec 2, section 8: host tools). */
 export function insertText(outcome: InsertOutcome, service: HostId | null): string {
   switch (outcome.status) {
     case 'inserted':

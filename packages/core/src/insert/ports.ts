@@ -1,34 +1,34 @@
 import type { Actor } from '../actor/create-actor.ts';
 
-/** Why a host tool did not take the link. */
+/** The reason a host did not insert the link. */
 export type InsertFailureCode =
   /** There is no link to insert. */
   | 'link-missing'
-  /** The host tool is not there, or has not answered yet. */
+  /** The host is not there, or has not responded yet. */
   | 'not-connected'
-  /** Nothing is selected in the host tool that the link could go to. */
+  /** Nothing that a link can go into is selected in the host. */
   | 'nothing-selected'
-  /** What is to be inserted could not be made. */
+  /** The content to insert could not be made. */
   | 'snippet-failed'
-  /** The message to the host tool could not be sent. */
+  /** The message to the host could not be sent. */
   | 'unreachable'
-  /** The host tool said no. */
+  /** The host refused. */
   | 'refused'
   /** The mail, document or comment that the recorder was opened for is closed. */
   | 'place-gone'
-  /** The user only views it now; nothing can be inserted until they edit. */
+  /** The insertion target is view-only until the user edits. */
   | 'read-only';
 
-/** How an insertion ended; `inserted` only where the host tool said so, or the link was seen there. */
+/** The result of an insertion; `inserted` only if the host confirmed it, or the link was seen there. */
 export type InsertOutcome =
   | {
       readonly status: 'inserted';
-      /** It was asked back and could not be taken out: the user has to do that by hand. */
+      /** Undo was requested and failed: the user has to remove the link by hand. */
       readonly isStuck?: boolean;
     }
-  /** It was inserted, and is seen to have been taken out again. */
+  /** It was inserted, and confirmed to be removed again. */
   | { readonly status: 'taken-back' }
-  /** The host tool was given the link and tells nothing about it. */
+  /** The link was passed to the host, which reports no result. */
   | {
       readonly status: 'tried';
       /** The link is on the clipboard. */
@@ -37,41 +37,41 @@ export type InsertOutcome =
   | {
       readonly status: 'failed';
       readonly code: InsertFailureCode;
-      /** The host tool's own sentence, where it gave one. */
+      /** The host's message, if it gave one. */
       readonly message?: string;
-      /** True where the link is on the clipboard instead. */
+      /** True if the link was copied to the clipboard instead. */
       readonly isCopied?: boolean;
-      /** What there is in place of one that is gone, as `Goes into: Class comment`; empty where it has no name. */
+      /** The target that replaces one that is gone, as `Goes into: Class comment`; empty if it has no name. */
       readonly elsewhere?: string;
     }
   /**
-   * Nothing was inserted now, because the link is there from before (`link`), or may be: the host tool has not answered
-   * (`unanswered`), or has started a draft for it and did not say which (`draft`).
+   * Nothing was inserted, because the link is there already (`link`) or may be: the host has not responded
+   * (`unanswered`), or has started a draft for it without saying which (`draft`).
    */
   | { readonly status: 'already-there'; readonly found: 'link' | 'unanswered' | 'draft' }
   | { readonly status: 'timed-out' };
 
-/** Whether a host tool can take a link now. */
+/** Whether a host can insert a link now. */
 export interface InsertReadiness {
   readonly isReady: boolean;
-  /** What to tell beside the button; absent where there is nothing to tell. */
+  /** The text beside the button; absent if there is none. */
   readonly hint?: string;
-  /** What is selected there now, where that can change: what became of an insertion is told beside its own place only. */
+  /** The current insertion target, if it can change: results are shown beside their own target only. */
   readonly place?: string | null;
 }
 
-/** A connected host tool: the mail, document, comment or draft that a link can be put into. */
+/** A connected host: the mail, document, comment or draft that a link can be inserted into. */
 export interface InsertTarget {
-  /** Never rejects. Gives up, where it can, when `signal` aborts. */
+  /** Never rejects. Stops, if it can, when `signal` aborts. */
   insert(link: string, signal: AbortSignal): Promise<InsertOutcome>;
   /** As `insert`, into what the last outcome offered as `elsewhere`. */
   insertElsewhere?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
-  /** As `insert`, also where the link is there already, or may be. Absent where `insert` does not look. */
+  /** As `insert`, also if the link is there already, or may be. Absent if `insert` does not check. */
   insertAgain?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
-  /** Takes out what was inserted last. Never rejects. Absent where that is the host tool's own matter. */
+  /** Removes the last insertion. Never rejects. Absent if the host has its own undo. */
   takeBack?(signal: AbortSignal): Promise<InsertOutcome>;
-  /** Ends the work with this host tool, as by closing the panel; absent where there is nothing to end. */
+  /** Ends the work with this host, for example by closing the panel; absent if there is nothing to end. */
   finish?(): void;
-  /** For a host tool that is not ready all the time; without it the button can always be pressed. */
+  /** For a host that is not always ready; without it the button is always enabled. */
   readonly readiness?: Pick<Actor<InsertReadiness, never>, 'getSnapshot' | 'subscribe'>;
 }

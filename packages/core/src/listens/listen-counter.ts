@@ -5,7 +5,7 @@ import type { KeyValueStore } from '../settings/key-value-store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { IdSource, ListensApi } from './ports.ts';
 
-/** What a listen counter stands on. */
+/** Dependencies of a listen counter. */
 export interface ListenCounterOptions {
   readonly api: ListensApi;
   readonly tokens: FreshTokens;
@@ -13,20 +13,20 @@ export interface ListenCounterOptions {
   readonly store: KeyValueStore;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Told of a listen that did not arrive; for the console. It is not sent again. */
+  /** Called for a listen that could not be sent, for the console. It is not sent again. */
   readonly onFailed?: (failure: CallFailure) => void;
 }
 
-/** Tells the service of listens, at most once an hour for each recording. */
+/** Reports listens to the service, at most once an hour for each recording. */
 export interface ListenCounter {
   /**
-   * To be called when playback starts. Counts unless the viewer owns the recording or a listen of it was
-   * counted in this browser session within the last hour (spec 1, section 5).
+   * Call it when playback starts. Counts unless the viewer owns the recording or a listen of it was counted in this
+   * browser session within the last hour (spec 1, section 5).
    */
   playbackStarted(recording: { readonly id: string; readonly isOwner: boolean }): Promise<void>;
 }
 
-/** Counts listens for the time of one browser session. It holds nothing to tear down. */
+/** Counts listens for one browser session. It needs no teardown. */
 export function createListenCounter(options: ListenCounterOptions): ListenCounter {
   const { api, tokens, store, clock, ids, onFailed } = options;
   return {
@@ -44,7 +44,7 @@ export function createListenCounter(options: ListenCounterOptions): ListenCounte
     },
   };
 
-  /** Fresh for each recording, so that it follows nobody across notes. */
+  /** A new id for each recording, so that it cannot track a listener across recordings. */
   function listenerId(recordingId: string): string {
     const key = `beep.listener.${recordingId}`;
     const known = store.get(key);

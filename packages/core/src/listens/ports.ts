@@ -2,7 +2,7 @@ import type { CallOutcome } from '../recordings/call-outcome.ts';
 
 /** The service's call that counts a listen. */
 export interface ListensApi {
-  /** Fire and forget: the outcome is only good for a log. */
+  /** Fire and forget: use the outcome for logs only. */
   countListen(id: string, listenerId: string, token: string | null): Promise<CallOutcome<null>>;
 }
 

@@ -11,15 +11,15 @@ import {
 import type { Meter, MicrophoneMeter } from './ports.ts';
 import { CLOSED_GATE, nextSoundGate } from './sound-gate.ts';
 
-/** What a mic check stands on. */
+/** Dependencies of a mic check. */
 export interface MicCheckOptions {
   readonly microphone: MicrophoneMeter;
   readonly clock: Clock;
 }
 
-/** A running mic check. `stop` lets the microphone go. */
+/** A running mic check. `stop` releases the microphone. */
 export interface MicCheck extends Actor<MicCheckState, MicCheckEvent> {
-  /** The present level in bars 0..1, for a drawing loop; empty while nothing is heard. */
+  /** The current level in bars 0..1, for a drawing loop; empty while no microphone is open. */
   levels(): number[];
 }
 

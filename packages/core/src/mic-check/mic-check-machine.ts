@@ -1,7 +1,7 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
 import type { MicCheckFailure } from './ports.ts';
 
-/** One check of one microphone. `operation` marks it, so that what an older one reports is dropped. */
+/** The check of one microphone. `operation` identifies it; reports of older ones are dropped. */
 export type MicCheckState =
   | { readonly status: 'idle'; readonly operation: number }
   | { readonly status: 'requesting'; readonly operation: number }
@@ -10,7 +10,7 @@ export type MicCheckState =
 
 /** Commands of the dialog and facts of the microphone. */
 export type MicCheckEvent =
-  /** Checks this microphone from the beginning, whatever was going on. */
+  /** Starts a check of this microphone in any state. */
   | { readonly type: 'check'; readonly microphoneId: string }
   | { readonly type: 'meter.opened'; readonly operation: number }
   | { readonly type: 'meter.failed'; readonly operation: number; readonly code: MicCheckFailure }

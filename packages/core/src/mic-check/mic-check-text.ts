@@ -11,7 +11,7 @@ const FAILURES: Readonly<Record<MicCheckFailure, string>> = {
   lost: 'Mic check unavailable.',
 };
 
-/** Why a mic check ended in an error (spec 2, section 8: mic check). */
+/** The text for a failed mic check (spec 2, section 8: mic check). */
 export function micCheckText(code: MicCheckFailure): string {
   return FAILURES[code];
 }

@@ -1,6 +1,6 @@
 import type { MicrophoneRequest } from '../recorder/ports.ts';
 
-/** Why a microphone cannot be checked. */
+/** The reason a microphone cannot be checked. */
 export type MicCheckFailure =
   | 'unsupported'
   | 'visualizer-failed'
@@ -8,23 +8,23 @@ export type MicCheckFailure =
   | 'device-unavailable'
   | 'in-use'
   | 'failed'
-  /** It worked and is gone. */
+  /** It worked and was disconnected. */
   | 'lost';
 
-/** Whether the microphone was opened; a refusal is expected and no exception. */
+/** The result of opening a microphone; a refusal is an expected value, not an exception. */
 export type MeterOutcome =
   | { readonly status: 'opened'; readonly meter: Meter }
   | { readonly status: 'failed'; readonly code: MicCheckFailure };
 
-/** Opens a microphone to look at its level; nothing is recorded. */
+/** Opens a microphone to measure its level; nothing is recorded. */
 export interface MicrophoneMeter {
-  /** Asks for exactly the wanted microphone. When `signal` aborts it is let go and the answer does not matter. */
+  /** Asks for exactly the wanted microphone. If `signal` aborts it is released and the result is meaningless. */
   open(request: MicrophoneRequest, signal: AbortSignal): Promise<MeterOutcome>;
 }
 
 /** The level of an open microphone. The owner ends it with `close`. */
 export interface Meter {
-  /** In `VISUALISER_BARS` bars, each 0..1, smoothed. The array is the caller's. */
+  /** In `VISUALISER_BARS` bars, each 0..1, smoothed. The caller owns the array. */
   levels(): number[];
   /** The smoothed mean level, 0..255. */
   level(): number;

@@ -1,6 +1,6 @@
 import { MIC_CHECK_QUIET_FRAMES, MIC_CHECK_THRESHOLD } from '../limits.ts';
 
-/** Whether a microphone is heard, and for how many frames it has been quiet. */
+/** Whether a microphone is heard, and the number of quiet frames since. */
 export interface SoundGate {
   readonly isActive: boolean;
   readonly quietFrames: number;

@@ -1,7 +1,7 @@
 import { DEFAULT_MICROPHONE } from '../settings/recorder-settings.ts';
 import type { MicrophoneDevice, MicrophoneListOutcome } from './ports.ts';
 
-/** A line of the microphone list. */
+/** An entry of the microphone list. */
 export interface MicrophoneChoice {
   /** A device id, or `DEFAULT_MICROPHONE`. */
   readonly id: string;
@@ -16,8 +16,8 @@ const LIST_TEXTS = {
 } as const;
 
 /**
- * What can be chosen: the system's default, then every microphone, unlabelled ones by number. The selected one
- * is always among them (spec 1, section 5: mic check).
+ * The choices: the system's default, then every microphone, unlabelled ones by number. The selected one is always among
+ * them (spec 1, section 5: mic check).
  */
 export function microphoneChoices(
   devices: readonly MicrophoneDevice[],
@@ -37,7 +37,7 @@ export function microphoneChoices(
     : [...choices, { id: selectedId, label: NOT_DETECTED }];
 }
 
-/** What to tell beside the list, null where there is nothing to tell (spec 2, section 8: device list). */
+/** The text beside the list; null if there is none (spec 2, section 8: device list). */
 export function microphoneListText(outcome: MicrophoneListOutcome): string | null {
   if (outcome.status === 'failed') return LIST_TEXTS[outcome.code];
   return outcome.devices.length === 0 ? 'No microphones detected.' : null;

@@ -1,4 +1,4 @@
-/** Where the user allows the microphone: browsers and systems have their own place for it. */
+/** The browser, which decides where the user allows the microphone. */
 export type AllowingBrowser =
   | 'chrome'
   | 'edge'
@@ -12,7 +12,7 @@ export type AllowingBrowser =
 /** The browser, or the system around it. */
 export type AllowingPlace = AllowingBrowser | 'system';
 
-/** What is said of the permission to use the microphone. Why there is none: `error-texts.ts`. */
+/** Texts of the microphone permission. The reasons of failures are in `error-texts.ts`. */
 export const MICROPHONE_TEXTS = {
   asking: 'Your browser asks for your microphone. Choose “Allow”.',
   allowed: 'Your microphone is allowed now. Tap to record.',
@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<AllowingPlace, readonly string[]>> = {
   other: ['Open the settings of this site in your browser.', 'Allow the microphone.'],
 };
 
-/** Where a microphone that was blocked is allowed again, step by step. */
+/** The steps that allow a blocked microphone again. */
 export function allowMicrophoneSteps(place: AllowingPlace): readonly string[] {
   return STEPS[place];
 }

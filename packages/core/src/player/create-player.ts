@@ -23,39 +23,39 @@ import { resumeAndRemember } from './resume-point.ts';
 import { showNowPlaying } from './show-now-playing.ts';
 import { throttle } from './tell-seldom.ts';
 
-/** What a player stands on. */
+/** Dependencies of a player. */
 export interface PlayerOptions {
   readonly audio: AudioOutput;
-  /** The recording's length as the service tells it; the element may not know it yet. */
+  /** The recording's length according to the service; the element may not know it yet. */
   readonly durationSeconds: number;
-  /** Keeps the listener's speed. */
+  /** Stores the listener's speed. */
   readonly settings: KeyValueStore;
-  /** Called whenever sound begins, for the first time or again. */
+  /** Called whenever playback starts or resumes. */
   readonly onPlay?: () => void;
-  /** Counts plays, so that a listener is told of the extensions now and then; a mini player has none. */
+  /** Counts plays for the promotion of the extensions; a mini player has none. */
   readonly plays?: PlayCounter;
   /** A short sound mixed into a play from the beginning. */
   readonly sample?: SampleSound;
-  /** Where the listener stopped the last time. */
+  /** The position at which the listener stopped the last time. */
   readonly resumePoint?: ResumePoint;
-  /** Silences every other player when this one begins. */
+  /** Stops every other player when this one starts. */
   readonly floor?: PlaybackLock;
-  /** Shows the sound, under this title, where the system shows sound. */
+  /** Shows the playback in the system's media controls, under this title. */
   readonly nowPlaying?: { readonly port: NowPlaying; readonly title: string };
-  /** Finds the silences of this recording; asked once, when they are to be skipped. */
+  /** Finds the silences of this recording; called once, when they are to be skipped. */
   readonly findSilences?: (signal: AbortSignal) => Promise<readonly SoundStretch[] | null>;
-  /** For what is tried again by itself when it failed; without one nothing is. */
+  /** For retries after a failure; without it there are none. */
   readonly clock?: Pick<Clock, 'after'>;
-  /** Called with every position, as the state that would say it; states themselves are made more seldom. */
+  /** Called with every position, as a state; snapshots are throttled. */
   readonly onMove?: (state: PlayerState) => void;
-  /** For the console: the audio has stalled or failed. */
+  /** For the console: the audio stalled or failed. */
   readonly onTrouble?: (trouble: AudioTrouble) => void;
 }
 
-/** A running player: `toggle`, `seek` and the other commands in, what the audio reports out. */
+/** A running player: commands such as `toggle` and `seek` in, reports of the audio out. */
 export type Player = Actor<PlayerState, PlayerEvent>;
 
-/** Runs the player machine on an audio element. `stop` lets the element go as it is; it does not silence it. */
+/** Runs the player machine on an audio element. `stop` detaches from the element without pausing it. */
 export function createPlayer(options: PlayerOptions): Player {
   const { audio, durationSeconds, settings, plays } = options;
   const speed = loadPlaybackSpeed(settings);
@@ -97,7 +97,7 @@ export function createPlayer(options: PlayerOptions): Player {
         return;
       }
       case 'reportPlay':
-        // Not before: until then the line is the sound's.
+        // Not before: until then the bandwidth is for the audio.
         if (actor.getSnapshot().skipsSilence) askSilences(send, signal);
         return options.onPlay?.();
       case 'reportTrouble':

@@ -1,7 +1,7 @@
 import type { Player } from './create-player.ts';
 import type { PlaybackLock } from './ports.ts';
 
-/** Lets this player silence every other one when it begins, and be silenced by them. The answer ends it. */
+/** Stops every other player when this one starts, and this one when another starts. The returned function ends it. */
 export function holdPlaybackLock(
   player: Pick<Player, 'getSnapshot' | 'subscribe' | 'send'>,
   floor: PlaybackLock,

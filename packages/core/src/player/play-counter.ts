@@ -3,13 +3,13 @@ import type { KeyValueStore } from '../settings/key-value-store.ts';
 
 const KEY = 'beep.plays';
 
-/** Counts what a listener plays, in this browser, across recordings. */
+/** Counts the plays in this browser, across recordings. */
 export interface PlayCounter {
-  /** Counts one more and answers how many there are now. */
+  /** Adds one and returns the new count. */
   countPlay(): number;
 }
 
-/** Makes the counter that `store` remembers. */
+/** Makes a counter that is stored in `store`. */
 export function createPlayCounter(store: KeyValueStore): PlayCounter {
   return {
     countPlay() {
@@ -25,7 +25,7 @@ function storedPlays(text: string | null): number {
   return Number.isSafeInteger(plays) && plays > 0 ? plays : 0;
 }
 
-/** Whether this play is one at which the extensions are shown: 5, 15, or a multiple of 30 (spec 1, section 4). */
+/** True for plays that promote the extensions: 5, 15, and multiples of 30 (spec 1, section 4). */
 export function isPromotionDue(plays: number): boolean {
   return plays > 0 && (PROMOTION_PLAYS.includes(plays) || plays % PROMOTION_EVERY_PLAYS === 0);
 }

@@ -1,10 +1,10 @@
 import { SEEK_STEP_SECONDS } from '../limits.ts';
 import type { PlayerEvent } from './player-machine.ts';
 
-/** J and L go further than the arrows. */
+/** J and L skip further than the arrows. */
 const LONG_STEP_SECONDS = 10;
 
-/** What a key does to a player. */
+/** The command of a key. */
 export type PlayerKeyCommand = Extract<
   PlayerEvent,
   { readonly type: 'toggle' | 'rewind' | 'skip' | 'skipBy' | 'seekToShare' | 'stepSpeed' | 'toggleMute' }
@@ -27,8 +27,8 @@ const COMMANDS: ReadonlyMap<string, PlayerKeyCommand> = new Map<string, PlayerKe
 ]);
 
 /**
- * The keys of a player, as `KeyboardEvent.key` in lower case; `?` is the view's own. Home and End are the page's, unless
- * the slider has the focus.
+ * The keys of a player, as `KeyboardEvent.key` in lower case; the view handles `?`. Home and End scroll the page,
+ * unless the slider has the focus.
  */
 export const PLAYER_KEYS: readonly string[] = [...COMMANDS.keys()];
 
@@ -44,17 +44,17 @@ const SLIDER_COMMANDS: ReadonlyMap<string, PlayerKeyCommand> = new Map<string, P
   ['end', { type: 'seekToShare', share: 1 }],
 ]);
 
-/** What a key means while the slider of a player has the focus, wherever the player is; null for the page's keys. */
+/** The command of a key while a player's slider has the focus; null for keys of the page. */
 export function sliderKeyCommand(key: string): PlayerKeyCommand | null {
   return SLIDER_COMMANDS.get(key.toLowerCase()) ?? null;
 }
 
-/** What a key means to a player, as players on the web have it; null for a key that means nothing. */
+/** The command of a key, as in other web players; null for other keys. */
 export function playerKeyCommand(key: string): PlayerKeyCommand | null {
   return COMMANDS.get(key) ?? null;
 }
 
-/** The keys and what they do, for reading. Keys of one line are parted by a space. */
+/** The keys and what they do, for the help. Spaces separate the keys of one line. */
 export const PLAYER_KEY_HELP: readonly { readonly keys: string; readonly does: string }[] = [
   { keys: 'Space K', does: 'Play or pause' },
   { keys: '← →', does: `Back or forward ${SEEK_STEP_SECONDS} seconds` },

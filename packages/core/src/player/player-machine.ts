@@ -5,36 +5,36 @@ import { isPromotionDue } from './play-counter.ts';
 import type { AudioFact, SoundStretch } from './ports.ts';
 import { endOfSilence } from './silence.ts';
 
-/** What every state of the player knows. */
+/** The data of every state of the player. */
 export interface PlayerFacts {
   readonly positionSeconds: number;
-  /** What the service said, until the audio itself says better. */
+  /** The service's value until the audio reports its own. */
   readonly durationSeconds: number;
   readonly speed: number;
   readonly isMuted: boolean;
-  /** Where nobody speaks is played over as soon as it is known. */
+  /** Silences are skipped as soon as they are known. */
   readonly skipsSilence: boolean;
   /** In order; empty until they are known. */
   readonly silences: readonly SoundStretch[];
-  /** The audio has told its length: it can be played at once. */
+  /** The audio has reported its length: it can be played at once. */
   readonly isReady: boolean;
-  /** False until the first play: no playhead is drawn before it. */
+  /** False until the first play: no playhead is drawn before. */
   readonly hasPlayed: boolean;
-  /** What failed is tried again by itself: how often it was, and whether it is just now. */
+  /** Retries after a failure: their number, and whether one is waiting. */
   readonly retry: { readonly tries: number; readonly isWaiting: boolean } | null;
-  /** The extensions are shown in place of the play that was asked for; only the next press plays. */
+  /** The extensions are promoted instead of the requested play; only the next press plays. */
   readonly isPromotionShown: boolean;
 }
 
 /**
- * `buffering` is playing that waits for bytes. The status follows the audio element and is never optimistic:
- * a press changes it only when the element reports.
+ * `buffering` is playing that waits for data. The status follows the audio element and is never optimistic: a press
+ * changes it only when the element reports.
  */
 export type PlayerState = {
   readonly status: 'paused' | 'playing' | 'buffering' | 'unavailable';
 } & PlayerFacts;
 
-/** Commands of the listener, and what the audio element reports. */
+/** Commands of the listener, and reports of the audio element. */
 export type PlayerEvent =
   | AudioFact
   | { readonly type: 'play' }
@@ -43,9 +43,9 @@ export type PlayerEvent =
   | { readonly type: 'seek'; readonly positionSeconds: number }
   | { readonly type: 'rewind' }
   | { readonly type: 'skip' }
-  /** Forwards, or backwards when negative. */
+  /** Forwards, or backwards if negative. */
   | { readonly type: 'skipBy'; readonly seconds: number }
-  /** To a share of the whole, 0..1. */
+  /** To a share of the length, 0..1. */
   | { readonly type: 'seekToShare'; readonly share: number }
   | { readonly type: 'setSpeed'; readonly speed: PlaybackSpeed }
   /** The next faster or slower speed, if there is one. */
@@ -54,9 +54,9 @@ export type PlayerEvent =
   | { readonly type: 'setSkipsSilence'; readonly skipsSilence: boolean }
   | { readonly type: 'silences.known'; readonly silences: readonly SoundStretch[] }
   | { readonly type: 'dismissPromotion' }
-  /** The time of `retryLater` is over. */
+  /** The delay of `retryLater` is over. */
   | { readonly type: 'retry' }
-  /** The counter's answer to `countPlay`, in the same task. */
+  /** The result of `countPlay`, in the same task. */
   | { readonly type: 'play.counted'; readonly plays: number };
 
 export type PlayerEffect =
@@ -66,17 +66,17 @@ export type PlayerEffect =
   | { readonly type: 'setSpeed'; readonly speed: number }
   | { readonly type: 'saveSpeed'; readonly speed: PlaybackSpeed }
   | { readonly type: 'setMuted'; readonly isMuted: boolean }
-  /** Asks once where the silences are, and keeps the choice. */
+  /** Finds the silences once, and stores the choice. */
   | { readonly type: 'saveSkipsSilence'; readonly skipsSilence: boolean }
-  /** A play was asked for; `play.counted` must follow at once. */
+  /** A play was requested; `play.counted` must follow at once. */
   | { readonly type: 'countPlay' }
-  /** `retry` is to follow after so long. */
+  /** Sends `retry` after this delay. */
   | { readonly type: 'retryLater'; readonly afterMs: number }
   /** The sample sound, mixed into a play from the beginning. */
   | { readonly type: 'playSample' }
-  /** Sound has begun, for the first time or again after a pause. */
+  /** Playback started or resumed. */
   | { readonly type: 'reportPlay' }
-  /** For a log; the state says it too. */
+  /** For a log; the state has it too. */
   | { readonly type: 'reportTrouble'; readonly trouble: AudioTrouble };
 
 export type AudioTrouble = 'stalled' | 'failed';
@@ -87,7 +87,7 @@ export interface PlayerStart {
   readonly durationSeconds: number;
   readonly speed: number;
   readonly skipsSilence: boolean;
-  /** Each play is counted before it begins, and at some counts the extensions are shown instead. */
+  /** Each play is counted before it starts, and at some counts the extensions are promoted instead. */
   readonly countsPlays: boolean;
 }
 
@@ -165,8 +165,8 @@ function askCounter(state: PlayerState): PlayerStep {
 }
 
 /**
- * At the end, play begins anew; the element would do so too, but only some engines report the jump. The sample
- * sound comes after the command, never before it: phones let sound begin only in the task of the press.
+ * At the end, play restarts; the element would do so too, but only some engines report the jump. The sample comes after
+ * the command, never before: phones let audio start only in the task of the press.
  */
 function play(state: PlayerState): PlayerStep {
   const atEnd = state.durationSeconds > 0 && state.positionSeconds >= state.durationSeconds;
@@ -180,7 +180,7 @@ function play(state: PlayerState): PlayerStep {
   ];
 }
 
-/** Beyond the end is the end (spec 1, section 4: player). The position shown follows the finger at once. */
+/** Clamped to the end (spec 1, section 4: player). The displayed position follows the finger at once. */
 function seek(state: PlayerState, positionSeconds: number): PlayerStep {
   if (!Number.isFinite(positionSeconds)) return [state];
   const target = Math.min(Math.max(positionSeconds, 0), state.durationSeconds);
@@ -237,12 +237,12 @@ function reported(state: PlayerState, fact: AudioFact): PlayerStep {
   }
 }
 
-/** A minute and a half in all: what is away for longer is not waited for. */
+/** A minute and a half in all, then retries end. */
 const RETRY_AFTER_MS: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
 
 /**
- * Where the sound was wanted it is tried again by itself, from where it stopped: the storage may be back in a moment. A
- * failure is often told twice.
+ * If audio was wanted it is retried from where it stopped: the storage may be back in a moment. A failure is often
+ * reported twice.
  */
 function failed(state: PlayerState, isWanted: boolean): PlayerStep {
   if (state.retry?.isWaiting) return [state];
@@ -258,13 +258,13 @@ function failed(state: PlayerState, isWanted: boolean): PlayerStep {
   ];
 }
 
-/** A press may have come first. */
+/** The user may have pressed play before. */
 function tryAgain(state: PlayerState): PlayerStep {
   if (!state.retry?.isWaiting || state.status !== 'unavailable') return [state];
   return [{ ...state, retry: { ...state.retry, isWaiting: false } }, [{ type: 'play' }]];
 }
 
-/** Raw webm reports an endless length; then what the service said stays. */
+/** Raw webm reports an infinite length; the service's value then stays. */
 function ready(state: PlayerState, durationSeconds: number): PlayerState {
   const isKnown = Number.isFinite(durationSeconds) && durationSeconds > 0;
   const status = state.status === 'unavailable' ? 'paused' : state.status;
@@ -276,7 +276,7 @@ function ready(state: PlayerState, durationSeconds: number): PlayerState {
   };
 }
 
-/** Only what plays goes on over a silence: who has paused in one stays there. */
+/** Skips only while playing: a listener who pauses in a silence stays there. */
 function overSilence(state: PlayerState): PlayerStep {
   if (!state.skipsSilence || state.status !== 'playing') return [state];
   const target = endOfSilence(state.silences, state.positionSeconds);

@@ -1,4 +1,4 @@
-/** What an audio element reported. Times in seconds. */
+/** A report of an audio element. Times in seconds. */
 export type AudioFact =
   | { readonly type: 'audio.ready'; readonly durationSeconds: number }
   | { readonly type: 'audio.played' }
@@ -8,31 +8,31 @@ export type AudioFact =
   | { readonly type: 'audio.mutedChanged'; readonly isMuted: boolean }
   | { readonly type: 'audio.waited' }
   | { readonly type: 'audio.ended' }
-  /** `isWanted` where it was to play. */
+  /** `isWanted` if it should have been playing. */
   | { readonly type: 'audio.failed'; readonly isWanted?: boolean };
 
-/** An audio element, whoever made it. */
+/** An audio element, created or hydrated. */
 export interface AudioOutput {
-  /** Starts in the task of the call, as iOS demands. A refusal comes back as `audio.paused`. */
+  /** Starts in the task of the call, as iOS demands. A refusal is reported as `audio.paused`. */
   play(): void;
   pause(): void;
   seek(positionSeconds: number): void;
   setSpeed(speed: number): void;
   setMuted(isMuted: boolean): void;
-  /** Reports where the element stands now, then every change, until the returned function is called. */
+  /** Reports the current state of the element, then every change, until the returned function is called. */
   subscribe(listener: (fact: AudioFact) => void): () => void;
 }
 
-/** Commands that come from outside the page: a lock screen, a headset, a keyboard's own keys. */
+/** Media session handlers: commands from a lock screen, a headset or media keys. */
 export interface MediaSessionHandlers {
   readonly play: () => void;
   readonly pause: () => void;
-  /** Forwards, or backwards when negative. */
+  /** Forwards, or backwards if negative. */
   readonly skipBy: (seconds: number) => void;
   readonly seek: (positionSeconds: number) => void;
 }
 
-/** What the system shows of the sound that plays now. */
+/** The playback data that the system shows. */
 export interface NowPlayingFacts {
   readonly isPlaying: boolean;
   readonly positionSeconds: number;
@@ -40,17 +40,17 @@ export interface NowPlayingFacts {
   readonly speed: number;
 }
 
-/** The system's own player: lock screen, notification, headset keys. Does nothing where the browser has none. */
+/** The system's media controls: lock screen, notification, headset keys. Does nothing if the browser has none. */
 export interface NowPlaying {
-  /** Shows this sound in place of what was shown before. */
+  /** Replaces the playback that is shown. */
   show(title: string, controls: MediaSessionHandlers): void;
   update(facts: NowPlayingFacts): void;
   clear(): void;
 }
 
-/** One sound at a time, in all pages of the site that are open in this browser. */
+/** One player at a time, in all pages of the site in this browser. */
 export interface PlaybackLock {
-  /** `onTaken` is called when somebody else takes it, until `leave`. */
+  /** `onTaken` is called when another player takes the lock, until `leave`. */
   join(onTaken: () => void): PlaybackLockMember;
 }
 
@@ -59,27 +59,27 @@ export interface PlaybackLockMember {
   leave(): void;
 }
 
-/** Where a listener stopped, for one recording. */
+/** The position at which a listener stopped, for one recording. */
 export interface ResumePoint {
   load(): number | null;
   save(positionSeconds: number): void;
   clear(): void;
 }
 
-/** A stretch of a recording, in seconds from its beginning. */
+/** A range of a recording, in seconds from its beginning. */
 export interface SoundStretch {
   readonly fromSeconds: number;
   readonly toSeconds: number;
 }
 
-/** Finds where nobody speaks. */
+/** Finds ranges without speech. */
 export interface SilenceFinder {
-  /** In order, none shorter than is worth skipping; null where the audio cannot be read. Never rejects. */
+  /** In order, none too short to skip; null if the audio cannot be read. Never rejects. */
   find(audioUrl: string, signal: AbortSignal): Promise<readonly SoundStretch[] | null>;
 }
 
 /** The short sound at the beginning of a play (spec 1, section 4: player). */
 export interface SampleSound {
-  /** Begins in the task of the call, is over in a moment, and says nothing where sound is not allowed. */
+  /** Starts in the task of the call and is short; silent if audio is not allowed. */
   play(): void;
 }

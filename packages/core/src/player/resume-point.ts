@@ -5,18 +5,18 @@ import type { PlayerState } from './player-machine.ts';
 import type { ResumePoint } from './ports.ts';
 
 const KEY = 'beep.positions';
-/** Older ones are forgotten, so that a browser keeps no long list of what was heard. */
+/** Older positions are removed, so that no long listening history builds up. */
 const KEPT = 20;
-/** Who stopped so close to either end begins anew. */
+/** A position this close to either end resumes at the beginning. */
 const EDGE_SECONDS = 3;
-/** One goes on a little before the place where one stopped. */
+/** Playback resumes this long before the position. */
 const STEP_BACK_SECONDS = 2;
-/** The place is written down this often while it plays. */
+/** How often the position is stored during playback. */
 const SAVE_EVERY_SECONDS = 2;
 
 type Positions = readonly (readonly [id: string, positionSeconds: number])[];
 
-/** Where the listener of one recording stopped, in this browser. */
+/** The position at which a listener of one recording stopped, in this browser. */
 export function createResumePoint(store: KeyValueStore, id: string): ResumePoint {
   const others = (): Positions => readPositions(store).filter(([known]) => known !== id);
   return {
@@ -32,7 +32,7 @@ export function createResumePoint(store: KeyValueStore, id: string): ResumePoint
   };
 }
 
-/** Forgets where everybody stopped when whoever was signed in logs out: the next user may be another one. */
+/** Removes all positions when the user logs out: the next user may be another one. */
 export function forgetPositionsAtLogOut(
   session: Pick<Session, 'getSnapshot' | 'subscribe'>,
   store: KeyValueStore,
@@ -58,7 +58,7 @@ function isPosition(value: unknown): value is Positions[number] {
   return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]) && value[1] >= 0;
 }
 
-/** Begins where the listener stopped, unless it plays already, and writes down where they stop now. */
+/** Seeks to the stored position, unless it plays already, and stores the position from now on. */
 export function resumeAndRemember(
   player: Pick<Player, 'getSnapshot' | 'subscribe' | 'send'>,
   point: ResumePoint,

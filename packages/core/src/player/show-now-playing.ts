@@ -2,7 +2,7 @@ import type { Player } from './create-player.ts';
 import type { PlayerState } from './player-machine.ts';
 import type { NowPlaying } from './ports.ts';
 
-/** Shows a player where the system shows sound, from its first play on. The answer ends it. */
+/** Shows a player in the system's media controls, from its first play. The returned function ends it. */
 export function showNowPlaying(
   player: Pick<Player, 'getSnapshot' | 'subscribe' | 'send'>,
   nowPlaying: NowPlaying,
@@ -31,7 +31,7 @@ export function showNowPlaying(
   };
 }
 
-/** The system reckons the position itself while it plays; it is told of jumps. */
+/** The system extrapolates the position during playback; it is updated on jumps. */
 const JUMP_SECONDS = 1;
 
 function isSame(before: PlayerState, now: PlayerState): boolean {

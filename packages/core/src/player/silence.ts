@@ -1,9 +1,11 @@
 import type { SoundStretch } from './ports.ts';
 
-/** So much of a silence is left at each side: speech without any pause is hard to follow. */
+/** The part of a silence that is kept at each side: speech without any pause is hard to follow. */
 const KEPT_SECONDS = 0.25;
 
-/** Where to go on from within a silence, or null outside of one, at its edges, and where it is not worth it. */
+/**
+ * The position to continue at from within a silence; null outside of one, at its edges, and if it is too short to skip.
+ */
 export function endOfSilence(silences: readonly SoundStretch[], positionSeconds: number): number | null {
   const around = silences.find(
     ({ fromSeconds, toSeconds }) =>

@@ -3,20 +3,19 @@ import type { PlayerEvent, PlayerState } from './player-machine.ts';
 import type { AudioFact } from './ports.ts';
 import { endOfSilence } from './silence.ts';
 
-/** So often a second of sound tells of itself; each whole second is among these moments. */
+/** Position updates per second; each whole second is among them. */
 const TOLD_PER_SECOND = 4;
 
-/** A machine's two entrances: for commands, and for what the audio reports. */
+/** The two inputs of a machine: commands, and reports of the audio. */
 export interface Throttled {
   readonly send: (event: PlayerEvent) => void;
   readonly hear: (fact: AudioFact) => void;
 }
 
 /**
- * Stands between the audio, which tells where it is with every frame, and the machine, with which everything that
- * is drawn changes: while it merely plays on, positions wait. The machine knows the last one before anything else, and
- * after anything else the next one at once: sound begins later than the element says.
- * `onMove` is called with every position, as the state that would say it.
+ * Throttles the positions that the audio reports every frame, as each one would render. The machine gets the last
+ * position before any other event, and the next one at once after it: audio starts later than the element reports.
+ * `onMove` is called with every position, as a state.
  */
 export function throttle(
   actor: Pick<Actor<PlayerState, PlayerEvent>, 'getSnapshot' | 'send'>,
@@ -44,7 +43,7 @@ export function throttle(
   };
 }
 
-/** Nothing but the position is new, and nobody has to know it yet. */
+/** True if only the position changed and it can wait. */
 function playsOn(state: PlayerState, positionSeconds: number): boolean {
   if (state.status !== 'playing' || positionSeconds < state.positionSeconds) return false;
   if (state.skipsSilence && endOfSilence(state.silences, positionSeconds) !== null) return false;

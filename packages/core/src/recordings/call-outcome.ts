@@ -1,15 +1,15 @@
-/** Why a call to the service gave no value. */
+/** The reason a call to the service gave no value. */
 export type CallFailure =
-  /** The service answered with an error. `code` is its error code, or undefined where the body had none. */
+  /** The service responded with an error. `code` is its error code, or undefined if the body had none. */
   | {
       readonly kind: 'refused';
       readonly httpStatus: number;
       readonly code: string | undefined;
       readonly message: string | undefined;
     }
-  /** No answer: the network is down, stalled, or the service cannot be reached. */
+  /** No response: the network is down or stalled, or the service cannot be reached. */
   | { readonly kind: 'network'; readonly message: string }
-  /** The answer was a success but not what the contract says. */
+  /** The response was a success that does not match the contract. */
   | { readonly kind: 'malformed' }
   /** There is no token to call with. */
   | { readonly kind: 'signed-out' }
@@ -21,13 +21,13 @@ export type CallOutcome<Value> =
   | { readonly status: 'ok'; readonly value: Value }
   | { readonly status: 'failed'; readonly failure: CallFailure };
 
-/** Whether the service refused the token, so that a new one may help. */
+/** True if the service refused the token, so that a new one may help. */
 export function isUnauthorized(outcome: CallOutcome<unknown>): boolean {
   if (outcome.status !== 'failed' || outcome.failure.kind !== 'refused') return false;
   return outcome.failure.httpStatus === 401 || outcome.failure.code === 'unauthorized';
 }
 
-/** Whether the same call may do better later: nothing was answered, or nothing about the call itself. */
+/** True if the same call may succeed later: there was no response, or its error was not about the call. */
 export function isRetryable(outcome: CallOutcome<unknown>): boolean {
   if (outcome.status === 'ok') return false;
   if (outcome.failure.kind !== 'refused' || isUnauthorized(outcome)) return true;

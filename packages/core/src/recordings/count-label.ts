@@ -1,6 +1,6 @@
 const NO_NUMBER = '–';
 
-/** A listen count as digits with separators, "1,204"; a dash where it is no number (spec 1, history table). */
+/** A listen count as digits with separators, "1,204"; a dash if it is no number (spec 1, history table). */
 export function countLabel(count: number | undefined): string {
   return count === undefined || !Number.isFinite(count) ? NO_NUMBER : count.toLocaleString('en-US');
 }

@@ -6,8 +6,8 @@ import type { RecordingLibrary } from './recording-library.ts';
 /** Gives new recordings the user's default expiration. */
 export interface DefaultExpiry {
   /**
-   * Once per recording, however often it is asked; silent, as the user did not ask now. Answers the new end in
-   * milliseconds since the epoch (null for never), or null where the default is never and nothing was done.
+   * Once per recording, however often it is called; silent, as the user did not request it. Resolves with the new end
+   * in milliseconds since the epoch (null for never). Returns null if the default is never and nothing was done.
    */
   applyTo(recordingId: string): Promise<CallOutcome<number | null>> | null;
 }

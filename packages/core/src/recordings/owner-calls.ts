@@ -4,7 +4,7 @@ import { type CallOutcome, isUnauthorized } from './call-outcome.ts';
 
 export interface OwnerCallsOptions {
   readonly tokens: FreshTokens;
-  /** For the wait before a call is made again. */
+  /** For the wait before a call is repeated. */
   readonly clock: Clock;
 }
 

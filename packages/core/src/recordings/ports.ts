@@ -8,37 +8,37 @@ export interface ListRequest {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
-  /** Words to look for in the transcripts, at most 200 characters; all recordings without them. */
+  /** Words to search the transcripts for, at most 200 characters; absent for all recordings. */
   readonly search?: string;
 }
 
-/** The service's calls on stored recordings. Every call ends by itself after a time-out. */
+/** The service's calls on stored recordings. Every call has a time-out. */
 export interface RecordingsApi {
-  /** Without a token: what every listener sees. */
+  /** Without a token: the public view. */
   find(id: string, token: string | null, signal?: AbortSignal): Promise<CallOutcome<Recording>>;
   list(request: ListRequest, token: string, signal?: AbortSignal): Promise<CallOutcome<RecordingPage>>;
   remove(id: string, token: string): Promise<CallOutcome<null>>;
-  /** Takes a deletion back; only within the minute after it. */
+  /** Restores a deleted recording; only within a minute of the deletion. */
   restore(id: string, token: string): Promise<CallOutcome<Recording>>;
   /** The new end in milliseconds since the epoch, null for never. */
   changeExpiry(id: string, option: ExpirationOption, token: string): Promise<CallOutcome<number | null>>;
 }
 
-/** A file to be saved: where it is, and what to call it. */
+/** A file to be saved: its address and its name. */
 export interface DownloadFile {
   readonly url: string;
   /** With its extension, named after the recording. */
   readonly filename: string;
 }
 
-/** The service's call that says where a recording's mp3 is. */
+/** The service's call that locates a recording's mp3. */
 export interface DownloadsApi {
-  /** Anybody who may listen may download. */
+  /** Needs no token: every listener may download. */
   locateDownload(id: string, signal?: AbortSignal): Promise<CallOutcome<DownloadFile>>;
 }
 
-/** Fetches a file whole and puts it where the user keeps downloads. */
+/** Fetches a whole file and saves it where the user keeps downloads. */
 export interface FileSaver {
-  /** Ends by itself when no byte comes for long; a file that did not come whole is not saved. */
+  /** Times out if no byte arrives for long; an incomplete file is not saved. */
   save(file: DownloadFile, signal?: AbortSignal): Promise<CallOutcome<null>>;
 }

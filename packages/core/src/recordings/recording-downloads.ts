@@ -4,13 +4,13 @@ import type { DownloadsApi, FileSaver } from './ports.ts';
 /** Saves recordings as files. */
 export interface RecordingDownloads {
   /**
-   * Asks where the recording's mp3 is, fetches it whole and saves it under the name that the service gives:
-   * `{id}.mp3`, or `{id}.m4a` where no mp3 can be made. `aborted` when `signal` ended it. Never rejects.
+   * Locates the recording's mp3, fetches it whole and saves it under the name that the service gives: `{id}.mp3`, or
+   * `{id}.m4a` if no mp3 can be made. `aborted` if `signal` aborted. Never rejects.
    */
   download(id: string, signal?: AbortSignal): Promise<CallOutcome<null>>;
 }
 
-/** Makes downloads of whatever `api` names. It holds nothing to tear down. */
+/** Makes downloads from an `api`. It needs no teardown. */
 export function createRecordingDownloads(api: DownloadsApi, files: FileSaver): RecordingDownloads {
   return {
     async download(id, signal) {

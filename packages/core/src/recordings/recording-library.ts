@@ -7,11 +7,11 @@ import { createOwnerCalls } from './owner-calls.ts';
 import type { RecordingsApi } from './ports.ts';
 import type { Recording, RecordingPage } from './recording.ts';
 
-/** Which recordings of a user make up a list. */
+/** Selects the recordings of a list. */
 export interface ListChoice {
-  /** Recordings in a page: 20 unless a preview asks for fewer. */
+  /** Recordings in a page; 20 by default. */
   readonly limit?: number;
-  /** Only those in whose transcript these words stand; all of them by default. */
+  /** Only recordings whose transcript contains this text; all of them by default. */
   readonly search?: string;
 }
 
@@ -20,30 +20,30 @@ export interface RecordingLibrary {
   /** One page, newest first. */
   list(uid: string, page: number, choice?: ListChoice): Promise<CallOutcome<RecordingPage>>;
   /**
-   * As the viewer sees it: signed-out viewers see no more than any listener. A 401 is tried again once, after
-   * 1 s (spec 2, section 7).
+   * As the viewer sees it: signed-out viewers get the public view. A 401 is retried once, after 1 s (spec 2, section
+   * 7).
    */
   find(id: string): Promise<CallOutcome<Recording>>;
   remove(id: string): Promise<CallOutcome<null>>;
-  /** Takes a deletion back; only within the minute after it. */
+  /** Restores a deleted recording; only within a minute of the deletion. */
   restore(id: string): Promise<CallOutcome<Recording>>;
   /** The new end in milliseconds since the epoch, null for never. */
   changeExpiry(id: string, option: ExpirationOption): Promise<CallOutcome<number | null>>;
-  /** Says that the service has taken a recording of theirs: lists that are shown lack it. */
+  /** Reports a new recording of the user: displayed lists lack it. */
   noteAdded(): void;
   /** Calls `listener` at each {@link noteAdded}, until the returned function is called. */
   onAdded(listener: () => void): () => void;
 }
 
-/** What a library stands on. */
+/** Dependencies of a library. */
 export interface RecordingLibraryOptions {
   readonly api: RecordingsApi;
   readonly tokens: FreshTokens;
-  /** For the wait before a recording is asked for again. */
+  /** For the wait before a recording is requested again. */
   readonly clock: Clock;
 }
 
-/** Makes the library of whoever is signed in. It holds nothing to tear down. */
+/** Makes the library of the signed-in user. It needs no teardown. */
 export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryOptions): RecordingLibrary {
   const asOwner = createOwnerCalls({ tokens, clock });
   const listeners = new Set<() => void>();

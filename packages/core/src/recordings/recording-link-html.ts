@@ -2,7 +2,7 @@ import { recordingName } from './recording-name.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A link to a recording as it is pasted into a mail or a document: its name, leading to it. */
+/** A link to a recording for pasting into a mail or a document: its name as link text. */
 export function recordingLinkHtml(shareUrl: string, durationSeconds: number): string {
   return `<a href="${escapeHtml(shareUrl)}">${escapeHtml(recordingName(durationSeconds))}</a>`;
 }

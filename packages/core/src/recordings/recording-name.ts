@@ -2,12 +2,12 @@ import { dateAndTime } from '../time/calendar.ts';
 import { formatClock } from '../time/format-clock.ts';
 import type { Recording } from './recording.ts';
 
-/** What a link to a recording is called where it is pasted or unfolds: "Voice note, 0:42". */
+/** The title of a pasted or unfurled link: "Voice note, 0:42". */
 export function recordingName(durationSeconds: number): string {
   return `Voice note, ${formatClock(durationSeconds)}`;
 }
 
-/** Tells one recording from others in a control's name: "voice note of Mar 5, 2026, 3:42 PM". */
+/** Identifies a recording in a control's name: "voice note of Mar 5, 2026, 3:42 PM". */
 export function whichRecording(
   { createdAtMs, durationSeconds }: Pick<Recording, 'createdAtMs' | 'durationSeconds'>,
   timeZone?: string,

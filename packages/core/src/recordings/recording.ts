@@ -7,7 +7,7 @@ export interface Recording {
   readonly audioUrl: string;
   readonly mimeType: string;
   readonly durationSeconds: number;
-  /** Milliseconds since the epoch; null where the service did not say. */
+  /** Milliseconds since the epoch; null if the service did not give it. */
   readonly createdAtMs: number | null;
   /** Milliseconds since the epoch; null for never. */
   readonly expiresAtMs: number | null;
@@ -15,19 +15,19 @@ export interface Recording {
   readonly canDelete: boolean;
   /** For the owner only. */
   readonly listenCount?: number;
-  /** 64 levels 0..255 to draw the voice with, where they are known. */
+  /** 64 levels 0..255 for the waveform, if they are known. */
   readonly peaks?: readonly number[];
 }
 
-/** What the service answers to an upload. */
+/** The service's response to an upload. */
 export interface SavedRecording {
   readonly id: string;
   readonly shareUrl: string;
 }
 
-/** A recording in a list. Some services tell the audio's address only when the recording itself is asked for. */
+/** A recording in a list. Some services give the audio's address only for a single recording. */
 export interface ListedRecording extends Omit<Recording, 'audioUrl'> {
-  /** Null where the list did not say. */
+  /** Null if the list did not give it. */
   readonly audioUrl: string | null;
 }
 

@@ -1,32 +1,32 @@
 import type { TimeRange } from '../journal/ports.ts';
 
-/** What can be seen of a take without hearing it. All of it is in raw time. */
+/** The analysis of a take, in raw time. */
 export interface TakeFacts {
   readonly durationMs: number;
   /** 200 levels 0..1, from the first sound to the last. */
   readonly peaks: readonly number[];
-  /** How long nothing is heard at the take's beginning and at its end. */
+  /** The length of silence at the take's beginning and end. */
   readonly silence: TakeSilence;
 }
 
-/** How long nothing is heard at both ends of a take. */
+/** The length of silence at both ends of a take. */
 export interface TakeSilence {
   readonly leadMs: number;
   readonly trailMs: number;
 }
 
-/** Looks into encoded audio, and cuts it. */
+/** Analyses encoded audio, and cuts it. */
 export interface TakeEditor {
-  /** Decodes to look, never to store. Null where the audio cannot be decoded. Never rejects. */
+  /** Decodes for analysis only, never to store. Null if the audio cannot be decoded. Never rejects. */
   inspect(audio: Blob): Promise<TakeFacts | null>;
   /**
-   * The packets of `keep` (raw time, sorted, disjoint) in the same container, timestamps closed up; nothing is
-   * encoded anew. The same audio and ranges always give the same bytes. Rejects when it cannot.
+   * Copies the packets of `keep` (raw time, sorted, disjoint) into the same container, without gaps in the timestamps
+   * and without encoding. The same audio and ranges always give the same bytes. Rejects if it cannot.
    */
   cut(audio: Blob, keep: readonly TimeRange[]): Promise<CutAudio>;
 }
 
-/** What a cut left, with its length. */
+/** The result of a cut, with its length. */
 export interface CutAudio {
   readonly audio: Blob;
   readonly durationMs: number;

@@ -2,7 +2,7 @@ import { formatTenths } from '../time/format-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the user has taken out of a take so far. */
+/** The length that the user has removed so far. */
 export function takenOutText(removedMs: number): string {
   return `${removedLabel(removedMs)} removed. Nothing is cut until you save.`;
 }
@@ -16,7 +16,7 @@ export function silenceLabel(silenceMs: number): string {
   return `${(silenceMs / 1000).toFixed(1)} s`;
 }
 
-/** That a take goes on with another microphone; some have no name. */
+/** Says that a take continues with another microphone; some have no name. */
 export function microphoneReplacedText(label: string): string {
   const name = label === '' ? 'another microphone' : label;
   return `Your microphone was disconnected. Still recording with ${name}.`;

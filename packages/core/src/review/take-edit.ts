@@ -2,9 +2,9 @@ import type { TimeRange } from '../journal/ports.ts';
 import { TAKE_BACK_MS } from '../limits.ts';
 import type { TakeSilence } from './ports.ts';
 
-/** What is taken out of a take; the sound itself stays until Save. */
+/** The ranges removed from a take; the audio stays complete until Save. */
 export interface TakeEdit {
-  /** In raw time, sorted, disjoint and nowhere empty. */
+  /** In raw time, sorted, disjoint, none empty. */
   readonly removed: readonly TimeRange[];
 }
 
@@ -17,12 +17,12 @@ export interface KeptSpan {
 /** Nothing taken out. */
 export const WHOLE_TAKE: TakeEdit = { removed: [] };
 
-/** The length of what is kept of a take that is `rawMs` long. */
+/** The kept length of a take with raw length `rawMs`. */
 export function keptMs(edit: TakeEdit, rawMs: number): number {
   return keptRanges(edit, rawMs).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
-/** What is kept, in raw time and in its order. */
+/** The kept ranges, in raw time and in order. */
 export function keptRanges(edit: TakeEdit, rawMs: number): TimeRange[] {
   const kept: TimeRange[] = [];
   let fromMs = 0;
@@ -36,8 +36,8 @@ export function keptRanges(edit: TakeEdit, rawMs: number): TimeRange[] {
 }
 
 /**
- * What an editor is to keep. An encoder may hand over a little more than was counted: a take whose end is kept
- * is kept to its very last packet.
+ * The ranges for an editor to keep. An encoder may emit a little more than was counted: if the end of a take is kept,
+ * it is kept to the last packet.
  */
 export function rangesToCut(edit: TakeEdit, rawMs: number): TimeRange[] {
   return keptRanges(edit, rawMs).map((range) =>
@@ -45,7 +45,7 @@ export function rangesToCut(edit: TakeEdit, rawMs: number): TimeRange[] {
   );
 }
 
-/** Where a moment of the raw take is in the kept time; a removed one is where its stretch was taken out. */
+/** Converts raw to kept time; a removed moment maps to its cut. */
 export function rawToKept(edit: TakeEdit, atMs: number): number {
   return edit.removed.reduce(
     (kept, { fromMs, toMs }) => kept - Math.max(0, Math.min(atMs, toMs) - fromMs),
@@ -53,7 +53,7 @@ export function rawToKept(edit: TakeEdit, atMs: number): number {
   );
 }
 
-/** Where a moment of the kept time is in the raw take; at a cut, the moment after it. */
+/** Converts kept to raw time; a cut maps to the moment after it. */
 export function keptToRaw(edit: TakeEdit, atMs: number): number {
   let rawMs = atMs;
   for (const { fromMs, toMs } of edit.removed) {
@@ -63,7 +63,7 @@ export function keptToRaw(edit: TakeEdit, atMs: number): number {
   return rawMs;
 }
 
-/** Takes the last `backMs` of the kept time out; all of it where there is less. */
+/** Removes the last `backMs` of the kept time, or all of it if there is less. */
 export function takeBack(edit: TakeEdit, rawMs: number, backMs: number = TAKE_BACK_MS): TakeEdit {
   const endMs = keptMs(edit, rawMs) - backMs;
   return remove(edit, rawMs, [{ fromMs: endMs <= 0 ? 0 : keptToRaw(edit, endMs), toMs: rawMs }]);
@@ -75,7 +75,7 @@ export function trimTo(edit: TakeEdit, rawMs: number, { startMs, endMs }: KeptSp
   const fromMs = Math.max(0, startMs);
   const toMs = Math.min(longestMs, endMs);
   if (!(toMs > fromMs)) return edit;
-  // Counted back and forth, the very end would not always be met.
+  // Converted back and forth, the end would not always be exact.
   const endsAtMs = toMs === longestMs ? rawMs : keptToRaw(edit, toMs);
   return remove(edit, rawMs, [
     { fromMs: 0, toMs: keptToRaw(edit, fromMs) },
@@ -83,7 +83,7 @@ export function trimTo(edit: TakeEdit, rawMs: number, { startMs, endMs }: KeptSp
   ]);
 }
 
-/** Takes the silence at both ends out. A take that is all silence stays as it is. */
+/** Removes the silence at both ends. A take that is all silence is unchanged. */
 export function trimSilence(edit: TakeEdit, rawMs: number, { leadMs, trailMs }: TakeSilence): TakeEdit {
   const trimmed = remove(edit, rawMs, [
     { fromMs: 0, toMs: leadMs },
@@ -92,7 +92,7 @@ export function trimSilence(edit: TakeEdit, rawMs: number, { leadMs, trailMs }: 
   return keptMs(trimmed, rawMs) > 0 ? trimmed : edit;
 }
 
-/** The edit itself where nothing more is taken out, so that nothing is offered to be undone. */
+/** Returns the same edit if nothing is removed, so that no undo is offered. */
 function remove(edit: TakeEdit, rawMs: number, more: readonly TimeRange[]): TakeEdit {
   const removed = united([...edit.removed, ...more.map((range) => within(range, rawMs))]);
   const next = { removed };

@@ -14,46 +14,48 @@ import type { SignInProvider } from './sign-in-providers.ts';
 import { isTokenExpired, tokenExpiresAtMs } from './token-expiry.ts';
 import { TokenHandOver, type TokenSync } from './token-sync.ts';
 
-/** What the token must be good for. */
+/** Requirements for a token. */
 export interface FreshTokenRequest {
-  /** Ask the provider even if the present token would do. */
+  /** Ask the provider even if the current token is fresh enough. */
   readonly forceRefresh?: boolean;
-  /** How long the token must still live; by default 60 s. */
+  /** How long the token must still be valid; 60 s by default. */
   readonly bufferMs?: number;
-  /** Answer `signed-out` unless this user is the one signed in. */
+  /** Return `signed-out` unless this user is signed in. */
   readonly ownerUid?: string;
-  /** What the user is told they must sign in again for, where the provider gives no more tokens. */
+  /** The reason shown with the request to sign in, if the provider gives no more tokens. */
   readonly reason?: ReauthReason;
 }
 
-/** Where calls get their tokens. Never rejects. */
+/** Gives tokens for calls. Never rejects. */
 export interface FreshTokens {
   ensureFreshToken(request?: FreshTokenRequest): Promise<TokenOutcome>;
-  /** The service refused fresh tokens: signs out and asks the user to sign in again; `expired` by default. */
+  /**
+   * Call it when the service refused fresh tokens: signs out and asks the user to sign in again; `expired` by default.
+   */
   requireSignIn(reason?: ReauthReason): void;
 }
 
-/** The running session: who is signed in, and fresh tokens in their name. */
+/** The running session: the signed-in user, and their fresh tokens. */
 export interface Session extends Actor<SessionState, SessionEvent>, FreshTokens {
   /** Call it in the task of the user's press. */
   signIn(provider: SignInProvider): Promise<SignInOutcome>;
 }
 
-/** What a session stands on. */
+/** Dependencies of a session. */
 export interface SessionOptions {
   readonly identity: IdentityProvider;
   readonly clock: Clock;
   /** How long the provider has to report a user; 5000 ms unless configured. */
   readonly watchdogMs?: number;
-  /** Told where the watchdog had to answer; for the console. */
+  /** Called when the watchdog decided; for the console. */
   readonly onWatchdog?: () => void;
-  /** The address that tokens are handed on to, where one is configured. */
+  /** The address that tokens are sent to, if one is configured. */
   readonly tokenSync?: TokenSync;
 }
 
 /**
- * Runs the session machine on an identity provider, and renews the token of whoever is signed in before it
- * ends. `stop` ends both; nobody is signed out by it.
+ * Runs the session machine on an identity provider, and renews the user's token before it expires. `stop` ends both
+ * without signing out.
  */
 export function createSession(options: SessionOptions): Session {
   const { identity, clock, watchdogMs, onWatchdog, tokenSync } = options;
@@ -85,7 +87,7 @@ export function createSession(options: SessionOptions): Session {
     const expiresAtMs = tokenExpiresAtMs(present.token);
     if (expiresAtMs !== null && expiresAtMs > clock.nowMs() + bufferMs) return present;
     const renewed = await askProvider(true, reason);
-    // Better a token that ends soon than none.
+    // A token that expires soon is better than none.
     return renewed.status === 'offline' && !isTokenExpired(present.token, clock.nowMs()) ? present : renewed;
   }
 
@@ -115,9 +117,9 @@ export function createSession(options: SessionOptions): Session {
 }
 
 interface UserListener {
-  /** Somebody has signed in; what it answers is called when they are not signed in any more. */
+  /** Called after a sign-in; the returned function is called after the sign-out. */
   readonly signedIn: () => () => void;
-  /** Nobody is signed in any more; not told where nobody was. */
+  /** Called after a sign-out; not if the user was signed out before. */
   readonly signedOut: () => void;
 }
 

@@ -8,7 +8,7 @@ export interface CurrentUser {
   readonly photoUrl: string | null;
 }
 
-/** What the provider gave for signing in elsewhere. A secret of the user's. */
+/** The provider's credential for signing in elsewhere. A secret of the user. */
 export interface ProviderCredential {
   /** As in `SIGN_IN_PROVIDERS`. */
   readonly providerId: string;
@@ -16,16 +16,16 @@ export interface ProviderCredential {
   readonly accessToken: string | null;
 }
 
-/** Who has just signed in. */
+/** The user who has just signed in. */
 export interface SignedInAccount {
   readonly user: CurrentUser;
-  /** Null where the provider gave none. */
+  /** Null if the provider gave none. */
   readonly credential: ProviderCredential | null;
 }
 
 /**
- * How a sign-in ended. `account` is there where the provider tells who it was. `code` is the provider's own code (for example `popup-blocked`), without a prefix;
- * closing the pop-up is `cancelled`, not a failure.
+ * The result of a sign-in. `account` is present if the provider reports the user. `code` is the provider's code (for
+ * example `popup-blocked`), without a prefix; closing the pop-up is `cancelled`, not a failure.
  */
 export type SignInOutcome =
   | { readonly status: 'signed-in'; readonly account?: SignedInAccount }
@@ -33,9 +33,8 @@ export type SignInOutcome =
   | { readonly status: 'failed'; readonly code: string };
 
 /**
- * A token to call the service with.
- * `rejected`: the provider will give no more tokens to this user; they must sign in again.
- * `offline`: it could not be asked; the user stays signed in.
+ * A token for calls to the service. `rejected`: the provider gives this user no more tokens; they must sign in again.
+ * `offline`: it could not be reached; the user stays signed in.
  */
 export type TokenOutcome =
   | { readonly status: 'token'; readonly token: string }
@@ -43,13 +42,13 @@ export type TokenOutcome =
   | { readonly status: 'rejected' }
   | { readonly status: 'signed-out' };
 
-/** Whoever knows the users: sign-in, sign-out and tokens. */
+/** The identity provider: sign-in, sign-out and tokens. */
 export interface IdentityProvider {
-  /** Calls `listener` with the present user as soon as it is known, then at each change, until unsubscribed. */
+  /** Calls `listener` with the current user as soon as it is known, then at each change, until unsubscribed. */
   onUserChanged(listener: (user: CurrentUser | null) => void): () => void;
   /** Opens the provider's pop-up. Call it in the task of the user's press, or browsers block the pop-up. */
   signIn(provider: SignInProvider): Promise<SignInOutcome>;
   signOut(): Promise<void>;
-  /** The cached token, or a new one where `forceRefresh` or its end says so. */
+  /** The cached token, or a new one if `forceRefresh` is set or it has expired. */
   getToken(options: { readonly forceRefresh: boolean }): Promise<TokenOutcome>;
 }

@@ -9,9 +9,8 @@ export interface ProactiveRefreshOptions {
 }
 
 /**
- * Renews the user's token 5 minutes before its end; where the provider cannot be reached, again after 30 s,
- * doubling up to 16 minutes (spec 2, section 9). Runs until the returned function is called or the provider
- * gives no more tokens.
+ * Renews the user's token 5 minutes before its end; if the provider cannot be reached, again after 30 s, doubling up to
+ * 16 minutes (spec 2, section 9). Runs until the returned function is called or the provider gives no more tokens.
  */
 export function startProactiveRefresh({ clock, getToken }: ProactiveRefreshOptions): () => void {
   let isEnded = false;
@@ -29,7 +28,7 @@ export function startProactiveRefresh({ clock, getToken }: ProactiveRefreshOptio
       backoffMs = TOKEN_REFRESH_BACKOFF_MS;
       const expiresAtMs = tokenExpiresAtMs(outcome.token);
       if (expiresAtMs === null) return;
-      // Never at once: a provider whose tokens live for less would be asked without a pause.
+      // Never at once: a provider with shorter tokens would be called without a pause.
       refreshAfter(Math.max(expiresAtMs - TOKEN_REFRESH_EARLY_MS - clock.nowMs(), TOKEN_REFRESH_BACKOFF_MS));
     } else if (outcome.status === 'offline') {
       refreshAfter(backoffMs);

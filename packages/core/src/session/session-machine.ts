@@ -1,37 +1,37 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
 import type { CurrentUser } from './ports.ts';
 
-/** What the user was about to do when the session ended; each has its sentence in the text catalogue. */
+/** What the user was doing when the session ended; each has its sentence in the text catalogue. */
 export type ReauthReason = 'expired' | 'to-continue' | 'to-upload' | 'to-record';
 
-/** Who is signed in. `reauth` says why somebody was signed out and is asked to come back. */
+/** The auth state. `reauth` is the reason the user is asked to sign in again. */
 export type SessionState =
   | { readonly status: 'loading' }
   | {
       readonly status: 'signed-out';
       readonly reauth: ReauthReason | null;
-      /** The user who was signed in until the provider, not they, ended it. */
+      /** The user whose session the provider ended. */
       readonly lostUid?: string;
-      /** The user who was signed in until they logged out, on this page or on another of this browser. */
+      /** The user who logged out, on this page or on another of this browser. */
       readonly leftUid?: string;
-      /** The provider has not spoken: this is the watchdog's guess. */
+      /** The provider has not reported: the watchdog assumed it. */
       readonly isGuess?: true;
     }
   | { readonly status: 'signed-in'; readonly user: CurrentUser };
 
-/** What the provider reported, and what the user asked for. */
+/** Reports of the provider, and commands of the user. */
 export type SessionEvent =
-  /** The identity provider's word, at any time; it wins over the watchdog's guess. */
+  /** Reported by the identity provider at any time; it overrides the watchdog's guess. */
   | { readonly type: 'user.reported'; readonly user: CurrentUser | null }
   | { readonly type: 'watchdog.elapsed' }
-  /** This user gets no more tokens. Some providers sign them out before they answer so. */
+  /** This user gets no more tokens. Some providers sign them out before they report this. */
   | { readonly type: 'token.rejected'; readonly uid: string; readonly reason: ReauthReason }
-  /** The service refused the tokens of whoever is signed in. */
+  /** The service refused the tokens of the signed-in user. */
   | { readonly type: 'requireSignIn'; readonly reason: ReauthReason }
   | { readonly type: 'signOut' }
-  /** The user has logged out on another page; the provider may report it before or after. */
+  /** The user logged out on another page; the provider may report it before or after. */
   | { readonly type: 'leftElsewhere'; readonly uid: string }
-  /** The user puts the request to sign in again aside. */
+  /** The user dismisses the request to sign in again. */
   | { readonly type: 'dismissReauth' };
 
 export type SessionEffect = { readonly type: 'signOut' };
@@ -39,18 +39,18 @@ export type SessionEffect = { readonly type: 'signOut' };
 type SessionStep = Step<SessionState, SessionEffect>;
 type In<Status extends SessionState['status']> = Extract<SessionState, { status: Status }>;
 
-/** Loading, then what the provider says; signed-out where it says nothing in time (spec 1, section 4). */
+/** Loading, then the provider's report; signed-out if it does not report in time (spec 1, section 4). */
 export const sessionMachine: Machine<SessionState, SessionEvent, SessionEffect> = {
   initial: { status: 'loading' },
   step,
 };
 
-/** True once the provider or the watchdog has spoken. */
+/** True once the provider or the watchdog has reported. */
 export function isSessionKnown(state: SessionState): state is In<'signed-out' | 'signed-in'> {
   return state.status !== 'loading';
 }
 
-/** Who is signed in; null where nobody is, or that is not known yet. */
+/** The signed-in user; null if there is none or it is not known yet. */
 export function signedInUid(state: SessionState): string | null {
   return state.status === 'signed-in' ? state.user.uid : null;
 }
@@ -77,7 +77,7 @@ function reported(state: SessionState, user: CurrentUser | null): SessionState {
     : { status: 'signed-out', reauth: null };
 }
 
-/** Reported again, for example by another tab: nothing has changed for anybody. */
+/** A repeated report, for example because of another tab, changes nothing. */
 function isSameUser(state: SessionState, user: CurrentUser): boolean {
   return (
     state.status === 'signed-in' &&

@@ -1,14 +1,14 @@
 import type { Session } from './create-session.ts';
 
-/** How the pages of one browser tell each other who has logged out. */
+/** Notifies the other pages of one browser of a log-out. */
 export interface SignOutChannel {
-  /** Tells the other pages, and keeps nothing. */
+  /** Notifies the other pages; stores nothing. */
   tell(uid: string): void;
-  /** Hears the other pages, until the returned function is called. */
+  /** Listens to the other pages, until the returned function is called. */
   subscribe(listener: (uid: string) => void): () => void;
 }
 
-/** A log-out on one page is one on all: what is a user's own goes from each of them. Answers what ends it. */
+/** A log-out on one page is one on all: each removes the user's data. The returned function ends it. */
 export function shareLogOut(
   session: Pick<Session, 'getSnapshot' | 'subscribe' | 'send'>,
   news: SignOutChannel,

@@ -1,20 +1,20 @@
 import { TOKEN_EXPIRED_EARLY_MS } from '../limits.ts';
 
 /**
- * The end of a token in milliseconds since the epoch, from `exp` in its payload; null where it cannot be read
- * (spec 1, section 5: at least two segments, the second base64url JSON, and only a number counts). The
- * signature is the service's business.
+ * The end of a token in milliseconds since the epoch, from `exp` in its payload; null if it cannot be read (spec 1,
+ * section 5: at least two segments, the second base64url JSON, and only a number counts). The service checks the
+ * signature.
  */
 export function tokenExpiresAtMs(token: string): number | null {
   return toMs(parseTokenPayload(token)?.exp);
 }
 
-/** When a token was made, in milliseconds since the epoch; null where it cannot be read. */
+/** The issue time of a token, in milliseconds since the epoch; null if it cannot be read. */
 export function tokenIssuedAtMs(token: string): number | null {
   return toMs(parseTokenPayload(token)?.iat);
 }
 
-/** Whether a token is of no use any more: it counts as expired 30 s before its end. */
+/** True if a token must not be used any more: it counts as expired 30 s before its end. */
 export function isTokenExpired(token: string, nowMs: number): boolean {
   const expiresAtMs = tokenExpiresAtMs(token);
   return expiresAtMs === null || expiresAtMs - TOKEN_EXPIRED_EARLY_MS <= nowMs;

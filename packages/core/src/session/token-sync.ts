@@ -2,15 +2,15 @@ import { TOKEN_SYNC_MAX_AGE_MS } from '../limits.ts';
 import type { Clock } from '../time/clock.ts';
 import { tokenIssuedAtMs } from './token-expiry.ts';
 
-/** An address of our own that wants to know who is signed in. Neither call rejects. */
+/** Notifies a configured address of the signed-in user. Neither call rejects. */
 export interface TokenSync {
-  /** The user's present token. */
+  /** Sends the user's current token. */
   send(token: string): Promise<void>;
-  /** Nobody is signed in any more. */
+  /** Reports the sign-out. */
   clear(): Promise<void>;
 }
 
-/** Hands tokens on, each once and only while it is young (spec 1, section 5: token sync). */
+/** Sends each token once, and only while it is fresh (spec 1, section 5: token sync). */
 export class TokenHandOver {
   readonly #sync: TokenSync;
   readonly #clock: Clock;

@@ -1,6 +1,6 @@
 /**
- * Small strings kept by the browser (local or session storage). Never throws: where storage is refused or
- * full, `get` answers null and `set` forgets.
+ * Small strings stored by the browser (local or session storage). Never throws: if storage is refused or full, `get`
+ * returns null and `set` does nothing.
  */
 export interface KeyValueStore {
   get(key: string): string | null;

@@ -6,12 +6,12 @@ const KEY = 'beep.playbackSpeed';
 /** One of the speeds the product offers (spec 2, section 9). */
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number];
 
-/** Whether a value from outside is a speed that the product offers. */
+/** True if a value from outside is a speed that the product offers. */
 export function isPlaybackSpeed(value: unknown): value is PlaybackSpeed {
   return PLAYBACK_SPEEDS.includes(value as PlaybackSpeed);
 }
 
-/** The listener's last speed, or the default where none or nonsense is stored. */
+/** The listener's last speed, or the default if none or an invalid one is stored. */
 export function loadPlaybackSpeed(store: KeyValueStore): PlaybackSpeed {
   const stored = Number(store.get(KEY) ?? Number.NaN);
   return isPlaybackSpeed(stored) ? stored : DEFAULT_PLAYBACK_SPEED;

@@ -6,22 +6,22 @@ import {
 import type { Clock } from '../time/clock.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
-/** What stands for "whatever microphone the system prefers" (spec 1, section 3: settings). */
+/** Stands for the microphone that the system prefers (spec 1, section 3: settings). */
 export const DEFAULT_MICROPHONE = 'default';
 
-/** What a user chose for all their recordings. */
+/** The user's choices for all their recordings. */
 export interface RecorderSettingsValues {
   /** Applied to each new recording; never by default. */
   readonly expiration: ExpirationOption;
   /** A device id, or {@link DEFAULT_MICROPHONE}. */
   readonly microphoneId: string;
-  /** The microphone's sound as it is, for music. */
+  /** True for unprocessed microphone audio, for music. */
   readonly isNaturalSound: boolean;
-  /** False where Space and S do nothing on the page (differences.md). */
+  /** False if Space and S do nothing on the page (differences.md). */
   readonly hasKeyboardShortcuts: boolean;
 }
 
-/** What the page is told when settings were saved. */
+/** The detail of a settings-updated event. */
 export interface SettingsChange {
   readonly expiration: ExpirationOption;
   readonly microphone: string;
@@ -35,18 +35,18 @@ export interface SettingsEvents {
   subscribe(listener: () => void): () => void;
 }
 
-/** What {@link createRecorderSettings} stands on. */
+/** Dependencies of {@link createRecorderSettings}. */
 export interface RecorderSettingsOptions {
   readonly store: KeyValueStore;
   readonly events: SettingsEvents;
   readonly clock: Clock;
 }
 
-/** The user's settings as they are stored; the snapshot is the same object until a value changes. */
+/** The stored settings; the snapshot is the same object until a value changes. */
 export interface RecorderSettings {
   getSnapshot(): RecorderSettingsValues;
   subscribe(listener: () => void): () => void;
-  /** Stores the values and raises the settings-updated event. */
+  /** Stores the values and dispatches the settings-updated event. */
   save(values: Partial<RecorderSettingsValues>): void;
 }
 
@@ -59,7 +59,7 @@ const KEYS = {
 const OFF = 'off';
 const ON = 'on';
 
-/** Makes the settings of this browser. It holds nothing to tear down. */
+/** Makes the settings of this browser. It needs no teardown. */
 export function createRecorderSettings({ store, events, clock }: RecorderSettingsOptions): RecorderSettings {
   let snapshot = load(store);
 
@@ -89,7 +89,7 @@ export function createRecorderSettings({ store, events, clock }: RecorderSetting
   };
 }
 
-/** What is as it is by default is not stored. */
+/** Default values are not stored. */
 function setOrForget(store: KeyValueStore, key: string, value: string | null): void {
   if (value === null) store.remove(key);
   else store.set(key, value);

@@ -6,7 +6,7 @@ const YES = 'yes';
 const EVERY = 50;
 const EARLY: readonly number[] = [10, 25];
 
-/** Counts one more view of the share screen and answers which one it is, from 1. */
+/** Counts a view of the share screen and returns the new count, from 1. */
 export function countShareScreenView(store: KeyValueStore): number {
   const stored = Number(store.get(VIEWS_KEY) ?? 0);
   const count = (Number.isInteger(stored) && stored > 0 ? stored : 0) + 1;

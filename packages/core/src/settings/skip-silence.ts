@@ -2,7 +2,7 @@ import type { KeyValueStore } from './key-value-store.ts';
 
 const KEY = 'beep.skipSilence';
 
-/** Whether this listener plays over silences. */
+/** True if this listener skips silences. */
 export function loadSkipsSilence(store: KeyValueStore): boolean {
   return store.get(KEY) === 'true';
 }

@@ -31,7 +31,7 @@ export function weekday(atMs: number, timeZone?: string): string {
   return formatter(WEEKDAY, timeZone).format(atMs);
 }
 
-/** The day as if it began in UTC, so that days are all 24 hours long. */
+/** The day as if it began in UTC, where every day has 24 hours. */
 function startOfDayUtc(atMs: number, timeZone?: string): number {
   const parts = formatter(NUMBERS, timeZone).formatToParts(atMs);
   const value = (type: Intl.DateTimeFormatPartTypes): number =>
@@ -39,7 +39,7 @@ function startOfDayUtc(atMs: number, timeZone?: string): number {
   return Date.UTC(value('year'), value('month') - 1, value('day'));
 }
 
-/** Making one takes a hundred times as long as using it. */
+/** Creating a formatter takes a hundred times as long as using it. */
 const formatters = new Map<Intl.DateTimeFormatOptions, Map<string | undefined, Intl.DateTimeFormat>>();
 
 function formatter(style: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {

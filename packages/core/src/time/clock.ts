@@ -1,4 +1,4 @@
-/** Time as a port, so that no test waits for it. */
+/** Time as a port, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   nowMs(): number;
