@@ -7,7 +7,7 @@ export type AccountRouteName = 'deleteProfile' | 'subscribeNewsletter' | 'unsubs
 
 const NEWSLETTER_PATH = `${API_BASE_PATH}/newsletter`;
 
-/** Calls on people: their account, and the newsletter. */
+/** Calls on accounts, and on the newsletter. */
 export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
   deleteProfile: {
     method: 'delete',

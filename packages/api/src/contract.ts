@@ -27,7 +27,7 @@ export {
   uploadSchema,
 } from './schemas.ts';
 
-/** Every call of the service by its name. */
+/** The name of every call of the service. */
 export type RouteName =
   | RecordingRouteName
   | TranscriptRouteName
@@ -36,7 +36,7 @@ export type RouteName =
   | PublicRouteName;
 
 /**
- * The calls with their paths (`{name}` marks a parameter), in the form that the OpenAPI document is made of. The
+ * The calls with their paths (`{name}` marks a parameter), in the form that the OpenAPI document is made from. The
  * service registers exactly these and validates with the same schemas.
  */
 export const routes: Readonly<Record<RouteName, RouteConfig>> = {

@@ -1,4 +1,4 @@
-/** The status of every error code; the one table both sides read. */
+/** The status of every error code, for both sides. */
 export const API_ERROR_STATUS = {
   invalid_request: 400,
   invalid_expiry: 400,
@@ -29,7 +29,7 @@ export type ApiErrorCode = keyof typeof API_ERROR_STATUS;
 
 export const API_ERROR_CODES = Object.keys(API_ERROR_STATUS) as readonly ApiErrorCode[];
 
-/** The body of every answer that is not a success. `message` says what to do about it. */
+/** The body of every error response. `message` says what to do about it. */
 export interface ApiErrorBody {
   readonly code: ApiErrorCode;
   readonly message: string;

@@ -5,7 +5,7 @@ import { frameProofRequestSchema, frameProofSchema } from './schemas.ts';
 
 export type FrameRouteName = 'proveFrame';
 
-/** The call of a page that a host tool frames. */
+/** The call of a page that a host frames. */
 export const frameRoutes: Readonly<Record<FrameRouteName, RouteConfig>> = {
   proveFrame: {
     method: 'post',

@@ -11,7 +11,7 @@ export type PublicRouteName =
   | 'getReadiness'
   | 'getMetrics';
 
-/** What anybody, and any program, may fetch. */
+/** Calls without authentication. */
 export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
   getOembed: {
     method: 'get',

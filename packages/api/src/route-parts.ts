@@ -15,19 +15,19 @@ export const AUDIO: { readonly schema: { readonly type: 'string'; readonly forma
 
 type Responses = RouteConfig['responses'];
 
-/** A success with a JSON body. */
+/** A success response with a JSON body. */
 export function json(description: string, schema: z.ZodType): Responses[string] {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** What a refusal for too many requests tells about the limit (RFC 9110, draft-ietf-httpapi-ratelimit-headers). */
+/** The headers of a rate limit error (RFC 9110, draft-ietf-httpapi-ratelimit-headers). */
 const LIMIT_HEADERS = z.object({
   'Retry-After': z.string().openapi({ description: 'Seconds.' }),
   'RateLimit-Policy': z.string().openapi({ example: '"reads";q=1200;w=60' }),
   RateLimit: z.string().openapi({ example: '"reads";r=0;t=23' }),
 });
 
-/** The refusals of a call, one answer for each status of the table. */
+/** The error responses of a call, one for each status of the codes. */
 export function errors(...codes: readonly ApiErrorCode[]): Responses {
   const statuses = new Set(codes.map((code) => API_ERROR_STATUS[code]));
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function errors(...codes: readonly ApiErrorCode[]): Responses {
   );
 }
 
-/** The refusals of a call that is limited and needs what is stored, which nearly all do, and those of its own. */
+/** The given errors and those that nearly all calls share, of rate limits and of storage. */
 export function refusals(...codes: readonly ApiErrorCode[]): Responses {
   return errors(...codes, 'rate_limited', 'unavailable');
 }

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 
 const seconds = z.number().int().nonnegative();
-/** May be absent, never undefined. The OpenAPI document takes such a field for required: its object lists them. */
+/** May be absent, never undefined. OpenAPI would list such a field as required: its object lists the required ones. */
 const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
 
 export const errorSchema: z.ZodType<ApiErrorBody> = z
@@ -133,7 +133,7 @@ export const oembedSchema = z
 
 export const expirySchema = z.object({ expires_at: seconds }).openapi('Expiry');
 
-/** Whether a moment or a word is possible is the service's rule (`invalid_expiry`), not the schema's. */
+/** The service decides whether a moment or an option is possible (`invalid_expiry`), not the schema. */
 export const expiryChangeSchema = z
   .object({ expires_at: z.union([z.string(), z.number(), z.null()]) })
   .openapi({
@@ -152,7 +152,7 @@ const wholeNumber = z
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
 
-/** NUL is a character that no database keeps. */
+/** Databases cannot store NUL. */
 const searchWords = z
   .string()
   .max(200)

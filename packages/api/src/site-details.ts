@@ -3,41 +3,41 @@ import { EXTENSION_HOST_IDS, type ExtensionHostId } from '@beep/core';
 export const SOCIAL_NETWORKS = ['x', 'linkedin', 'youtube', 'facebook', 'instagram'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-/** What somebody says about the product. */
+/** A user's quote about the product. */
 export interface Testimonial {
   readonly author: string;
-  /** The app they use it in, as a label. */
+  /** The app that they use it in, as a label. */
   readonly appUser: string;
   readonly content: string;
 }
 
-/** What the operator tells about the installation. Whatever is missing is shown nowhere. */
+/** The operator's details of the installation. Missing ones are not shown. */
 export interface SiteDetails {
   readonly supportEmail?: string;
   readonly jobsEmail?: string;
   readonly copyrightEmail?: string;
   readonly storeLinks?: Readonly<Partial<Record<ExtensionHostId, string>>>;
   readonly socialLinks?: Readonly<Partial<Record<SocialNetwork, string>>>;
-  /** An empty list shows none; without it the site shows samples that say so. */
+  /** An empty list shows none; if absent, the site shows samples marked as such. */
   readonly testimonials?: readonly Testimonial[];
-  /** A sentence about how many use it. */
+  /** A sentence about the number of users. */
   readonly userClaim?: string;
-  /** A mailing list's JSONP address; without it the service keeps the addresses itself. */
+  /** A mailing list's JSONP address; without it the service stores the addresses. */
   readonly newsletterListUrl?: string;
-  /** A tag manager's container. It is loaded only for those who agreed. */
+  /** A tag manager's container. It is loaded only after consent. */
   readonly tagManagerId?: string;
-  /** An address of the site's own origin that is told who is signed in: POST with the token, DELETE without. */
+  /** An address on the site's origin that is notified of the signed-in user: POST with the token, DELETE without. */
   readonly tokenSyncUrl?: string;
-  /** How long pages wait for the identity provider before they take a visitor for signed out. */
+  /** How long pages wait for the identity provider before they treat a visitor as signed out. */
   readonly authWatchdogMs?: number;
 }
 
-/** `problem` is one line that says which field to change. */
+/** `problem` is one line that names the field to change. */
 export type SiteDetailsOutcome =
   | { readonly status: 'ok'; readonly details: SiteDetails }
   | { readonly status: 'invalid'; readonly problem: string };
 
-/** Reads the operator's JSON. A field that is not known is a problem, so that none is misspelt in silence. */
+/** Parses the operator's JSON. An unknown field is a problem, so that misspelt ones are noticed. */
 export function parseSiteDetails(input: unknown): SiteDetailsOutcome {
   if (!isFields(input)) return { status: 'invalid', problem: 'it must be a JSON object' };
   for (const [name, value] of Object.entries(input)) {

@@ -1,23 +1,23 @@
-/** Who may show a page in a frame: nobody, any site, or the hosts that one of our own add-ons lives in. */
+/** The sites that may frame a page: none, any, or the hosts of one of our add-ons. */
 export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions';
 
-/** What a page of the site is allowed, and allows others. Every rule that is made by a path is made here. */
+/** The permissions of a page, and those that it grants. Every rule that depends on the path is made here. */
 export interface SitePage {
-  /** The pattern of its path, as `/play/:id`; a log says this instead of the path. */
+  /** The pattern of its path, as `/play/:id`, for logs. */
   readonly route: string;
   readonly framers: PageFramers;
-  /** Whether its address is the way to somebody's recording. */
+  /** True if its path contains a recording's id. */
   readonly namesRecording: boolean;
   readonly mayUseMicrophone: boolean;
-  /** Whether it may answer a page of another site that opened it. */
+  /** True if it may message a page of another site that opened it. */
   readonly keepsOpener: boolean;
   readonly mayLoadAnalytics: boolean;
   readonly mayLoadNewsletter: boolean;
 }
 
 /**
- * What a path leads to. `moved` names the one spelling of the same path, which begins with exactly one slash.
- * `malformed` cannot be decoded. A path that is no page of ours is `unknown`, with the rules of {@link UNKNOWN_PAGE}.
+ * The page of a path. `moved` gives the canonical spelling of the path, which begins with exactly one slash.
+ * `malformed` cannot be decoded. `unknown` is any other path, with the rules of {@link UNKNOWN_PAGE}.
  */
 export type PagePlace =
   | { readonly status: 'page' | 'unknown'; readonly page: SitePage }
@@ -27,7 +27,7 @@ export type PagePlace =
 const PLAIN: Omit<SitePage, 'route'> = {
   framers: 'nobody',
   namesRecording: false,
-  // Every page has the settings, with their check of the microphone, or leads to the recorder without a reload.
+  // Every page has the settings, with their mic check, or leads to the recorder without a reload.
   mayUseMicrophone: true,
   keepsOpener: false,
   mayLoadAnalytics: true,
@@ -39,8 +39,7 @@ const PLAYER: Partial<SitePage> = { ...LISTEN, mayUseMicrophone: false, mayLoadN
 const TOOL: Partial<SitePage> = { mayLoadAnalytics: false, mayLoadNewsletter: false };
 
 /**
- * A segment `:id` is the id of a recording, `:name` is one of our words, `:any` is anything. The first pattern that
- * fits counts.
+ * A segment `:id` is the id of a recording, `:name` is a name of the site, `:any` is anything. The first match counts.
  */
 const PAGES: readonly SitePage[] = [
   page('/'),
@@ -70,14 +69,14 @@ const PAGES: readonly SitePage[] = [
   page('/sitemap.xml'),
 ];
 
-/** Its path may be that of a recording with something more behind it. */
+/** Its path may be that of a recording with a suffix. */
 export const UNKNOWN_PAGE: SitePage = { ...PLAIN, route: '/*', mayLoadAnalytics: false };
 
 const RECORDING_ID = /^[\w-]{22}$/;
 
 /**
- * Says which page a path is, as the site's router reads it: percent sequences decoded, in capitals or not, with or
- * without slashes at the end. `path` is that of a parsed URL, without the query.
+ * Finds the page of a path, as the site's router does: percent-decoded, case-insensitive, with or without trailing
+ * slashes. `path` is that of a parsed URL, without the query.
  */
 export function findSitePage(path: string): PagePlace {
   const raw = path.split('/').filter((segment) => segment !== '');
@@ -115,7 +114,7 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
   });
 }
 
-/** Ids are told apart by their capitals, our own words are not. */
+/** Ids are case-sensitive, other segments are not. */
 function spell({ route }: SitePage, segment: string, at: number): string {
   const part = segmentsOf(route)[at] ?? '';
   if (!part.startsWith(':')) return part;

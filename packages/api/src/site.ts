@@ -1,7 +1,7 @@
 import type { SiteDetails } from './site-details.ts';
 import type { RecordingResource, TranscriptResource } from './wire-types.ts';
 
-/** Which identity back end the pages use. Everything in it is public. */
+/** The identity back end of the pages. All of it is public. */
 export type AuthConfig =
   | { readonly mode: 'local' }
   | {
@@ -11,24 +11,24 @@ export type AuthConfig =
       readonly projectId: string;
     };
 
-/** What every page knows about the installation; it is written into the page, so it holds no secret. */
+/** The configuration of every page; it is written into the page, so it holds no secret. */
 export interface SiteConfig {
-  /** The origin that share links are made with, without a trailing slash. */
+  /** The origin of share links, without a trailing slash. */
   readonly publicUrl: string;
   readonly auth: AuthConfig;
-  /** Overrides the 5000 ms that the identity provider has to answer. */
+  /** Overrides the 5000 ms that the identity provider has to respond. */
   readonly authWatchdogMs?: number;
   /** Browser extensions that may frame `/extension-login` and sign in through it. */
   readonly extensionIds?: readonly string[];
   readonly details?: SiteDetails;
 }
 
-/** What became of a share link. */
+/** The result of a look-up of a share link. */
 export type RecordingLookup =
   | {
       readonly status: 'found';
       readonly recording: RecordingResource;
-      /** What is said in it, where its owner has written that down. */
+      /** The transcript, if its owner added one. */
       readonly transcript?: TranscriptResource;
     }
   | { readonly status: 'not_found' | 'expired' | 'deleted' };
@@ -37,25 +37,27 @@ export interface RecordingLookupOptions {
   readonly withTranscript: boolean;
 }
 
-/** What the service lends to the site for the time of one request. */
+/** The service's functions for the site during one request. */
 export interface SiteServices {
   readonly config: SiteConfig;
-  /** The one-time value that inline scripts of this answer must carry (Content-Security-Policy). */
+  /** The nonce that inline scripts of this response must carry (Content-Security-Policy). */
   readonly nonce: string;
-  /** The text of a file of the built site by its path, so that a page can hold it; undefined where there is none. */
+  /** The text of a file of the built site by its path, for inlining; undefined if there is none. */
   readonly readAsset: (path: string) => string | undefined;
   /**
-   * As an anonymous listener sees it, with its transcript only where `withTranscript` is set. Rejects when the store
-   * cannot be asked, and when the client has gone.
+   * The public view, with its transcript only if `withTranscript` is set. Rejects if the store cannot be reached or the
+   * client has disconnected.
    */
   lookUpRecording(id: string, options: RecordingLookupOptions): Promise<RecordingLookup>;
 }
 
 /**
- * On an answer of the site that is the framed player and nothing else: no header, no session, no router, also where the
- * recording is gone. The service takes it off, and lets other sites frame no answer without it.
+ * Marks a response that is only the framed player: no header, session or router, even if the recording is gone. The
+ * service removes it, and lets other sites frame no response without it.
  */
 export const PLAYER_ALONE_HEADER = 'X-Beep-Player-Alone';
 
-/** The built site's export `fetch`: every path that is not a file of its own or a call of the service. */
+/**
+ * The built site's export `fetch`: it handles every path that is neither a file of the site nor a call of the service.
+ */
 export type SiteHandler = (request: Request, services: SiteServices) => Promise<Response>;

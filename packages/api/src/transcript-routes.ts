@@ -13,7 +13,7 @@ export type TranscriptRouteName = 'getTranscript' | 'putTranscript' | 'deleteTra
 
 const TRANSCRIPT_PATH = `${API_BASE_PATH}/recordings/{filename}/transcript`;
 
-/** Calls on what is said in a recording. */
+/** Calls on the transcripts of recordings. */
 export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>> = {
   getTranscript: {
     method: 'get',

@@ -17,37 +17,37 @@ import type {
   uploadSchema,
 } from './schemas.ts';
 
-/** What a schema reads, for reading alone. */
+/** The output type of a schema, read-only. */
 type Wire<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
-/** A recording as the service tells it. Times are seconds since the epoch, 0 for never. */
+/** A recording as the service sends it. Times are seconds since the epoch, 0 for never. */
 export type RecordingResource = Wire<typeof recordingSchema>;
 export type RecordingListResource = Wire<typeof recordingListSchema>;
-/** The answer to an upload. `url` is the share link, `filename` the id. */
+/** The response to an upload. `url` is the share link, `filename` the id. */
 export type UploadResource = Wire<typeof uploadSchema>;
-/** Where the download of a recording is. */
+/** The address of a recording's download. */
 export type DownloadResource = Wire<typeof downloadSchema>;
 export type TranscriptResource = Wire<typeof transcriptSchema>;
-/** The media type that a transcript is written in. */
+/** The media type of a transcript. */
 export type TranscriptFormat = TranscriptResource['format'];
 export type NewsletterResource = Wire<typeof newsletterSchema>;
 export type ProfileDeletionResource = Wire<typeof profileDeletionSchema>;
-/** oEmbed 1.0, section 2.3; `duration` is an addition of ours. */
+/** oEmbed 1.0, section 2.3; `duration` is our addition. */
 export type OembedResource = Wire<typeof oembedSchema>;
 export type ExpiryResource = Wire<typeof expirySchema>;
-/** Whether the page around a frame is the add-on or plugin of this installation. */
+/** Whether the embedding page is the add-on or plugin of this installation. */
 export type FrameProofResource = Wire<typeof frameProofSchema>;
-/** Why a frame is not proven. */
+/** The reason a frame is not proven. */
 export type FrameProofRefusal = Extract<FrameProofResource, { proven: false }>['reason'];
 
 /** The body of a change of expiry: an expiration option, seconds since the epoch, or 0 or null for never. */
 export type ExpiryChange = Wire<typeof expiryChangeSchema>;
-/** The query of a list, with what an absent parameter means filled in. */
+/** The query of a list, with defaults for absent parameters. */
 export type RecordingListQuery = Wire<typeof recordingListQuerySchema>;
 export type RecordingSort = RecordingListQuery['sort'];
 export type NewsletterRequest = Wire<typeof newsletterRequestSchema>;
-/** What a framed page was given by the page around it. */
+/** The evidence that a framed page received from the embedding page. */
 export type FrameProofRequest = Wire<typeof frameProofRequestSchema>;
-/** What an oEmbed consumer asks (oEmbed 1.0, section 2.2). Widths and heights are pixels. */
+/** The request of an oEmbed consumer (oEmbed 1.0, section 2.2). Widths and heights are pixels. */
 export type OembedQuery = Wire<typeof oembedQuerySchema>;

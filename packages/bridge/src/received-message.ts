@@ -1,4 +1,4 @@
-/** A message as a window hears it: the parts of the browser's `MessageEvent` that decide whether it counts. */
+/** A received message: the parts of the browser's `MessageEvent` that decide whether it is trusted. */
 export interface ReceivedMessage {
   readonly data: unknown;
   readonly origin: string;
@@ -6,20 +6,20 @@ export interface ReceivedMessage {
   readonly source: unknown;
 }
 
-/** Whom a frame listens to: one window, and only while it is at one of these origins. */
+/** The only sender that a frame trusts: one window, while it is at one of these origins. */
 export interface TrustedSender {
   readonly source: unknown;
   readonly origins: readonly string[];
 }
 
-/** Both must hold: a listed origin in another window is as foreign as another origin in the right one. */
+/** Both must match: a listed origin in another window is as untrusted as another origin in the right one. */
 export function isFrom({ source, origin }: ReceivedMessage, trusted: TrustedSender): boolean {
   return source !== null && source === trusted.source && trusted.origins.includes(origin);
 }
 
 /**
- * The fields of a message that is an object, or of one that was sent as JSON; undefined for anything else, and
- * for what the identity provider's SDK says to its own frames.
+ * The fields of a message that is an object, or of one that was sent as JSON; undefined for anything else, and for
+ * messages of the identity provider's SDK to its frames.
  */
 export function messageFields(data: unknown): Readonly<Record<string, unknown>> | undefined {
   const value = typeof data === 'string' ? parseJson(data) : data;

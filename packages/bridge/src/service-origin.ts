@@ -1,13 +1,13 @@
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
 
-/** Whether the origin is of this very machine. */
+/** True if the origin is on this machine. */
 export function isLoopbackOrigin(origin: string): boolean {
   return LOOPBACK.test(new URL(origin).hostname);
 }
 
 /**
  * The origin of a service that an extension or an add-on is built for: https, or http on this machine, without a path.
- * Throws, with what to change, at what cannot serve.
+ * Throws an error that says what to change.
  */
 export function parseServiceOrigin(text: string): string {
   const url = URL.parse(text);

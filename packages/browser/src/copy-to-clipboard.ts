@@ -1,7 +1,7 @@
 /**
- * Puts a text on the clipboard and, where it is given, the same as HTML beside it: an editor pastes that, everything
- * else the text. A browser that knows no HTML there gets the text alone. Call it in the task of the user's press. False
- * where the browser refuses every way; the text can then still be shown and selected by hand.
+ * Writes a text to the clipboard, with optional HTML for editors. A browser without HTML support gets the text only.
+ * Call it in the task of the user's press. Resolves with false if the browser refuses every way; show the text then for
+ * copying by hand.
  */
 export async function copyToClipboard(text: string, html?: string): Promise<boolean> {
   return (html !== undefined && (await writeBoth(text, html))) || (await writeText(text, html));
@@ -35,7 +35,7 @@ function copyBySelection(text: string, html: string | undefined): boolean {
   field.readOnly = true;
   field.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px';
   field.addEventListener('copy', (event) => html !== undefined && addHtml(event, text, html));
-  // Inside the focused element's surroundings: a modal dialog takes the focus back from anywhere else.
+  // Beside the focused element: a modal dialog takes the focus back from anywhere else.
   (focused?.parentElement ?? document.body).append(field);
   try {
     field.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * Whether the frames above let this page use a feature, such as `microphone`: Chromium's own word, which the type library
- * does not know. True where the browser does not say.
+ * True if the embedding pages let this page use a feature, such as `microphone`. By a Chromium API that the type
+ * library lacks; true in other browsers.
  */
 export function isFeatureDelegated(feature: string): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };

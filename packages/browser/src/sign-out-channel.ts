@@ -2,7 +2,7 @@ import type { SignOutChannel } from '@beep/core';
 
 const KEY = 'beep.left';
 
-/** By the storage event, which the other pages of this origin get; nothing stays in the storage. */
+/** Uses the storage event, which the other pages of this origin receive; nothing stays in the storage. */
 export function createSignOutChannel(): SignOutChannel {
   return {
     tell(uid) {

@@ -1,16 +1,16 @@
 import type { KeyValueStore } from '@beep/core';
 
-/** Kept until the user clears the site's data. Nothing is kept where the browser refuses storage. */
+/** Kept until the user clears the site's data. Keeps nothing if the browser refuses storage. */
 export function createLocalStore(): KeyValueStore {
   return createStore(() => localStorage);
 }
 
-/** Kept as long as the tab lives; where the browser refuses storage, as many do in frames, as long as the page does. */
+/** Kept as long as the tab; if the browser refuses storage, as many do in frames, as long as the page. */
 export function createSessionStore(): KeyValueStore {
   return createStore(() => sessionStorage, new Map());
 }
 
-/** The property itself throws where storage is switched off, so it is read anew within each call. */
+/** Access throws if storage is switched off, so it is read inside each call. */
 function createStore(storage: () => Storage, refused?: Map<string, string>): KeyValueStore {
   return {
     get: (key) => attempt(() => storage().getItem(key)) ?? refused?.get(key) ?? null,

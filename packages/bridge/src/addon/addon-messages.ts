@@ -1,62 +1,62 @@
 import { messageFields } from '../received-message.ts';
 
-/** What both ends say they speak (spec 2, section 9); only the number before the first dot must be the same. */
+/** The version of the messages (spec 2, section 9); only the number before the first dot must match. */
 export const INTERFACE_VERSION = '2.0.0';
 
-/** How long the add-on may take to sign a token: Google starts a script in seconds, seldom in more. */
+/** The time-out of signing a token: Google starts a script in seconds, seldom in more. */
 export const FRAME_TOKEN_TIMEOUT_MS = 20_000;
 
-/** How long an insertion may take (spec 2, section 9: Doc insert time-out). */
+/** The time-out of an insertion (spec 2, section 9: Doc insert time-out). */
 export const ADDON_INSERT_TIMEOUT_MS = 10_000;
 
-/** The page asks whoever holds it whether that is our add-on. It says nothing else: anybody may hear it. */
+/** The page asks its embedder whether it is our add-on. It contains nothing else, as any site may receive it. */
 export interface AddonDetectionPing {
   readonly type: 'ADDON_DETECTION_PING';
 }
 
-/** The add-on answers; the nonce is the one that it put into the page's address. */
+/** The add-on's response; the nonce is the one that it put into the page's address. */
 export interface GoogleAddonReady {
   readonly type: 'GOOGLE_ADDON_READY';
   readonly nonce: string;
   readonly version: string;
 }
 
-/** The page asks for one insertion, on the user's press. */
+/** The page's request for one insertion, on the user's press. */
 export interface InsertRecordingLink {
   readonly type: 'INSERT_RECORDING_LINK';
   readonly nonce: string;
   /** The share link. */
   readonly url: string;
-  /** When the button was pressed, in ms since the epoch; larger with each press, and so the press's name. */
+  /** The time of the press, in ms since the epoch; it increases with each press and identifies it. */
   readonly timestamp: number;
 }
 
-/** The add-on tells how that press ended. */
+/** The add-on's result of that press. */
 export interface InsertRecordingResponse {
   readonly type: 'INSERT_RECORDING_RESPONSE';
   readonly nonce: string;
-  /** That of the press. */
+  /** The timestamp of the request. */
   readonly timestamp: number;
   readonly success: boolean;
-  /** A sentence for the user; null with a success, or where the add-on has none of its own. */
+  /** A sentence for the user; null after a success, or if the add-on has none. */
   readonly error: string | null;
 }
 
-/** The page asks for a proof that the add-on is the one of its own installation. */
+/** The page's request for a proof that the add-on belongs to this installation. */
 export interface FrameTokenRequest {
   readonly type: 'FRAME_TOKEN_REQUEST';
   readonly nonce: string;
-  /** Random, made by the page for this one question, and of the form of a nonce. */
+  /** Random, new for each request, in the form of a nonce. */
   readonly challenge: string;
 }
 
-/** The add-on hands over what its script signed. */
+/** The token that the add-on's script signed. */
 export interface FrameTokenResponse {
   readonly type: 'FRAME_TOKEN_RESPONSE';
   readonly nonce: string;
-  /** That of the question. */
+  /** The challenge of the request. */
   readonly challenge: string;
-  /** Null where the script signs nothing: it has no secret, or Google does not tell it who the user is. */
+  /** Null if the script signs nothing: it has no secret, or Google does not tell it the user. */
   readonly token: string | null;
 }
 
@@ -73,17 +73,17 @@ const LONGEST_ERROR = 300;
 const LONGEST_URL = 2000;
 const LONGEST_TOKEN = 2048;
 
-/** A nonce out of an address or a message: 128 bits or more in letters, digits, `_` and `-`; else undefined. */
+/** A nonce from an address or a message: 128 bits or more in letters, digits, `_` and `-`; else undefined. */
 export function parseAddonNonce(value: unknown): string | undefined {
   return typeof value === 'string' && NONCE.test(value) ? value : undefined;
 }
 
-/** Whether the add-on heard the page ask. */
+/** True if the message is the page's ping. */
 export function isAddonDetectionPing(data: unknown): boolean {
   return fieldsOf(data, 'ADDON_DETECTION_PING') !== undefined;
 }
 
-/** The add-on's answer as the page hears it; undefined where it is none, or of another interface. */
+/** The add-on's response; undefined if the message is another one, or of another interface version. */
 export function parseGoogleAddonReady(data: unknown): GoogleAddonReady | undefined {
   const fields = fieldsOf(data, 'GOOGLE_ADDON_READY');
   const nonce = parseAddonNonce(fields?.nonce);
@@ -94,7 +94,7 @@ export function parseGoogleAddonReady(data: unknown): GoogleAddonReady | undefin
     : undefined;
 }
 
-/** A wish to insert as the add-on hears it; undefined where it is none. Whose link it is, is not checked here. */
+/** A request for an insertion; undefined if the message is another one. It does not check the link. */
 export function parseInsertRecordingLink(data: unknown): InsertRecordingLink | undefined {
   const fields = fieldsOf(data, 'INSERT_RECORDING_LINK');
   const nonce = parseAddonNonce(fields?.nonce);
@@ -105,7 +105,7 @@ export function parseInsertRecordingLink(data: unknown): InsertRecordingLink | u
   return { type: 'INSERT_RECORDING_LINK', nonce, url, timestamp };
 }
 
-/** How a press ended, as the page hears it; undefined where it is no such message. */
+/** The result of a press; undefined if the message is another one. */
 export function parseInsertRecordingResponse(data: unknown): InsertRecordingResponse | undefined {
   const fields = fieldsOf(data, 'INSERT_RECORDING_RESPONSE');
   const nonce = parseAddonNonce(fields?.nonce);
@@ -116,7 +116,7 @@ export function parseInsertRecordingResponse(data: unknown): InsertRecordingResp
   return { type: 'INSERT_RECORDING_RESPONSE', nonce, timestamp, success, error: success ? null : text };
 }
 
-/** A question for a token as the add-on hears it; undefined where it is none. */
+/** A request for a token; undefined if the message is another one. */
 export function parseFrameTokenRequest(data: unknown): FrameTokenRequest | undefined {
   const fields = fieldsOf(data, 'FRAME_TOKEN_REQUEST');
   const nonce = parseAddonNonce(fields?.nonce);
@@ -125,7 +125,7 @@ export function parseFrameTokenRequest(data: unknown): FrameTokenRequest | undef
   return { type: 'FRAME_TOKEN_REQUEST', nonce, challenge };
 }
 
-/** The add-on's token as the page hears it; undefined where it is no such message. Only the service can check it. */
+/** The add-on's token; undefined if the message is another one. Only the service can verify it. */
 export function parseFrameTokenResponse(data: unknown): FrameTokenResponse | undefined {
   const fields = fieldsOf(data, 'FRAME_TOKEN_RESPONSE');
   const nonce = parseAddonNonce(fields?.nonce);
@@ -136,7 +136,7 @@ export function parseFrameTokenResponse(data: unknown): FrameTokenResponse | und
   return { type: 'FRAME_TOKEN_RESPONSE', nonce, challenge, token: isToken ? token : null };
 }
 
-// Objects only: a string would be somebody else's conversation.
+// Objects only: strings belong to other protocols.
 function fieldsOf(data: unknown, type: string): Readonly<Record<string, unknown>> | undefined {
   const fields = typeof data === 'string' ? undefined : messageFields(data);
   return fields?.type === type ? fields : undefined;

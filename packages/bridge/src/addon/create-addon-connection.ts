@@ -11,15 +11,15 @@ import {
   parseInsertRecordingResponse,
 } from './addon-messages.ts';
 
-/** What the recorder's page stands on. */
+/** Dependencies of the recorder's page. */
 export interface AddonPage {
-  /** The window that holds the page: its parent, or the page of ours that opened it. Nobody else is heard. */
+  /** The window that holds the page: its parent, or its opener. Messages of others are ignored. */
   readonly host: unknown;
-  /** Out of the page's address. */
+  /** From the page's address. */
   readonly nonce: string;
-  /** Where the host may be, such as {@link isAppsScriptOrigin}. */
+  /** Accepts origins of the host, such as {@link isAppsScriptOrigin}. */
   readonly isHostOrigin: (origin: string) => boolean;
-  /** The ping's target; it is `'*'` where the host's origin is not known yet. */
+  /** The ping's target; it is `'*'` while the host's origin is unknown. */
   readonly pingOrigin: string;
   /** Posts to the host, which receives it only while it is at `targetOrigin`. May throw. */
   readonly post: (
@@ -32,10 +32,10 @@ export interface AddonPage {
   };
 }
 
-/** `absent`: nobody has answered for 10 s; a late answer still makes it `ready`. */
+/** `absent`: no response for 10 s; a late one still makes it `ready`. */
 export type AddonStatus = 'detecting' | 'ready' | 'absent';
 
-/** How an insertion ended; `inserted` only where the add-on said so. */
+/** The result of an insertion; `inserted` only if the add-on confirmed it. */
 export type AddonInsertOutcome =
   | { readonly status: 'inserted' }
   | {
@@ -43,27 +43,27 @@ export type AddonInsertOutcome =
       readonly code: 'not-connected' | 'unreachable' | 'refused';
       readonly message?: string;
     }
-  /** The add-on said before that this link is in the document; nothing was sent now. */
+  /** The add-on has confirmed before that this link is in the document; nothing was sent now. */
   | { readonly status: 'already-there'; readonly found: 'link' }
   | { readonly status: 'timed-out' };
 
-/** The page's half of the conversation. `getSnapshot` and `subscribe` are for React's `useSyncExternalStore`. */
+/** The page's end of the connection. `getSnapshot` and `subscribe` are for React's `useSyncExternalStore`. */
 export interface AddonConnection {
-  /** Asks, and asks again, until the add-on answers or 10 s are over. */
+  /** Sends pings until the add-on responds or 10 s are over. */
   detect(): void;
-  /** To be given every message that the window hears. */
+  /** Call it with every message that the window receives. */
   receive(message: ReceivedMessage): void;
   /**
-   * Never rejects; ends after 10 s at the latest. What the add-on says after that, or after `signal` has aborted, changes
-   * no outcome, but a link that is in the document by then is not sent again. One at a time: another one meanwhile is
-   * refused and not sent.
+   * Never rejects; times out after 10 s. A response after that, or after `signal` aborted, changes no outcome, but a
+   * link that is in the document by then is not sent again. One at a time: another one meanwhile is refused and not
+   * sent.
    */
   insert(url: string, signal: AbortSignal): Promise<AddonInsertOutcome>;
-  /** As `insert`, also where the link is in the document already. */
+  /** As `insert`, also if the link is in the document already. */
   insertAgain(url: string, signal: AbortSignal): Promise<AddonInsertOutcome>;
   /**
-   * Asks for a token that only the service can check, for a challenge of the page's. Null where the add-on signs none, does
-   * not know the question (as before version 1.1), or has not answered in 20 s. Waits for the add-on to be ready; never
+   * Requests a token for the page's challenge; only the service can verify it. Null if the add-on signs none, does not
+   * know the request (before version 1.1), or has not responded in 20 s. Waits for the add-on to be ready; never
    * rejects.
    */
   requestToken(challenge: string): Promise<string | null>;
@@ -74,7 +74,7 @@ export interface AddonConnection {
 const DETECTION_PERIOD_MS = 500;
 const DETECTION_LIMIT_MS = 10_000;
 
-/** Finds the add-on and asks it for insertions. It holds one timer while it detects, and one for each insertion. */
+/** Detects the add-on and sends it insertions. It holds one timer while it detects, and one for each insertion. */
 export function createAddonConnection(page: AddonPage): AddonConnection {
   const { host, nonce, isHostOrigin, pingOrigin, post, clock } = page;
   const listeners = new Set<() => void>();
@@ -99,7 +99,7 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
   }
 
   function hearReady(data: unknown, origin: string): void {
-    // The first one counts: who answers later cannot take the links over.
+    // The first response counts: a later one cannot take over the links.
     if (addonOrigin !== undefined || parseGoogleAddonReady(data)?.nonce !== nonce) return;
     addonOrigin = origin;
     become('ready');
@@ -139,12 +139,12 @@ interface Press {
 
 interface Presses {
   begin(press: Press): Promise<AddonInsertOutcome>;
-  /** Whether the add-on has said that the link is in the document, in time or late. */
+  /** True if the add-on has confirmed, in time or late, that the link is in the document. */
   isInserted(url: string): boolean;
   hear(data: unknown): void;
 }
 
-/** One press at a time: sent, then ended by its answer, its signal or its time. Late answers are remembered. */
+/** One press at a time: sent, then ended by its response, its signal or its time-out. Late responses are remembered. */
 function createPresses({ nonce, post, clock }: AddonPage): Presses {
   let open: { readonly timestamp: number; readonly end: (outcome: AddonInsertOutcome) => void } | undefined;
   /** The links by their presses. */
@@ -190,13 +190,13 @@ function createPresses({ nonce, post, clock }: AddonPage): Presses {
 }
 
 interface Questions {
-  /** The add-on is there: what was asked before is sent now. */
+  /** The add-on is ready: sends the queued requests. */
   open(targetOrigin: string): void;
   ask(challenge: string): Promise<string | null>;
   hear(data: unknown): void;
 }
 
-/** Questions for tokens, each ended by its answer or its time. */
+/** Requests for tokens, each ended by its response or its time-out. */
 function createQuestions({ nonce, post, clock }: AddonPage): Questions {
   const waiting = new Map<string, (token: string | null) => void>();
   let origin: string | undefined;

@@ -11,37 +11,37 @@ import {
   parseInsertRecordingLink,
 } from './addon-messages.ts';
 
-/** How the document took a link. */
+/** The result of inserting a link into the document. */
 export interface AddonInsertion {
   readonly success: boolean;
-  /** A sentence for the user; null where there is none. */
+  /** A sentence for the user; null if there is none. */
   readonly error: string | null;
 }
 
-/** What the add-on's sidebar stands on. */
+/** Dependencies of the add-on's sidebar. */
 export interface AddonSide {
-  /** The window of the framed page, as it is at the moment of the call. */
+  /** The current window of the framed page. */
   readonly page: () => unknown;
-  /** Where the page is: our own site. Share links begin with it too. */
+  /** The page's origin: our site. Share links begin with it too. */
   readonly pageOrigin: string;
-  /** What the sidebar put into the page's address. */
+  /** The nonce that the sidebar put into the page's address. */
   readonly nonce: string;
   /** Posts to the page, which receives it only while it is at `targetOrigin`. */
   readonly post: (
     message: GoogleAddonReady | InsertRecordingResponse | FrameTokenResponse,
     targetOrigin: string,
   ) => void;
-  /** Puts the link into the document. What it throws is told as a failure without a sentence. */
+  /** Inserts the link into the document. An exception becomes a failure without a sentence. */
   readonly insert: (url: string) => Promise<AddonInsertion>;
-  /** Signs a token for the page's challenge; null where that cannot be done. */
+  /** Signs a token for the page's challenge; null if it cannot. */
   readonly sign: (challenge: string) => Promise<string | null>;
   /** Milliseconds since the epoch. */
   readonly nowMs: () => number;
 }
 
-/** The add-on's half of the conversation. Whoever listens to the window stops that. */
+/** The add-on's end of the connection. To stop it, remove the window's message listener. */
 export interface AddonResponder {
-  /** To be given every message that the window hears. */
+  /** Call it with every message that the window receives. */
   receive(message: ReceivedMessage): void;
 }
 
@@ -49,7 +49,7 @@ const SHARE_PATH = '/play/';
 const RECORDING_ID = /^[\w-]{1,128}$/;
 const STILL_RUNNING = 'The last link is still being inserted.';
 
-/** Answers our own page alone, and inserts each of its presses once, one at a time. */
+/** Responds to our page only, and inserts each of its presses once, one at a time. */
 export function createAddonResponder(side: AddonSide): AddonResponder {
   const { page, pageOrigin, nonce, post, insert, sign, nowMs } = side;
   let lastTimestamp = 0;
@@ -59,7 +59,7 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
     post({ type: 'INSERT_RECORDING_RESPONSE', nonce, timestamp, success, error }, pageOrigin);
   }
 
-  /** A press that is heard again, or so late that the page has given it up, would insert a link twice. */
+  /** A repeated press, or one that the page has given up on, would insert a link twice. */
   function isFresh({ timestamp }: InsertRecordingLink): boolean {
     return timestamp > lastTimestamp && nowMs() - timestamp < ADDON_INSERT_TIMEOUT_MS;
   }
@@ -94,7 +94,7 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
 
 const FAILED: AddonInsertion = { success: false, error: null };
 
-/** Whether a link leads to a recording's page on our own site, and nowhere else. */
+/** True if a link leads to a recording's page on our site. */
 export function isShareLink(url: string, pageOrigin: string): boolean {
   const start = pageOrigin + SHARE_PATH;
   return url.startsWith(start) && RECORDING_ID.test(url.slice(start.length));

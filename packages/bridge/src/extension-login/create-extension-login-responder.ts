@@ -7,27 +7,27 @@ import {
   writeExtensionLoginReply,
 } from './extension-login-messages.ts';
 
-/** What the framed page stands on. */
+/** Dependencies of the framed page. */
 export interface ExtensionLoginFrame {
-  /** The window that frames the page; nobody else is heard. */
+  /** The window that frames the page; messages of others are ignored. */
   readonly parent: unknown;
   /** `chrome-extension://<id>` of each configured extension. */
   readonly extensionOrigins: readonly string[];
   /** Posts to the parent, which receives it only while it is at `targetOrigin`. */
   readonly post: (message: string, targetOrigin: string) => void;
-  /** Opens the provider's pop-up. What it throws is told as 'Authentication failed'. */
+  /** Opens the provider's pop-up. An exception becomes 'Authentication failed'. */
   readonly signIn: (provider: SignInProvider) => Promise<ExtensionLoginReply>;
 }
 
-/** The page's half of an extension's sign-in. It holds nothing; whoever listens to the window stops that. */
+/** The page's end of an extension's sign-in. To stop it, remove the window's message listener. */
 export interface ExtensionLoginResponder {
-  /** Tells the parent that `receive` is connected. `parentOrigin` where the browser says who frames the page. */
+  /** Notifies the parent that `receive` is connected. `parentOrigin` if the browser reports the embedder. */
   announce(parentOrigin?: string): void;
-  /** To be given every message that the window hears. */
+  /** Call it with every message that the window receives. */
   receive(message: ReceivedMessage): void;
 }
 
-/** Answers the extensions that are listed, one request at a time; everybody else gets nothing. */
+/** Responds to the listed extensions, one request at a time; ignores all others. */
 export function createExtensionLoginResponder(frame: ExtensionLoginFrame): ExtensionLoginResponder {
   const { parent, extensionOrigins, post, signIn } = frame;
   let isBusy = false;

@@ -1,7 +1,7 @@
 import { isSignInProvider, type SignInProvider } from '@beep/core';
 import { messageFields } from '../received-message.ts';
 
-/** Who signed in, in the field names of the identity provider. */
+/** The signed-in user, in the field names of the identity provider. */
 export interface ExtensionLoginUser {
   readonly uid: string;
   readonly displayName: string | null;
@@ -9,7 +9,7 @@ export interface ExtensionLoginUser {
   readonly photoURL: string | null;
 }
 
-/** What the provider gave for signing in elsewhere. A secret: only for a listed extension. */
+/** The provider's credential for signing in elsewhere. A secret: only for a listed extension. */
 export interface ExtensionLoginCredential {
   /** As in `SIGN_IN_PROVIDERS`. */
   readonly providerId: string;
@@ -31,18 +31,18 @@ export type ExtensionLoginReply =
 const READY = 'BEEP_EXTENSION_LOGIN_READY';
 const REPLY = 'BEEP_EXTENSION_LOGIN_REPLY';
 
-/** What a parent posts to the framed page; not as a string. */
+/** A parent's message to the framed page; not as a string. */
 export interface ExtensionLoginRequest {
   readonly initAuth: true;
   readonly provider: SignInProvider;
 }
 
-/** Makes the request that the framed page answers. */
+/** Makes a request to the framed page. */
 export function extensionLoginRequest(provider: SignInProvider): ExtensionLoginRequest {
   return { initAuth: true, provider };
 }
 
-/** A request as the page hears it: a provider, or why there can be none; undefined where it is no request. */
+/** Parses a request: a provider, or the error for it; undefined if the message is no request. */
 export function parseExtensionLoginRequest(
   data: unknown,
 ): { readonly provider: SignInProvider } | { readonly error: ExtensionLoginError } | undefined {
@@ -55,17 +55,17 @@ export function parseExtensionLoginRequest(
   return isSignInProvider(provider) ? { provider } : { error: 'Unsupported provider' };
 }
 
-/** The string with which the framed page says that it listens. */
+/** The string with which the framed page reports that it is ready. */
 export function extensionLoginReady(): string {
   return JSON.stringify({ type: READY });
 }
 
-/** Whether a parent heard that the framed page listens. */
+/** True if the message reports that the framed page is ready. */
 export function isExtensionLoginReady(data: unknown): boolean {
   return messageFields(data)?.type === READY;
 }
 
-/** The string with which the framed page answers. */
+/** The string with which the framed page responds. */
 export function writeExtensionLoginReply(reply: ExtensionLoginReply): string {
   return JSON.stringify(
     reply.status === 'signed-in'
@@ -74,7 +74,7 @@ export function writeExtensionLoginReply(reply: ExtensionLoginReply): string {
   );
 }
 
-/** An answer as a parent hears it; undefined where it is none. */
+/** Parses a response; undefined if the message is none. */
 export function parseExtensionLoginReply(data: unknown): ExtensionLoginReply | undefined {
   const fields = messageFields(data);
   if (fields?.type !== REPLY) return undefined;

@@ -1,23 +1,23 @@
 import type { CallOutcome } from '@beep/core';
 import { parseFields, parseText } from './json-fields.ts';
 
-/** A service's answer before anything in it is believed. */
+/** A response of the service, not yet validated. */
 export interface Answer {
   readonly httpStatus: number;
   readonly text: string;
 }
 
 export interface Expectation<Value> {
-  /** The one status that is a success for this call. */
+  /** The only success status of this call. */
   readonly httpStatus: number;
-  /** Reads the body, undefined where it is not what the contract says. Calls without a body get undefined. */
+  /** Parses the body; undefined if it does not match the contract. Calls without a body pass undefined. */
   readonly parse: (body: unknown) => Value | undefined;
 }
 
-/** A call whose success has no body to read. */
+/** A call whose success has no body. */
 export const NO_CONTENT: Expectation<null> = { httpStatus: 204, parse: () => null };
 
-/** A success of another kind than the contract's is malformed; anything that is no success is refused. */
+/** A success with another status is malformed; any other status is refused. */
 export function parseResponse<Value>(
   { httpStatus, text }: Answer,
   wanted: Expectation<Value>,

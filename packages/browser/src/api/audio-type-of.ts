@@ -8,7 +8,7 @@ const AUDIO_TYPES: Readonly<Record<string, string>> = {
   oga: 'audio/ogg',
 };
 
-/** The type of a file by the extension in its address (spec 1, section 5); undefined where that says nothing. */
+/** The type of a file by the extension in its address (spec 1, section 5); undefined if it has no known one. */
 export function audioTypeOf(url: string | null): string | undefined {
   const [, extension = ''] = /\.(\w+)(?:[?#]|$)/.exec(url ?? '') ?? [];
   const known = extension.toLowerCase();

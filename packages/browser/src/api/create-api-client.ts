@@ -21,19 +21,19 @@ import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.
 import { sendAudio } from './send-audio.ts';
 import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
 
-/** Where the service is, and who calls it. */
+/** The service's address, and the caller. */
 export interface ApiClientOptions {
-  /** The service's origin without a trailing slash; '' for the page's own. */
+  /** The service's origin without a trailing slash; '' for the page's origin. */
   readonly baseUrl: string;
-  /** The surface the calls come from. A take brings its own. */
+  /** The source of the calls. A take has its own. */
   readonly source: RecordingSource;
-  /** The origin of share links; by default `baseUrl`, or the page's own origin. */
+  /** The origin of share links; by default `baseUrl`, or the page's origin. */
   readonly publicUrl?: string;
   /** For the time-outs. */
   readonly clock?: Clock;
 }
 
-/** The service's calls (spec 2, calls). No call rejects, and each ends by itself. */
+/** The service's calls (spec 2, calls). No call rejects, and each has a time-out. */
 export function createApiClient(
   options: ApiClientOptions,
 ): RecordingsApi & UploadsApi & ListensApi & DownloadsApi {
@@ -137,7 +137,7 @@ function parseSaved(body: unknown): SavedRecording | undefined {
   return shareUrl === undefined || id === undefined ? undefined : { id, shareUrl };
 }
 
-/** The name comes from outside and becomes a file's: no folders in it. */
+/** The name is external input and becomes a file's: it must not contain folders. */
 function parseDownload(body: unknown): DownloadFile | undefined {
   const fields = parseFields(body);
   const url = parseWebUrl(fields?.url);
@@ -146,7 +146,7 @@ function parseDownload(body: unknown): DownloadFile | undefined {
   return { url, filename };
 }
 
-/** One unreadable item must not hide the others. */
+/** One invalid item must not hide the others. */
 function parsePage(body: unknown, shareUrlOf: (id: string) => string): RecordingPage | undefined {
   const fields = parseFields(body);
   const pagination = parseFields(fields?.pagination);

@@ -11,7 +11,7 @@ const VERDICTS: Readonly<Record<FrameProofRefusal, FrameVerdict>> = {
   other_account: 'other-account',
 };
 
-/** The service's call on the page around a frame: `POST {api}/frame-proof`. */
+/** The service's call that checks the embedding page: `POST {api}/frame-proof`. */
 export function createFrameProofApi({
   baseUrl,
   source,

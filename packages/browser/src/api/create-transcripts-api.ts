@@ -6,7 +6,7 @@ import type { ApiClientOptions } from './create-api-client.ts';
 import { type Call, fetchAnswer } from './fetch-answer.ts';
 import { parseFields } from './json-fields.ts';
 
-/** The service's calls on transcripts. No call rejects, and each ends by itself. */
+/** The service's calls on transcripts. No call rejects, and each has a time-out. */
 export function createTranscriptsApi({
   baseUrl,
   source,
@@ -36,7 +36,7 @@ export function createTranscriptsApi({
   };
 }
 
-/** No transcript, or no recording any more: the next call on it tells them apart. */
+/** The transcript or the recording is gone: the next call on it distinguishes them. */
 function isMissing(outcome: CallOutcome<unknown>): boolean {
   return (
     outcome.status === 'failed' &&
@@ -48,7 +48,7 @@ function isMissing(outcome: CallOutcome<unknown>): boolean {
 
 const A_TRANSCRIPT: Expectation<Transcript> = { httpStatus: 200, parse: parseTranscript };
 
-/** An empty text is a text. */
+/** An empty text is valid. */
 function parseTranscript(body: unknown): Transcript | undefined {
   const { format, text } = parseFields(body) ?? {};
   const isKnown = format === 'text/plain' || format === 'text/vtt';

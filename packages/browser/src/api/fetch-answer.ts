@@ -8,7 +8,7 @@ export interface Call<Value> {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of a body. */
+  /** Sent unchanged, instead of a body. */
   readonly text?: { readonly mimeType: string; readonly content: string };
   readonly expect: Expectation<Value>;
   readonly signal?: AbortSignal | undefined;

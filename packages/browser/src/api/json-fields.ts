@@ -1,4 +1,4 @@
-/** A JSON object whose fields nobody has checked yet. */
+/** A JSON object with unchecked fields. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
 export function parseFields(value: unknown): JsonFields | undefined {

@@ -8,13 +8,13 @@ export interface AudioSending {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly audio: Blob;
-  /** Told of the bytes that have left, 0..`audio.size`. */
+  /** Called with the number of bytes sent, 0..`audio.size`. */
   readonly onProgress: (sentBytes: number) => void;
 }
 
 /**
- * Posts audio. XMLHttpRequest, because fetch reports no upload progress. Ends as `network` where no byte moves
- * for {@link UPLOAD_STALL_MS}, or no answer comes within {@link UPLOAD_ANSWER_MS} of the last byte. Never rejects.
+ * Posts audio. XMLHttpRequest, because fetch reports no upload progress. Fails as `network` if no byte moves for {@link
+ * UPLOAD_STALL_MS}, or no response comes within {@link UPLOAD_ANSWER_MS} of the last byte. Never rejects.
  */
 export function sendAudio(
   sending: AudioSending,

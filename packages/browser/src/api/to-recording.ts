@@ -3,10 +3,10 @@ import { audioTypeOf } from './audio-type-of.ts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 
 /**
- * The recording that a service's answer tells of, or undefined where it has no id or no audio address. Takes
- * every spelling of spec 1, section 7: `id`, `createdAt`, `expiresAt`, `fileUrl`, times as epoch numbers or
- * date strings, an empty or zero expiry for never. What is not known or makes no sense becomes the harmless
- * value: length 0, no owner's rights, no picture. `shareUrlOf` makes the share link of an id. Runs anywhere.
+ * Parses a recording; undefined if it has no id or no audio address. Accepts every spelling of spec 1, section 7: `id`,
+ * `createdAt`, `expiresAt`, `fileUrl`, times as epoch numbers or date strings, an empty or zero expiry for never.
+ * Unknown or invalid values become harmless defaults: length 0, no owner's rights, no peaks. `shareUrlOf` makes the
+ * share link of an id. Runs anywhere.
  */
 export function toRecording(resource: unknown, shareUrlOf: (id: string) => string): Recording | undefined {
   const listed = toListedRecording(resource, shareUrlOf);
@@ -36,7 +36,9 @@ export function toListedRecording(
   };
 }
 
-/** Epoch seconds, epoch milliseconds or a date string as epoch milliseconds; null for zero, empty and nonsense. */
+/**
+ * Epoch seconds, epoch milliseconds or a date string as epoch milliseconds; null for zero, empty and invalid values.
+ */
 export function parseTimeMs(value: unknown): number | null {
   const number = parseNumber(value);
   if (number !== undefined) return number > 0 ? toMilliseconds(number) : null;

@@ -4,8 +4,8 @@ import { ElementHealth, failure, onEverySourceFailed, presentFacts } from './ele
 type Listener = (fact: AudioFact) => void;
 
 /**
- * An audio element as the player's output. The element may be playing already; nothing about it is changed
- * until it is told to. It stays the caller's: ending the subscriptions leaves it as it is.
+ * An audio element as the player's output. The element may be playing already; it stays unchanged until a command. The
+ * caller owns it: ending the subscriptions does not affect it.
  */
 export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
   const listeners = new Set<Listener>();
@@ -31,7 +31,7 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
     seek: (positionSeconds) => pendingSeek.to(positionSeconds),
     setSpeed(speed) {
       element.preservesPitch = true;
-      // The default too: loading sets the speed back to it.
+      // The default too: loading resets the speed to it.
       element.defaultPlaybackRate = speed;
       element.playbackRate = speed;
     },
@@ -52,7 +52,7 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
   };
 }
 
-/** Seeks now, or as soon as the element knows its audio: before that, engines drop it. */
+/** Seeks now, or as soon as the element knows its audio: engines ignore earlier seeks. */
 class PendingSeek {
   readonly #element: HTMLAudioElement;
   readonly #health: ElementHealth;
@@ -107,7 +107,7 @@ function reportEvents(element: HTMLAudioElement, report: Listener, signal: Abort
   on(['ended'], () => ({ type: 'audio.ended' }));
   on(['ratechange'], () => ({ type: 'audio.speedChanged', speed: element.playbackRate }));
   on(['volumechange'], () => ({ type: 'audio.mutedChanged', isMuted: element.muted }));
-  // `stalled` also comes while there is enough to play on with; then no `playing` would follow.
+  // `stalled` is also fired while enough is buffered; `playing` would then not follow.
   on(['waiting', 'stalled'], () =>
     !element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
       ? { type: 'audio.waited' }
@@ -124,8 +124,8 @@ interface PositionReport {
 }
 
 /**
- * `timeupdate` comes four times a second; while it plays the position is told as often as a screen draws. It is no
- * frame that is asked for: each one, also where nothing has changed, costs the page more than all the rest of this.
+ * `timeupdate` is fired four times a second; during playback the position is reported at screen rate. By a timer, as
+ * each animation frame costs the page more than all the rest of this.
  */
 const TELL_EVERY_MS = 16;
 

@@ -1,14 +1,14 @@
 import type { SampleSound } from '@beep/core';
 
-/** A soft blip: audible that sound works, over before the first word is. */
+/** A soft blip that confirms that audio works and ends before the first word. */
 const PITCH_HZ = 880;
 const LOUDNESS = 0.06;
 const RISE_SECONDS = 0.01;
 const LENGTH_SECONDS = 0.09;
 
 /**
- * The sample sound on Web Audio, made when it is first wanted, which is in the task of a press. It opens the
- * sound device for its own length only. Where the browser has no Web Audio, or keeps it silent, nothing happens.
+ * The sample on Web Audio, created at its first use, in the task of a press. It opens the audio device for its own
+ * length only. Without Web Audio, or if the browser blocks it, nothing happens.
  */
 export function createSampleSound(): SampleSound {
   return {
@@ -16,7 +16,7 @@ export function createSampleSound(): SampleSound {
       try {
         playBlip(new AudioContext());
       } catch {
-        // The recording itself plays all the same.
+        // The recording plays without it.
       }
     },
   };

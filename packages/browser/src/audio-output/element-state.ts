@@ -1,11 +1,10 @@
 import type { AudioFact } from '@beep/core';
 
-/** Sound that goes on for this long after an error has outlived it. */
+/** An element that plays this long after an error has recovered. */
 const OUTLIVED_AFTER_SECONDS = 0.25;
 
 /**
- * Whether an element still plays. An error alone does not say so: Firefox reports one when the machine has no
- * sound device, and plays on.
+ * Whether an element can still play. An error is not enough: Firefox reports one without an audio device, and plays on.
  */
 export class ElementHealth {
   readonly #element: HTMLAudioElement;
@@ -16,13 +15,13 @@ export class ElementHealth {
     this.#element = element;
   }
 
-  /** True where nothing of what the element was given can be played. */
+  /** True if no source of the element can be played. */
   get hasFailed(): boolean {
     const { error } = this.#element;
     return (error !== null && error !== this.#outlived) || hasNoSourceLeft(this.#element);
   }
 
-  /** To be told of every position; true once for each error that the sound has outlived. */
+  /** Call it for every position; true once for each error that the element recovered from. */
   outlivesError(): boolean {
     const { error, paused, seeking, currentTime } = this.#element;
     if (error === null || error === this.#outlived || paused || seeking) return false;
@@ -36,7 +35,7 @@ export class ElementHealth {
   }
 }
 
-/** Where the element stands, as the facts that a listener from the start would hold true. */
+/** The current state of the element, as facts. */
 export function presentFacts(
   element: HTMLAudioElement,
   health: ElementHealth,
@@ -52,7 +51,7 @@ export function presentFacts(
   return facts;
 }
 
-/** An element that fails while it is to play stays so; only a pause changes that. */
+/** An element that fails while it should play still wants to; only a pause changes that. */
 export function failure(element: HTMLAudioElement): AudioFact {
   return element.paused ? { type: 'audio.failed' } : { type: 'audio.failed', isWanted: true };
 }
@@ -66,8 +65,8 @@ function presentMotion(element: HTMLAudioElement, health: ElementHealth): AudioF
 }
 
 /**
- * Calls `listener` when the element gives up: its own audio failed, or the last of its `<source>`s did. The
- * error of a source does not bubble, so it is caught on its way down.
+ * Calls `listener` when the element gives up: its own audio failed, or its last `<source>` did. The error of a source
+ * does not bubble, so it is captured.
  */
 export function onEverySourceFailed(
   element: HTMLAudioElement,
@@ -84,8 +83,8 @@ export function onEverySourceFailed(
 }
 
 /**
- * The element has tried every `<source>`. A load that has just been asked for looks the same for the rest of
- * the task; what it reports afterwards puts that right.
+ * The element has tried every `<source>`. A load that has just been requested looks the same for the rest of the task;
+ * later events correct that.
  */
 function hasNoSourceLeft(element: HTMLAudioElement): boolean {
   return (

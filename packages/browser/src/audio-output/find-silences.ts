@@ -1,16 +1,16 @@
 import type { SilenceFinder, SoundStretch } from '@beep/core';
 
-/** Decoding wants a rate; speech and silence are told apart at the lowest that every engine takes. */
+/** The lowest rate that every engine accepts for decoding; it is enough to detect silence. */
 const SAMPLE_RATE = 8000;
 const WINDOW_SECONDS = 0.05;
-/** Shorter pauses are part of speaking. */
+/** Shorter pauses are part of speech. */
 const SHORTEST_SECONDS = 1;
-/** Below this share of the loud windows' level nobody speaks: 30 dB. */
+/** Windows below this share of the loud windows' level are silent: 30 dB. */
 const SILENT_SHARE = 0.03;
-/** The level of the loudest twentieth stands for the voice: a click does not. */
+/** This quantile of the levels represents the voice, as a click would distort the maximum. */
 const LOUD_QUANTILE = 0.95;
 
-/** Fetches a recording, decodes it to look at it, and finds where nobody speaks. */
+/** Fetches and decodes a recording, and finds its silences. */
 export function createSilenceFinder(): SilenceFinder {
   return {
     async find(audioUrl, signal) {
@@ -27,7 +27,7 @@ export function createSilenceFinder(): SilenceFinder {
   };
 }
 
-/** The stretches of at least a second in which one channel of sound is much quieter than the voice in it. */
+/** The ranges of at least a second in which one channel of audio is much quieter than the voice in it. */
 export function findSilences(samples: Float32Array, sampleRate: number): readonly SoundStretch[] {
   const perWindow = Math.max(1, Math.round(sampleRate * WINDOW_SECONDS));
   const levels = levelsOf(samples, perWindow);

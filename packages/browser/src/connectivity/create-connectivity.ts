@@ -1,9 +1,9 @@
 import type { Connectivity } from '@beep/core';
 
-/** A service that was away says nothing when it is back; the pause spares listeners of "not sent" a word too often. */
+/** A service that recovers sends no event; the interval limits how often screen readers announce "not sent". */
 export const TRY_AGAIN_MS = 60_000;
 
-/** The moments at which a send that failed may succeed: the network came back, the user did, or time has passed. */
+/** Reports when a failed upload may succeed: the network came back, the user did, or time has passed. */
 export function createConnectivity(): Connectivity {
   return {
     onLikely(listener) {

@@ -2,17 +2,17 @@ import { type CallOutcome, type Clock, DOWNLOAD_STALL_MS, type FileSaver } from 
 import { ABORTED, unanswered } from '../api/answer.ts';
 import { createBrowserClock } from '../browser-clock.ts';
 
-/** What a file saver needs of the browser. */
+/** Options of a file saver. */
 export interface FileSaverOptions {
   /** For the stall time-out. */
   readonly clock?: Clock;
-  /** Hands the whole file to the user; by default as a download of the browser. */
+  /** Gives the whole file to the user; by default as a download of the browser. */
   readonly handOver?: (file: Blob, filename: string) => void;
 }
 
 /**
- * Fetches a file with its bytes counted and saves it once it is whole: half an mp3 is never kept. Ends when no
- * byte comes for 60 s, however long the whole takes.
+ * Fetches a file and saves it once it is complete: half an mp3 is never saved. Times out if no byte arrives for 60 s,
+ * however long the whole takes.
  */
 export function createFileSaver(options: FileSaverOptions = {}): FileSaver {
   const { clock = createBrowserClock(), handOver = saveByLink } = options;
@@ -70,7 +70,7 @@ function refused(httpStatus: number): CallOutcome<never> {
   };
 }
 
-/** Long enough for the browser to have taken the file over. */
+/** Long enough for the browser to read the file. */
 const KEEP_OBJECT_URL_MS = 60_000;
 
 function saveByLink(file: Blob, filename: string): void {

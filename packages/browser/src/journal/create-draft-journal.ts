@@ -9,16 +9,16 @@ import { sweepJournal } from './sweep-journal.ts';
 import { createTimestampLocks } from './timestamp-locks.ts';
 import { createWebLocks } from './web-locks.ts';
 
-/** What the journal stands on besides the browser. */
+/** Options of the journal. */
 export interface DraftJournalOptions {
-  /** The browser's own by default. */
+  /** The browser's by default. */
   readonly clock?: Clock;
 }
 
 /**
- * The journal in this browser's IndexedDB, shared by every page of the origin. Which page a take belongs to is
- * decided by Web Locks, without them by the time of its last sign of life; other pages are told over a
- * BroadcastChannel. Everything is opened when it is first needed and ends with the page.
+ * The journal in IndexedDB, shared by all pages of the origin. Web Locks decide which page holds a draft, or timestamps
+ * without them; a BroadcastChannel notifies the other pages. Everything is opened at its first use and ends with the
+ * page.
  */
 export function createDraftJournal({ clock = createBrowserClock() }: DraftJournalOptions = {}): DraftJournal {
   const database = createJournalDatabase(clock);
@@ -27,7 +27,7 @@ export function createDraftJournal({ clock = createBrowserClock() }: DraftJourna
   const holds = locks
     ? createWebLocks(locks, tellHere)
     : createTimestampLocks({ database, clock, onFreed: tellHere });
-  /** The takes that this page has listed: a deleted one among them is not taken away again. */
+  /** The drafts that this page has listed: a deleted one among them is not removed. */
   const offered = new Set<string>();
   let isSwept = false;
 
@@ -37,7 +37,7 @@ export function createDraftJournal({ clock = createBrowserClock() }: DraftJourna
     return createJournalEntry({ row, chunkCount, database, hold, clock, onChanged: tellAll });
   }
 
-  /** The entry that `make` gives for the take, if this page can hold it; otherwise nothing stays held. */
+  /** Makes the entry of a draft while its lock is held; without an entry the lock is released. */
   async function holding(
     id: string,
     make: (hold: DraftLock) => Promise<JournalEntry | null>,

@@ -4,14 +4,14 @@ import type { DraftLock } from './draft-locks.ts';
 import { type DraftRow, parseDraftRow, toTake } from './draft-row.ts';
 import { chunksOf, type JournalDatabase, type JournalTransaction } from './journal-database.ts';
 
-/** What an entry stands on. */
+/** Dependencies of an entry. */
 export interface JournalEntryOptions extends JournalWriterOptions {
   readonly hold: DraftLock;
-  /** Called once the take was saved, let go of or removed. */
+  /** Called after the draft was saved, released or removed. */
   readonly onChanged: () => void;
 }
 
-/** A take that this page holds. */
+/** A draft that this page holds. */
 export function createJournalEntry(options: JournalEntryOptions): JournalEntry {
   const { database, hold, onChanged, row } = options;
   const writer = createJournalWriter(options);
@@ -19,7 +19,7 @@ export function createJournalEntry(options: JournalEntryOptions): JournalEntry {
   let isOver = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Carries out one task after the other; answers `otherwise` for those asked once the take was given up. */
+  /** Runs one task after the other; resolves with `otherwise` for those requested after the end of the entry. */
   function inOrder<Result, Otherwise>(
     task: () => Promise<Result>,
     otherwise: Otherwise,
@@ -68,7 +68,7 @@ export function createJournalEntry(options: JournalEntryOptions): JournalEntry {
   };
 }
 
-/** Forgets the take with its sound. */
+/** Removes the draft with its audio. */
 export function removeTake(tx: JournalTransaction<'readwrite'>, id: string): Promise<unknown> {
   return Promise.all([tx.objectStore('takes').delete(id), tx.objectStore('chunks').delete(chunksOf(id))]);
 }
@@ -88,7 +88,7 @@ async function readTake(
   }
 }
 
-/** Read before any transaction is opened, as none would wait for it. Null where the bytes are gone. */
+/** Read before a transaction is opened, as transactions do not wait for it. Null if the bytes are gone. */
 function bytesOf(blob: Blob): Promise<ArrayBuffer | null> {
   return blob.arrayBuffer().catch(() => null);
 }

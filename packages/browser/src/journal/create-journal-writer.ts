@@ -2,16 +2,16 @@ import type { Clock, FinishedDraft, TakeNote, WriteOutcome } from '@beep/core';
 import type { DraftRow } from './draft-row.ts';
 import { chunksOf, type JournalDatabase, type JournalTransaction, nameOf } from './journal-database.ts';
 
-/** What a writer stands on. */
+/** Dependencies of a writer. */
 export interface JournalWriterOptions {
   readonly row: DraftRow;
-  /** How many pieces of its sound there are. */
+  /** The number of its audio chunks. */
   readonly chunkCount: number;
   readonly database: JournalDatabase;
   readonly clock: Clock;
 }
 
-/** Writes one take; its calls never overlap and never reject. Bytes that could not be read are null. */
+/** Writes one draft; its calls never overlap and never reject. Bytes that could not be read are null. */
 export interface JournalWriter {
   append(bytes: ArrayBuffer | null, durationMs: number): Promise<WriteOutcome>;
   note(facts: TakeNote): Promise<WriteOutcome>;
@@ -21,12 +21,12 @@ export interface JournalWriter {
 
 type Writing = JournalTransaction<'readwrite'>;
 
-/** Makes the writer of a held take: nobody else writes its row, so what is known of it here is what lies there. */
+/** Makes the writer of a held draft. It is the only writer of the row, so its copy is current. */
 export function createJournalWriter({ database, clock, ...start }: JournalWriterOptions): JournalWriter {
   const { id } = start.row;
   let { row, chunkCount } = start;
 
-  /** Writes the row anew, together with `more`, unless somebody removed the take. */
+  /** Writes the row, together with `more`, unless the draft was removed. */
   async function keep(
     facts: Partial<DraftRow>,
     durability: IDBTransactionDurability,

@@ -4,20 +4,20 @@ import { createLocalStore } from '../web-storage.ts';
 
 const ASKED_KEY = 'beep-asked-to-persist';
 
-/** An answer that took longer was a person's, not the browser's own. */
+/** A slower response came from the user, not from the browser. */
 const OWN_ANSWER_MS = 250;
 
-/** What the room stands on besides the browser. */
+/** Options of the storage quota. */
 export interface StorageQuotaOptions {
-  /** Remembers that a person refused; local storage by default. */
+  /** Remembers that the user refused; local storage by default. */
   readonly store?: KeyValueStore;
-  /** The browser's own by default. */
+  /** The browser's by default. */
   readonly clock?: Clock;
 }
 
 /**
- * What `navigator.storage` says. Some browsers decide by themselves whether this site is spared, and are asked again
- * on every visit; a person who refused is not.
+ * Reads `navigator.storage`. Browsers that decide without a prompt are asked again on every visit; a user who refused
+ * is not.
  */
 export function createStorageQuota({
   store = createLocalStore(),
@@ -29,7 +29,7 @@ export function createStorageQuota({
     if (await storage.persisted()) return true;
     if (store.get(ASKED_KEY) !== null) return false;
     const askedAtMs = clock.nowMs();
-    // Written first: somebody who closes the page on the question has answered it.
+    // Written first: a user who closes the page at the prompt has answered it.
     store.set(ASKED_KEY, 'true');
     const isSpared = await storage.persist();
     if (isSpared || clock.nowMs() - askedAtMs <= OWN_ANSWER_MS) store.remove(ASKED_KEY);

@@ -1,15 +1,15 @@
 import type { DraftRow } from './draft-row.ts';
 
-/** Decides which page a take belongs to. */
+/** Decides which page holds a draft. */
 export interface DraftLocks {
-  /** Holds the take for this page; null where a living page, this one included, holds it already. */
+  /** Acquires the lock for this page; null if an open page, this one included, holds it. */
   take(id: string): Promise<DraftLock | null>;
-  /** The ids of those among `rows` that a living page holds. */
+  /** The ids of those among `rows` that an open page holds. */
   heldAmong(rows: readonly DraftRow[]): Promise<ReadonlySet<string>>;
 }
 
 /** Ends with the page, if not before. */
 export interface DraftLock {
-  /** Resolves once another page can hold the take. */
+  /** Resolves once another page can acquire the lock. */
   release(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { type DraftHead, isRecordingSource, type StoredDraft, type TimeRange } from '@beep/core';
 
-/** A take as its row has it. */
+/** The stored row of a draft. */
 export interface DraftRow extends StoredDraft {
-  /** Epoch ms of the last sign of its holder; 0 once it was let go. Read only where there are no Web Locks. */
+  /** Epoch ms of the holder's last write; 0 after its release. Used only without Web Locks. */
   readonly touchedAtMs: number;
-  /** Epoch ms: deleted, and forgotten from then on unless a page has offered it before. */
+  /** Epoch ms after which a deleted draft is removed, unless a page has listed it before. */
   readonly discardAtMs: number | null;
 }
 
@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<StoredDraft['status'], true>> = {
   refused: true,
 };
 
-/** The row, or null where it is none of ours. */
+/** Parses a row; null if it is invalid. */
 export function parseDraftRow(input: unknown): DraftRow | null {
   const take = parseStoredDraft(input);
   if (take === null) return null;
@@ -23,12 +23,12 @@ export function parseDraftRow(input: unknown): DraftRow | null {
   return { ...take, touchedAtMs, discardAtMs: isAmount(discardAtMs) ? discardAtMs : null };
 }
 
-/** Whether nobody is to be offered the take: it has no sound, or was deleted and cannot be brought back any more. */
+/** True if the draft must not be listed: it has no audio, or was deleted and can no longer be restored. */
 export function isDiscarded({ sizeBytes, discardAtMs }: DraftRow, nowMs: number): boolean {
   return sizeBytes === 0 || (isAmount(discardAtMs) && discardAtMs <= nowMs);
 }
 
-/** What somebody else says of a take, or null where it is nothing of the kind. */
+/** Parses a draft from outside; null if it is invalid. */
 export function parseStoredDraft(input: unknown): StoredDraft | null {
   const head = parseDraftHead(input);
   if (head === null) return null;
@@ -40,7 +40,7 @@ export function parseStoredDraft(input: unknown): StoredDraft | null {
   return { ...head, status, durationMs, sizeBytes, removed, gaps };
 }
 
-/** The head alone of what somebody else says of a take; null where it is none. */
+/** Parses the head of a draft from outside; null if it is invalid. */
 export function parseDraftHead(input: unknown): DraftHead | null {
   if (typeof input !== 'object' || input === null) return null;
   const { id, ownerUid, source, mimeType, startedAtMs } = input as Readonly<Record<keyof DraftHead, unknown>>;
@@ -49,7 +49,7 @@ export function parseDraftHead(input: unknown): DraftHead | null {
   return { id, ownerUid, source, mimeType, startedAtMs };
 }
 
-/** What the rest of the product knows of the take. */
+/** The draft without the journal's internal fields. */
 export function toTake({ touchedAtMs: _touched, discardAtMs: _discard, ...take }: DraftRow): StoredDraft {
   return take;
 }
@@ -62,7 +62,7 @@ function isOneOf<Key extends string>(table: Readonly<Record<Key, true>>, value: 
   return typeof value === 'string' && Object.hasOwn(table, value);
 }
 
-/** Whether it is a list of stretches of a take. */
+/** True if the value is a list of time ranges. */
 export function isTimeRanges(value: unknown): value is readonly TimeRange[] {
   return Array.isArray(value) && value.every(isRange);
 }

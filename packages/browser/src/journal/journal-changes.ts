@@ -1,16 +1,16 @@
 const CHANNEL = 'beep-journal';
 
-/** What pages of this origin tell each other about the journal: that something changed, and no more. */
+/** Notifies the pages of this origin that the journal changed, without details. */
 export interface JournalChanges {
-  /** Tells every page, this one included. */
+  /** Notifies every page, this one included. */
   tellAll(): void;
-  /** Tells the listeners of this page: what happened is seen by every page itself. */
+  /** Notifies the listeners of this page only, for changes that every page sees. */
   tellHere(): void;
   /** The returned function ends it. */
   listen(listener: () => void): () => void;
 }
 
-/** Makes this page's end. Without BroadcastChannel only this page hears itself. */
+/** Makes this page's end. Without BroadcastChannel it reaches only this page. */
 export function createJournalChanges(): JournalChanges {
   const listeners = new Set<() => void>();
   let channel: BroadcastChannel | null = null;

@@ -2,7 +2,7 @@ import type { Clock } from '@beep/core';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { DraftRow } from './draft-row.ts';
 
-/** Takes without their sound, and the sound in pieces numbered from 0. */
+/** Drafts without their audio, and the audio in chunks numbered from 0. */
 export interface JournalSchema extends DBSchema {
   takes: { key: string; value: DraftRow; indexes: { ownerUid: string } };
   chunks: { key: [takeId: string, index: number]; value: ArrayBuffer };
@@ -14,33 +14,33 @@ type Mode = 'readonly' | 'readwrite';
 /** One transaction over both stores. */
 export type JournalTransaction<M extends Mode> = IDBPTransaction<JournalSchema, ['takes', 'chunks'], M>;
 
-/** The journal's database, opened when it is first needed and again when the browser took it away. */
+/** The journal's database, opened at its first use and again after the browser closed it. */
 export interface JournalDatabase {
   read<Result>(work: (tx: JournalTransaction<'readonly'>) => Promise<Result>): Promise<Result>;
   /**
-   * All of `work` or nothing of it. May be carried out twice, where the connection was lost under it. `work` waits
-   * for nothing but the transaction's own requests.
+   * Runs all of `work` or nothing. It may run twice if the connection was lost. `work` may only await the transaction's
+   * requests.
    */
   write<Result>(
     work: (tx: JournalTransaction<'readwrite'>) => Promise<Result>,
     durability?: IDBTransactionDurability,
   ): Promise<Result>;
-  /** Until the returned function is called, the connection gives way to no newer page's database. */
+  /** Until the returned function is called, the connection blocks upgrades of newer pages. */
   keepOpen(): () => void;
 }
 
 const NAME = 'beep';
 const VERSION = 1;
 
-/** An open that has not been answered by then will hardly ever be: nothing is kept, rather than nothing recorded. */
+/** An open that takes longer hardly ever succeeds: recording goes on without storing. */
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** Every piece of the sound of one take. */
+/** Every audio chunk of one take. */
 export function chunksOf(takeId: string): IDBKeyRange {
   return IDBKeyRange.bound([takeId, 0], [takeId, Number.POSITIVE_INFINITY]);
 }
 
-/** Makes the database. All its calls reject where the browser gives none. */
+/** Makes the database. All its calls reject if the browser grants none. */
 export function createJournalDatabase(clock: Clock): JournalDatabase {
   let opening: Promise<Connection> | null = null;
   let current: Connection | null = null;
@@ -65,7 +65,7 @@ export function createJournalDatabase(clock: Clock): JournalDatabase {
     return opening;
   }
 
-  /** Async, because the mere mention of the database throws where the browser forbids it. */
+  /** Async, because mere access to `indexedDB` throws where the browser forbids it. */
   async function open(blocked: () => void): Promise<Connection> {
     return openDB<JournalSchema>(NAME, VERSION, {
       upgrade: createStores,
@@ -123,7 +123,7 @@ function createStores(connection: Connection): void {
   connection.createObjectStore('chunks');
 }
 
-/** Settles when the transaction has; what went wrong is told rather than that the transaction was aborted for it. */
+/** Settles with the transaction; rejects with the cause rather than the abort. */
 async function inTransaction<M extends Mode, Result>(
   tx: JournalTransaction<M>,
   work: (tx: JournalTransaction<M>) => Promise<Result>,
@@ -146,7 +146,7 @@ function abort(tx: JournalTransaction<Mode>): void {
   }
 }
 
-/** Closed under us, or lost by the browser; WebKit calls the latter an `UnknownError`. */
+/** Closed by the browser; WebKit reports a lost connection as an `UnknownError`. */
 function isLostConnection(error: unknown): boolean {
   const name = nameOf(error);
   return name === 'InvalidStateError' || name === 'UnknownError' || name === 'AbortError';

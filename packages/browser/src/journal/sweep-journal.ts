@@ -3,7 +3,7 @@ import type { DraftLocks } from './draft-locks.ts';
 import type { DraftRow } from './draft-row.ts';
 import { chunksOf, type JournalDatabase } from './journal-database.ts';
 
-/** Frees what nobody can be offered: takes that `mayRemove` names and nobody holds, and sound without a take. */
+/** Deletes unreachable data: drafts that `mayRemove` accepts and no page holds, and audio without a draft. */
 export async function sweepJournal(
   database: JournalDatabase,
   holds: DraftLocks,
@@ -25,7 +25,7 @@ export async function sweepJournal(
   await removeLostSound(database);
 }
 
-/** From one take's sound to the next take's, without reading any. */
+/** Skips from one draft's audio to the next one's without reading any. */
 function removeLostSound(database: JournalDatabase): Promise<void> {
   return database.write(async (tx) => {
     const known = new Set(await tx.objectStore('takes').getAllKeys());

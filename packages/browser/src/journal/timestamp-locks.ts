@@ -3,24 +3,24 @@ import type { DraftLocks } from './draft-locks.ts';
 import { type DraftRow, parseDraftRow } from './draft-row.ts';
 import type { JournalDatabase } from './journal-database.ts';
 
-/** A take that nobody touched for this long is held by nobody. */
+/** A draft that was not touched for this long is free. */
 const HOLD_MS = 60_000;
-/** A holder at rest touches its take this often. */
+/** An idle holder touches its draft this often. */
 const TOUCH_MS = 20_000;
 
-/** What holds by time stand on. */
+/** Dependencies of timestamp locks. */
 export interface TimestampLocksOptions {
   readonly database: JournalDatabase;
   readonly clock: Clock;
-  /** Called when a take that was found held may not be any more. */
+  /** Called when a draft that was held may be free. */
   readonly onFreed: () => void;
 }
 
-/** Holds by the time on the row, for browsers without Web Locks. A dead page's take is free a minute later. */
+/** Locks by timestamps on the row, for browsers without Web Locks. A closed page's draft is free after a minute. */
 export function createTimestampLocks({ database, clock, onFreed }: TimestampLocksOptions): DraftLocks {
   let cancelNotice: (() => void) | null = null;
 
-  /** Writes the time on the row where `may` allows it; false where it does not. A take without a row is free. */
+  /** Writes the timestamp if `may` allows it, else resolves with false. A draft without a row is free. */
   function touch(id: string, touchedAtMs: number, may: (row: DraftRow) => boolean): Promise<boolean> {
     return database.write(async (tx) => {
       const takes = tx.objectStore('takes');

@@ -3,9 +3,9 @@ import type { DraftLock, DraftLocks } from './draft-locks.ts';
 const PREFIX = 'beep-take-';
 
 /**
- * Holds by Web Locks: the browser gives a dead page's back at once, and leaves a sleeping page its own. A hold is an
- * exclusive lock. A page that found a take held waits for it with a shared one, which is no hold; `onFreed` is called
- * when it gets it, as a page that dies tells nobody.
+ * Locks by Web Locks: the browser releases a closed page's at once and keeps a sleeping page's. A holder has an
+ * exclusive lock. A page that found a draft held waits for a shared one, which does not count as held, and calls
+ * `onFreed` when it gets it: a page that crashes sends no notification.
  */
 export function createWebLocks(locks: LockManager, onFreed: () => void): DraftLocks {
   const awaited = new Set<string>();
@@ -31,7 +31,7 @@ export function createWebLocks(locks: LockManager, onFreed: () => void): DraftLo
     async take(id) {
       const name = PREFIX + id;
       let hold = await tryToHold(locks, name);
-      // Others have it for the moment in which they hear that it is free.
+      // Other pages hold it for a moment while they learn that it is free.
       while (hold === null && !(await heldNames()).has(name)) hold = await tryToHold(locks, name);
       return hold;
     },

@@ -1,19 +1,19 @@
 import { type Clock, NEWSLETTER_TIMEOUT_MS, type NewsletterApi } from '@beep/core';
 import { parseFields } from '../api/json-fields.ts';
 
-/** A mailing list that answers by JSONP. */
+/** A mailing list with a JSONP interface. */
 export interface ListNewsletterOptions {
-  /** The list's `post-json` address; the page's policy must let its script in. */
+  /** The list's `post-json` address; the Content-Security-Policy must allow its script. */
   readonly listUrl: string;
   readonly clock: Clock;
-  /** Tells calls that run at the same time apart. */
+  /** Distinguishes concurrent calls. */
   readonly nextNumber: () => number;
 }
 
-/** What may stand in the list's script as the name of a function. */
+/** Valid function names in the list's script. */
 const CALLBACK_NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** The newsletter of a mailing list: a script from elsewhere runs in the page, so only where one is configured. */
+/** The newsletter of a mailing list: it runs an external script in the page, so only use it if one is configured. */
 export function createListNewsletter({ listUrl, clock, nextNumber }: ListNewsletterOptions): NewsletterApi {
   return {
     subscribe: (email) =>
@@ -27,7 +27,7 @@ export function createListNewsletter({ listUrl, clock, nextNumber }: ListNewslet
           script.remove();
           resolve(outcome);
         };
-        // The name stays after that: a script that comes late still calls it.
+        // The name stays after the time-out: a late script still calls it.
         const cancelTimeout = clock.after(NEWSLETTER_TIMEOUT_MS, () => end('failed'));
         Reflect.set(window, name, (body: unknown) => {
           forget();
@@ -38,7 +38,7 @@ export function createListNewsletter({ listUrl, clock, nextNumber }: ListNewslet
           end('failed');
         };
         script.addEventListener('error', onSettled, { once: true });
-        // A script that runs without calling back has nothing more to say.
+        // A script that ends without the callback has no result.
         script.addEventListener('load', () => Reflect.has(window, name) && onSettled(), { once: true });
         script.src = addressOf(listUrl, { EMAIL: email, c: name });
         document.head.append(script);

@@ -3,7 +3,7 @@ import { type Clock, NEWSLETTER_TIMEOUT_MS, type NewsletterApi } from '@beep/cor
 import { fetchAnswer } from '../api/fetch-answer.ts';
 import { parseFields } from '../api/json-fields.ts';
 
-/** The newsletter kept by the service at `baseUrl` ('' for the page's own); it asks nobody else. */
+/** The newsletter of the service at `baseUrl` ('' for the page's origin). */
 export function createOwnNewsletter(baseUrl: string, clock: Clock): NewsletterApi {
   return {
     async subscribe(email) {

@@ -1,7 +1,7 @@
 import type { MediaSessionHandlers, NowPlaying, NowPlayingFacts } from '@beep/core';
 
 const PRODUCT = 'Beep';
-/** Where the system names no step of its own. */
+/** Used if the system gives no step. */
 const STEP_SECONDS = 5;
 
 /** The Media Session of the page: lock screen, notification, headset and keyboard keys. */
@@ -47,7 +47,7 @@ const NO_CONTROLS: MediaSessionHandlers = {
   seek: () => undefined,
 };
 
-/** Engines throw at actions that they do not know. */
+/** Engines throw for unknown actions. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -60,7 +60,7 @@ function setHandler(
   }
 }
 
-/** Engines throw where the numbers do not fit together, such as a position beyond the end. */
+/** Engines throw for inconsistent values, such as a position beyond the end. */
 function setPosition(session: MediaSession, facts: NowPlayingFacts): void {
   const { positionSeconds, durationSeconds, speed } = facts;
   if (!Number.isFinite(durationSeconds) || durationSeconds <= 0 || !('setPositionState' in session)) return;

@@ -2,8 +2,8 @@ import type { WakeLock } from '@beep/core';
 import { isFeatureDelegated } from '../feature-delegation.ts';
 
 /**
- * Keeps the screen on. The browser takes the lock away whenever the page is hidden, so it is asked again when the
- * page is seen again. A browser that has none, or refuses, is not insisted on.
+ * Keeps the screen on. The browser releases the lock whenever the page is hidden, so it is requested again when the
+ * page is visible. Nothing happens if a browser has none or refuses.
  */
 export function createWakeLock(): WakeLock {
   return {
@@ -31,9 +31,9 @@ export function createWakeLock(): WakeLock {
   };
 }
 
-/** Null where there is none: no such thing, a hidden page, a low battery. */
+/** Null if it is not granted: no support, a hidden page, a low battery. */
 async function request(): Promise<WakeLockSentinel | null> {
-  // The browser writes an error of its own where the page around withholds it.
+  // The browser would log an error if the embedding page withholds it.
   if (!isFeatureDelegated('screen-wake-lock')) return null;
   try {
     return await navigator.wakeLock.request('screen');
