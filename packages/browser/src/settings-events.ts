@@ -1,9 +1,9 @@
 import type { SettingsChange, SettingsEvents } from '@beep/core';
 
-/** The event of the window that a saved setting raises; its detail is a `SettingsChange`. */
+/** The window event for saved settings; its detail is a `SettingsChange`. */
 const SETTINGS_UPDATED = 'settings-updated';
 
-/** The settings-updated event of this window; other tabs are heard through their changes of the storage. */
+/** The settings-updated event of this window; changes in other tabs arrive as storage events. */
 export function createSettingsEvents(): SettingsEvents {
   return {
     raise(change) {

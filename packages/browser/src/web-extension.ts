@@ -1,4 +1,4 @@
-/** What an extension's service worker needs besides: kept apart, because the pages' SDK must not get into its build. */
+/** Exports for extensions' service workers, kept apart because their build must not include the pages' SDK. */
 export {
   startWebExtensionIdentity,
   type WebExtensionIdentity,

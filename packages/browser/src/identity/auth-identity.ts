@@ -2,12 +2,12 @@ import type { CurrentUser, IdentityProvider } from '@beep/core';
 import type { Auth, User } from 'firebase/auth';
 import { failedToken } from './firebase-outcomes.ts';
 
-/** Takes a session back where it was given; never rejects. */
+/** Revokes a session at its issuer; never rejects. */
 export type EndSession = (refreshToken: string) => Promise<void>;
 
 /**
- * The parts of an identity that are the same however somebody signs in. `endSession` is told of a log-out that is done,
- * where the provider can end one session alone.
+ * The parts of an identity that do not depend on how the user signs in. `endSession` is called after a log-out, if the
+ * provider can revoke a single session.
  */
 export function authIdentity(auth: Auth, endSession?: EndSession): Omit<IdentityProvider, 'signIn'> {
   return {
@@ -15,7 +15,7 @@ export function authIdentity(auth: Auth, endSession?: EndSession): Omit<Identity
     async signOut() {
       const refreshToken = auth.currentUser?.refreshToken;
       await auth.signOut();
-      // Not waited for: who logs out is out, with or without a network.
+      // Not awaited: a log-out must work without a network.
       if (refreshToken) void endSession?.(refreshToken);
     },
     async getToken({ forceRefresh }) {
@@ -30,7 +30,7 @@ export function authIdentity(auth: Auth, endSession?: EndSession): Omit<Identity
   };
 }
 
-/** The SDK's user as the product knows them. */
+/** Converts the SDK's user. */
 export function toCurrentUser({ uid, email, displayName, photoURL }: User): CurrentUser {
   return { uid, email, displayName, photoUrl: photoURL };
 }

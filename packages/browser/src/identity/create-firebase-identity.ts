@@ -2,8 +2,8 @@ import type { AuthConfig } from '@beep/api';
 import type { IdentityProvider } from '@beep/core';
 
 /**
- * The identity provider: a Firebase project, or the service's own local accounts behind the same SDK. Loads the
- * SDK (about 33 kB); rejects where that fails. Build one per page: the SDK knows one app.
+ * The identity provider: a Firebase project, or the service's local accounts behind the same SDK. Loads the SDK (about
+ * 33 kB); rejects if that fails. Build one per page: the SDK allows one app.
  */
 export async function createFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
   const { startFirebaseIdentity } = await import('./firebase-identity.ts');

@@ -1,24 +1,24 @@
 import type { CurrentUser, IdentityProvider } from '@beep/core';
 
-/** An identity provider that can be got ready ahead of a press. */
+/** An identity provider that can be loaded ahead of a press. */
 export interface LazyIdentity extends IdentityProvider {
   /**
-   * Loads the provider, so that a later `signIn` opens its pop-up in the task of the press. A page with a
-   * sign-in button calls it when it appears. Never rejects; after a failure the next call tries again.
+   * Loads the provider, so that a later `signIn` opens its pop-up in the task of the press. Call it when a sign-in
+   * button appears. Never rejects; after a failure the next call retries.
    */
   prepare(): Promise<void>;
 }
 
-/** How {@link createLazyIdentity} knows whether to wait. */
+/** Options of {@link createLazyIdentity}. */
 export interface LazyIdentityOptions {
   /**
-   * Whether somebody may be signed in already. Where nobody is, nothing is loaded until it is asked for and
-   * listeners hear null at once. Without it the provider is loaded at once.
+   * True if a user may be signed in. If false, the provider is loaded on demand and listeners get null at once. Without
+   * it the provider is loaded at once.
    */
   readonly hasStoredSession?: () => boolean;
 }
 
-/** An identity provider that loads the real one as late as it can; `load` may reject. */
+/** An identity provider that loads the real one as late as possible; `load` may reject. */
 export function createLazyIdentity(
   load: () => Promise<IdentityProvider>,
   { hasStoredSession = () => true }: LazyIdentityOptions = {},
@@ -27,7 +27,7 @@ export function createLazyIdentity(
   let loaded: IdentityProvider | null = null;
   let loading: Promise<IdentityProvider | null> | null = null;
 
-  /** Null where it cannot be loaded now. */
+  /** Null if it cannot be loaded now. */
   function ensureLoaded(): Promise<IdentityProvider | null> {
     loading ??= load().then(
       (identity) => {
@@ -61,7 +61,7 @@ export function createLazyIdentity(
       };
     },
     async signIn(provider) {
-      // Not awaited where it is there: the pop-up must open in the task of the press.
+      // Not awaited if it is loaded: the pop-up must open in the task of the press.
       if (loaded !== null) return loaded.signIn(provider);
       const identity = await ensureLoaded();
       return identity?.signIn(provider) ?? { status: 'failed', code: 'network-request-failed' };
@@ -78,7 +78,7 @@ export function createLazyIdentity(
   };
 }
 
-/** One listener: first told by us that nobody is signed in, later by the provider. */
+/** One listener: it gets null from here first, and later the provider's reports. */
 class Subscription {
   readonly #listener: (user: CurrentUser | null) => void;
   #unsubscribe: (() => void) | null = null;

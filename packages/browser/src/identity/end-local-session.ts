@@ -1,13 +1,13 @@
 /**
- * Tells the service whose local account this is that a session has ended, so that its refresh token is worth nothing any
- * more. Never rejects: without a network the token stays until the service forgets it.
+ * Revokes the refresh token of a local account's session. Never rejects: without a network the token stays valid until
+ * it expires.
  */
 export async function endLocalSession(origin: string, refreshToken: string): Promise<void> {
   await fetch(`${origin}/local-auth/log-out`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ refreshToken }),
-    // The page may be left at once.
+    // The page may be closed at once.
     keepalive: true,
   }).catch(() => undefined);
 }

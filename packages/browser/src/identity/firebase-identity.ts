@@ -26,7 +26,7 @@ import { endLocalSession } from './end-local-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 import { loadScript } from './load-script.ts';
 
-/** Loads nothing but the SDK's own parts; keep this module behind a dynamic import. */
+/** Imports only the needed parts of the SDK; keep this module behind a dynamic import. */
 export async function startFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
   const library = config.mode === 'local' ? new OwnIframeLibrary() : null;
   await library?.load();
@@ -39,8 +39,8 @@ export async function startFirebaseIdentity(config: AuthConfig): Promise<Identit
 }
 
 /**
- * With its iframe library already there, the SDK asks no other host for it. Who is signed in is known without it, so
- * that a page that opens without a network is not kept from its user; only a new sign-in waits for it.
+ * Loads the SDK's iframe library from our origin, so that the SDK requests no other host for it. The signed-in user is
+ * known without it, so pages open without a network; only a new sign-in waits for it.
  */
 class OwnIframeLibrary {
   isLoaded = false;
@@ -53,7 +53,7 @@ class OwnIframeLibrary {
   }
 }
 
-/** Not getAuth(): that would also obey an emulator or a token-sync address named in a global or a cookie. */
+/** Not getAuth(): that would also obey an emulator or a token-sync address in a global or a cookie. */
 function openAuth(config: AuthConfig): Auth {
   const auth = initializeAuth(initializeApp({ ...authSettings(config) }), {
     persistence: [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
@@ -65,7 +65,7 @@ function openAuth(config: AuthConfig): Auth {
 
 function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvider['signIn'] {
   return async (provider) => {
-    // Not awaited where it is there: the pop-up must open in the task of the press.
+    // Not awaited if it is loaded: the pop-up must open in the task of the press.
     if (library?.isLoaded === false) await library.load();
     if (library?.isLoaded === false) return { status: 'failed', code: 'network-request-failed' };
     try {
@@ -81,7 +81,7 @@ function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvide
   };
 }
 
-/** Spec 2, identity: Google asks which account, and for the profile. */
+/** Spec 2, identity: Google shows its account chooser and is asked for the profile. */
 function popupProvider(provider: SignInProvider): AuthProvider {
   if (provider !== 'google') return new OAuthProvider(SIGN_IN_PROVIDERS[provider].id);
   const google = new GoogleAuthProvider();

@@ -6,7 +6,7 @@ const CANCELLED: ReadonlySet<string> = new Set([
   'user-cancelled',
 ]);
 
-/** Codes after which this user gets no more tokens. The SDK keeps some of them signed in all the same. */
+/** Codes after which this user gets no more tokens. The SDK may keep them signed in. */
 const REJECTED: ReadonlySet<string> = new Set([
   'user-token-expired',
   'user-disabled',
@@ -15,7 +15,7 @@ const REJECTED: ReadonlySet<string> = new Set([
   'invalid-user-token',
 ]);
 
-/** The SDK's error code without its prefix; `internal-error` for what is not the SDK's. */
+/** The SDK's error code without its prefix; `internal-error` for other errors. */
 function identityErrorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : 'internal-error';
@@ -26,7 +26,7 @@ export function failedSignIn(error: unknown): SignInOutcome {
   return CANCELLED.has(code) ? { status: 'cancelled' } : { status: 'failed', code };
 }
 
-/** What is no clear word about the user (network, quota, the provider's own faults) leaves them signed in. */
+/** Errors that do not concern the user (network, quota, faults of the provider) leave them signed in. */
 export function failedToken(error: unknown): TokenOutcome {
   return REJECTED.has(identityErrorCode(error)) ? { status: 'rejected' } : { status: 'offline' };
 }

@@ -2,7 +2,7 @@ import type { AuthConfig } from '@beep/api';
 import { createLocalStore, createSessionStore } from '../web-storage.ts';
 import { authSettings } from './auth-settings.ts';
 
-/** Whether the identity SDK left a signed-in user in this browser. Cheap: the SDK is not loaded. */
+/** True if the identity SDK stored a signed-in user in this browser. Cheap: the SDK is not loaded. */
 export function hasStoredSession(config: AuthConfig): boolean {
   const key = `firebase:authUser:${authSettings(config).apiKey}:[DEFAULT]`;
   return [createLocalStore(), createSessionStore()].some((store) => store.get(key) !== null);

@@ -1,4 +1,4 @@
-/** Runs a classic script of our own origin in the page; rejects where it cannot be loaded. */
+/** Runs a classic same-origin script in the page; rejects if it cannot be loaded. */
 export function loadScript(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

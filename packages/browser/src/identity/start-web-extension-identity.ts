@@ -16,22 +16,22 @@ import { authSettings } from './auth-settings.ts';
 import { endLocalSession } from './end-local-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 
-/** An identity that opens no pop-up of its own: somebody else lets the user choose. */
+/** An identity without a pop-up: the user signs in elsewhere. */
 export interface WebExtensionIdentity extends Omit<IdentityProvider, 'signIn'> {
-  /** Signs in with what the provider gave elsewhere. Never rejects. */
+  /** Signs in with a provider's credential. Never rejects. */
   signInWith(credential: ProviderCredential): Promise<SignInOutcome>;
 }
 
-/** Whom an extension signs in with. */
+/** Options of an extension's identity. */
 export interface WebExtensionIdentityOptions {
   readonly auth: AuthConfig;
-  /** The origin of the service, which is also where local accounts are. */
+  /** The origin of the service, which also hosts local accounts. */
   readonly webUrl: string;
 }
 
 /**
- * The identity of an extension's service worker: the same back ends as the site's, by the build of the SDK that holds no
- * addresses of remote scripts. The user stays signed in over the worker's ends. Start one per worker, in its first turn.
+ * The identity of an extension's service worker: the same back ends as the site's, by the build of the SDK without
+ * addresses of remote scripts. The user stays signed in when the worker ends. Start one per worker, in its first task.
  */
 export function startWebExtensionIdentity({
   auth: config,

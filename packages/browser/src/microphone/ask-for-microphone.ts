@@ -1,16 +1,16 @@
 import type { MicrophoneRequest } from '@beep/core';
 import { isMicrophoneGone } from './microphone-failure.ts';
 
-/** A microphone that was asked for and granted. */
+/** A granted microphone. */
 export interface GrantedMicrophone {
   readonly stream: MediaStream;
-  /** The wanted one is not there any more; this is the system's default. */
+  /** The wanted one is gone; this is the system's default. */
   readonly isFallback: boolean;
 }
 
 /**
- * Asks the user; the default microphone stands in for a wanted one that is not found or over-constrained
- * (spec 1, section 4: microphone fallback). Rejects as `getUserMedia`.
+ * Asks the user; the default microphone replaces a wanted one that is not found or over-constrained (spec 1, section 4:
+ * microphone fallback). Rejects as `getUserMedia`.
  */
 export async function askForMicrophone(request: MicrophoneRequest): Promise<GrantedMicrophone> {
   try {
@@ -21,7 +21,7 @@ export async function askForMicrophone(request: MicrophoneRequest): Promise<Gran
   }
 }
 
-/** Asks for this microphone and no other; without an id, the system's default. Rejects as `getUserMedia`. */
+/** Asks for exactly this microphone; without an id, for the system's default. Rejects as `getUserMedia`. */
 export function askForExactly({ deviceId, isNatural = false }: MicrophoneRequest): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     audio: {

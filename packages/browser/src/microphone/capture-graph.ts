@@ -1,12 +1,12 @@
 import { VISUALISER_SMOOTHING } from '@beep/core';
 import { bandLevels, LEVELS_FFT_SIZE, type LevelBand, levelBands } from './level-bands.ts';
 
-/** Smoothing is per look, so no more looks are taken than a screen of 60 Hz would. */
+/** Smoothing is per measurement, so measure no more often than a 60 Hz screen draws. */
 const LEVELS_EVERY_MS = 12;
 
 /**
- * The audio graph of one take: whatever microphone is connected, its level, and one stream to record that
- * outlives any single microphone.
+ * The audio graph of one take: the connected microphone, its level, and one stream to record that outlives any single
+ * microphone.
  */
 export class CaptureGraph {
   readonly context: AudioContext;
@@ -33,7 +33,7 @@ export class CaptureGraph {
     this.#input.connect(this.#output);
     this.#bins = new Uint8Array(this.#analyser.frequencyBinCount);
     this.#bands = levelBands(this.context.sampleRate);
-    // A phone call or a changed loudspeaker may put the graph to sleep in the middle of a take.
+    // A phone call or a change of the audio output may suspend the graph during a take.
     const { signal } = this.#life;
     this.context.addEventListener('statechange', () => this.wake(), { signal });
     document.addEventListener('visibilitychange', () => this.wake(), { signal });
@@ -47,12 +47,12 @@ export class CaptureGraph {
     return this.context.state === 'running';
   }
 
-  /** The time of the sound itself: it stands still while the graph or the machine sleeps. */
+  /** Audio time: it stands still while the graph or the machine sleeps. */
   get nowMs(): number {
     return this.context.currentTime * 1000;
   }
 
-  /** Takes the sound from this microphone from now on. Throws where the engine cannot bring it in. */
+  /** Replaces the connected microphone. Throws if the engine cannot connect it. */
   connect(microphone: MediaStream): void {
     const source = new MediaStreamAudioSourceNode(this.context, { mediaStream: microphone });
     source.connect(this.#input);
@@ -60,25 +60,25 @@ export class CaptureGraph {
     this.#source = source;
   }
 
-  /** Lets this node of our context hear the take as well. */
+  /** Connects another node of this context to the audio. */
   attach(listener: AudioNode): void {
     this.#input.connect(listener);
   }
 
-  /** Told when the graph falls asleep and when it wakes, until it is closed. */
+  /** Calls `listener` when the graph is suspended and when it runs again, until it is closed. */
   onRunningChanged(listener: (isRunning: boolean) => void): void {
     const { signal } = this.#life;
     this.context.addEventListener('statechange', () => listener(this.isRunning), { signal });
   }
 
-  /** True once the graph runs; false where the browser does not let it within `withinMs`. */
+  /** True once the graph runs; false if the browser does not start it within `withinMs`. */
   async runs(withinMs: number): Promise<boolean> {
     const timeout = new Promise((resolve) => setTimeout(resolve, withinMs));
     await Promise.race([this.#resume(), timeout]);
     return this.isRunning;
   }
 
-  /** Lets a sleeping graph go on, if the browser allows it by now. */
+  /** Resumes a suspended graph if the browser allows it. */
   wake(): void {
     if (!['running', 'closed'].includes(this.context.state)) void this.#resume();
   }
@@ -87,7 +87,7 @@ export class CaptureGraph {
     await this.context.resume().catch(() => undefined);
   }
 
-  /** Whether any sound, be it noise, has come through. */
+  /** True if any signal, even noise, has come through. */
   hasSignal(): boolean {
     const samples = new Float32Array(this.#analyser.fftSize);
     this.#analyser.getFloatTimeDomainData(samples);

@@ -8,9 +8,9 @@ import { stopTracks } from './stop-tracks.ts';
 import { isMicrophoneDelegated } from './watch-microphone-access.ts';
 
 /**
- * The user's microphone, recorded by the browser: webm/opus where it does that well, else mp4, else mp3 by our own
- * encoder, which is loaded then. An open capture holds the microphone, its audio graph and the encoder until it is
- * stopped or released.
+ * The user's microphone, recorded by the browser: webm/opus where it does that well, else mp4, else mp3 by our encoder,
+ * which is loaded on demand. An open capture holds the microphone, its audio graph and the encoder until it is stopped
+ * or released.
  */
 export function createBrowserMicrophone(): Microphone {
   return {
@@ -33,7 +33,7 @@ export function createBrowserMicrophone(): Microphone {
   };
 }
 
-/** A question that was closed without an answer can be asked again. */
+/** A prompt that was closed without a decision can be shown again. */
 async function refusalOf(error: unknown): Promise<MicrophoneFailure> {
   const failure = microphoneFailure(error);
   if (failure !== 'microphone-blocked' || !isMicrophoneDelegated()) return failure;

@@ -1,6 +1,6 @@
 import type { MicrophoneDevices } from '@beep/core';
 
-/** The microphones that the browser lists: by name once the user has allowed one, before that without. */
+/** The microphones that the browser lists, with labels once the user has allowed one. */
 export function createMicrophoneDevices(): MicrophoneDevices {
   return {
     async list() {

@@ -10,10 +10,10 @@ import {
 import { askForExactly } from './ask-for-microphone.ts';
 import { stopTracks } from './stop-tracks.ts';
 
-/** Voices are below: bars for what is above would never move. */
+/** Voices are below: bars of higher frequencies would never move. */
 const VOICE_HZ = 6000;
 
-/** Smoothing is per look, so no more looks are taken than a screen of 60 Hz would. */
+/** Smoothing is per measurement, so measure no more often than a 60 Hz screen draws. */
 const LOOK_EVERY_MS = 12;
 
 const FAILURES: ReadonlyMap<string, MicCheckFailure> = new Map([
@@ -25,7 +25,7 @@ const FAILURES: ReadonlyMap<string, MicCheckFailure> = new Map([
   ['AbortError', 'in-use'],
 ]);
 
-/** Opens microphones for the mic check. An open one holds the microphone and an audio graph until it is closed. */
+/** Opens microphones for the mic check. A meter holds the microphone and an audio graph until it is closed. */
 export function createMicrophoneMeter(): MicrophoneMeter {
   return {
     async open(request, signal) {
@@ -58,7 +58,7 @@ function meterOn(microphone: MediaStream): Meter {
   });
   const source = new MediaStreamAudioSourceNode(context, { mediaStream: microphone });
   source.connect(analyser);
-  // The dialog was opened by a press, so it may run; where it has to be told so, it is told.
+  // The dialog was opened by a press, so audio may start; some browsers need the call.
   context.resume().catch(() => undefined);
   const bins = new Uint8Array(analyser.frequencyBinCount);
   const voiceBins = Math.min(bins.length, (VOICE_HZ / context.sampleRate) * MIC_CHECK_FFT_SIZE);

@@ -6,7 +6,7 @@ const STATES: Readonly<Record<PermissionState, MicrophonePermission>> = {
   denied: 'blocked',
 };
 
-/** Follows this page's permission, from the first listener on and for as long as the page lives. */
+/** Follows this page's permission, from the first listener until the end of the page. */
 export function createMicrophonePermission(): MicrophonePermissionWatch {
   const listeners = new Set<() => void>();
   let permission: MicrophonePermission = 'unknown';
@@ -33,7 +33,7 @@ export function createMicrophonePermission(): MicrophonePermissionWatch {
   };
 }
 
-/** What the browser says now. Never rejects. */
+/** Queries the current permission. Never rejects. */
 export async function microphonePermissionNow(): Promise<MicrophonePermission> {
   return permissionOf(await queryPermission());
 }
@@ -42,7 +42,7 @@ function permissionOf(status: PermissionStatus | null): MicrophonePermission {
   return status === null ? 'unknown' : STATES[status.state];
 }
 
-/** Null where the browser has no such interface, or knows no microphone in it: older Firefox and WebKit. */
+/** Null if the browser has no Permissions API, or none for microphones: older Firefox and WebKit. */
 async function queryPermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'microphone' });

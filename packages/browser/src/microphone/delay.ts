@@ -1,4 +1,4 @@
-/** Resolves with nothing after this time. */
+/** Resolves after this time. */
 export function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

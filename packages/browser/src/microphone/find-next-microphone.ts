@@ -5,13 +5,12 @@ import { delay } from './delay.ts';
 import { microphoneFailure } from './microphone-failure.ts';
 import { stopTracks } from './stop-tracks.ts';
 
-/** A device that was pulled out may still be listed, and the next one not yet. */
+/** A device that was unplugged may still be listed, and the next one not yet. */
 export const ASK_AGAIN_MS = 250;
 
 /**
- * Another microphone for one that is gone: the wanted one, else the default. Asks until one lives; null where
- * none can be had before `deadlineMs` (of `performance.now`), where the user does not allow it, or when `signal`
- * aborts.
+ * Replaces a microphone that is gone by the wanted one, else the default. Retries until one is live; null if there is
+ * none before `deadlineMs` (of `performance.now`), if the user does not allow it, or when `signal` aborts.
  */
 export async function findNextMicrophone(
   request: MicrophoneRequest,
@@ -30,7 +29,7 @@ export async function findNextMicrophone(
   return null;
 }
 
-/** A microphone that lives, or why there is none. */
+/** A live microphone, or the reason there is none. */
 async function ask(request: MicrophoneRequest): Promise<MediaStream | string> {
   const stream = await granted(request).catch(microphoneFailure);
   if (!(stream instanceof MediaStream)) return stream;
@@ -39,7 +38,7 @@ async function ask(request: MicrophoneRequest): Promise<MediaStream | string> {
   return 'microphone-missing';
 }
 
-/** Here the default also stands in for one that another app holds: the take must go on. */
+/** Here the default also replaces one that another app holds: the take must continue. */
 async function granted(request: MicrophoneRequest): Promise<MediaStream> {
   try {
     return (await askForMicrophone(request)).stream;

@@ -1,9 +1,9 @@
-/** Names for whichever device the system prefers; the group tells which one that was. */
+/** Aliases of the device that the system prefers; the group id identifies it. */
 const ALIASES: readonly string[] = ['default', 'communications'];
 
 /**
- * Whether the device of a track is still among those that the browser lists. True also where the browser does not
- * tell its devices apart. A system that prefers another device now has not lost the one before.
+ * True if the device of a track is still listed, or the browser does not distinguish its devices. A change of the
+ * preferred device does not end the previous one.
  */
 export function isListed(
   track: Pick<MediaTrackSettings, 'deviceId' | 'groupId'>,

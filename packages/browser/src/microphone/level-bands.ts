@@ -1,6 +1,6 @@
 import { VISUALISER_BARS } from '@beep/core';
 
-/** Where voices are: below is hum, above is hiss. */
+/** The range of voices: below is hum, above is hiss. */
 const LOWEST_HZ = 80;
 const HIGHEST_HZ = 8000;
 
@@ -13,7 +13,7 @@ export interface LevelBand {
   readonly to: number;
 }
 
-/** The bars of the picture as ranges of frequency bins, each as wide to the ear as the others. */
+/** The bars as ranges of frequency bins, of equal perceived width. */
 export function levelBands(sampleRate: number): readonly LevelBand[] {
   const binHz = sampleRate / LEVELS_FFT_SIZE;
   const lastBin = LEVELS_FFT_SIZE / 2;

@@ -5,28 +5,28 @@ import { MicrophoneKeeper } from './microphone-keeper.ts';
 import { TakeClock } from './take-clock.ts';
 import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
 
-/** A microphone that is silent to the last bit counts as running after this. */
+/** A microphone without any signal counts as running after this. */
 const FIRST_SOUND_MS = 500;
 const FIRST_SOUND_CHECK_MS = 10;
-/** What was said just before Pause or Save is still on its way through the graph: 30 to 60 ms, measured. */
+/** Audio from just before Pause or Save is still in the graph: 30 to 60 ms, measured. */
 const GRAPH_LATENCY_MS = 50;
 
 export interface MediaCaptureOptions {
   readonly microphone: MediaStream;
-  /** What the user chose. */
+  /** The user's choice. */
   readonly request: MicrophoneRequest;
-  /** Null where the bare microphone is recorded. */
+  /** Null if the microphone is recorded without a graph. */
   readonly graph: CaptureGraph | null;
 }
 
-/** One take. However it ends (Save, no microphone left, encoder failed), what was captured until then is kept. */
+/** One take. However it ends (Save, no microphone left, encoder failed), the audio so far is kept. */
 export class MediaCapture implements Capture {
   readonly #graph: CaptureGraph | null;
   readonly #clock: TakeClock;
   readonly #keeper: MicrophoneKeeper;
   #encoder: TakeEncoder | null = null;
   #chunks: Blob[] = [];
-  /** What happened before anybody listened. */
+  /** Events before the listener was set. */
   #untold: CaptureEvent[] = [];
   #listener: ((event: CaptureEvent) => void) | null = null;
   #isPaused = false;
@@ -54,7 +54,7 @@ export class MediaCapture implements Capture {
     graph?.onRunningChanged((isRunning) => this.#sleepOrWake(isRunning));
   }
 
-  /** For the encoder that this take is made with. */
+  /** The listener for this take's encoder. */
   get encoderListener(): TakeEncoderListener {
     return { onChunk: (chunk) => this.#keep(chunk), onFailed: () => this.#interrupt() };
   }
@@ -67,7 +67,7 @@ export class MediaCapture implements Capture {
     return this.#clock.elapsedMs;
   }
 
-  /** The take begins with this encoder, which has just started. Resolves once sound comes in. */
+  /** Starts the take with an encoder that has just started. Resolves once audio comes in. */
   async begin(encoder: TakeEncoder): Promise<void> {
     this.#encoder = encoder;
     if (this.#isEnding) {
@@ -129,7 +129,7 @@ export class MediaCapture implements Capture {
     this.#tell({ type: 'chunk', chunk, durationMs: this.#clock.elapsedMs });
   }
 
-  /** What the microphone does once the take is over is nobody's business. */
+  /** Microphone events after the end of the take are ignored. */
   #tellOf(event: CaptureEvent): void {
     if (!this.#isEnding) this.#tell(event);
   }
@@ -139,7 +139,7 @@ export class MediaCapture implements Capture {
     else this.#listener(event);
   }
 
-  /** A sleeping graph gives the encoder nothing, which would be a hole in the file's times. */
+  /** A suspended graph gives the encoder no data, which would be a gap in the file's timestamps. */
   #sleepOrWake(isRunning: boolean): void {
     if (this.#isEnding || this.#isPaused) return;
     if (isRunning) this.#encoder?.resume();

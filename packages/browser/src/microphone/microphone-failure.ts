@@ -9,12 +9,12 @@ const FAILURES: ReadonlyMap<string, MicrophoneFailure> = new Map([
   ['AbortError', 'microphone-in-use'],
 ]);
 
-/** What a rejection of `getUserMedia` means to the user. */
+/** Maps a rejection of `getUserMedia` to a failure. */
 export function microphoneFailure(error: unknown): MicrophoneFailure {
   return FAILURES.get(errorName(error)) ?? 'microphone-failed';
 }
 
-/** The wanted device is not there any more. */
+/** True if the wanted device is gone. */
 export function isMicrophoneGone(error: unknown): boolean {
   return ['NotFoundError', 'OverconstrainedError'].includes(errorName(error));
 }

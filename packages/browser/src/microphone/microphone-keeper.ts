@@ -7,18 +7,18 @@ import { microphoneFailure } from './microphone-failure.ts';
 import { stopTracks } from './stop-tracks.ts';
 import { watchLiveMicrophone } from './watch-live-microphone.ts';
 
-/** A take without a microphone goes on for so long; then it is over. */
+/** A take without a microphone ends after this. */
 const REPLACE_WITHIN_MS = 5000;
-/** One that ends sooner than this does not live: the time to find another is not given anew. */
+/** A microphone that ends sooner than this does not restart the time to find another. */
 const STEADY_MS = 1000;
 
 export interface MicrophoneKeeperOptions {
   readonly microphone: MediaStream;
-  /** What the user chose. */
+  /** The user's choice. */
   readonly request: MicrophoneRequest;
-  /** Null where the encoder hangs on the one microphone that it was made with. */
+  /** Null if the encoder is bound to the microphone that it was made with. */
   readonly graph: CaptureGraph | null;
-  /** The take's own time. */
+  /** The take's audio time. */
   readonly elapsedMs: () => number;
   readonly onMuted: (isMuted: boolean) => void;
   readonly onReplaced: (label: string, gap: TimeRange) => void;
@@ -26,7 +26,7 @@ export interface MicrophoneKeeperOptions {
   readonly onLost: () => void;
 }
 
-/** Sees to it that a take has a microphone: one that ends is replaced, until `release`. */
+/** Keeps a take supplied with a microphone: one that ends is replaced, until `release`. */
 export class MicrophoneKeeper {
   readonly #options: MicrophoneKeeperOptions;
   readonly #life = new AbortController();
@@ -34,11 +34,11 @@ export class MicrophoneKeeper {
   #microphone: MediaStream;
   #request: MicrophoneRequest;
   #isMuted = false;
-  /** So many switches were asked for. */
+  /** The number of switches that were requested. */
   #switches = 0;
   #followedSinceMs = performance.now();
   #searchUntilMs: number = performance.now() + REPLACE_WITHIN_MS;
-  /** In the take's time; null while there is a microphone. */
+  /** In the take's audio time; null while there is a microphone. */
   #goneAtMs: number | null = null;
 
   constructor(options: MicrophoneKeeperOptions) {
@@ -67,7 +67,7 @@ export class MicrophoneKeeper {
     }
     if (!this.#use(microphone, this.#options.graph)) return 'microphone-failed';
     this.#request = request;
-    // One that the user has just chosen has its own time, however it ends.
+    // A microphone that the user has just chosen gets the full time.
     this.#searchUntilMs = performance.now() + REPLACE_WITHIN_MS;
     return null;
   }
@@ -78,7 +78,7 @@ export class MicrophoneKeeper {
     stopTracks(this.#microphone);
   }
 
-  /** False where the engine cannot bring it in; the take then goes on as it was. */
+  /** False if the engine cannot connect it; the take then continues unchanged. */
   #use(microphone: MediaStream, graph: CaptureGraph): boolean {
     try {
       graph.connect(microphone);

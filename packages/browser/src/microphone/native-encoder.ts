@@ -2,16 +2,16 @@ import { CHUNK_MS } from '@beep/core';
 import { delay } from './delay.ts';
 import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
 
-/** Opus speech is clear well below this; AAC is good at it. */
+/** Opus speech is clear well below this, and AAC is good at it. */
 const AUDIO_BITS_PER_SECOND = 64_000;
-/** Engines report the start with the first sound; a bare microphone that gives none at all has failed. */
+/** Engines report the start with the first audio; a microphone without any has failed. */
 const START_MS = 5000;
-/** Engines hand over what they have in a few ms; one that does not is not waited for. */
+/** Engines flush in a few ms; slower ones are not waited for. */
 const HAND_OVER_MS = 1000;
-/** The same for its very end, which a busy machine may put off; the take must not wait for it for ever. */
+/** The limit for the final flush, which a busy machine may delay. */
 const STOP_MS = 5000;
 
-/** The browser's own encoder. Null where it does not take this type after all. */
+/** The browser's encoder. Null if it does not accept this type after all. */
 export function createNativeEncoder(
   stream: MediaStream,
   mimeType: string,
@@ -61,7 +61,7 @@ class NativeEncoder implements TakeEncoder {
     return this.#isRunning;
   }
 
-  /** Asked for after it stands still, mp4 would not come out. */
+  /** Requests the data before it pauses: afterwards mp4 would not be flushed. */
   async pause(): Promise<void> {
     if (this.#recorder.state !== 'recording') return;
     const handedOver = Promise.all([

@@ -2,12 +2,12 @@ import { delay } from './delay.ts';
 
 /** Spec 2, section 9. */
 const DURATION_PROBE_MS = 4000;
-/** The lowest rate that every engine takes: five minutes are then 10 MB, not 58. */
+/** The lowest rate that every engine accepts: five minutes are then 10 MB, not 58. */
 const PROBE_RATE = 8000;
 
 /**
- * The length of a take whose length nobody noted, in ms, by decoding it (spec 1, section 5). Null where it cannot
- * be decoded, or not within 4 s.
+ * The length of a take without a stored length, in ms, by decoding it (spec 1, section 5). Null if it cannot be
+ * decoded, or not within 4 s.
  */
 export async function probeDuration(audio: Blob): Promise<number | null> {
   const decoded = decode(audio).catch(() => null);

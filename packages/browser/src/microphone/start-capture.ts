@@ -4,12 +4,12 @@ import { MediaCapture } from './media-capture.ts';
 import { startEncoder } from './start-encoder.ts';
 import { stopTracks } from './stop-tracks.ts';
 
-/** How long the audio graph may take to run before the microphone is recorded without it. */
+/** The audio graph's time to start before the microphone is recorded without it. */
 const GRAPH_START_MS = 1000;
 
 /**
- * Records a microphone, and goes on with another one when it ends. Resolves once sound comes in, with null where no encoder
- * starts or `signal` aborts before; the microphone is then let go. `request` is what the user chose.
+ * Records a microphone, and continues with another one when it ends. Resolves once audio comes in, with null if no
+ * encoder starts or `signal` aborts before; the microphone is then released. `request` is the user's choice.
  */
 export async function startCapture(
   microphone: MediaStream,
@@ -30,7 +30,7 @@ export async function startCapture(
   return null;
 }
 
-/** Null where the engine cannot bring the microphone in, or does not let audio graphs run. */
+/** Null if the engine cannot connect the microphone, or does not run audio graphs. */
 async function runningGraph(microphone: MediaStream): Promise<CaptureGraph | null> {
   let graph: CaptureGraph | null = null;
   try {
@@ -38,7 +38,7 @@ async function runningGraph(microphone: MediaStream): Promise<CaptureGraph | nul
     graph.connect(microphone);
     if (await graph.runs(GRAPH_START_MS)) return graph;
   } catch {
-    // Levels and swaps are lost, the take is not.
+    // Recording works without a graph; levels and switches do not.
   }
   graph?.close();
   return null;

@@ -7,8 +7,8 @@ import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
 type MakeEncoder = (listener: TakeEncoderListener) => TakeEncoder | null | Promise<TakeEncoder>;
 
 /**
- * Starts the best encoder that starts at all: the browser's own in the type that it records best, or ours, whose
- * program is loaded only then and which needs a graph. Null where none does, or `signal` aborts before.
+ * Starts the best available encoder: the browser's, in the type that it records best, or ours, which is loaded on
+ * demand and needs a graph. Null if none starts, or `signal` aborts before.
  */
 export async function startEncoder(
   sound: CaptureGraph | MediaStream,
@@ -24,12 +24,12 @@ export async function startEncoder(
   return null;
 }
 
-/** True where sound can be recorded here by one encoder or the other. */
+/** True if this browser can record with either encoder. */
 export function hasEncoder(): boolean {
   return typeof MediaRecorder !== 'undefined' || (canEncode() && typeof AudioContext !== 'undefined');
 }
 
-/** Null where this type cannot be made here. */
+/** Null if this type cannot be encoded here. */
 function makerOf(type: string, sound: CaptureGraph | MediaStream): MakeEncoder | null {
   const isGraph = sound instanceof CaptureGraph;
   if (type === OWN_MP3) {
@@ -45,7 +45,7 @@ function canEncode(): boolean {
   return typeof WebAssembly !== 'undefined' && typeof Worker !== 'undefined';
 }
 
-/** One that did not start is not heard any more, whatever it does later. */
+/** An encoder that did not start is ignored from then on. */
 async function started(
   make: MakeEncoder,
   listener: TakeEncoderListener,

@@ -1,4 +1,4 @@
-/** The time of one take: it begins with the first sound and stands still in pauses. */
+/** The time of one take: it begins with the first audio and stands still in pauses. */
 export class TakeClock {
   readonly #nowMs: () => number;
   #countedMs = 0;
@@ -17,7 +17,7 @@ export class TakeClock {
     return this.#runsSinceMs !== null;
   }
 
-  /** Starts it, or lets it go on; no more than that where it runs. */
+  /** Starts or resumes it; does nothing while it runs. */
   run(): void {
     this.#runsSinceMs ??= this.#nowMs();
   }

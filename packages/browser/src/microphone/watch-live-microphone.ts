@@ -2,9 +2,9 @@ import { isListed } from './is-listed.ts';
 import { stopTracks } from './stop-tracks.ts';
 
 export interface LiveMicrophoneListener {
-  /** It gives no sound any more, and never will. */
+  /** It has ended and gives no more audio. */
   readonly onGone: () => void;
-  /** Its own switch or the system's has been turned; told at once where it is off to begin with. */
+  /** It was muted or unmuted, by its switch or the system; called at once if it is muted at the start. */
   readonly onMuted: (isMuted: boolean) => void;
 }
 
@@ -20,7 +20,7 @@ export function watchLiveMicrophone(
   track.addEventListener('mute', () => onMuted(true), { signal });
   track.addEventListener('unmute', () => onMuted(false), { signal });
   if (track.muted) onMuted(true);
-  // Some engines keep a track alive whose device has been pulled out.
+  // Some engines keep a track live after its device was unplugged.
   const look = async (): Promise<void> => {
     const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
     if (signal.aborted || (track.readyState === 'live' && isListed(track.getSettings(), devices))) return;

@@ -2,8 +2,8 @@ import { isFeatureDelegated } from '../feature-delegation.ts';
 import { createMicrophonePermission } from './create-microphone-permission.ts';
 
 /**
- * Follows whether this page may ask for the microphone at all: false where the page that frames it withholds it,
- * or where it has been refused for good. True where the browser does not say. Asks the user for nothing.
+ * Follows whether this page can ask for the microphone: false if the embedding page withholds it, or if it was refused
+ * for good. True if the browser does not report it. Never prompts the user.
  */
 export function watchMicrophoneAccess(): () => boolean {
   const permission = createMicrophonePermission();
@@ -11,7 +11,7 @@ export function watchMicrophoneAccess(): () => boolean {
   return () => permission.getSnapshot() !== 'blocked' && isMicrophoneDelegated();
 }
 
-/** Whether the frames above let this page have the microphone. True where the browser does not say. */
+/** True if the embedding pages delegate the microphone, or the browser does not report it. */
 export function isMicrophoneDelegated(): boolean {
   return isFeatureDelegated('microphone');
 }

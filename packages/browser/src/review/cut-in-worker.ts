@@ -2,8 +2,8 @@ import type { CutFile } from './cut-take.ts';
 import type { CutAnswer, CutRequest } from './cut-worker.ts';
 
 /**
- * Cuts in a worker that lives for this one take, because a damaged file may keep the reader busy for ever. Rejects
- * when that takes longer than `limitMs`, and when the take cannot be cut.
+ * Cuts in a worker for this one take, because a damaged file may make the reader loop. Rejects if that takes longer
+ * than `limitMs`, or the take cannot be cut.
  */
 export function cutInWorker(request: CutRequest, limitMs: number): Promise<CutFile> {
   const worker = new Worker(new URL('./cut-worker.ts', import.meta.url), { type: 'module' });

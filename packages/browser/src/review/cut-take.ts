@@ -27,9 +27,9 @@ export interface CutFile {
 }
 
 /**
- * Copies the packets of the kept ranges, one range after the other. A packet belongs to the range that holds its
- * middle, so that an edge is met within half a packet. A torn end is left out. Rejects where the file cannot be read
- * otherwise or nothing of it is kept. May take for ever on hostile bytes: the caller limits the time.
+ * Copies the packets of the kept ranges in order. A packet belongs to the range that contains its middle, so that an
+ * edge is exact to half a packet. A truncated end is dropped. Rejects if the file cannot be read otherwise or nothing
+ * of it is kept. May loop on hostile bytes: the caller limits the time.
  */
 export async function cutTake(bytes: ArrayBuffer, keep: readonly TimeRange[]): Promise<CutFile> {
   const input = new Input({ formats: [WEBM, MP4, MP3, OGG], source: new BufferSource(bytes) });
@@ -74,7 +74,7 @@ async function readPackets(track: InputAudioTrack): Promise<EncodedPacket[]> {
   );
 }
 
-/** In seconds. A recorder tells no lengths in webm; the very last packet is taken to be as long as the one before. */
+/** In seconds. webm recorders write no packet lengths; the last packet is assumed to be as long as the one before. */
 function distanceToNext(packets: readonly EncodedPacket[], index: number): number {
   const from = packets[Math.min(index, packets.length - 2)];
   const to = packets[Math.min(index + 1, packets.length - 1)];

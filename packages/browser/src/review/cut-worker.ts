@@ -1,18 +1,19 @@
 import type { TimeRange } from '@beep/core';
 import { type CutFile, cutTake } from './cut-take.ts';
 
-/** What the page asks the worker for. */
+/** The page's request to the worker. */
 export interface CutRequest {
   readonly bytes: ArrayBuffer;
   readonly keep: readonly TimeRange[];
 }
 
-/** What it answers, once. */
+/** The worker's only response. */
 export type CutAnswer =
   | { readonly status: 'cut'; readonly cut: CutFile }
   | { readonly status: 'failed'; readonly reason: string };
 
-// Writers put the time and chance into a file. This realm lives for one cut, which is to give the same bytes always.
+// Muxers write the time and random values into a file. This realm lives for one cut, and the same input must give the
+// same bytes.
 Date.now = () => 0;
 Math.random = () => 0.5;
 

@@ -1,25 +1,25 @@
 import type { TakeFacts } from '@beep/core';
 import { FLOOR_DB, WINDOW_MS } from './loudness-meter.ts';
 
-/** What stays of the silence, so that no breath or soft ending is cut off. */
+/** The silence that is kept, so that no breath or soft ending is cut off. */
 const MARGIN_MS = 150;
-/** Speech is as loud as the loudest windows of together this length: a short word in a long silence counts. */
+/** The loudest windows of this total length give the speech level: a short word in a long silence counts. */
 const SPEECH_MS = 300;
-/** The quietest tenth of the take tells how loud the room is. */
+/** The quietest tenth of the take gives the level of the room. */
 const ROOM_SHARE = 0.1;
-/** Nothing that is quieter is speech. */
+/** Nothing below this level is speech. */
 const QUIETEST_SPEECH_DB = -60;
-/** A room that is nearly as loud as the speech: there is no telling them apart. */
+/** Below this distance, room and speech cannot be distinguished. */
 const LEAST_RANGE_DB = 10;
-/** How far up from the room to the speech sound begins. */
+/** The threshold of speech, as a share of the distance from room to speech. */
 const THRESHOLD_SHARE = 0.35;
-/** Room noise after digital silence (a muted microphone) lies at least so far below speech. */
+/** After digital silence (a muted microphone), room noise is assumed to be at least this far below speech. */
 const SPEECH_SPAN_DB = 30;
-/** Sound is what fills most of a stretch of 100 ms: a click of a mouse or a key does not. */
+/** Speech fills most of a range of 100 ms: a click of a mouse or a key does not. */
 const STRETCH_WINDOWS = 10;
 const STRETCH_SHARE = 0.6;
 
-/** How long nothing is said at both ends; 0 and 0 for a take that is all silence, all sound or all noise. */
+/** The length of silence at both ends; 0 and 0 for a take that is all silence, all speech or all noise. */
 export function findSilence(loudness: readonly number[], durationMs: number): TakeFacts['silence'] {
   const threshold = soundThreshold(loudness);
   if (threshold === null) return { leadMs: 0, trailMs: 0 };
@@ -33,7 +33,7 @@ export function findSilence(loudness: readonly number[], durationMs: number): Ta
   };
 }
 
-/** In decibels. Null where nothing can be told apart. */
+/** In decibels. Null if speech and room cannot be distinguished. */
 function soundThreshold(loudness: readonly number[]): number | null {
   if (loudness.length === 0) return null;
   const levels = Float32Array.from(loudness).sort();
@@ -44,7 +44,7 @@ function soundThreshold(loudness: readonly number[]): number | null {
   return Math.max(room + THRESHOLD_SHARE * (speech - room), speech - SPEECH_SPAN_DB);
 }
 
-/** The first window of sound that begins a stretch of it. */
+/** The first window of the first range of speech. */
 function firstSound(loudness: readonly number[], threshold: number): number | null {
   const isSound = (level: number): boolean => level >= threshold;
   const found = loudness.findIndex(

@@ -2,11 +2,11 @@ import type { TakeFacts } from '@beep/core';
 import { findSilence } from './find-silence.ts';
 import { LoudnessMeter } from './loudness-meter.ts';
 
-/** What matters in speech lies below half of it; a lower rate would take an `s` for silence. */
+/** Speech lies below half of it; at a lower rate an `s` would count as silence. */
 const LOOK_RATE = 16_000;
 /** A slice of two seconds is measured in well under a millisecond. */
 const SLICE_SAMPLES = 32_000;
-/** After so long the page gets its turn. */
+/** Yields to the page after this time. */
 const TURN_MS = 8;
 const PEAK_COUNT = 200;
 
@@ -40,7 +40,7 @@ async function decode(audio: Blob): Promise<AudioBuffer | null> {
   }
 }
 
-/** Unlike a timer's, a message's turn is not put off in a page that is not seen. */
+/** Unlike timers, messages are not throttled in hidden pages. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,9 +1,9 @@
 /** Length of one measured window, in milliseconds. */
 export const WINDOW_MS = 10;
-/** What digital silence is taken for, in decibels of full scale. */
+/** The level of digital silence, in decibels of full scale. */
 export const FLOOR_DB = -100;
 
-/** Measures sound bit by bit: the peak and the loudness of every window of 10 ms. */
+/** Measures audio in pieces: the peak and the loudness of every window of 10 ms. */
 export class LoudnessMeter {
   readonly #windowSamples: number;
   readonly #peaks: number[] = [];
@@ -34,7 +34,7 @@ export class LoudnessMeter {
     return this.#loudness;
   }
 
-  /** The highest sample of each of so many equal parts, 0 to 1. */
+  /** The highest sample of each of `count` equal parts, 0 to 1. */
   peaks(count: number): readonly number[] {
     this.#close();
     const total = this.#peaks.length;
@@ -45,7 +45,7 @@ export class LoudnessMeter {
     });
   }
 
-  /** Runs for every sample: in local variables, or it takes several times as long. */
+  /** Runs for every sample: local variables make it several times faster. */
   #take(
     channel: Float32Array,
     part: { readonly from: number; readonly to: number; readonly share: number },

@@ -4,12 +4,12 @@ import type { TakeEncoder, TakeEncoderListener } from '../take-encoder.ts';
 import type { Mp3Answer, Mp3Order } from './mp3-messages.ts';
 import { tapSound } from './tap-sound.ts';
 
-/** The encoder has 140 kB, 70 kB on the way. */
+/** The encoder is 140 kB, 70 kB compressed. */
 const LOAD_MS = 20_000;
-/** A worker that does not hand over what it has by then has died. */
+/** A worker that does not respond within this time has failed. */
 const HAND_OVER_MS = 5000;
 
-/** Our own encoder for what this graph hears: mp3, made in a thread of its own, no browser's MediaRecorder. */
+/** Encodes the audio of a graph as mp3 in a worker thread, without MediaRecorder. */
 export function createMp3Encoder(graph: CaptureGraph, listener: TakeEncoderListener): TakeEncoder {
   return new Mp3Encoder(graph, listener);
 }
@@ -70,7 +70,7 @@ class Mp3Encoder implements TakeEncoder {
     this.#worker.terminate();
   }
 
-  /** What does not start is no failure of a take. */
+  /** A failed start is not a failure of the take. */
   #fail(): void {
     if (this.#untap !== null && this.#stopped === null) this.#listener.onFailed();
   }
@@ -83,7 +83,7 @@ class Mp3Encoder implements TakeEncoder {
     this.#worker.postMessage(order, transfer);
   }
 
-  /** True once the worker has answered with `type`; false where it fails or takes too long. */
+  /** True once the worker has responded with `type`; false if it fails or times out. */
   async #answer(type: Mp3Answer['type'], order: Mp3Order, withinMs: number): Promise<boolean> {
     const heard = new AbortController();
     const { signal } = heard;

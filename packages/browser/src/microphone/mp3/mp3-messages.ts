@@ -1,14 +1,14 @@
-/** What the page asks of the worker. */
+/** Requests of the page to the worker. */
 export type Mp3Order =
   | { readonly type: 'open'; readonly sampleRate: number }
-  /** One channel, each sample -1..1; the buffer goes to the worker. */
+  /** One channel, each sample -1..1; the buffer is transferred. */
   | { readonly type: 'encode'; readonly samples: Float32Array<ArrayBuffer> }
-  /** Hand over what is made. */
+  /** Return the encoded data so far. */
   | { readonly type: 'flush' }
-  /** Make the rest, and hand it over. */
+  /** Encode the rest, and return it. */
   | { readonly type: 'finish' };
 
-/** What the worker answers. `flushed` also follows `finish`. */
+/** Responses of the worker. `flushed` also follows `finish`. */
 export type Mp3Answer =
   | { readonly type: 'ready' }
   | { readonly type: 'chunk'; readonly bytes: ArrayBuffer }

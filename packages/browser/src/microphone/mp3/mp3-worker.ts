@@ -33,7 +33,7 @@ async function carryOut(order: Mp3Order): Promise<void> {
   }
 }
 
-/** The bytes, not the address, are given to the library: it would insist on the type of the answer. */
+/** Passes bytes instead of an address: the library would require a certain response type. */
 async function openWriter(sampleRate: number): Promise<Mp3Writer> {
   const wasm = await fetch(wasmUrl);
   if (!wasm.ok) throw new Error(`The encoder was answered with ${wasm.status}`);

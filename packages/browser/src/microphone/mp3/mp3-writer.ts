@@ -1,16 +1,19 @@
 import { CHUNK_MS } from '@beep/core';
 
-/** As the service's own mp3. */
+/** As the service's mp3. */
 const MP3_KBPS = 64;
 
-/** What we use of the encoder's library. What it returns is overwritten by its next call. */
+/** The used part of the encoder library. Its next call overwrites what it returned. */
 export interface Mp3FrameEncoder {
   configure(options: { sampleRate: number; channels: 1; bitrate: typeof MP3_KBPS }): void;
   encode(samples: readonly Float32Array[]): Uint8Array;
   finalize(): Uint8Array;
 }
 
-/** Sound as mp3, one channel, 64 kbps, handed over every quarter of a second. Cut anywhere, it plays up to there. */
+/**
+ * Encodes audio as mp3, one channel, 64 kbps, and emits data every quarter of a second. A truncated file plays up to
+ * the cut.
+ */
 export class Mp3Writer {
   readonly #encoder: Mp3FrameEncoder;
   readonly #chunkSamples: number;

@@ -1,2 +1,2 @@
-/** Under this name the page finds the processor of the audio thread. */
+/** The name of the processor in the audio thread. */
 export const SOUND_TAP = 'beep-sound-tap';

@@ -1,15 +1,15 @@
 import { SOUND_TAP } from './sound-tap-name.ts';
 
-/** 21 ms at 48 kHz: few messages, and no more than that is lost at the end. */
+/** 21 ms at 48 kHz: few messages, and at most that much is lost at the end. */
 const PIECE_SAMPLES = 1024;
 
-/** The audio thread's own globals; the type library has only those of the page. */
+/** The globals of the audio thread, which the type library lacks. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
-/** Sends what it hears to the page, and gives silence. */
+/** Posts its input to the page, and outputs silence. */
 class SoundTapProcessor extends AudioWorkletProcessor {
   #piece = new Float32Array(PIECE_SAMPLES);
   #filled = 0;

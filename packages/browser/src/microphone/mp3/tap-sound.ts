@@ -1,18 +1,18 @@
 import { SOUND_TAP } from './sound-tap-name.ts';
 import soundTapUrl from './sound-tap-processor.ts?worker&url';
 
-/** A script processor of fewer samples would be late on a busy page. */
+/** A smaller buffer would underrun on a busy page. */
 const SCRIPT_SAMPLES = 4096;
 
 export interface SoundTap {
-  /** To be connected to the sound. */
+  /** Connect it to the audio. */
   readonly node: AudioNode;
   readonly close: () => void;
 }
 
 /**
- * Hands over the sound as samples, of one channel, in pieces that belong to the listener. In the audio thread where
- * the browser has worklets, else in the page. Rejects where neither is to be had.
+ * Passes the audio as samples of one channel, in buffers that the listener owns. In the audio thread if the browser has
+ * worklets, else in the page. Rejects if neither is available.
  */
 export function tapSound(
   context: AudioContext,
@@ -44,7 +44,7 @@ async function tapInPage(
   });
 }
 
-/** Engines run only what leads to the loudspeaker; our nodes give it silence. */
+/** Engines only run nodes that are connected to the destination; these output silence. */
 function tapOn(context: AudioContext, node: AudioNode, stopListening: () => void): SoundTap {
   node.connect(context.destination);
   return {
