@@ -1,14 +1,14 @@
 import type { AudioFact, AudioOutput } from '../player/ports.ts';
 
-/** An audio element that only reports what the test says; commands are written down. */
+/** An audio element that reports what the test sets, and records commands. */
 export interface FakeAudioOutput extends AudioOutput {
   readonly commands: readonly string[];
   report(...facts: AudioFact[]): void;
-  /** Writes down what something else did, in its order among the commands. */
+  /** Records another call in its order among the commands. */
   write(command: string): void;
 }
 
-/** Makes an audio output that does nothing by itself. */
+/** Makes an audio output that reports nothing without the test. */
 export function createFakeAudioOutput(): FakeAudioOutput {
   const commands: string[] = [];
   const listeners = new Set<(fact: AudioFact) => void>();

@@ -1,7 +1,7 @@
 import type { Capture, CaptureEvent } from '../recorder/ports.ts';
 import type { FakeMicrophoneOptions } from './fake-microphone.ts';
 
-/** A capture whose bytes and trouble the test makes. */
+/** A capture whose bytes and failures the test makes. */
 export interface FakeCapture extends Omit<Capture, 'levels' | 'switchMicrophone'> {
   state(): 'running' | 'paused' | 'over';
   handOver(bytes: number): void;

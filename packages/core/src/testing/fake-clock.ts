@@ -2,9 +2,9 @@ import type { Clock } from '../time/clock.ts';
 
 /** A clock that stands still until `advance`. */
 export interface FakeClock extends Clock {
-  /** Moves time on, calling everything that falls due, in order. */
+  /** Moves time on, calling everything that is due, in order. */
   advance(ms: number): void;
-  /** How many calls are still to come. */
+  /** The number of pending calls. */
   readonly pending: number;
 }
 
@@ -14,7 +14,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Makes a clock that stands at `startMs`, by default a moment in February 2026. */
+/** Makes a clock at `startMs`, by default a moment in February 2026. */
 export function createFakeClock(startMs = 1_770_000_000_000): FakeClock {
   const timers = new Set<Timer>();
   let nowMs = startMs;

@@ -1,12 +1,12 @@
 import type { Connectivity } from '../outbox/connectivity.ts';
 
-/** A network that comes back when the test says so. */
+/** A network that the test brings back. */
 export interface FakeConnectivity extends Connectivity {
-  /** As if the network were back, or the user. */
+  /** As if the network or the user were back. */
   becomeLikely(): void;
 }
 
-/** Makes a network about which nothing is known. */
+/** Makes a network of unknown state. */
 export function createFakeConnectivity(): FakeConnectivity {
   const listeners = new Set<() => void>();
   return {

@@ -3,15 +3,15 @@ import type { TakeEditor, TakeFacts } from '../review/ports.ts';
 
 /** An editor that cuts bytes in proportion. */
 export interface FakeEditor extends TakeEditor {
-  /** What was asked to be kept, cut after cut. */
+  /** The ranges to keep of each cut. */
   readonly cuts: readonly (readonly TimeRange[])[];
-  /** Cutting rejects from now on. */
+  /** Makes later cuts reject. */
   failCuts(): void;
-  /** What looking finds from now on; null for audio that cannot be decoded. */
+  /** Sets the result of later inspections; null for audio that cannot be decoded. */
   answerFacts(facts: TakeFacts | null): void;
 }
 
-/** Makes an editor of takes that are `takeMs` long, which finds nothing to look at until `answerFacts`. */
+/** Makes an editor of takes of `takeMs`, whose inspections have no result before `answerFacts`. */
 export function createFakeEditor(takeMs = 6000): FakeEditor {
   const cuts: (readonly TimeRange[])[] = [];
   let isFailing = false;
@@ -35,7 +35,7 @@ export function createFakeEditor(takeMs = 6000): FakeEditor {
   };
 }
 
-/** What is seen of a take of 6 s without a silence; `overrides` replaces single fields. */
+/** The facts of a take of 6 s without silence; `overrides` replaces single fields. */
 export function someTakeFacts(overrides: Partial<TakeFacts> = {}): TakeFacts {
   const peaks = Array.from({ length: 200 }, (_, index) => (index % 10) / 10);
   return { durationMs: 6000, peaks, silence: { leadMs: 0, trailMs: 0 }, ...overrides };

@@ -1,15 +1,15 @@
 import type { CurrentUser, IdentityProvider, SignInOutcome, TokenOutcome } from '../session/ports.ts';
 
-/** An identity provider that says what the test says. */
+/** An identity provider that the test controls. */
 export interface FakeIdentity extends IdentityProvider {
   report(user: CurrentUser | null): void;
-  /** The answers to the next calls of `getToken`; the last one is repeated. */
+  /** Sets the results of the next calls of `getToken`; the last one is repeated. */
   answerTokens(...outcomes: TokenOutcome[]): void;
   readonly tokenRequests: readonly boolean[];
   readonly signOuts: number;
 }
 
-/** Makes a provider that has not spoken yet; `report` lets it. */
+/** Makes a provider that has not reported yet; call `report`. */
 export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'signed-in' }): FakeIdentity {
   const listeners = new Set<(user: CurrentUser | null) => void>();
   const tokenRequests: boolean[] = [];

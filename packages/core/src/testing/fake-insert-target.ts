@@ -1,24 +1,24 @@
 import type { InsertOutcome, InsertTarget } from '../insert/ports.ts';
 
-/** A host tool that answers when the test says so. */
+/** A host that responds when the test lets it. */
 export interface FakeInsertTarget extends InsertTarget {
-  /** Those that were for another place are marked. */
+  /** Links for another target are marked. */
   readonly links: readonly string[];
   readonly signals: readonly AbortSignal[];
-  /** How often the last one was asked back. */
+  /** How often the last one was undone. */
   takenBack(): number;
-  /** How often the user was done. */
+  /** How often `finish` was called. */
   finished(): number;
-  /** Answers the oldest insertion, or taking back, that is still open. */
+  /** Resolves the oldest pending insertion or undo. */
   answer(outcome: InsertOutcome): Promise<void>;
 }
 
 export interface FakeInsertTargetOptions {
-  /** It is a place in a host's page: what was inserted can be taken back, and the work with it ended. */
+  /** True for a target in a host's page: insertions can be undone, and the work with it finished. */
   readonly isPlace?: boolean;
 }
 
-/** Makes a host tool that keeps every insertion waiting for `answer`. */
+/** Makes a host whose insertions wait for `answer`. */
 export function createFakeInsertTarget({ isPlace = false }: FakeInsertTargetOptions = {}): FakeInsertTarget {
   const links: string[] = [];
   const signals: AbortSignal[] = [];

@@ -10,21 +10,21 @@ import type {
 
 /** A journal in memory, as one page sees it. */
 export interface FakeJournal extends DraftJournal {
-  /** Every take, held or not, oldest first. */
+  /** Every draft, held or not, oldest first. */
   takes(): readonly StoredDraft[];
-  /** The bytes of a take as they lie there; null where it is gone. */
+  /** The stored bytes of a draft; null if it is gone. */
   audioOf(id: string): Blob | null;
-  /** Puts a take there that no page holds, as an earlier page would have left it. */
+  /** Stores a draft that no page holds, as of an earlier page. */
   put(take: StoredDraft, audio: Blob): void;
-  /** What writing answers from now on; `kept` by default. What is not kept is not there. */
+  /** Sets the result of later writes; `kept` by default. Other results store nothing. */
   answerWrites(outcome: WriteOutcome): void;
-  /** `begin` answers null from now on, as where the browser keeps nothing. */
+  /** Makes later calls of `begin` return null, as in a browser that stores nothing. */
   keepNothing(): void;
-  /** `begin` waits until the returned function is called. */
+  /** Delays `begin` until the returned function is called. */
   holdBegin(): () => void;
   /** Another page of the same browser. */
   openPage(): FakeJournal;
-  /** The page's end: its locks are free, and what it asks from now on is not carried out. */
+  /** Ends the page: its locks are released, and its later calls do nothing. */
   die(): void;
 }
 
@@ -33,15 +33,15 @@ interface StoredTake {
   audio: Blob;
 }
 
-/** What all pages of one browser share. */
+/** Shared by all pages of one browser. */
 interface Disk {
   readonly stored: Map<string, StoredTake>;
-  /** Who holds which take. */
+  /** The holder of each draft. */
   readonly locks: Map<string, Page>;
   readonly listeners: Set<() => void>;
 }
 
-/** What is so of one page. */
+/** The data of one page. */
 interface Page {
   readonly disk: Disk;
   writes: WriteOutcome;
@@ -50,7 +50,7 @@ interface Page {
   isDead: boolean;
 }
 
-/** Makes an empty journal with one page. Like the real one it answers later, never in the same task. */
+/** Makes an empty journal with one page. Like the real one it never responds in the same task. */
 export function createFakeJournal(): FakeJournal {
   return openPage({ stored: new Map(), locks: new Map(), listeners: new Set() });
 }
@@ -198,7 +198,7 @@ function appended({ take, audio }: StoredTake, chunk: Blob, durationMs: number):
   return { take: { ...take, durationMs, sizeBytes: whole.size }, audio: whole };
 }
 
-/** When a deleted take is forgotten is a matter of the real journal's pages. */
+/** Expiry of deleted drafts is left to the real journal. */
 function noted({ take, audio }: StoredTake, { discardAtMs: _, ...facts }: TakeNote): StoredTake {
   return { take: { ...take, ...facts }, audio };
 }
@@ -209,7 +209,7 @@ function finished(stored: StoredTake, { status, durationMs, audio }: FinishedDra
   return { take: { ...take, sizeBytes: audio.size, removed: [] }, audio };
 }
 
-/** A take of 6 s that an earlier page left; `overrides` replaces single fields. */
+/** A draft of 6 s of an earlier page; `overrides` replaces single fields. */
 export function aStoredDraft(overrides: Partial<StoredDraft> = {}): StoredDraft {
   return {
     id: 'kept-1',

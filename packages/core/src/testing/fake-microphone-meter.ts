@@ -2,10 +2,10 @@ import type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from '../m
 import type { MicrophoneRequest } from '../recorder/ports.ts';
 import { createPendingAnswer } from './pending-answer.ts';
 
-/** A microphone to be checked, as loud as the test says. */
+/** A microphone meter with the level that the test sets. */
 export interface FakeMicrophoneMeter extends MicrophoneMeter {
   readonly requests: readonly MicrophoneRequest[];
-  /** Microphones that were granted and not let go. */
+  /** Microphones that were granted and not released. */
   readonly openMeters: number;
   /** 0..255 */
   setLevel(level: number): void;

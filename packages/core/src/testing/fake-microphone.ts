@@ -11,37 +11,37 @@ import type { Clock } from '../time/clock.ts';
 import { createFakeCapture, type FakeCapture } from './fake-capture.ts';
 import { createPendingAnswer } from './pending-answer.ts';
 
-/** A microphone that answers when the test says so. */
+/** A microphone that the test grants or refuses. */
 export interface FakeMicrophone extends Microphone {
   readonly requests: readonly MicrophoneRequest[];
   /** True while a capture that was granted has been neither stopped nor released. */
   readonly isLive: boolean;
-  /** True while a live capture stands still. */
+  /** True while a live capture is paused. */
   readonly isPaused: boolean;
-  /** The microphones that the take was asked to go on with. */
+  /** The microphones that the take was switched to. */
   readonly switches: readonly MicrophoneRequest[];
-  /** The next switches fail like this; null lets them succeed. */
+  /** Makes later switches fail with `code`; null lets them succeed. */
   failSwitches(code: MicrophoneFailure | null): void;
   /** The level of every band, 0..1; undefined for a rising scale. */
   setLevel(level: number | undefined): void;
   grant(options?: { readonly isFallback?: boolean }): Promise<void>;
   refuse(code: MicrophoneFailure): Promise<void>;
-  /** The encoder hands over the next `bytes` of the take; the rest comes with pause and stop. */
+  /** Emits the next `bytes` of the take; the rest comes with pause and stop. */
   handOver(bytes: number): void;
-  /** As if it were unplugged and none could be had. */
+  /** As if it were unplugged without a replacement. */
   interrupt(): void;
-  /** As if it were unplugged and another stood in for it. */
+  /** As if it were unplugged and replaced by another. */
   replace(label: string, gap: TimeRange): void;
   mute(): void;
   unmute(): void;
 }
 
-/** What the fake microphone gives. */
+/** Options of a fake microphone. */
 export interface FakeMicrophoneOptions {
   readonly clock: Clock;
   /** The audio of every take; by default 4 KiB, and as much again after each Resume. */
   readonly audio?: Blob;
-  /** Makes `pause` and `stop` reject, as an encoder that lost everything does. */
+  /** Makes `pause` and `stop` reject, like an encoder that lost everything. */
   readonly losesEverything?: boolean;
 }
 

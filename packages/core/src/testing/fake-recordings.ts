@@ -30,21 +30,21 @@ export function failed(failure: CallFailure): CallOutcome<never> {
   return { status: 'failed', failure };
 }
 
-/** An answer of the service with an error body. */
+/** An error response of the service. */
 export function refused(httpStatus: number, code: string, message: string = code): CallOutcome<never> {
   return failed({ kind: 'refused', httpStatus, code, message });
 }
 
-/** A service that answers uploads when the test says so. */
+/** A service that answers uploads when the test lets it. */
 export interface FakeUploadsApi extends UploadsApi {
   readonly requests: readonly UploadRequest[];
-  /** Resolves once so many uploads were asked for. */
+  /** Resolves once `count` uploads were requested. */
   asked(count: number): Promise<void>;
-  /** Answers the oldest upload that is still open. */
+  /** Resolves the oldest pending upload. */
   answer(outcome: CallOutcome<SavedRecording>): void;
 }
 
-/** Makes a service that keeps every upload waiting for `answer`. */
+/** Makes a service whose uploads wait for `answer`. */
 export function createFakeUploadsApi(): FakeUploadsApi {
   const requests: UploadRequest[] = [];
   const open: ((outcome: CallOutcome<SavedRecording>) => void)[] = [];
@@ -75,13 +75,13 @@ export function createFakeUploadsApi(): FakeUploadsApi {
   };
 }
 
-/** A service that writes down what it was asked. */
+/** A service that records its calls. */
 export interface FakeRecordingsApi extends RecordingsApi, ListensApi {
   /** Every call as `name id-or-page token`. */
   readonly calls: readonly string[];
 }
 
-/** A service that knows `recordings`; `overrides` replaces single calls. */
+/** A service that has `recordings`; `overrides` replaces single calls. */
 export function createFakeRecordingsApi(
   recordings: readonly Recording[] = [],
   overrides: Partial<RecordingsApi & ListensApi> = {},

@@ -1,14 +1,14 @@
 import type { StorageQuota } from '../journal/ports.ts';
 
-/** A browser with as much room as the test says. */
+/** A browser with the free storage that the test sets. */
 export interface FakeStorageQuota extends StorageQuota {
-  /** How often it was asked to be spared. */
+  /** How often persistent storage was requested. */
   readonly persistRequests: number;
-  /** Null where the browser does not say. */
+  /** Null if the browser does not report it. */
   setFreeBytes(bytes: number | null): void;
 }
 
-/** Makes a browser with a gibibyte of room. */
+/** Makes a browser with a gibibyte of free storage. */
 export function createFakeStorageQuota(): FakeStorageQuota {
   let free: number | null = 1024 ** 3;
   let persistRequests = 0;

@@ -1,11 +1,11 @@
 import type { WakeLock } from '../recorder/ports.ts';
 
-/** A device that says whether it is kept awake. */
+/** A wake lock that reports whether it is held. */
 export interface FakeWakeLock extends WakeLock {
   readonly isHeld: boolean;
 }
 
-/** Makes a device that nobody keeps awake. */
+/** Makes a wake lock that is not held. */
 export function createFakeWakeLock(): FakeWakeLock {
   const holds = new Set<AbortSignal>();
   return {

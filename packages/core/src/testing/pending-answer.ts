@@ -1,8 +1,8 @@
-/** The answer to a question that waits until the test gives one. */
+/** A promise that the test resolves. */
 export interface PendingAnswer<T> {
-  /** Begins to wait. */
+  /** Starts to wait. */
   ask(): Promise<T>;
-  /** Answers the last question. Throws when nobody has asked. */
+  /** Resolves the last promise. Throws if there is none. */
   settle(answer: T): Promise<void>;
 }
 
