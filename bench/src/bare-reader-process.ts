@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 
-// The least that a read can cost: what a request must ask and answer, and nothing beside it. The answer has the headers
-// and the body that the service gave when it was asked for the same.
+// The minimum cost of a read: the query and the response. Headers and body are those of the service's response.
 const [mode, url = '', database = ''] = process.argv.slice(2);
 const asked = await fetch(url);
 const headers = headersOf(asked);
@@ -19,7 +18,7 @@ process.once('disconnect', () => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The same recording every time, which stands in memory. */
+/** The same recording every time, from memory. */
 function constant(): Answer {
   return (_request, response) => answer(response, recording);
 }
@@ -58,7 +57,7 @@ function answer(response: ServerResponse, recording: unknown): void {
   response.end(body);
 }
 
-/** Without those that node:http writes by itself. */
+/** Without those that node:http adds. */
 function headersOf({ headers }: Response): Record<string, string> {
   const kept = [...headers].filter(
     ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),

@@ -10,7 +10,7 @@ export interface BareReceiver {
   close(): Promise<void>;
 }
 
-/** Streams every request's body to a file of its own, calls fsync, answers 201: the least that a save can cost. */
+/** Streams every request's body to a file, calls fsync, responds 201: the minimum cost of a save. */
 export async function startBareReceiver(folder: string): Promise<BareReceiver> {
   let received = 0;
   const server = createServer(async (request, response) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { makeWebm } from '@beep/testkit/audio';
 import { startServer } from '@beep/testkit/server';
 
-/** As many reads a minute as the service lets one address have: its counting is on, and nobody is refused. */
+/** The rate limit of reads per minute and address: high enough that no request is refused while counting is on. */
 const MANY_READS = '1000000';
 
-/** The built server in a process of its own. Whoever started it stops it. */
+/** The built server in a child process. Its owner stops it. */
 export interface Beep {
   readonly origin: string;
   readonly dataDir: string;
@@ -15,8 +15,8 @@ export interface Beep {
 }
 
 /**
- * Starts it as it runs in production: with its limits, its metrics, and its log written to a file. Without `dataDir` it
- * has a temporary folder, which `stop` removes.
+ * Starts it as in production: with its limits, its metrics, and its log in a file. Without `dataDir` it uses a
+ * temporary folder, which `stop` removes.
  */
 export async function startBeep(env: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<Beep> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-bench-'));
@@ -40,7 +40,7 @@ export interface SignedIn {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signs a person in at local accounts, under an address for tests unless another one is given. */
+/** Signs in with a local account, under a test address unless another one is given. */
 export async function signIn(origin: string, email = 'bench@example.com'): Promise<SignedIn> {
   const response = await fetch(`${origin}/local-auth/token`, {
     method: 'POST',
@@ -55,7 +55,7 @@ export async function makeNote(minutes: number): Promise<Blob> {
   return new Blob([await makeWebm({ seconds: minutes * 60 })], { type: 'audio/webm' });
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function upload(origin: string, note: Blob, by?: SignedIn): Promise<string> {
   const { headers } = by ?? (await signIn(origin));
   const { filename } = JSON.parse(await post(`${origin}/api/v1/recordings`, headers, note)) as {
@@ -64,7 +64,7 @@ export async function upload(origin: string, note: Blob, by?: SignedIn): Promise
   return filename;
 }
 
-/** Answers the body of a 201. */
+/** Returns the body of a 201. */
 export async function post(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { type Aim, type MeasuredRow, rowOfRounds } from './row.ts';
 
-/** Two things to be measured in turns. Each call is one measurement, and answers its figure. */
+/** Two things to be measured in turns. Each call takes one measurement and returns its value. */
 export interface Comparison {
   readonly name: string;
   readonly unit: string;
@@ -9,7 +9,7 @@ export interface Comparison {
   /** Undefined for a row that only informs. */
   readonly aim: Aim | undefined;
   readonly rounds?: number;
-  /** Rounds before those that count: compilers and caches warm up. */
+  /** Warm-up rounds for compilers and caches; they do not count. */
   readonly warmUps?: number;
 }
 
@@ -19,7 +19,7 @@ export async function compare(comparison: Comparison): Promise<MeasuredRow> {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
-    // Each side goes first half of the time: what one leaves behind for the other evens out.
+    // Each side goes first half of the time, so that after-effects even out.
     const first = round % 2 === 0 ? [await comparison.peer()] : [];
     const mine = await comparison.ours();
     const theirs = first[0] ?? (await comparison.peer());
@@ -30,7 +30,7 @@ export async function compare(comparison: Comparison): Promise<MeasuredRow> {
   return rowOfRounds({ name, ours, peer, aim, format: (figure) => `${formatFigure(figure)} ${unit}` });
 }
 
-/** How long something takes, in milliseconds. */
+/** The duration of a call, in milliseconds. */
 export async function timed(action: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await action();

@@ -3,13 +3,13 @@ import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Where system programs lie that are not on everybody's PATH. */
+/** Folders of system programs that may be missing from PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 const cores = availableParallelism();
 const canPin = process.platform === 'linux' && cores > 1 && findProgram('taskset') !== undefined;
 
-/** The program's path; undefined where it is not installed. */
+/** The program's path; undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
@@ -24,12 +24,12 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Keeps this process, and every server that it starts from now on, on the first core. */
+/** Pins this process, and every server that it starts from now on, to the first core. */
 export function pinServers(): void {
   if (canPin) spawnSync('taskset', ['-acp', '0', String(process.pid)]);
 }
 
-/** Starts something that may have every core, as a browser wants them. */
+/** Starts a program that may use every core, such as a browser. */
 export async function onEveryCore<T>(start: () => Promise<T>): Promise<T> {
   if (!canPin) return start();
   spawnSync('taskset', ['-acp', `0-${cores - 1}`, String(process.pid)]);
@@ -40,12 +40,12 @@ export async function onEveryCore<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same command on the second core, where it does not take the servers' time. */
+/** The same command on the second core, away from the servers. */
 export function onClientCore(command: string, args: readonly string[]): [command: string, args: string[]] {
   return canPin ? ['taskset', ['-c', '1', command, ...args]] : [command, [...args]];
 }
 
-/** The same command wherever there is room: a browser shares no core with itself, and the servers have little to do. */
+/** The same command on any core: a browser needs several, and the servers have little to do. */
 export function commandOnEveryCore(
   command: string,
   args: readonly string[],

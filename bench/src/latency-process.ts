@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-// Asks again and again, a few at a time, and prints the 99th percentile of the times in milliseconds.
+// Sends requests in a loop, a few at a time, and prints the 99th percentile of the times in milliseconds.
 const [url = '', seconds = '', connections = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const until = performance.now() + Number(seconds) * 1000;

@@ -11,7 +11,7 @@ export interface LoadRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** As many requests as go through in the time, over connections that are kept open. */
+/** As many requests as possible in the time, over keep-alive connections. */
 export interface Load {
   readonly origin: string;
   /** Sent in turns. */
@@ -28,7 +28,7 @@ export const LOAD_GENERATOR: string = wrk
   ? 'load by wrk'
   : 'load by autocannon, which is slower than the servers: small answers look more alike than they are (install wrk)';
 
-/** Answered requests a second. Rejects when one was answered with an error. */
+/** Responses per second. Rejects if one was an error. */
 export function requestsPerSecond(load: Load): Promise<number> {
   return wrk ? withWrk(wrk, load) : withAutocannon(load);
 }

@@ -49,7 +49,7 @@ for (const { name, run } of BENCHMARKS) {
     rows.push(...measured);
     console.error(measured.map(formatRow).join('\n'));
   } catch (error) {
-    // The other rows are still worth having.
+    // Other rows are still measured.
     console.error(error);
     rows.push({ name, skipped: `it failed: ${error instanceof Error ? error.message : String(error)}` });
     process.exitCode = 1;

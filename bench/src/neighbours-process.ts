@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 
-/** Somebody who uses the service while somebody else floods it. */
+/** A user of the service during a flood. */
 export interface Neighbour {
   /** A loopback address. */
   readonly address: string;
@@ -25,13 +25,13 @@ export interface NeighbourTimes {
 
 const READ_EVERY_MS = 10;
 const PAGE_EVERY_MS = 100;
-/** Together with the rest about a third of what one core can do: who shares a full one waits for everybody. */
+/** With the other requests about a third of one core: on a full one, the queue would be measured. */
 const UPLOAD_EVERY_MS = 500;
-/** What a request counts that was refused, or not answered for as long. */
+/** The time that a refused or unanswered request counts as. */
 const REFUSED_MS = 60_000;
 
-// Sends requests at fixed times, whether or not those before were answered, and prints the 99th percentiles. A time counts
-// from the moment at which the request was to be sent. A refusal counts as a minute.
+// Sends requests at fixed times, whether or not earlier ones were answered, and prints the 99th percentiles. A time
+// counts from the scheduled start. A refusal counts as a minute.
 const task = JSON.parse(process.argv[2] ?? '{}') as NeighboursTask;
 const note = await readFile(task.noteFile);
 const agents = task.neighbours.map(
@@ -64,7 +64,7 @@ async function sendEvery(everyMs: number, asked: Asked): Promise<readonly number
   );
 }
 
-/** Resolves with whether the service did what it was asked. */
+/** Resolves with true if the service fulfilled the request. */
 function send({ path, body }: Asked, index: number): Promise<boolean> {
   const { headers = {} } = task.neighbours[index] ?? {};
   const own = body ? { ...headers, 'Content-Type': 'audio/webm', 'Content-Length': body.length } : {};

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@beep/testkit/server';
 import { findProgram } from './cores.ts';
 
-/** An nginx with one worker that sends a folder's files by sendfile. Whoever started it stops it. */
+/** An nginx with one worker that sends a folder's files by sendfile. Its owner stops it. */
 export interface Nginx {
   readonly origin: string;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Nginx {
 const ATTEMPTS = 200;
 const PAUSE_MS = 25;
 
-/** undefined where nginx is not installed. Everything that it writes is in `folder`. */
+/** Undefined if nginx is not installed. All its files are written to `folder`. */
 export async function startNginx(folder: string, files: string): Promise<Nginx | undefined> {
   const program = findProgram('nginx');
   if (program === undefined) return undefined;

@@ -1,13 +1,13 @@
-/** What a ratio has to be. */
+/** The limit of a ratio. */
 export type Aim = { readonly atLeast: number } | { readonly atMost: number };
 
-/** One line of the table: the product and what it is measured against, from the same run. */
+/** One row of the table: the product and its peer, from the same run. */
 export interface MeasuredRow {
   readonly name: string;
   /** Medians, with their unit. */
   readonly ours: string;
   readonly peer: string;
-  /** Ours to the peer's: of each round, in order. Their median counts. */
+  /** Ratios of the product to the peer, by round, in order. Their median counts. */
   readonly ratios: readonly number[];
   /** Undefined for a row that only informs. */
   readonly aim: Aim | undefined;

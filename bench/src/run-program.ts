@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { onClientCore } from './cores.ts';
 
-/**
- * Runs a program to its end, where the clients run unless `place` says otherwise, and answers what it printed. Rejects
- * when it fails.
- */
+/** Runs a program on the clients' core, or at `place`, and resolves with its output. Rejects if it fails. */
 export async function runProgram(
   program: string,
   programArgs: readonly string[],

@@ -1,14 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-// Listeners of whom each takes in so many bytes a second, for as long as the channel is open. They begin again when
-// they have heard the whole.
+// Listeners that each read at a fixed rate until the channel closes. At the end of the file they start again.
 const [port = '', path = '', listeners = '', bytesPerSecond = ''] = process.argv.slice(2);
 const TURN_MS = 100;
 const share = Math.floor((Number(bytesPerSecond) * TURN_MS) / 1000);
 
 interface Listener {
   socket: Socket;
-  /** How much he has taken in ahead of his pace. */
+  /** How far it has read ahead of its rate. */
   ahead: number;
 }
 

@@ -24,7 +24,7 @@ export interface FloodRequest {
 /** A refused flood asks again after this long: it does not wait for as long as it is told to. */
 const REFUSED_PAUSE_MS = 20;
 
-/** Sends requests for ever, `parallel` at a time, whatever the service answers. `next` makes the request with a number. */
+/** Sends requests without end, `parallel` at a time, whatever the responses. `next` makes the request with a number. */
 export function repeatRequests(
   target: FloodTarget,
   parallel: number,

@@ -23,7 +23,7 @@ const DRIP_MS = 1000;
 /** Searches that match much, match nothing, and are as long as they may be. */
 const SEARCHES = ['a', 'a'.repeat(200), 'a '.repeat(30), 'b', `${'ab '.repeat(20)}a`];
 
-/** What one account, or one address without an account, can do at its worst. */
+/** The worst that one account, or one address without an account, can do. */
 export const FLOODS: Readonly<Record<FloodName, Flood>> = {
   search: (target) => {
     const uid = target.account['X-Flood-Uid'] ?? '';

@@ -7,7 +7,7 @@ const LIMIT_KB = 20;
 const WITHIN_LIMIT: Aim = { atMost: 1 };
 const EXTENSIONS = ['gmail', 'docs', 'classroom'];
 
-/** What the extensions bring into every page of their host, on the line. */
+/** The compressed size of what the extensions add to every page of their host. */
 export const extensionSize: Benchmark = { name: 'extension-size', run: measure };
 
 async function measure(): Promise<Row[]> {

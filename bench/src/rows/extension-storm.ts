@@ -8,7 +8,7 @@ const LIMIT_MS = 2;
 const WITHIN_LIMIT: Aim = { atMost: 1 };
 const NAME = '1,000 changes of Gmail’s page with two composes open, gmail extension';
 
-/** What the Gmail extension costs a page that is busy with itself. */
+/** The cost of the Gmail extension on a page that changes a lot. */
 export const extensionStorm: Benchmark = { name: 'extension-storm', run: measure };
 
 async function measure(): Promise<Row[]> {

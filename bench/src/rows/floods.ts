@@ -27,7 +27,7 @@ const FLOOD_NOTE_MINUTES = 0.9;
 const SILENCE_SECONDS = 895;
 const AIM = { atMost: 2 };
 
-/** What everybody else feels while one account, or one address without an account, does its worst. */
+/** The latency of other users while one account, or one address without an account, floods the service. */
 export const floods: Benchmark = { name: 'floods', run: measure };
 
 interface Figures {
@@ -86,12 +86,12 @@ async function writeFiles(folder: string): Promise<Files> {
   };
 }
 
-/** In memory, where the system has such a folder: how long a disk takes for a commit is no part of the figure. */
+/** In memory, if the system has such a folder, to exclude the disk's commit time. */
 function fastestFolder(): string {
   return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }
 
-/** A service of its own for each round: what a flood leaves behind is no part of the next figure. */
+/** A new service for each round, so that one flood cannot affect the next. */
 async function measureRound(
   flood: FloodName,
   files: Files,
@@ -175,7 +175,7 @@ async function askNeighbours(task: NeighboursTask): Promise<NeighbourTimes> {
   return JSON.parse(await runProgram(process.execPath, [program, JSON.stringify(task)])) as NeighbourTimes;
 }
 
-/** Resolves when the flood has filled what it can fill. */
+/** Resolves when the flood has filled its queues. */
 async function startFlood(task: FloodTask): Promise<() => Promise<void>> {
   const program = fileURLToPath(new URL('../flood-process.ts', import.meta.url));
   const [command, args] = onClientCore(process.execPath, [program, JSON.stringify(task)]);

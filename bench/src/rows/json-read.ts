@@ -9,13 +9,13 @@ const CONNECTIONS = 32;
 const SECONDS = 1;
 const AIM = { atLeast: 0.85 };
 
-/** What a share link asks for, against servers of `node:http` alone. */
+/** The read behind a share link, against servers of `node:http` alone. */
 export const jsonRead: Benchmark = { name: 'json-read', run: measure };
 
 async function measure(): Promise<Row[]> {
   return [
     await measureAgainst('row', { name: 'bare node:http that reads the row', aim: AIM }),
-    // It asks nothing, so that there is nothing to aim at: it tells what node:http itself costs.
+    // It runs no query, so it has no limit: it informs about the cost of node:http.
     await measureAgainst('constant', { name: 'bare node:http that answers a constant', aim: undefined }),
   ];
 }

@@ -20,7 +20,7 @@ const ROUNDS = 5;
 const PAGE = 'listen page at 400 kb/s and 400 ms';
 const format = (figure: number): string => `${Math.round(figure).toLocaleString('en')} ms`;
 
-/** What a listener waits for over a slow line: against limits, and against other ways to make the same page. */
+/** The wait of a listener on a slow line: against limits, and against other ways to make the same page. */
 export const listenPage: Benchmark = { name: 'listen-page', run: measure };
 
 async function measure(): Promise<Row[]> {

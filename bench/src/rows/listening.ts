@@ -15,7 +15,7 @@ const TITLE = `listening for ${SECONDS} s, main thread`;
 const WITHIN_LIMIT: Aim = { atMost: 1 };
 const format = (figure: number): string => `${figure.toPrecision(3)} ms/s`;
 
-/** What a note that plays costs the listen page: against a limit, and a page with the browser's own player alone. */
+/** The cost of playback on the listen page: against a limit, and a page with only the browser's player. */
 export const listening: Benchmark = { name: 'listening', run: measure };
 
 async function measure(): Promise<Row[]> {

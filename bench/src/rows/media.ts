@@ -13,13 +13,13 @@ const SECONDS = 1;
 const RANGE_BYTES = 256 * 1024;
 const RANGES = 256;
 
-/** Audio from our memory. */
+/** Audio from the server's memory. */
 export const hotMedia: Benchmark = {
   name: 'hot-media',
   run: () => measure('hot', { env: {}, aims: [{ atLeast: 1 }, { atLeast: 0.9 }] }),
 };
 
-/** Audio that the system has in its page cache and we have not in memory. */
+/** Audio from the system's page cache that the server does not have in memory. */
 export const coldMedia: Benchmark = {
   name: 'cold-media',
   run: () => measure('cold', { env: { MEDIA_CACHE_MB: '0' }, aims: [{ atLeast: 0.45 }, { atLeast: 0.45 }] }),
@@ -70,7 +70,7 @@ async function measure(kind: 'hot' | 'cold', { env, aims }: MediaCase): Promise<
   return rows;
 }
 
-/** Answers the size. */
+/** Returns the size. */
 async function wantTwice(url: string): Promise<number> {
   await (await fetch(url)).arrayBuffer();
   return (await (await fetch(url)).arrayBuffer()).byteLength;

@@ -9,13 +9,13 @@ import type { Benchmark, Row } from '../row.ts';
 
 const FEW = 10_000;
 const MANY = 1_000_000;
-/** Each user's. */
+/** Recordings of each user. */
 const OWN = 200;
 const CONNECTIONS = 8;
 const SECONDS = 1;
 const AIM = { atMost: 1.5 };
 
-/** What a hundred times as many recordings cost those who read one, or their list. */
+/** The effect of a hundred times as many recordings on reads of one, or of a user's list. */
 export const millionRecordings: Benchmark = { name: 'million-recordings', run: measure };
 
 async function measure(): Promise<Row[]> {

@@ -9,7 +9,7 @@ import type { Benchmark, Row } from '../row.ts';
 const MINUTES = 5;
 const AIM = { atMost: 20 };
 
-/** From the first byte of a recording to the answer with its link, against sending the same bytes to a bare sink. */
+/** The time from the first byte of an upload to the response with its link, against the same bytes to a bare sink. */
 export const saveToLink: Benchmark = { name: 'save-to-link', run: measure };
 
 async function measure(): Promise<Row[]> {

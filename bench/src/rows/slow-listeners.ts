@@ -15,7 +15,7 @@ const SECONDS = 3;
 const ROUNDS = 5;
 const AIM = { atMost: 2 };
 
-/** What others feel while many listen over slow lines, whose audio has to be read from the disk bit by bit. */
+/** The latency of other users while many listen over slow lines to audio that is read from the disk. */
 export const slowListeners: Benchmark = { name: 'slow-listeners', run: measure };
 
 async function measure(): Promise<Row[]> {
@@ -23,7 +23,7 @@ async function measure(): Promise<Row[]> {
   const beep = await startBeep({ MEDIA_CACHE_MB: '0' });
   cleanUp.defer(() => beep.stop());
   const id = await upload(beep.origin, await makeNote(MINUTES));
-  // A long note is brought to its loudness first; the row is of listeners, not of that.
+  // The loudness of a long note is normalized first; it is no part of this row.
   await (await fetch(`${beep.origin}/media/${id}.webm`)).arrayBuffer();
   const latency = async (): Promise<number> => {
     const url = `${beep.origin}/api/v1/recordings/${id}`;
