@@ -51,7 +51,7 @@ export function presentFacts(
   return facts;
 }
 
-/** An element that fails while it should play still wants to; only a pause changes that. */
+/** An error does not pause the element: `paused` still says whether it should play. */
 export function failure(element: HTMLAudioElement): AudioFact {
   return element.paused ? { type: 'audio.failed' } : { type: 'audio.failed', isWanted: true };
 }
