@@ -141,7 +141,7 @@ export type RecorderEvent =
   | { readonly type: 'discard' }
   /** Restore the take that was discarded before Save. */
   | { readonly type: 'undoDelete' }
-  /** Free the screen for another user: what was not submitted stays in the journal. */
+  /** Return to `idle`; what was not submitted stays in the journal. */
   | { readonly type: 'detach' }
   /** Send a take that an earlier page left in the journal. Only while nothing is recorded or sent. */
   | { readonly type: 'uploadDraft'; readonly take: StoredDraft }
