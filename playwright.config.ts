@@ -8,17 +8,18 @@ const EXTENSIONS = /extension-(?!login)[\w-]+\.spec\.ts$/;
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   retries: 0,
-  // Most of their time tests wait, for sound that plays or is recorded: others have the cores meanwhile.
-  workers: availableParallelism() + 2,
+  // One for each core: with more, what plays or records in real time comes too late.
+  workers: availableParallelism(),
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   projects: [
     // It measures sound, which runs in real time: nothing else may take the processor from it.
     { name: 'main-job', testMatch: 'main-job.spec.ts' },
-    // Many of them record, each file in a browser of its own: two at a time. First, so that the other workers go on with the rest.
-    { name: 'extensions', testMatch: EXTENSIONS, workers: 2, dependencies: ['main-job'] },
+    // Most of them record, each in a browser of its own: one at a time. First, so that the other workers go on with the rest.
+    { name: 'extensions', testMatch: EXTENSIONS, workers: 1, dependencies: ['main-job'] },
     {
       name: 'rest',
       testIgnore: ['main-job.spec.ts', EXTENSIONS],

@@ -129,7 +129,9 @@ test('the extensions, shown to a listener', async ({ page, note }) => {
   await page.addInitScript(() => localStorage.setItem('beep.plays', '4'));
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Record your own Beeps' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Record your own Beeps' })).toBeVisible({
+    timeout: 15_000,
+  });
   await expectAccessible(page);
 });
 

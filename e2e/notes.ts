@@ -28,6 +28,9 @@ export interface Notes {
   status(note: Note): Promise<number>;
 }
 
+/** Whole seconds, and still ahead when the service reads them. */
+const EXPIRE_SECONDS = 3;
+
 export function openNotes(request: APIRequestContext, { uid, idToken }: Account): Notes {
   const headers = { Authorization: `Bearer ${idToken}` };
   const addressOf = ({ id }: Note): string => `/api/v1/recordings/${id}`;
@@ -68,8 +71,8 @@ export function openNotes(request: APIRequestContext, { uid, idToken }: Account)
     },
     endIn,
     async expire(note) {
-      await endIn(note, 1);
-      await expect.poll(() => status(note)).toBe(410);
+      await endIn(note, EXPIRE_SECONDS);
+      await expect.poll(() => status(note), { timeout: 15_000 }).toBe(410);
     },
   };
 }

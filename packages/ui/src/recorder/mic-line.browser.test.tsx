@@ -19,6 +19,8 @@ it('names the microphone once the browser has named it, and moves nothing', asyn
   await drawRecorder({
     microphones: { ...microphones, devices: { ...microphones.devices, list } },
   });
+  // A font that comes later would change the width of the button.
+  await Promise.all([...document.fonts].map((font) => font.load()));
   const moved = ['Settings', 'Tap to Record'].map((name) => page.getByRole('button', { name }).element());
   const places = (): unknown => moved.map((element) => element.getBoundingClientRect().toJSON());
   const before = places();
