@@ -63,8 +63,9 @@ export function MoveHandle({ onMove }: MoveHandleProps): ReactNode {
       onPointerUp={release}
       onPointerCancel={release}
       onKeyDown={step}
-      onClick={() => {
-        if (!hasMoved.current) onMove(null);
+      onClick={({ detail }) => {
+        // A key press has no detail. A drag that ended outside the handle was followed by no click.
+        if (detail === 0 || !hasMoved.current) onMove(null);
         hasMoved.current = false;
       }}
     />
