@@ -47,6 +47,8 @@ export function MoveHandle({ onMove }: MoveHandleProps): ReactNode {
   }
 
   function step(event: KeyboardEvent): void {
+    // A drag that ended outside the handle was followed by no click.
+    hasMoved.current = false;
     const by = STEPS[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -63,9 +65,8 @@ export function MoveHandle({ onMove }: MoveHandleProps): ReactNode {
       onPointerUp={release}
       onPointerCancel={release}
       onKeyDown={step}
-      onClick={({ detail }) => {
-        // A key press has no detail. A drag that ended outside the handle was followed by no click.
-        if (detail === 0 || !hasMoved.current) onMove(null);
+      onClick={() => {
+        if (!hasMoved.current) onMove(null);
         hasMoved.current = false;
       }}
     />
