@@ -160,6 +160,7 @@ export type { Connectivity } from './outbox/connectivity.ts';
 export { createOutbox, type Outbox } from './outbox/create-outbox.ts';
 export type { HeldDraft } from './outbox/outbox-effects.ts';
 export {
+  backgroundUploads,
   type OutboxEvent,
   type OutboxState,
   type PendingUpload,

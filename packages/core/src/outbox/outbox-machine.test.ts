@@ -3,6 +3,7 @@ import type { StoredDraft } from '../journal/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { aStoredDraft } from '../testing/index.ts';
 import {
+  backgroundUploads,
   type OutboxEffect,
   type OutboxEvent,
   type OutboxState,
@@ -284,6 +285,34 @@ describe('a submitted draft', () => {
     expect(upload(state)).toMatchObject({ status: 'sending' });
     expect(effects.map(({ type }) => type)).not.toContain('stopSending');
     expect(effects.map(({ type }) => type)).not.toContain('discard');
+  });
+
+  describe('when its screen is left because another user has signed in', () => {
+    const other: OutboxEvent = { type: 'session.changed', uid: 'uid-2' };
+    const left: OutboxEvent = { type: 'release', id: 'own' };
+
+    it('is no longer sent, and waits in the journal for its own user', () => {
+      const { state, effects } = run(signedIn, submitted, other, left);
+      expect(effects).toContainEqual({ type: 'stopSending', id: 'own' });
+      expect(state.uploads).toEqual([]);
+    });
+
+    it('is told and shown to nobody else where only this page has it', () => {
+      const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isKept: false };
+      const { state } = run(signedIn, submitted, notStored, other, left);
+      expect(state.uploads).toHaveLength(1);
+      expect(backgroundUploads(state)).toEqual([]);
+      const recording = recordingOf('own');
+      const sentOwn: OutboxEvent = { type: 'upload.finished', id: 'own', recording };
+      expect(run(signedIn, submitted, notStored, other, left, sentOwn).state).toMatchObject({
+        uploads: [],
+        sent: [],
+      });
+    });
+
+    it('leaves no word of why it failed', () => {
+      expect(run(signedIn, submitted, failed, other, left).state.lastFailure).toBeNull();
+    });
   });
 
   it('is kept as refused where the service will never take it, and is not tried again', () => {

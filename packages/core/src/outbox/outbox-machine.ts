@@ -108,12 +108,18 @@ const NOTHING: readonly SentTake[] = [];
  * The finished uploads to notify the user of; empty while more are being sent, so that a series is reported together.
  */
 export function sentToTell(state: OutboxState): readonly SentTake[] {
-  return isSendingUnwatched(state) || nextToSend(state) !== undefined ? NOTHING : state.sent;
+  const isSending = backgroundUploads(state).some(({ status }) => status === 'sending');
+  return isSending || nextToSend(state) !== undefined ? NOTHING : state.sent;
 }
 
 /** The upload of a draft that this page holds. */
 export function uploadOf({ uploads }: OutboxState, id: string): PendingUpload | undefined {
   return uploads.find(({ take }) => take.id === id);
+}
+
+/** What this page sends or holds for the signed-in user without a screen that shows it. */
+export function backgroundUploads({ uploads, ownerUid }: OutboxState): readonly PendingUpload[] {
+  return uploads.filter(({ isWatched, take }) => !isWatched && take.ownerUid === ownerUid);
 }
 
 function step(state: OutboxState, event: OutboxEvent): OutboxStep {
@@ -258,10 +264,15 @@ function retryAll(state: OutboxState): OutboxStep {
 
 function release(state: OutboxState, upload: PendingUpload): OutboxStep {
   const { id } = upload.take;
+  const isOwn = upload.take.ownerUid === state.ownerUid;
   if (upload.status === 'sent') return [without(state, id)];
+  if (upload.status === 'sending' && upload.isKept && !isOwn) {
+    return [without(state, id), [{ type: 'stopSending', id }]];
+  }
   if (upload.status === 'failed' && (upload.isKept || upload.isFinal)) {
     const tried = [...state.tried, id];
-    return [{ ...without(state, id), tried, lastFailure: upload.failure }, [{ type: 'release', id }]];
+    const lastFailure = isOwn && !upload.isFinal ? upload.failure : state.lastFailure;
+    return [{ ...without(state, id), tried, lastFailure }, [{ type: 'release', id }]];
   }
   return [replace(state, { ...upload, isWatched: false })];
 }
@@ -274,6 +285,8 @@ function discard(state: OutboxState, id: string): OutboxStep {
 
 function finished(state: OutboxState, upload: PendingUpload, recording: SavedRecording): OutboxStep {
   if (upload.isWatched) return list(withProgress(state, upload, { status: 'sent', recording }));
+  // The link is told to its owner only.
+  if (upload.take.ownerUid !== state.ownerUid) return list(without(state, upload.take.id));
   return list({
     ...without(state, upload.take.id),
     lastFailure: null,
@@ -298,10 +311,6 @@ function failed(state: OutboxState, upload: PendingUpload, failure: UploadFailur
   if (verdict === 'delivered') return withList([{ ...without(next, id), lastFailure: null }, effects]);
   const waiting = [upload.take, ...next.waiting];
   return [{ ...without(next, id), waiting, lastFailure: failure }, [...effects, { type: 'release', id }]];
-}
-
-function isSendingUnwatched({ uploads }: OutboxState): boolean {
-  return uploads.some(({ isWatched, status }) => !isWatched && status === 'sending');
 }
 
 function withProgress(state: OutboxState, upload: PendingUpload, progress: UploadProgress): OutboxState {

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import {
+  backgroundUploads,
   CONTROL_LABELS,
   ERROR_TEXTS,
   keptLength,
@@ -37,7 +38,7 @@ export interface OutboxStatusViewProps {
 /** A number in the header that opens to what it counts. */
 export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatusViewProps): ReactNode {
   const { lastFailure } = state;
-  const unwatched = state.uploads.filter(({ isWatched }) => !isWatched);
+  const unwatched = backgroundUploads(state);
   const sending = unwatched.filter((upload) => upload.status === 'sending');
   const failed = unwatched.filter(({ status }) => status === 'failed');
   const waiting = [...failed.map(({ take }) => take), ...state.waiting];

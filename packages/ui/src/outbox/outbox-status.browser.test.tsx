@@ -9,7 +9,7 @@ import { OutboxStatus } from './outbox-status.tsx';
 const WAITS = aStoredDraft({ id: 'waits', status: 'to-send', durationMs: 42_000 });
 const REFUSED = aStoredDraft({ id: 'refused', status: 'refused', durationMs: 12_000 });
 const SENDING: PendingUpload = {
-  take: aStoredDraft({ id: 'other' }),
+  take: aStoredDraft({ id: 'other', ownerUid: 'u1' }),
   isKept: true,
   isWatched: false,
   status: 'sending',

@@ -1,4 +1,4 @@
-import { type Outbox, type OutboxState, refusedText, waitingText } from '@beep/core';
+import { backgroundUploads, type Outbox, type OutboxState, refusedText, waitingText } from '@beep/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
@@ -52,9 +52,10 @@ function useLingering(shown: ShownCount | null): ShownCount | null {
 }
 
 /** The count of drafts to upload, else of refused ones; null if there are neither. */
-function shownOf({ waiting, uploads }: OutboxState): ShownCount | null {
+function shownOf(state: OutboxState): ShownCount | null {
+  const { waiting } = state;
   const refused = waiting.filter(({ status }) => status === 'refused').length;
-  const toSend = waiting.length - refused + uploads.filter(({ isWatched }) => !isWatched).length;
+  const toSend = waiting.length - refused + backgroundUploads(state).length;
   if (toSend > 0) return { count: toSend, label: waitingText(toSend) };
   return refused > 0 ? { count: refused, label: refusedText(refused) } : null;
 }
