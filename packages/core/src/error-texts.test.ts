@@ -11,8 +11,8 @@ import { refused } from './testing/index.ts';
 
 const page = 'https://beep.example/record';
 
-describe('an upload that gave up', () => {
-  it('tells what the service said and where', () => {
+describe('the text of a failed upload', () => {
+  it('names the message and the status of the service', () => {
     const failure = {
       kind: 'refused',
       httpStatus: 415,
@@ -28,26 +28,26 @@ describe('an upload that gave up', () => {
     expect(uploadText(failure, page)).toBe(`Request failed: Code: #0005 (from ${page})`);
   });
 
-  it('says what the limit is where the service finds a recording too long', () => {
+  it('names the limit when the service finds a recording too long', () => {
     const failure = { kind: 'refused', httpStatus: 422, code: 'too_long', message: 'Too long.' } as const;
     expect(uploadText(failure, page)).toBe(
       'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
     );
   });
 
-  it('says what to do where the account is full', () => {
+  it('says what to do when the account is full', () => {
     const failure = { kind: 'refused', httpStatus: 507, code: 'account_full', message: 'Full.' } as const;
     expect(uploadText(failure, page)).toMatch(/account is full.*saved on this device.*Delete recordings/);
   });
 
-  it.each(['deleted', 'expired'])('says that the recording was sent, and is %s by now', (code) => {
+  it.each(['deleted', 'expired'])('says that the recording was uploaded before and is %s now', (code) => {
     const failure = { kind: 'refused', httpStatus: 410, code, message: 'Gone.' } as const;
     expect(uploadText(failure, page)).toBe(
       'This recording was already sent, but it has since expired or been deleted.',
     );
   });
 
-  it('says that the recording was sent in another form', () => {
+  it('says that the recording was uploaded before with other data', () => {
     const failure = {
       kind: 'refused',
       httpStatus: 422,
@@ -72,24 +72,24 @@ describe('a recording that cannot be played', () => {
     [410, 'deleted', 'This recording has been deleted.'],
     [404, 'not_found', 'There’s no recording at this link. Check that you copied the whole link.'],
     [503, 'unavailable', 'This recording is expired or has been deleted or there is a system error.'],
-  ])('with %s %s says so', (httpStatus, code, expected) => {
+  ])('has a text for %s %s', (httpStatus, code, expected) => {
     const outcome = refused(httpStatus, code);
     if (outcome.status !== 'failed') throw new Error('not a failure');
     expect(unavailableText(outcome.failure)).toBe(expected);
   });
 });
 
-describe('a microphone that a take could not go on with', () => {
+describe('the text of a microphone failure during a recording', () => {
   it.each([
     ['microphone-missing', 'Selected microphone is unavailable. Try choosing a different device.'],
     ['microphone-in-use', 'Microphone is in use by another app. Close the app and try again.'],
     ['microphone-blocked', 'Your microphone is blocked. Enable it to record your Beep.'],
-  ] as const)('says so: %s', (code, text) => {
+  ] as const)('is: %s', (code, text) => {
     expect(switchText(code)).toBe(text);
   });
 });
 
-it('says what to do about an upload whose answer made no sense', () => {
+it('says what to do about an upload with a malformed response', () => {
   expect(uploadText({ kind: 'malformed' }, page)).toBe('Something went wrong. Please try again.');
 });
 
@@ -103,7 +103,7 @@ it.each([
     'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
   ],
   ['storage-full', 'This device is full. Free up some space, then try again.'],
-] as const)('says why nothing can be recorded: %s', (code, text) => {
+] as const)('says why recording is impossible: %s', (code, text) => {
   expect(microphoneText(code)).toBe(text);
 });
 
@@ -117,7 +117,7 @@ it.each([
     'Your recording is longer than 15 minutes, which exceeds our upload limit. Please record a shorter Beep.',
   ],
   ['take-lost', 'Something went wrong. Please try again.'],
-] as const)('says why a take is not sent: %s', (code, text) => {
+] as const)('says why a draft is not uploaded: %s', (code, text) => {
   expect(takeText(code)).toBe(text);
 });
 
@@ -127,6 +127,6 @@ it.each([
   ['to-upload', 'Your session expired. Please log in again to upload this recording.'],
   ['to-record', 'Your session expired. Please log in again to start recording.'],
   [null, 'Please log in again to continue recording.'],
-] as const)('says why somebody must log in again: %s', (reason, text) => {
+] as const)('says why the user must sign in again: %s', (reason, text) => {
   expect(reauthText(reason)).toBe(text);
 });

@@ -21,13 +21,13 @@ const LISTED = [
   'missing-recaptcha-token',
 ];
 
-it.each(LISTED)('the provider’s %s has a sentence that says what to do', (code) => {
+it.each(LISTED)('has a text that says what to do for %s', (code) => {
   const text = signInText(code);
   expect(text).not.toBe(signInText('unheard-of'));
   expect(text).not.toContain(code);
   expect(text).toMatch(/^[A-Z][^_]+\.$/);
 });
 
-it.each(['some-new-code', 'toString', ''])('a code that nobody foresaw (%j) has one too', (code) => {
+it.each(['some-new-code', 'toString', ''])('has a text for the unknown code %j', (code) => {
   expect(signInText(code)).toBe('Something went wrong. Please try again.');
 });

@@ -7,10 +7,10 @@ it.each([
   ['Ada', 'Welcome Ada!'],
   ['', 'Welcome!'],
   [null, 'Welcome!'],
-])('the welcome page greets %j with "%s"', (name, greeting) => {
+])('greets %j with "%s" on the welcome page', (name, greeting) => {
   expect(welcomeHeading(name)).toBe(greeting);
 });
 
-it('the question before an account goes names the account', () => {
+it('names the account in the question before deleting it', () => {
   expect(deleteAccountHeading('ada@school.example')).toBe('Permanently Delete Account ada@school.example');
 });

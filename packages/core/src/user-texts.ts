@@ -1,7 +1,7 @@
 import { AUTO_STOP_MS } from './limits.ts';
 import { formatClock } from './time/format-clock.ts';
 
-/** Sentences of the product that are no error, as the spec writes them. Errors: `error-texts.ts`. */
+/** Sentences of the product except errors, as in the specification. Errors: `error-texts.ts`. */
 export const USER_TEXTS = {
   settingsHeading: 'Settings',
   settingsUpdated: 'Settings updated.',

@@ -41,57 +41,57 @@ async function confirm({ deletion }: Opened): Promise<unknown> {
 
 const GONE = refused(401, 'unauthorized');
 
-describe('deleting an account', () => {
-  it('asks before anything goes', () => {
+describe('account deletion', () => {
+  it('asks for confirmation first', () => {
     expect(open([]).deletion.getSnapshot()).toEqual({ status: 'asking' });
   });
 
-  it('ends with nobody signed in', async () => {
+  it('signs the user out when the account is deleted', async () => {
     const opened = open([ok(null)]);
     expect(await confirm(opened)).toEqual({ status: 'deleted' });
     expect(opened.session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: null });
     expect(opened.identity.signOuts).toBe(1);
   });
 
-  it('takes along what that user never sent from this machine, and nobody else’s', async () => {
+  it('deletes the user’s drafts in this browser, and no other user’s', async () => {
     const opened = open([ok(null)]);
     await confirm(opened);
     expect(opened.journal.takes().map(({ id }) => id)).toEqual(['kept-2']);
   });
 
-  it('leaves what was never sent where the account stays', async () => {
+  it('keeps the drafts when the deletion fails', async () => {
     const opened = open([refused(503, 'unavailable')]);
     await confirm(opened);
     expect(opened.journal.takes()).toHaveLength(2);
   });
 
-  it('tries a refused token once more as a new one', async () => {
+  it('retries a 401 once with a new token', async () => {
     const opened = open([GONE, ok(null)]);
     expect(await confirm(opened)).toEqual({ status: 'deleted' });
     expect(opened.identity.tokenRequests.at(-1)).toBe(true);
   });
 
-  it('says that it failed, keeps the user, and can be retried', async () => {
+  it('reports a failure, keeps the user signed in, and can be retried', async () => {
     const opened = open([refused(503, 'unavailable'), ok(null)]);
     expect(await confirm(opened)).toEqual({ status: 'failed', failure: 'failed' });
     expect(opened.session.getSnapshot().status).toBe('signed-in');
     expect(await confirm(opened)).toEqual({ status: 'deleted' });
   });
 
-  it('asks who is there where new tokens are refused too, and then goes on', async () => {
+  it('asks the user to sign in again after a second 401, and then continues', async () => {
     const opened = open([GONE, GONE, ok(null)]);
     expect(await confirm(opened)).toEqual({ status: 'failed', failure: 'sign-in-required' });
     expect(await confirm(opened)).toEqual({ status: 'deleted' });
   });
 
-  it('deletes nothing while the question who is there stays open', async () => {
+  it('deletes nothing when the user cancels signing in', async () => {
     const opened = open([GONE, GONE, ok(null)], { status: 'cancelled' });
     await confirm(opened);
     expect(await confirm(opened)).toEqual({ status: 'failed', failure: 'sign-in-required' });
     expect(opened.left).toHaveLength(1);
   });
 
-  it('never deletes the account of somebody else who signed in', async () => {
+  it('refuses to delete the account of another user who signed in', async () => {
     const opened = open([GONE, GONE, ok(null)]);
     await confirm(opened);
     opened.identity.report(aUser({ uid: 'uid-2' }));
@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     expect(opened.left).toHaveLength(1);
   });
 
-  it('puts an error aside when it is closed', async () => {
+  it('clears the error when it is closed', async () => {
     const opened = open([refused(500, 'unavailable')]);
     await confirm(opened);
     opened.deletion.send({ type: 'close' });

@@ -14,7 +14,7 @@ const counter: Machine<{ readonly sum: number }, Event, Effect> = {
 };
 
 describe('createActor', () => {
-  it('tells listeners of a change, and of nothing else', () => {
+  it('notifies listeners only when the state changes', () => {
     const actor = createActor(counter, () => undefined);
     const listener = vi.fn();
     actor.subscribe(listener);
@@ -25,7 +25,7 @@ describe('createActor', () => {
     expect(actor.getSnapshot()).toEqual({ sum: 2 });
   });
 
-  it('runs effects in the task of the send, with events they send handled in order', () => {
+  it('runs effects synchronously in send, and handles the events they send in order', () => {
     const actor = createActor(counter, (effect, send) => {
       send({ type: 'add', by: effect.by });
       send({ type: 'add', by: 100 });
@@ -34,7 +34,7 @@ describe('createActor', () => {
     expect(actor.getSnapshot()).toEqual({ sum: 111 });
   });
 
-  it('is deaf and aborts its effects once stopped', () => {
+  it('ignores events and aborts its effects once stopped', () => {
     let aborted: AbortSignal | undefined;
     const actor = createActor(counter, (_effect, _send, signal) => {
       aborted = signal;
@@ -58,7 +58,7 @@ describe('createActor', () => {
 describe('waitForState', () => {
   const isThree = (state: { readonly sum: number }): state is { readonly sum: 3 } => state.sum === 3;
 
-  it('resolves with a state that is there already, or comes later', async () => {
+  it('resolves with the current state if it matches, or with a later one', async () => {
     const actor = createActor(counter, () => undefined);
     const later = waitForState(actor, isThree, new AbortController().signal);
     actor.send({ type: 'add', by: 3 });
@@ -66,7 +66,7 @@ describe('waitForState', () => {
     await expect(waitForState(actor, isThree, new AbortController().signal)).resolves.toEqual({ sum: 3 });
   });
 
-  it('rejects when the caller gives up', async () => {
+  it('rejects when its signal is aborted', async () => {
     const actor = createActor(counter, () => undefined);
     const abort = new AbortController();
     const never = waitForState(actor, isThree, abort.signal);

@@ -13,7 +13,7 @@ it.each([
   expect(end === null ? null : new Date(end).toISOString().replace('.000', '')).toBe(expected);
 });
 
-it('knows its options and nothing else', () => {
+it('accepts its options and nothing else', () => {
   expect(isExpirationOption('1_week')).toBe(true);
   for (const other of ['2_weeks', '', null, 7]) expect(isExpirationOption(other)).toBe(false);
 });

@@ -20,13 +20,13 @@ describe('the expiry label', () => {
     expect(expiryLabel(Date.parse(end), { nowMs, timeZone })).toBe(expected);
   });
 
-  it('says Never Expires without an end, and Expires before a date in full', () => {
+  it('is Never Expires without an end, and Expires with a full date otherwise', () => {
     expect(expiryLabel(null, { nowMs, full: true })).toBe('Never Expires');
     const end = Date.parse('2027-03-05T10:00:00Z');
     expect(expiryLabel(end, { nowMs, timeZone, full: true })).toBe('Expires Mar 5, 2027');
   });
 
-  it('counts days in the reader’s own zone', () => {
+  it('counts days in the reader’s time zone', () => {
     const end = Date.parse('2026-11-22T01:00:00Z');
     expect(expiryLabel(end, { nowMs, timeZone: 'America/New_York' })).toBe('Today');
   });
@@ -34,8 +34,8 @@ describe('the expiry label', () => {
   it.each([
     ['Pacific/Kiritimati', 'Jan 1, 2027'],
     ['Pacific/Pago_Pago', 'Dec 30, 2026'],
-  ])('dates an end in the zone %s: %s', (zone, expected) => {
-    // On the same day in UTC the two zones are on either side of it, wherever the test runs.
+  ])('shows an end in the time zone %s as %s', (zone, expected) => {
+    // At this moment it is the day after in one zone, and the day before in the other.
     const end = Date.parse('2026-12-31T10:30:00Z');
     expect(expiryLabel(end, { nowMs, timeZone: zone })).toBe(expected);
     expect(expiryDateLabel(end, zone)).toBe(`Expires ${expected}`);
@@ -63,7 +63,7 @@ describe('the created label', () => {
   });
 });
 
-it('writes a moment with plain spaces', () => {
+it('formats a moment with plain spaces', () => {
   expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), timeZone)).toBe('Nov 20, 2026, 3:42 PM');
   expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), 'Asia/Tokyo')).toBe('Nov 21, 2026, 12:42 AM');
   expect(timeOfDay(Date.parse('2026-11-20T15:42:00Z'), timeZone)).toBe('3:42 PM');

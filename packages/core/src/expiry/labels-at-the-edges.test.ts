@@ -25,7 +25,7 @@ const ZONES = [
 
 const at = (iso: string): number => Date.parse(iso);
 
-/** The day on the wall calendar of a zone, by another formatter than the code's. */
+/** Computes the calendar day with a formatter other than the product's. */
 const wallClocks = new Map(
   ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone })]),
 );
@@ -34,7 +34,7 @@ function wallDay(atMs: number, timeZone: string): string {
   return wallClocks.get(timeZone)?.format(atMs) ?? '';
 }
 
-/** Days between two wall calendars, counted as dates are: without hours. */
+/** Calendar days between two moments, ignoring the time of day. */
 function wallDaysBetween(fromMs: number, toMs: number, timeZone: string): number {
   return (Date.parse(wallDay(toMs, timeZone)) - Date.parse(wallDay(fromMs, timeZone))) / DAY_MS;
 }
@@ -58,13 +58,13 @@ function matches(label: string, expected: string | RegExp): boolean {
   return typeof expected === 'string' ? label === expected : expected.test(label);
 }
 
-/** Every 61 hours of a year, so that all hours of the day and all clock changes come; each against 10 days about it. */
+/** Every 61 hours of a year, which covers each hour of the day and each clock change. */
 function* momentsOfAYear(): Generator<number> {
   for (let hours = 0; hours < 366 * 24; hours += 61) yield YEAR_2026_MS + hours * HOUR_MS;
 }
 
-describe.each(ZONES)('through a year in %s', { timeout: 60_000 }, (timeZone) => {
-  it('counts the days to an expiry by the calendar on the wall', () => {
+describe.each(ZONES)('a year in %s', { timeout: 60_000 }, (timeZone) => {
+  it('counts calendar days to an expiry', () => {
     const wrong: string[] = [];
     for (const nowMs of momentsOfAYear()) {
       for (let halfDays = -4; halfDays <= 18; halfDays += 1) {
@@ -78,7 +78,7 @@ describe.each(ZONES)('through a year in %s', { timeout: 60_000 }, (timeZone) => 
     expect(wrong).toEqual([]);
   });
 
-  it('counts the days since a recording the same way', () => {
+  it('counts calendar days since a recording', () => {
     const wrong: string[] = [];
     for (const nowMs of momentsOfAYear()) {
       for (let halfDays = 0; halfDays <= 18; halfDays += 1) {
@@ -98,12 +98,12 @@ describe('at midnight', () => {
   const lastSecond = at('2026-11-21T23:59:59-05:00');
   const firstSecond = lastSecond + SECOND_MS;
 
-  it('tomorrow begins one second later', () => {
+  it('calls the first second of the next day tomorrow', () => {
     expect(expiryLabel(lastSecond, { nowMs: lastSecond, timeZone })).toBe('Today');
     expect(expiryLabel(firstSecond, { nowMs: lastSecond, timeZone })).toBe('In 1 day');
   });
 
-  it('yesterday ended one second ago', () => {
+  it('calls the last second of the previous day yesterday', () => {
     expect(createdLabel(lastSecond, lastSecond, timeZone)).toBe('Today');
     expect(createdLabel(lastSecond, firstSecond, timeZone)).toBe('Yesterday');
   });
@@ -115,49 +115,49 @@ describe('at midnight', () => {
     ['2026-11-29T00:00:00-05:00', 'Nov 29, 2026'],
     ['2026-11-20T23:59:59-05:00', 'Nov 20, 2026'],
     ['2025-12-31T23:59:59-05:00', 'Dec 31, 2025'],
-  ])('the end %s is %s', (end, expected) => {
+  ])('shows the end %s as %s', (end, expected) => {
     expect(expiryLabel(at(end), { nowMs: lastSecond, timeZone })).toBe(expected);
   });
 
   it.each([
     ['2026-11-15T00:00:00-05:00', 'Sunday'],
     ['2026-11-14T23:59:59-05:00', 'Nov 14, 2026'],
-  ])('a recording of %s is of %s', (created, expected) => {
+  ])('shows a recording created at %s as %s', (created, expected) => {
     expect(createdLabel(at(created), lastSecond, timeZone)).toBe(expected);
   });
 });
 
-describe('where a day has 23 or 25 hours', () => {
+describe('on a day of 23 or 25 hours', () => {
   const timeZone = 'Europe/Berlin';
 
   it.each([
     ['a short day', '2026-03-28T23:30:00+01:00', '2026-03-29T23:30:00+02:00'],
     ['a long day', '2026-10-24T23:30:00+02:00', '2026-10-25T23:30:00+01:00'],
     ['a long day, by its second half past two', '2026-10-25T02:30:00+01:00', '2026-10-26T00:10:00+01:00'],
-  ])('%s is one day', (_name, from, to) => {
+  ])('counts %s as one day', (_name, from, to) => {
     expect(expiryLabel(at(to), { nowMs: at(from), timeZone })).toBe('In 1 day');
     expect(createdLabel(at(from), at(to), timeZone)).toBe('Yesterday');
   });
 
-  it('a week over a clock change is a week', () => {
+  it('counts seven days across a clock change as a week', () => {
     const nowMs = at('2026-03-25T12:00:00+01:00');
     expect(expiryLabel(nowMs + 7 * DAY_MS, { nowMs, timeZone })).toBe('In 1 Week');
   });
 
-  it('a zone that skipped a whole day skips it here too', () => {
+  it('counts a calendar day that a time zone skipped', () => {
     // Samoa had no 30 December 2011.
     const nowMs = at('2011-12-29T23:00:00-10:00');
     expect(expiryLabel(nowMs + 2 * HOUR_MS, { nowMs, timeZone: 'Pacific/Apia' })).toBe('In 2 days');
   });
 });
 
-describe('the same moment in two zones', () => {
+describe('one moment in two time zones', () => {
   const nowMs = at('2026-11-21T10:30:00Z');
 
   it.each([
     ['Pacific/Kiritimati', 'Today'],
     ['Pacific/Pago_Pago', 'In 1 day'],
-  ])('is told in the days of %s', (timeZone, expected) => {
+  ])('is shown by the date in %s', (timeZone, expected) => {
     expect(expiryLabel(at('2026-11-21T11:30:00Z'), { nowMs, timeZone })).toBe(expected);
   });
 });
@@ -167,11 +167,11 @@ describe('the playback view', () => {
     [null, 'Never Expires'],
     [at('2027-03-05T12:00:00Z'), 'Expires Mar 5, 2027'],
     [at('2026-11-21T12:00:00Z'), 'Expires Nov 21, 2026'],
-  ])('says of %s: %s', (end, expected) => {
+  ])('shows an end of %s as %s', (end, expected) => {
     expect(expiryDateLabel(end, 'UTC')).toBe(expected);
   });
 
-  it('writes midnight and noon as people read them', () => {
+  it('shows midnight as 12:00 AM and noon as 12 PM', () => {
     expect(dateAndTime(at('2026-11-21T00:00:00Z'), 'UTC')).toBe('Nov 21, 2026, 12:00 AM');
     expect(dateAndTime(at('2026-11-21T12:05:00Z'), 'UTC')).toBe('Nov 21, 2026, 12:05 PM');
   });

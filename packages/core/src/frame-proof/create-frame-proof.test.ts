@@ -15,7 +15,7 @@ interface Opened {
   readonly identity: FakeIdentity;
   readonly session: Session;
   readonly seen: FrameProofState[];
-  /** What the service was asked, and its answers, which the test gives. */
+  /** The requests that the service received; the test answers them. */
   readonly asked: { readonly answer: (outcome: CallOutcome<FrameVerdict>) => void }[];
 }
 
@@ -49,7 +49,7 @@ async function answerNext(
 }
 
 describe('a frame', () => {
-  it('is proven once the service says so for the user who is signed in', async () => {
+  it('is proven once the service confirms it for the signed-in user', async () => {
     const opened = open();
     expect(opened.proof.getSnapshot()).toEqual({ status: 'checking' });
     opened.identity.report(null);
@@ -68,14 +68,14 @@ describe('a frame', () => {
     expect(frameProofText(reason, 'docs')).not.toBe('');
   });
 
-  it('is not proven where the page around has nothing to show; the service is not asked', async () => {
+  it('is unproven, without asking the service, when the surrounding page gives no proof', async () => {
     const opened = open(async () => null);
     opened.identity.report(aUser());
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'unproven', reason: 'unanswered' });
     expect(opened.asked).toEqual([]);
   });
 
-  it('is not proven while the service cannot be reached, and asks again when it is told to', async () => {
+  it('is unproven while the service is unreachable, and asks again on retry', async () => {
     const opened = open();
     opened.identity.report(aUser());
     await answerNext(opened, 1, { status: 'failed', failure: { kind: 'network', message: 'down' } });
@@ -85,7 +85,7 @@ describe('a frame', () => {
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'proven' });
   });
 
-  it('stays proven while nobody is signed in, and for the same user again', async () => {
+  it('stays proven after a log-out, and when the same user returns', async () => {
     const opened = open();
     opened.identity.report(aUser());
     await answerNext(opened, 1, verdict('proven'));
@@ -96,7 +96,7 @@ describe('a frame', () => {
     expect(opened.asked).toHaveLength(1);
   });
 
-  it('is proven anew for another user, and is not proven meanwhile', async () => {
+  it('is checked again for another user, and is unproven meanwhile', async () => {
     const opened = open();
     opened.identity.report(aUser());
     await answerNext(opened, 1, verdict('proven'));
@@ -108,7 +108,7 @@ describe('a frame', () => {
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'unproven', reason: 'other-account' });
   });
 
-  it('does not take the proof of one user for another who came meanwhile', async () => {
+  it('ignores the answer for an earlier user', async () => {
     const opened = open();
     opened.identity.report(aUser());
     await expect.poll(() => opened.asked.length).toBe(1);

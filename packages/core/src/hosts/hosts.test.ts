@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hostTexts } from './host-texts.ts';
 import { hostOfPath, isHostId, recordingSourceOf } from './hosts.ts';
 
-describe('the services of the recorder', () => {
+describe('the hosts', () => {
   it.each([
     ['docs', 'BEEP_ADDON_DOCS', 'Record a Voice Note for Docs', 'Insert into Docs'],
     ['gmail', 'BEEP_ADDON_GMAIL', 'Record a Voice Note for Gmail', 'Insert into Gmail'],
@@ -13,17 +13,17 @@ describe('the services of the recorder', () => {
       'Insert into Google Classroom',
     ],
     ['front', 'BEEP_FRONT_APP', 'Voice Messages for Front', 'Insert into Front'],
-  ] as const)('%s sends %s and has its own words', (service, source, heading, buttonLabel) => {
+  ] as const)('%s sends %s and has its own texts', (service, source, heading, buttonLabel) => {
     expect(recordingSourceOf(service)).toBe(source);
     expect(hostTexts(service)).toMatchObject({ heading, buttonLabel });
   });
 
-  it('are the plain web recorder without one', () => {
+  it('fall back to the plain web recorder', () => {
     expect(recordingSourceOf(null)).toBe('BEEP_WEB');
     expect(hostTexts(null)).toMatchObject({ heading: 'Record Beep', buttonLabel: 'Copy Link' });
   });
 
-  it('promote their extension everywhere but in Front, whose text points to the button', () => {
+  it('promote their extension except in Front, whose text points to the button', () => {
     for (const service of ['docs', 'gmail', 'classroom'] as const) {
       expect(hostTexts(service).promotion).not.toBeNull();
       expect(hostTexts(service).promotionModal).not.toBeNull();
@@ -32,7 +32,7 @@ describe('the services of the recorder', () => {
     expect(hostTexts('front').successDescription).toContain('Insert into Front');
   });
 
-  it('each say what to do with a saved note, and have modals of their own', () => {
+  it('have their own saved text and modals', () => {
     const all = (['docs', 'gmail', 'classroom', 'front', null] as const).map(hostTexts);
     for (const texts of [
       all.map(({ successDescription }) => successDescription),
@@ -45,7 +45,7 @@ describe('the services of the recorder', () => {
     }
   });
 
-  it.each(['word', '', 'toString', '__proto__', undefined, 7])('do not include %s', (value) => {
+  it.each(['word', '', 'toString', '__proto__', undefined, 7])('exclude %s', (value) => {
     expect(isHostId(value)).toBe(false);
   });
 

@@ -19,8 +19,8 @@ function outcome(): InsertOutcome | string {
   return state.status === 'ended' ? state.outcome : state.status;
 }
 
-describe('inserting', () => {
-  it('is pending until the host tool has answered', async () => {
+describe('an insertion', () => {
+  it('is pending until the host answers', async () => {
     insert.send({ type: 'insert', link: LINK });
     expect(outcome()).toBe('pending');
     expect(target.links).toEqual([LINK]);
@@ -28,7 +28,7 @@ describe('inserting', () => {
     expect(outcome()).toEqual({ status: 'inserted' });
   });
 
-  it('tells why the host tool did not take it, and can be tried again', async () => {
+  it('reports why the host refused it, and can be retried', async () => {
     insert.send({ type: 'insert', link: LINK });
     await target.answer({ status: 'failed', code: 'refused' });
     expect(outcome()).toEqual({ status: 'failed', code: 'refused' });
@@ -37,13 +37,13 @@ describe('inserting', () => {
     expect(target.links).toHaveLength(2);
   });
 
-  it('takes no second press while one is on its way', () => {
+  it('ignores a second press while one is pending', () => {
     insert.send({ type: 'insert', link: LINK });
     insert.send({ type: 'insert', link: LINK });
     expect(target.links).toHaveLength(1);
   });
 
-  it('times out after 10 s, and a late answer is still believed', async () => {
+  it('times out after 10 s, and still accepts a late answer', async () => {
     insert.send({ type: 'insert', link: LINK });
     clock.advance(9999);
     expect(outcome()).toBe('pending');
@@ -53,7 +53,7 @@ describe('inserting', () => {
     expect(outcome()).toEqual({ status: 'inserted' });
   });
 
-  it('drops what an older press brings', async () => {
+  it('ignores the answer to an earlier press', async () => {
     insert.send({ type: 'insert', link: LINK });
     clock.advance(10_000);
     insert.send({ type: 'insert', link: LINK });
@@ -61,21 +61,21 @@ describe('inserting', () => {
     expect(outcome()).toBe('pending');
   });
 
-  it('does not call the host tool without a link', () => {
+  it('does not call the host without a link', () => {
     insert.send({ type: 'insert', link: '' });
     expect(outcome()).toEqual({ status: 'failed', code: 'link-missing' });
     expect(target.links).toEqual([]);
   });
 
-  it('aborts what is on its way when it is stopped', () => {
+  it('aborts the pending call when it is stopped', () => {
     insert.send({ type: 'insert', link: LINK });
     insert.stop();
     expect(target.signals[0]?.aborted).toBe(true);
   });
 });
 
-describe('taking back', () => {
-  it('is believed once the host tool has said so', async () => {
+describe('undoing an insertion', () => {
+  it('succeeds once the host confirms it', async () => {
     insert.send({ type: 'insert', link: LINK });
     await target.answer({ status: 'inserted' });
     insert.send({ type: 'takeBack' });
@@ -86,7 +86,7 @@ describe('taking back', () => {
     expect(outcome()).toEqual({ status: 'taken-back' });
   });
 
-  it('is refused by a host tool that takes nothing back', async () => {
+  it('fails if the host cannot undo', async () => {
     const plain = createInsert({ target: { insert: async () => ({ status: 'inserted' }) }, clock });
     plain.send({ type: 'takeBack' });
     await expect
@@ -95,14 +95,14 @@ describe('taking back', () => {
   });
 });
 
-it('inserts into what is offered elsewhere', async () => {
+it('inserts into another target that the host offers', async () => {
   insert.send({ type: 'insertElsewhere', link: LINK });
   expect(target.links).toEqual([`elsewhere: ${LINK}`]);
   await target.answer({ status: 'inserted' });
   expect(outcome()).toEqual({ status: 'inserted' });
 });
 
-it('inserts although the link is there already, where that is wanted', async () => {
+it('inserts the link again on request', async () => {
   const again = createInsert({
     target: { ...target, insertAgain: async () => ({ status: 'inserted' }) },
     clock,
@@ -112,7 +112,7 @@ it('inserts although the link is there already, where that is wanted', async () 
   expect(target.links).toEqual([]);
 });
 
-describe('what is said about it', () => {
+describe('the text of an outcome', () => {
   it.each([
     [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
     [{ status: 'inserted', isStuck: true }, 'gmail', 'The link couldn’t be removed. Delete it yourself.'],

@@ -17,15 +17,15 @@ function aTake(sound: string, durationMs = 1000): Take {
   return { id, ownerUid, source, durationMs, audio: new Blob([sound]) };
 }
 
-describe('the sound of a take', () => {
-  it('is written in its order, and nobody is told anything', async () => {
+describe('the audio of a draft', () => {
+  it('is written in order, without reporting an outcome', async () => {
     const { kept, onOutcome, text } = keep();
     for (const sound of ['a', 'b', 'c']) kept.append(new Blob([sound]), 250);
     await expect.poll(text).toBe('abc');
     expect(onOutcome).not.toHaveBeenCalled();
   });
 
-  it('waits for a journal that is slow to begin, and loses nothing', async () => {
+  it('waits for a slow journal without losing audio', async () => {
     const journal = createFakeJournal();
     const begin = journal.holdBegin();
     const { kept, text } = keep(journal);
@@ -36,7 +36,7 @@ describe('the sound of a take', () => {
     expect(journal.takes()).toMatchObject([{ durationMs: 500, sizeBytes: 2 }]);
   });
 
-  it('has no hole where a write failed: it ends there until the take is saved', async () => {
+  it('ends at a failed write until the draft is saved', async () => {
     const { journal, kept, onOutcome, text } = keep();
     kept.append(new Blob(['a']), 250);
     await expect.poll(text).toBe('a');
@@ -52,7 +52,7 @@ describe('the sound of a take', () => {
     expect(onOutcome.mock.calls).toEqual([['failed'], ['kept']]);
   });
 
-  it('is not said to be there again because something else was written', async () => {
+  it('stays reported as lost when only metadata is written', async () => {
     const { journal, kept, onOutcome } = keep();
     journal.answerWrites('full');
     kept.append(new Blob(['a']), 250);
@@ -60,7 +60,7 @@ describe('the sound of a take', () => {
     await expect.poll(() => onOutcome.mock.calls).toEqual([['full']]);
   });
 
-  it('is said to be nowhere, once, where the browser keeps nothing', async () => {
+  it('is reported as not stored, once, when the browser stores nothing', async () => {
     const journal = createFakeJournal();
     journal.keepNothing();
     const { kept, onOutcome } = keep(journal);
@@ -70,8 +70,8 @@ describe('the sound of a take', () => {
   });
 });
 
-describe('saving', () => {
-  it('leaves the sound as it was appended', async () => {
+describe('saving a draft', () => {
+  it('leaves the audio as it was appended', async () => {
     const { journal, kept, text } = keep();
     kept.append(new Blob(['ab']), 250);
     expect(await kept.save(aTake('ab'), 'to-send')).toBe('kept');
@@ -79,14 +79,14 @@ describe('saving', () => {
     expect(await text()).toBe('ab');
   });
 
-  it('writes the sound whole where the encoder ended with more than it had handed over', async () => {
+  it('writes all the audio if the encoder returned more than it had emitted', async () => {
     const { kept, text } = keep();
     kept.append(new Blob(['ab']), 250);
     await kept.save(aTake('abc'), 'to-send');
     expect(await text()).toBe('abc');
   });
 
-  it('writes the sound anew where it was cut', async () => {
+  it('replaces the audio after a cut', async () => {
     const { journal, kept, text } = keep();
     kept.append(new Blob(['abcd']), 2000);
     kept.note({ removed: [{ fromMs: 0, toMs: 1000 }] });
@@ -97,7 +97,7 @@ describe('saving', () => {
   });
 });
 
-it('is free for the next page when it is let go, with all that was appended before', async () => {
+it('releases a draft for the next page, with everything that was appended', async () => {
   const { journal, kept, text } = keep();
   kept.append(new Blob(['a']), 250);
   kept.release();
@@ -105,7 +105,7 @@ it('is free for the next page when it is let go, with all that was appended befo
   expect(await text()).toBe('a');
 });
 
-it('stays removed: nothing lets it go afterwards', async () => {
+it('does not restore a removed draft on release', async () => {
   const { journal, kept } = keep();
   kept.remove();
   kept.release();

@@ -27,7 +27,7 @@ beforeEach(() => {
   counter = createListenCounter({ api, tokens: session, store, clock, ids: createFakeIds() });
 });
 
-it('counts a listen once an hour', async () => {
+it('counts at most one listen an hour', async () => {
   await counter.playbackStarted({ id: 'a', isOwner: false });
   clock.advance(3_599_999);
   await counter.playbackStarted({ id: 'a', isOwner: false });
@@ -42,7 +42,7 @@ it('never counts the owner', async () => {
   expect(api.calls).toEqual([]);
 });
 
-it('gives each recording a listener id of its own and keeps it', async () => {
+it('stores a separate listener id for each recording', async () => {
   await counter.playbackStarted({ id: 'a', isOwner: false });
   await counter.playbackStarted({ id: 'b', isOwner: false });
   clock.advance(3_600_000);
@@ -52,7 +52,7 @@ it('gives each recording a listener id of its own and keeps it', async () => {
   expect(third).toBe(first);
 });
 
-it('tells of a listen that did not arrive, and does not send it again', async () => {
+it('reports a failed request, and does not repeat it', async () => {
   const failures: string[] = [];
   const down = createFakeRecordingsApi([], {
     countListen: async () => failed({ kind: 'network', message: 'down' }),
@@ -70,7 +70,7 @@ it('tells of a listen that did not arrive, and does not send it again', async ()
   expect(failures).toEqual(['network']);
 });
 
-it('counts anew where nonsense is stored', async () => {
+it('ignores a malformed stored value', async () => {
   store.set('beep.listen.a', 'yesterday');
   await counter.playbackStarted({ id: 'a', isOwner: false });
   expect(api.calls).toHaveLength(1);

@@ -27,7 +27,7 @@ async function listen(): Promise<void> {
 }
 
 describe('a mic check', () => {
-  it('goes from idle over requesting to live', async () => {
+  it('goes from idle to requesting to live', async () => {
     expect(label()).toBe('Idle');
     expect(check.levels()).toEqual([]);
     check.send({ type: 'check', microphoneId: 'default' });
@@ -37,13 +37,13 @@ describe('a mic check', () => {
     expect(check.levels()).toHaveLength(12);
   });
 
-  it('asks for the chosen device, and for none when it is the default', () => {
+  it('requests the chosen device, or none for the default', () => {
     check.send({ type: 'check', microphoneId: 'default' });
     check.send({ type: 'check', microphoneId: 'usb' });
     expect(microphone.requests).toEqual([{}, { deviceId: 'usb' }]);
   });
 
-  it('is active above the level of 6, not at it', async () => {
+  it('is active above a level of 6, not at it', async () => {
     await listen();
     microphone.setLevel(6);
     frames(5);
@@ -53,7 +53,7 @@ describe('a mic check', () => {
     expect(label()).toBe('Audio active');
   });
 
-  it('is quiet again after more than 45 quiet frames in a row', async () => {
+  it('is inactive after more than 45 quiet frames in a row', async () => {
     await listen();
     microphone.setLevel(80);
     frames(1);
@@ -68,7 +68,7 @@ describe('a mic check', () => {
     expect(label()).toBe('Live');
   });
 
-  it('lets the first microphone go when another one is chosen', async () => {
+  it('releases the first microphone when another one is chosen', async () => {
     await listen();
     check.send({ type: 'check', microphoneId: 'usb' });
     expect(microphone.openMeters).toBe(0);
@@ -76,21 +76,21 @@ describe('a mic check', () => {
     expect(microphone.openMeters).toBe(1);
   });
 
-  it('lets go of a microphone that is granted too late', async () => {
+  it('releases a microphone that is granted after it was stopped', async () => {
     check.send({ type: 'check', microphoneId: 'default' });
     check.stop();
     await microphone.grant();
     await expect.poll(() => microphone.openMeters).toBe(0);
   });
 
-  it('lets the microphone go when it is stopped', async () => {
+  it('releases the microphone when it is stopped', async () => {
     await listen();
     check.stop();
     expect(microphone.openMeters).toBe(0);
     expect(check.levels()).toEqual([]);
   });
 
-  it('says so when the microphone is gone, and can be tried again', async () => {
+  it('reports a lost microphone, and can be retried', async () => {
     await listen();
     microphone.lose();
     expect(check.getSnapshot()).toMatchObject({ status: 'error', code: 'lost' });

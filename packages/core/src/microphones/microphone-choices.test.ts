@@ -4,19 +4,19 @@ import { microphoneChoices, microphoneListText } from './microphone-choices.ts';
 const BUILT_IN = { id: 'built-in', label: 'Built-in Microphone' };
 
 describe('the microphones to choose from', () => {
-  it('begin with the system’s default', () => {
+  it('begin with the system default', () => {
     expect(microphoneChoices([BUILT_IN], 'default')).toEqual([
       { id: 'default', label: 'System default' },
       BUILT_IN,
     ]);
   });
 
-  it('name the default as the browser does, once', () => {
+  it('name the default once, as the browser does', () => {
     const devices = [{ id: 'default', label: 'Default - Built-in Microphone' }, BUILT_IN];
     expect(microphoneChoices(devices, 'default')).toEqual(devices);
   });
 
-  it('number what has no name', () => {
+  it('number microphones without a name', () => {
     const devices = [
       { id: 'a', label: '' },
       { id: 'b', label: 'USB' },
@@ -29,11 +29,11 @@ describe('the microphones to choose from', () => {
     ]);
   });
 
-  it('leave out what cannot be asked for yet', () => {
+  it('leave out microphones that cannot be requested yet', () => {
     expect(microphoneChoices([{ id: '', label: '' }], 'default')).toHaveLength(1);
   });
 
-  it('keep the selected one that is not there', () => {
+  it('keep the selected microphone when it is missing', () => {
     expect(microphoneChoices([BUILT_IN], 'headset').at(-1)).toEqual({
       id: 'headset',
       label: 'Previously selected microphone (not detected)',
@@ -41,7 +41,7 @@ describe('the microphones to choose from', () => {
   });
 });
 
-describe('what is said about the list', () => {
+describe('the message about the list', () => {
   it.each([
     [{ status: 'failed', code: 'list-unsupported' }, 'Microphone list not available in this browser.'],
     [{ status: 'failed', code: 'list-blocked' }, 'Unable to access microphones. Check browser permissions.'],

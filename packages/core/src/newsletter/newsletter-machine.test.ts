@@ -4,22 +4,22 @@ import { newsletterMachine } from './newsletter-machine.ts';
 const { step } = newsletterMachine;
 
 describe('the newsletter box', () => {
-  it('sends an address, without the spaces around it', () => {
+  it('sends a trimmed address', () => {
     expect(step({ status: 'idle' }, { type: 'submit', email: ' a@b.example ' })).toEqual([
       { status: 'sending' },
       [{ type: 'subscribe', email: 'a@b.example' }],
     ]);
   });
 
-  it('sends nothing that has no @', () => {
+  it('refuses an address without @', () => {
     expect(step({ status: 'idle' }, { type: 'submit', email: 'nobody' })).toEqual([{ status: 'refused' }]);
   });
 
-  it('sends nothing twice', () => {
+  it('ignores a second submit', () => {
     expect(step({ status: 'sending' }, { type: 'submit', email: 'a@b' })).toEqual([{ status: 'sending' }]);
   });
 
-  it.each(['subscribed', 'failed'] as const)('says that it %s', (outcome) => {
+  it.each(['subscribed', 'failed'] as const)('reports that it %s', (outcome) => {
     expect(step({ status: 'sending' }, { type: 'answered', outcome })).toEqual([{ status: outcome }]);
   });
 

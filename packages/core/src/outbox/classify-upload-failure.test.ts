@@ -6,12 +6,12 @@ function refused(httpStatus: number): UploadFailure {
   return { kind: 'refused', httpStatus, code: undefined, message: undefined };
 }
 
-describe('what a failed upload means for the take', () => {
-  it.each([400, 413, 415, 422])('is that it will never be taken: %s', (status) => {
+describe('classifyUploadFailure', () => {
+  it.each([400, 413, 415, 422])('is final for the draft: %s', (status) => {
     expect(classifyUploadFailure(refused(status))).toBe('refused');
   });
 
-  it('is that it was there before, where its recording is deleted or expired', () => {
+  it('is final and delivered if the recording was deleted or has expired', () => {
     expect(classifyUploadFailure(refused(410))).toBe('delivered');
   });
 
@@ -24,11 +24,11 @@ describe('what a failed upload means for the take', () => {
     ['the network', { kind: 'network', message: 'down' } as const],
     ['a session that ended', { kind: 'session-expired' } as const],
     ['an answer that made no sense', { kind: 'malformed' } as const],
-  ])('is nothing final with %s', (_name, failure) => {
+  ])('is not final with %s', (_name, failure) => {
     expect(classifyUploadFailure(failure)).toBe('try-again');
   });
 
-  it('is the same for every other take where the account is full, not where the service is down', () => {
+  it('affects all uploads if the account is full, not if the service is down', () => {
     expect([507, 503].map((status) => affectsAllUploads(refused(status)))).toEqual([true, false]);
   });
 
@@ -38,7 +38,7 @@ describe('what a failed upload means for the take', () => {
     [{ kind: 'signed-out' }, true],
     [{ kind: 'malformed' }, false],
     [{ kind: 'aborted' }, false],
-  ])('of %j is that of every other take: %s', (failure, isIt) => {
+  ])('of %j affects all uploads: %s', (failure, isIt) => {
     expect(affectsAllUploads(failure)).toBe(isIt);
   });
 });

@@ -48,7 +48,7 @@ function open(page: FakeJournal): Outbox {
   });
 }
 
-/** Answers both tries of the upload that is open. */
+/** Fails both attempts of the current upload. */
 async function failBothTries(): Promise<void> {
   const before = uploads.requests.length;
   uploads.answer(down);
@@ -76,8 +76,8 @@ beforeEach(() => {
   outbox = open(journal);
 });
 
-describe('a saved take that an earlier page could not send', () => {
-  it('is sent as it lies there under its own key, and forgotten only after the service has it', async () => {
+describe('a draft that an earlier page did not upload', () => {
+  it('is uploaded unchanged under its own key, and removed only after the service has it', async () => {
     identity.report(aUser());
     await uploads.asked(1);
     const take = uploads.requests[0]?.take;
@@ -90,14 +90,14 @@ describe('a saved take that an earlier page could not send', () => {
     await expect.poll(() => outbox.getSnapshot()).toMatchObject({ waiting: [], uploads: [] });
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     identity.report(aUser());
     await uploads.asked(1);
     uploads.requests[0]?.onProgress(1024);
     expect(outbox.getSnapshot().uploads).toMatchObject([{ take: { id: 'kept-1' }, progress: 0.25 }]);
   });
 
-  it('waits for the network, then is sent with the very same bytes', async () => {
+  it('waits for the network, then uploads the same bytes', async () => {
     identity.report(aUser());
     await uploads.asked(1);
     await failBothTries();
@@ -109,7 +109,7 @@ describe('a saved take that an earlier page could not send', () => {
     expect(sent).toEqual([await audio.bytes(), await audio.bytes(), await audio.bytes()]);
   });
 
-  it('is not sent or shown before its own user is there', async () => {
+  it('is neither uploaded nor shown to another user', async () => {
     identity.report(aUser({ uid: 'uid-2' }));
     await expect.poll(() => outbox.getSnapshot().ownerUid).toBe('uid-2');
     connectivity.becomeLikely();
@@ -119,7 +119,7 @@ describe('a saved take that an earlier page could not send', () => {
     await uploads.asked(1);
   });
 
-  it('is left alone when its user signs out in the middle, and sent when they are back', async () => {
+  it('is released when its user signs out during the upload, and uploaded when they return', async () => {
     identity.report(aUser());
     await uploads.asked(1);
     identity.report(null);
@@ -128,7 +128,7 @@ describe('a saved take that an earlier page could not send', () => {
     await uploads.asked(2);
   });
 
-  it('is free for another page when its sending was stopped while it was claimed', async () => {
+  it('is released if the upload is stopped while the draft is being claimed', async () => {
     const claims: (() => void)[] = [];
     const { claim } = journal;
     outbox.stop();
@@ -148,7 +148,7 @@ describe('a saved take that an earlier page could not send', () => {
     expect(uploads.requests).toHaveLength(0);
   });
 
-  it('is known to be sent by who is back at once, while the sending before is still being ended', async () => {
+  it('is uploaded for a user who returns before the first upload has ended', async () => {
     const isHeld: (() => void)[] = [];
     const { claim } = journal;
     outbox.stop();
@@ -172,7 +172,7 @@ describe('a saved take that an earlier page could not send', () => {
     expect(outbox.getSnapshot().uploads).toMatchObject([{ take: { id: 'kept-1' } }]);
   });
 
-  it('counts as delivered where its recording is deleted by now', async () => {
+  it('is removed if its recording has been deleted', async () => {
     identity.report(aUser());
     await uploads.asked(1);
     uploads.answer(refused(410, 'deleted'));
@@ -183,7 +183,7 @@ describe('a saved take that an earlier page could not send', () => {
   it.each([
     [415, 'not_audio'],
     [422, 'idempotency_mismatch'],
-  ])('is kept and never sent again where it will never be taken: %s %s', async (httpStatus, code) => {
+  ])('is kept and not retried after a final refusal: %s %s', async (httpStatus, code) => {
     identity.report(aUser());
     await uploads.asked(1);
     uploads.answer(refused(httpStatus, code));
@@ -194,7 +194,7 @@ describe('a saved take that an earlier page could not send', () => {
     expect(uploads.requests).toHaveLength(1);
   });
 
-  it('is free for the next page once the outbox is stopped', async () => {
+  it('is released once the outbox is stopped', async () => {
     identity.report(aUser());
     await uploads.asked(1);
     outbox.stop();
@@ -203,7 +203,7 @@ describe('a saved take that an earlier page could not send', () => {
 });
 
 describe('two pages on one journal', () => {
-  it('make one upload of a take', async () => {
+  it('upload a draft once', async () => {
     const other = open(journal.openPage());
     identity.report(aUser());
     await uploads.asked(1);
@@ -217,7 +217,7 @@ describe('two pages on one journal', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
-  it('hand a take over when the one that sent it dies', async () => {
+  it('hand over a draft when the uploading page dies', async () => {
     const page = journal.openPage();
     const other = open(page);
     identity.report(aUser());
@@ -231,8 +231,8 @@ describe('two pages on one journal', () => {
   });
 });
 
-describe('a take to be heard or saved as a file', () => {
-  it('comes without what was taken out of it, and is free again', async () => {
+describe('reading a draft', () => {
+  it('cuts out its removed parts, and releases it', async () => {
     journal.put(aStoredDraft({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
     const take = await outbox.read('cut');
     expect(editor.cuts).toEqual([[{ fromMs: 3000, toMs: Number.MAX_SAFE_INTEGER }]]);
@@ -240,13 +240,13 @@ describe('a take to be heard or saved as a file', () => {
     await expect.poll(() => journal.list('uid-1')).toHaveLength(2);
   });
 
-  it('comes whole where it cannot be cut', async () => {
+  it('returns all of it if it cannot be cut', async () => {
     journal.put(aStoredDraft({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
     editor.failCuts();
     expect(await outbox.read('cut')).toMatchObject({ durationMs: 6000 });
   });
 
-  it('stays in the list meanwhile', async () => {
+  it('keeps it in the list meanwhile', async () => {
     journal.put(aStoredDraft({ id: 'unfinished' }), audio);
     identity.report(aUser());
     await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);
@@ -257,13 +257,13 @@ describe('a take to be heard or saved as a file', () => {
     expect(new Set(lengths)).toEqual(new Set([1]));
   });
 
-  it('is null where somebody holds it', async () => {
+  it('returns null if another page holds it', async () => {
     await journal.openPage().claim('kept-1');
     expect(await outbox.read('kept-1')).toBeNull();
   });
 });
 
-it('forgets what its user discards', async () => {
+it('deletes a discarded draft', async () => {
   journal.put(aStoredDraft({ id: 'unfinished' }), audio);
   identity.report(aUser());
   await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);

@@ -42,18 +42,18 @@ const down = { kind: 'network', message: 'down' } as const;
 const gone = { kind: 'refused', httpStatus: 410, code: 'deleted', message: undefined } as const;
 const unavailable = { kind: 'refused', httpStatus: 503, code: 'unavailable', message: undefined } as const;
 
-describe('what waits', () => {
-  it('is looked up as soon as somebody is signed in', () => {
+describe('waiting drafts', () => {
+  it('are listed as soon as a user is signed in', () => {
     expect(run(signedIn).effects).toEqual([{ type: 'list', ownerUid: 'uid-1' }]);
   });
 
-  it('is told apart from what was never saved', () => {
+  it('are kept apart from unfinished drafts', () => {
     const { state } = run(signedIn, listed(unfinished, refused));
     expect(state.waiting).toEqual([refused]);
     expect(state.unfinished).toEqual([unfinished]);
   });
 
-  it('is nobody’s business once its user is signed out', () => {
+  it('are hidden once their user is signed out', () => {
     const { state, effects } = run(signedIn, listed(first, unfinished), {
       type: 'session.changed',
       uid: null,
@@ -62,7 +62,7 @@ describe('what waits', () => {
     expect(effects.at(-1)).toEqual({ type: 'stopSending', id: 'a' });
   });
 
-  it('is never another user’s, even where their list comes late', () => {
+  it('are never shown to another user, even if their list arrives late', () => {
     const { state } = run(signedIn, { type: 'session.changed', uid: 'uid-2' }, listed(first, unfinished));
     expect(state).toMatchObject({ ownerUid: 'uid-2', waiting: [], unfinished: [], uploads: [] });
   });
@@ -70,19 +70,19 @@ describe('what waits', () => {
 
 const recordingOf = (id: string): SavedRecording => ({ id, shareUrl: `https://beep.example/play/${id}` });
 
-describe('what was sent', () => {
+describe('uploaded drafts', () => {
   const finished = (id: string): OutboxEvent => ({
     type: 'upload.finished',
     id,
     recording: recordingOf(id),
   });
 
-  it('is told with its link once it is away', () => {
+  it('are reported with their link', () => {
     const { state } = run(signedIn, listed(first), finished('a'));
     expect(sentToTell(state)).toEqual([{ take: first, recording: recordingOf('a') }]);
   });
 
-  it('is told together where several go one after the other', () => {
+  it('are reported together when several follow each other', () => {
     const one = run(signedIn, listed(first, second), finished('a'));
     expect(sentToTell(one.state)).toEqual([]);
     expect(sentToTell(run(signedIn, listed(first, second), finished('a'), listed(second)).state)).toEqual([]);
@@ -90,7 +90,7 @@ describe('what was sent', () => {
     expect(sentToTell(both.state).map(({ take }) => take.id)).toEqual(['a', 'b']);
   });
 
-  it('is told where the next one cannot be sent', () => {
+  it('are reported when the next upload fails', () => {
     const { state } = run(signedIn, listed(first, second), finished('a'), listed(second), {
       type: 'upload.failed',
       id: 'b',
@@ -99,14 +99,14 @@ describe('what was sent', () => {
     expect(sentToTell(state).map(({ take }) => take.id)).toEqual(['a']);
   });
 
-  it('is told once, and to nobody else', () => {
+  it('are reported once, and not to another user', () => {
     const { state } = run(signedIn, listed(first), finished('a'), { type: 'told' });
     expect(sentToTell(state)).toEqual([]);
     const left = run(signedIn, listed(first), finished('a'), { type: 'session.changed', uid: 'uid-2' });
     expect(sentToTell(left.state)).toEqual([]);
   });
 
-  it('is nothing where the service had it before, and it is gone since', () => {
+  it('are not reported if the recording was uploaded before and is gone', () => {
     const { state, effects } = run(signedIn, listed(first), {
       type: 'upload.failed',
       id: 'a',
@@ -117,8 +117,8 @@ describe('what was sent', () => {
   });
 });
 
-describe('sending', () => {
-  it('begins by itself, the oldest first, one at a time', () => {
+describe('uploading', () => {
+  it('starts automatically, oldest first, one at a time', () => {
     const { state, effects } = run(signedIn, listed(first, second, refused, unfinished));
     expect(sent(effects)).toEqual(['a']);
     expect(state.uploads).toEqual([
@@ -127,7 +127,7 @@ describe('sending', () => {
     expect(state.waiting).toEqual([second, refused]);
   });
 
-  it('goes on with the next once one is away', () => {
+  it('continues with the next draft', () => {
     const { effects } = run(
       signedIn,
       listed(first, second),
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(sent(effects)).toEqual(['a', 'b']);
   });
 
-  it('tries none twice without a new chance', () => {
+  it('does not retry without a reason', () => {
     const { effects, state } = run(
       signedIn,
       listed(first),
@@ -150,14 +150,14 @@ describe('sending', () => {
     expect(state).toMatchObject({ waiting: [first], uploads: [], lastFailure: unavailable });
   });
 
-  it('shows a take that was not delivered as waiting, in the same step', () => {
+  it('shows a failed draft as waiting in the same step', () => {
     const { state } = run(signedIn, listed(first, second), { type: 'upload.failed', id: 'a', failure: down });
     expect(state).toMatchObject({ waiting: [first, second], uploads: [] });
     const delivered = run(signedIn, listed(first), { type: 'upload.failed', id: 'a', failure: gone });
     expect(delivered.state).toMatchObject({ waiting: [], uploads: [], lastFailure: null });
   });
 
-  it('tries the others where the service refuses one', () => {
+  it('continues with the others when the service refuses one', () => {
     const ended: OutboxEvent = { type: 'upload.failed', id: 'a', failure: unavailable };
     expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual([
       'a',
@@ -165,12 +165,12 @@ describe('sending', () => {
     ]);
   });
 
-  it('tries no other where the network is down', () => {
+  it('tries no other while the network is down', () => {
     const ended: OutboxEvent = { type: 'upload.failed', id: 'a', failure: down };
     expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual(['a']);
   });
 
-  it.each([{ type: 'connection.likely' }, { type: 'sendAll' }] as const)('begins anew: $type', (chance) => {
+  it.each([{ type: 'connection.likely' }, { type: 'sendAll' }] as const)('retries on $type', (chance) => {
     const { effects } = run(
       signedIn,
       listed(first),
@@ -182,13 +182,13 @@ describe('sending', () => {
     expect(sent(effects)).toEqual(['a', 'a']);
   });
 
-  it('does not start a second one when a new chance comes in the middle', () => {
+  it('does not start a second upload during the first', () => {
     const { effects, state } = run(signedIn, listed(first, second), { type: 'sendAll' }, listed(second));
     expect(sent(effects)).toEqual(['a']);
     expect(state.uploads.map(({ take }) => take.id)).toEqual(['a']);
   });
 
-  it('goes on with the next where another page has one, and tries that one when it is free', () => {
+  it('skips a draft that another page holds, and uploads it once it is free', () => {
     const { effects } = run(
       signedIn,
       listed(first, second),
@@ -200,12 +200,12 @@ describe('sending', () => {
     expect(sent(effects)).toEqual(['a', 'b', 'a']);
   });
 
-  it('sends a take that another page saved meanwhile', () => {
+  it('uploads a draft that another page saved', () => {
     expect(sent(run(signedIn, listed(), { type: 'journal.changed' }, listed(first)).effects)).toEqual(['a']);
   });
 });
 
-it('does not throw away what is being sent', () => {
+it('does not discard a draft during its upload', () => {
   const toSending = [signedIn, listed(first, second)];
   expect(run(...toSending, { type: 'discard', id: 'a' }).effects.at(-1)?.type).toBe('send');
   expect(run(...toSending, { type: 'discard', id: 'b' }).effects.at(-1)).toEqual({
@@ -220,12 +220,12 @@ describe('a submitted draft', () => {
   const failed: OutboxEvent = { type: 'upload.failed', id: 'own', failure: unavailable };
   const upload = (state: OutboxState): PendingUpload | undefined => uploadOf(state, 'own');
 
-  it('is sent at once, also beside one of an earlier page', () => {
+  it('is uploaded at once, even beside a draft of an earlier page', () => {
     const { effects } = run(signedIn, listed(first), submitted);
     expect(sent(effects)).toEqual(['a', 'own']);
   });
 
-  it('goes before what waits', () => {
+  it('is uploaded before waiting drafts', () => {
     const toWait = run(signedIn, submitted, listed(first));
     expect(sent(toWait.effects)).toEqual(['own']);
     const recording = recordingOf('own');
@@ -241,7 +241,7 @@ describe('a submitted draft', () => {
     expect(after.state.sent).toEqual([]);
   });
 
-  it('stays with its screen when it was not sent, until it is tried again', () => {
+  it('stays with its screen after a failure, until it is retried', () => {
     const { state, effects } = run(signedIn, submitted, failed);
     expect(upload(state)).toMatchObject({ status: 'failed', failure: unavailable, isFinal: false });
     expect(state.waiting).toEqual([]);
@@ -252,7 +252,7 @@ describe('a submitted draft', () => {
   });
 
   it.each([{ type: 'connection.likely' }, { type: 'sendAll' }] as const)(
-    'is tried again by itself for its own user: $type',
+    'is retried automatically for its own user on $type',
     (chance) => {
       expect(sent(run(signedIn, submitted, failed, chance).effects)).toEqual(['own', 'own']);
       const other: OutboxEvent = { type: 'session.changed', uid: 'uid-2' };
@@ -261,21 +261,21 @@ describe('a submitted draft', () => {
     },
   );
 
-  it('waits for the next chance when its screen is left after a failure', () => {
+  it('waits for the next retry if its screen is left after a failure', () => {
     const { state, effects } = run(signedIn, submitted, failed, { type: 'release', id: 'own' }, listed(own));
     expect(effects).toContainEqual({ type: 'release', id: 'own' });
     expect(state).toMatchObject({ uploads: [], waiting: [own], lastFailure: unavailable });
     expect(sent(effects)).toEqual(['own']);
   });
 
-  it('is held on to when its screen is left and the journal does not have it', () => {
+  it('is kept in memory if its screen is left and the journal does not have it', () => {
     const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isKept: false };
     const { state, effects } = run(signedIn, submitted, notStored, failed, { type: 'release', id: 'own' });
     expect(upload(state)).toMatchObject({ status: 'failed', isWatched: false, isKept: false });
     expect(effects).not.toContainEqual({ type: 'release', id: 'own' });
   });
 
-  it('is not stopped by a log-out, and is never discarded while it is sent', () => {
+  it('survives a log-out, and cannot be discarded during its upload', () => {
     const { state, effects } = run(
       signedIn,
       submitted,
@@ -287,17 +287,17 @@ describe('a submitted draft', () => {
     expect(effects.map(({ type }) => type)).not.toContain('discard');
   });
 
-  describe('when its screen is left because another user has signed in', () => {
+  describe('when its screen is left after another user signed in', () => {
     const other: OutboxEvent = { type: 'session.changed', uid: 'uid-2' };
     const left: OutboxEvent = { type: 'release', id: 'own' };
 
-    it('is no longer sent, and waits in the journal for its own user', () => {
+    it('stops uploading, and waits in the journal for its own user', () => {
       const { state, effects } = run(signedIn, submitted, other, left);
       expect(effects).toContainEqual({ type: 'stopSending', id: 'own' });
       expect(state.uploads).toEqual([]);
     });
 
-    it('is told and shown to nobody else where only this page has it', () => {
+    it('uploads hidden from the other user if only this page has it', () => {
       const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isKept: false };
       const { state } = run(signedIn, submitted, notStored, other, left);
       expect(state.uploads).toHaveLength(1);
@@ -310,12 +310,12 @@ describe('a submitted draft', () => {
       });
     });
 
-    it('leaves no word of why it failed', () => {
+    it('hides why it failed', () => {
       expect(run(signedIn, submitted, failed, other, left).state.lastFailure).toBeNull();
     });
   });
 
-  it('is kept as refused where the service will never take it, and is not tried again', () => {
+  it('is kept as refused after a final refusal, and is not retried', () => {
     const refusal = { kind: 'refused', httpStatus: 422, code: 'mismatch', message: undefined } as const;
     const never: OutboxEvent = { type: 'upload.failed', id: 'own', failure: refusal };
     const { state, effects } = run(signedIn, submitted, never, { type: 'retry', id: 'own' });
@@ -324,14 +324,14 @@ describe('a submitted draft', () => {
     expect(sent(effects)).toEqual(['own']);
   });
 
-  it('is no longer held once its screen has shown the link and is left', () => {
+  it('is dropped once its screen has shown the link and is left', () => {
     const sentOwn: OutboxEvent = { type: 'upload.finished', id: 'own', recording: recordingOf('own') };
     const { state } = run(signedIn, submitted, sentOwn, { type: 'release', id: 'own' });
     expect(state.uploads).toEqual([]);
     expect(sentToTell(state)).toEqual([]);
   });
 
-  it('does not hold up what earlier pages sent from being told, and is not told with it', () => {
+  it('does not delay the report of drafts of earlier pages, and is not part of it', () => {
     const { state } = run(signedIn, listed(first), submitted, {
       type: 'upload.finished',
       id: 'a',
@@ -340,7 +340,7 @@ describe('a submitted draft', () => {
     expect(sentToTell(state).map(({ take }) => take.id)).toEqual(['a']);
   });
 
-  it('changes nothing of another upload', () => {
+  it('leaves other uploads unchanged', () => {
     const both = run(signedIn, listed(first), submitted);
     const [ofFirst] = both.state.uploads;
     const { state } = run(signedIn, listed(first), submitted, failed);
@@ -350,7 +350,7 @@ describe('a submitted draft', () => {
   });
 });
 
-describe('what means nothing', () => {
+describe('an event that does not apply', () => {
   const { state } = run(signedIn, listed(first, refused));
 
   it.each<OutboxEvent>([
@@ -371,7 +371,7 @@ describe('what means nothing', () => {
   });
 });
 
-it('tries again what another page had, and not what was tried besides', () => {
+it('retries a draft that another page held, but not one that failed', () => {
   const { effects } = run(
     signedIn,
     listed(first, second),

@@ -9,29 +9,29 @@ import {
   waitingText,
 } from './outbox-texts.ts';
 
-describe('the words of the outbox', () => {
-  it('call a take by its length', () => {
+describe('the texts of the outbox', () => {
+  it('name a draft by its length', () => {
     expect(unfinishedText(aStoredDraft({ durationMs: 42_900 }))).toBe('Unfinished recording, 0:42');
   });
 
-  it('leave out what was taken out of it', () => {
+  it('do not count removed parts', () => {
     const removed = [{ fromMs: 0, toMs: 2000 }];
     expect(keptLength(aStoredDraft({ durationMs: 42_900, removed }))).toBe('0:40');
   });
 
-  it('tell the whole length where all of it was taken out, as that is what is heard', () => {
+  it('name the whole length if everything was removed, as that is what plays', () => {
     const removed = [{ fromMs: 0, toMs: 42_900 }];
     expect(keptLength(aStoredDraft({ durationMs: 42_900, removed }))).toBe('0:42');
   });
 
-  it('count what waits and what cannot be sent', () => {
+  it('count drafts that wait and drafts that cannot be uploaded', () => {
     expect(waitingText(1)).toBe('1 recording waiting to be sent');
     expect(waitingText(3)).toBe('3 recordings waiting to be sent');
     expect(refusedText(1)).toBe('1 recording can’t be sent');
     expect(refusedText(2)).toBe('2 recordings can’t be sent');
   });
 
-  it('count what an earlier page left and what was sent', () => {
+  it('count unfinished and uploaded drafts', () => {
     expect(unfinishedCountText(1)).toBe('1 unfinished recording');
     expect(unfinishedCountText(2)).toBe('2 unfinished recordings');
     const take = aStoredDraft({ durationMs: 42_900 });

@@ -4,7 +4,7 @@ import type { TokenOutcome } from '../session/ports.ts';
 import { failed, ok, refused } from '../testing/index.ts';
 import { type UploadEffect, type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 
-/** Answers every effect of the machine in turn from two lists and writes down what was asked. */
+/** Runs the machine, answers its effects from two lists, and records them. */
 function play(script: { tokens?: TokenOutcome[]; answers?: ReturnType<typeof refused>[] | unknown[] }): {
   asked: string[];
   state: UploadState;
@@ -44,7 +44,7 @@ function play(script: { tokens?: TokenOutcome[]; answers?: ReturnType<typeof ref
 const down = failed({ kind: 'network', message: 'down' });
 const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
 
-it('gets a token first and is done with the 201', () => {
+it('gets a token first and is done after a 201', () => {
   const { asked, state } = play({ answers: [ok(saved)] });
   expect(asked).toEqual(['token', 'send']);
   expect(state).toEqual({ status: 'done', recording: saved });
@@ -59,13 +59,13 @@ describe('on a 401', () => {
     expect(state.status).toBe('done');
   });
 
-  it('asks the user to sign in after three tokens', () => {
+  it('asks the user to sign in after three attempts', () => {
     const { asked, state } = play({ answers: [unauthorized, unauthorized, unauthorized] });
     expect(asked).toEqual(['token', 'send', 'forced token', 'send', 'forced token', 'send', 'sign in']);
     expect(state).toMatchObject({ status: 'failed', failure: { kind: 'session-expired' } });
   });
 
-  it('counts its tokens again from one after a wait', () => {
+  it('allows three attempts again after a wait', () => {
     const { asked, state } = play({
       answers: [unauthorized, unauthorized, down, unauthorized, unauthorized, ok(saved)],
     });
@@ -75,7 +75,7 @@ describe('on a 401', () => {
   });
 });
 
-it('stops at once on any other 4xx and keeps the message', () => {
+it('fails at once on any other 4xx and keeps the message', () => {
   const { asked, state } = play({ answers: [refused(415, 'not_audio', 'This is not audio.')] });
   expect(asked).toEqual(['token', 'send']);
   expect(state).toMatchObject({
@@ -99,41 +99,41 @@ it.each([
   [499, 1],
   [500, 2],
   [399, 2],
-])('after a %i sends %i times', (status, times) => {
+])('after a %i makes %i attempts', (status, times) => {
   const { asked } = play({ answers: [refused(status, 'x'), refused(status, 'x')] });
   expect(asked.filter((one) => one === 'send')).toHaveLength(times);
 });
 
-it('does not try again what was stopped', () => {
+it('does not retry an aborted upload', () => {
   const { asked, state } = play({ answers: [failed({ kind: 'aborted' })] });
   expect(asked).toEqual(['token', 'send']);
   expect(state).toMatchObject({ status: 'failed', failure: { kind: 'aborted' } });
 });
 
-it('says that the network is to blame where no token can be had', () => {
+it('reports a network failure if no token is available', () => {
   const { state } = play({ tokens: [{ status: 'offline' }, { status: 'offline' }] });
   expect(state).toMatchObject({ status: 'failed', failure: { kind: 'network' } });
 });
 
-it('does not try again by itself where the account is full', () => {
+it('does not retry automatically if the account is full', () => {
   const { asked, state } = play({ answers: [refused(507, 'account_full')] });
   expect(asked).toEqual(['token', 'send']);
   expect(state).toMatchObject({ status: 'failed', failure: { httpStatus: 507 } });
 });
 
-it('asks for a new sign-in when the provider gives no more tokens', () => {
+it('asks for a new sign-in if the provider refuses a token', () => {
   const { asked, state } = play({ tokens: [{ status: 'rejected' }] });
   expect(asked).toEqual(['token', 'sign in']);
   expect(state).toMatchObject({ failure: { kind: 'session-expired' } });
 });
 
-it('does not send as anybody else', () => {
+it('does not upload as another user', () => {
   const { asked, state } = play({ tokens: [{ status: 'signed-out' }] });
   expect(asked).toEqual(['token']);
   expect(state).toMatchObject({ failure: { kind: 'signed-out' } });
 });
 
-it('treats a provider that cannot be reached like the network', () => {
+it('treats an unreachable provider like a network failure', () => {
   const { asked } = play({ tokens: [{ status: 'offline' }, { status: 'offline' }] });
   expect(asked).toEqual(['token', 'wait 3000', 'token']);
 });
@@ -141,7 +141,7 @@ it('treats a provider that cannot be reached like the network', () => {
 describe('events', () => {
   const sending: UploadState = { status: 'sending', sentBytes: 10, attempt: 1, authTry: 1, operation: 7 };
 
-  it('drops an answer to an older question', () => {
+  it('ignores the answer to an earlier request', () => {
     const late: UploadEvent = { type: 'send.answered', operation: 6, outcome: down };
     expect(uploadMachine.step(sending, late)).toEqual([sending]);
   });
@@ -161,20 +161,20 @@ describe('events', () => {
     { type: 'send.answered', operation, outcome: ok(saved) },
     { type: 'wait.elapsed', operation },
   ];
-  /** What each state waits for. */
+  /** The events that each state handles. */
   const awaited: Partial<Record<UploadState['status'], readonly UploadEvent['type'][]>> = {
     'getting-token': ['token.answered'],
     sending: ['send.progressed', 'send.answered'],
     waiting: ['wait.elapsed'],
   };
 
-  it.each(STATES)('of an operation that is over change nothing: %j', (state) => {
+  it.each(STATES)('of another operation change nothing: %j', (state) => {
     for (const event of [...ANSWERS(6), ...ANSWERS(8)]) {
       expect(uploadMachine.step(state, event)).toEqual([state]);
     }
   });
 
-  it.each(STATES)('that nobody waits for change nothing: %j', (state) => {
+  it.each(STATES)('that a state does not wait for change nothing: %j', (state) => {
     const unwanted = ANSWERS(7).filter(({ type }) => !awaited[state.status]?.includes(type));
     for (const event of unwanted) expect(uploadMachine.step(state, event)).toEqual([state]);
     const isStart = state.status === 'ready' || state.status === 'failed';
@@ -184,14 +184,14 @@ describe('events', () => {
   it.each([
     [{ ...tries, status: 'getting-token' }, 'token.answered'],
     [{ ...tries, status: 'waiting' }, 'wait.elapsed'],
-  ] as const)('begin an operation of a new number: %j', (state, type) => {
+  ] as const)('start an operation with a new number: %j', (state, type) => {
     const event = ANSWERS(7).find((answer) => answer.type === type);
     const [next, effects = []] = uploadMachine.step(state, event as UploadEvent);
     expect(next).toMatchObject({ operation: 8 });
     expect(effects).toMatchObject([{ operation: 8 }]);
   });
 
-  it('never lets the progress run backwards', () => {
+  it('never decrease the progress', () => {
     const progressed = (sentBytes: number): UploadEvent => ({
       type: 'send.progressed',
       operation: 7,
@@ -201,7 +201,7 @@ describe('events', () => {
     expect(uploadMachine.step(sending, progressed(20))[0]).toMatchObject({ sentBytes: 20 });
   });
 
-  it('starts anew after a failure, with all its tries', () => {
+  it('restart a failed upload with all its attempts', () => {
     const failedState: UploadState = { status: 'failed', failure: { kind: 'malformed' }, operation: 7 };
     expect(uploadMachine.step(failedState, { type: 'start' })[0]).toEqual({
       status: 'getting-token',

@@ -22,7 +22,7 @@ beforeEach(() => {
 const state = () => player.getSnapshot();
 
 describe('play and pause', () => {
-  it('command the element in the same task but show nothing before it reports', () => {
+  it('command the element in the same task, but change the state only when it reports', () => {
     player.send({ type: 'toggle' });
     expect(audio.commands.at(-1)).toBe('play');
     expect(state().status).toBe('paused');
@@ -33,14 +33,14 @@ describe('play and pause', () => {
     expect(state().status).toBe('playing');
   });
 
-  it('shows a wait for bytes as playing that buffers', () => {
+  it('show waiting for data as buffering', () => {
     audio.report({ type: 'audio.played' }, { type: 'audio.waited' });
     expect(state().status).toBe('buffering');
     player.send({ type: 'toggle' });
     expect(audio.commands.at(-1)).toBe('pause');
   });
 
-  it('ends at the duration, and the next play begins anew', () => {
+  it('end at the duration, and the next play starts at the beginning', () => {
     audio.report(
       { type: 'audio.played' },
       { type: 'audio.moved', positionSeconds: 41.8 },
@@ -51,7 +51,7 @@ describe('play and pause', () => {
     expect(audio.commands.slice(-2)).toEqual(['seek 0', 'play']);
   });
 
-  it('tells of each beginning of sound, and of no wait for bytes in between', () => {
+  it('report each start of playback, but not the end of buffering', () => {
     audio.report({ type: 'audio.played' }, { type: 'audio.waited' }, { type: 'audio.played' });
     expect(onPlay).toHaveBeenCalledOnce();
     audio.report({ type: 'audio.paused' }, { type: 'audio.played' });
@@ -59,14 +59,14 @@ describe('play and pause', () => {
     expect(state().hasPlayed).toBe(true);
   });
 
-  it('tells of stalled and failed audio, for a log', () => {
+  it('report stalled and failed audio for a log', () => {
     const onTrouble = vi.fn();
     createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), onTrouble });
     audio.report({ type: 'audio.played' }, { type: 'audio.waited' }, { type: 'audio.failed' });
     expect(onTrouble.mock.calls).toEqual([['stalled'], ['failed']]);
   });
 
-  it('is ready once the element has told its length', () => {
+  it('are ready once the element has reported its duration', () => {
     expect(state().isReady).toBe(false);
     audio.report({ type: 'audio.ready', durationSeconds: 42 });
     expect(state().isReady).toBe(true);
@@ -79,18 +79,18 @@ describe('the sample sound', () => {
     player = createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), sample });
   });
 
-  it('is mixed into a play from the beginning, after the command itself', () => {
+  it('starts after play is called, at the beginning', () => {
     player.send({ type: 'play' });
     expect(audio.commands.slice(-2)).toEqual(['play', 'sample']);
   });
 
-  it('is heard again when a note that has ended begins anew', () => {
+  it('plays again when a finished recording restarts', () => {
     audio.report({ type: 'audio.played' }, { type: 'audio.ended' });
     player.send({ type: 'toggle' });
     expect(audio.commands.slice(-3)).toEqual(['seek 0', 'play', 'sample']);
   });
 
-  it('is not heard in the middle', () => {
+  it('does not play in the middle', () => {
     audio.report({ type: 'audio.moved', positionSeconds: 3 });
     player.send({ type: 'play' });
     expect(audio.commands.at(-1)).toBe('play');
@@ -108,7 +108,7 @@ describe('the promotion', () => {
     });
   };
 
-  it.each([5, 15, 30, 60])('is shown in place of play number %i; the next press plays', (due) => {
+  it.each([5, 15, 30, 60])('is shown instead of play number %i; the next press plays', (due) => {
     start(due - 1);
     player.send({ type: 'toggle' });
     expect(state().isPromotionShown).toBe(true);
@@ -120,7 +120,7 @@ describe('the promotion', () => {
     expect(audio.commands.at(-1)).toBe('play');
   });
 
-  it('is not shown at any other play, nor is a pause counted', () => {
+  it('is not shown at other plays, and a pause does not count', () => {
     start(0);
     for (let press = 1; press <= 4; press += 1) {
       player.send({ type: 'toggle' });
@@ -133,7 +133,7 @@ describe('the promotion', () => {
     expect(state().isPromotionShown).toBe(true);
   });
 
-  it('never comes in a player that does not count', () => {
+  it('is never shown in a player that does not count', () => {
     for (let press = 0; press < 6; press += 1) player.send({ type: 'play' });
     expect(state().isPromotionShown).toBe(false);
   });
@@ -152,14 +152,14 @@ describe('seeking', () => {
     expect(state().positionSeconds).toBe(expected);
   });
 
-  it('ignores a position that is no number', () => {
+  it('ignores a position that is not a number', () => {
     player.send({ type: 'seek', positionSeconds: Number.NaN });
     expect(audio.commands).toEqual(['speed 1']);
   });
 });
 
 describe('the duration', () => {
-  it('is what the service said while the element does not know', () => {
+  it('comes from the service until the element reports it', () => {
     audio.report({ type: 'audio.ready', durationSeconds: Number.POSITIVE_INFINITY });
     expect(state().durationSeconds).toBe(42);
     audio.report({ type: 'audio.ready', durationSeconds: 41.9 });
@@ -168,7 +168,7 @@ describe('the duration', () => {
 });
 
 describe('the speed', () => {
-  it('is applied, shown when the element reports it, and kept for the next time', () => {
+  it('is applied, shown when the element reports it, and stored', () => {
     const settings = createFakeStore();
     player = createPlayer({ audio, durationSeconds: 42, settings });
     player.send({ type: 'setSpeed', speed: 1.5 });
@@ -179,21 +179,21 @@ describe('the speed', () => {
     expect(audio.commands.at(-1)).toBe('speed 1.5');
   });
 
-  it('is the default where nonsense is stored', () => {
+  it('is the default if the stored value is malformed', () => {
     const settings = createFakeStore({ 'beep.playbackSpeed': '17' });
     createPlayer({ audio, durationSeconds: 42, settings });
     expect(audio.commands.at(-1)).toBe('speed 1');
   });
 });
 
-it('is unavailable when the element fails, until it can be played after all', () => {
+it('is unavailable when the element fails, until it can play again', () => {
   audio.report({ type: 'audio.failed' });
   expect(state().status).toBe('unavailable');
   audio.report({ type: 'audio.ready', durationSeconds: 42 });
   expect(state().status).toBe('paused');
 });
 
-describe('audio that fails while it is to play', () => {
+describe('audio that fails during playback', () => {
   const failed = { type: 'audio.failed', isWanted: true } as const;
   const playsSince = (before: number): number =>
     audio.commands.slice(before).filter((command) => command === 'play').length;
@@ -205,11 +205,11 @@ describe('audio that fails while it is to play', () => {
     player = createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), clock });
   });
 
-  it('is tried again by itself, more and more seldom, and is where it was', () => {
+  it('is retried automatically with growing delays, at the same position', () => {
     audio.report({ type: 'audio.played' }, { type: 'audio.moved', positionSeconds: 17 });
     const before = audio.commands.length;
     for (const [tries, waitMs] of [1000, 2000, 4000].entries()) {
-      // A failure of an element is told twice.
+      // An element reports each failure twice.
       audio.report(failed, failed);
       expect(state()).toMatchObject({
         status: 'unavailable',
@@ -225,7 +225,7 @@ describe('audio that fails while it is to play', () => {
     expect(state()).toMatchObject({ status: 'playing', retry: null, positionSeconds: 17 });
   });
 
-  it('is given up after a minute and a half', () => {
+  it('is given up after 90 s', () => {
     const before = audio.commands.length;
     audio.report(failed);
     for (let waited = 0; waited < 600; waited += 1) {
@@ -236,7 +236,7 @@ describe('audio that fails while it is to play', () => {
     expect(state()).toMatchObject({ status: 'unavailable', retry: null });
   });
 
-  it('is not tried again once it was paused or plays after a press', () => {
+  it('is not retried once it was paused or plays after a press', () => {
     audio.report(failed);
     player.send({ type: 'pause' });
     expect(state().retry).toBeNull();
@@ -249,7 +249,7 @@ describe('audio that fails while it is to play', () => {
     expect(playsSince(before)).toBe(0);
   });
 
-  it('is not made to sound where nobody asked for it, or the player has gone', () => {
+  it('is not started if playback was not requested, or after the player has stopped', () => {
     audio.report({ type: 'audio.failed' });
     expect(state().retry).toBeNull();
     player.send({ type: 'play' });
@@ -261,7 +261,7 @@ describe('audio that fails while it is to play', () => {
   });
 });
 
-it('lets the element go when stopped', () => {
+it('stops listening to the element when stopped', () => {
   player.stop();
   audio.report({ type: 'audio.played' });
   expect(state().status).toBe('paused');

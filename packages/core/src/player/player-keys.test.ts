@@ -27,16 +27,16 @@ describe('a key of the player', () => {
     ['m', ['mute']],
     ['>', ['speed 1.2']],
     ['<', ['speed 0.8']],
-  ])('%j does %j', (key, commands) => {
+  ])('%j runs the commands %j', (key, commands) => {
     expect(press(key)).toEqual(commands);
     expect(PLAYER_KEYS).toContain(key);
   });
 
-  it.each(['?', 'a', 'enter', 'tab', '-', 'home', 'end'])('%j is nobody’s', (key) => {
+  it.each(['?', 'a', 'enter', 'tab', '-', 'home', 'end'])('%j is not handled', (key) => {
     expect(playerKeyCommand(key)).toBeNull();
   });
 
-  it('lets sound on again with the second M', () => {
+  it('unmutes on the second M', () => {
     const audio = createFakeAudioOutput();
     const player = createPlayer({ audio, durationSeconds: 40, settings: createFakeStore() });
     audio.report({ type: 'audio.mutedChanged', isMuted: true });
@@ -48,7 +48,7 @@ describe('a key of the player', () => {
   it.each([
     [2, '>'],
     [0.8, '<'],
-  ])('at speed %d has none beyond: %s', (speed, key) => {
+  ])('does nothing beyond speed %d: %s', (speed, key) => {
     const audio = createFakeAudioOutput();
     const player = createPlayer({ audio, durationSeconds: 40, settings: createFakeStore() });
     audio.report({ type: 'audio.speedChanged', speed });
@@ -70,11 +70,11 @@ describe('a key on the slider', () => {
     ['PageUp', ['seek 30']],
     ['Home', ['seek 0']],
     ['End', ['seek 40']],
-  ])('%j does %j', (key, commands) => {
+  ])('%j runs the commands %j', (key, commands) => {
     expect(press(key, sliderKeyCommand)).toEqual(commands);
   });
 
-  it.each(['Tab', 'Enter', 'k', 's'])('%j is the page’s', (key) => {
+  it.each(['Tab', 'Enter', 'k', 's'])('%j is left to the page', (key) => {
     expect(sliderKeyCommand(key)).toBeNull();
   });
 });

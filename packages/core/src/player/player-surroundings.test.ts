@@ -23,8 +23,8 @@ function open(floor: PlaybackLock): { audio: FakeAudioOutput; player: Player } {
   return { audio, player: createPlayer({ audio, durationSeconds: 60, settings: createFakeStore(), floor }) };
 }
 
-describe('of several players', () => {
-  it('the one that begins silences the others', () => {
+describe('several players', () => {
+  it('pause when another one starts', () => {
     const floor = createFloor();
     const first = open(floor);
     const second = open(floor);
@@ -35,7 +35,7 @@ describe('of several players', () => {
     expect(second.audio.commands).not.toContain('pause');
   });
 
-  it('one that is gone is silenced no more', () => {
+  it('are not paused once stopped', () => {
     const floor = createFloor();
     const first = open(floor);
     first.player.stop();
@@ -44,7 +44,7 @@ describe('of several players', () => {
   });
 });
 
-describe('the system’s own player', () => {
+describe('the media session', () => {
   function openShown() {
     const shown: string[] = [];
     const facts: NowPlayingFacts[] = [];
@@ -67,7 +67,7 @@ describe('the system’s own player', () => {
     return { audio, player, shown, facts, press: () => controls };
   }
 
-  it('shows a recording from its first play on, and clears it at the end', () => {
+  it('shows a recording from its first play until the player stops', () => {
     const { audio, player, shown, facts } = openShown();
     expect(shown).toEqual([]);
     audio.report({ type: 'audio.played' });
@@ -79,7 +79,7 @@ describe('the system’s own player', () => {
     expect(shown.at(-1)).toBe('cleared');
   });
 
-  it('is not told of every frame, but of jumps', () => {
+  it('is updated on jumps, not on every frame', () => {
     const { audio, facts } = openShown();
     audio.report({ type: 'audio.played' });
     const before = facts.length;
@@ -89,7 +89,7 @@ describe('the system’s own player', () => {
     expect(facts.at(-1)).toMatchObject({ positionSeconds: 30 });
   });
 
-  it('commands the player', () => {
+  it('controls the player', () => {
     const { audio, press } = openShown();
     audio.report({ type: 'audio.played' }, { type: 'audio.moved', positionSeconds: 20 });
     press()?.skipBy(-5);

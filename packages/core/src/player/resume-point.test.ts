@@ -29,7 +29,7 @@ function listenTo(settings: ReturnType<typeof store>, seconds: number, id = 'a')
   player.stop();
 }
 
-it('goes on a little before where the listener stopped', () => {
+it('resumes a little before the point where the listener stopped', () => {
   const settings = store();
   listenTo(settings, 30);
   const { audio, player } = open(settings);
@@ -37,7 +37,7 @@ it('goes on a little before where the listener stopped', () => {
   expect(player.getSnapshot()).toMatchObject({ positionSeconds: 28, hasPlayed: false });
 });
 
-it('knows one recording from another', () => {
+it('keeps a position for each recording', () => {
   const settings = store();
   listenTo(settings, 30, 'a');
   listenTo(settings, 40, 'b');
@@ -46,14 +46,14 @@ it('knows one recording from another', () => {
   expect(open(settings, 'c').player.getSnapshot().positionSeconds).toBe(0);
 });
 
-it.each([1, 58.5])('begins anew for who stopped at %d of 60 s', (seconds) => {
+it.each([1, 58.5])('starts at the beginning after a stop at %d of 60 s', (seconds) => {
   const settings = store();
   listenTo(settings, 30);
   listenTo(settings, seconds);
   expect(open(settings).player.getSnapshot().positionSeconds).toBe(0);
 });
 
-it('leaves alone what plays already', () => {
+it('does not seek if the audio is playing', () => {
   const settings = store();
   listenTo(settings, 30);
   const audio = createFakeAudioOutput();
@@ -69,20 +69,23 @@ it('leaves alone what plays already', () => {
   expect(audio.commands.filter((command) => command.startsWith('seek'))).toEqual([]);
 });
 
-it('forgets the oldest of many', () => {
+it('drops the oldest positions', () => {
   const settings = store();
   for (let note = 0; note < 25; note += 1) listenTo(settings, 30, `note-${note}`);
   expect(open(settings, 'note-0').player.getSnapshot().positionSeconds).toBe(0);
   expect(open(settings, 'note-24').player.getSnapshot().positionSeconds).toBe(28);
 });
 
-it.each(['nonsense', '{}', '[["a"]]', '[["a","x"]]', '[["a",-4]]'])('begins anew after %s', (stored) => {
-  const settings = store();
-  settings.set('beep.positions', stored);
-  expect(open(settings).player.getSnapshot().positionSeconds).toBe(0);
-});
+it.each(['nonsense', '{}', '[["a"]]', '[["a","x"]]', '[["a",-4]]'])(
+  'ignores the stored value %s',
+  (stored) => {
+    const settings = store();
+    settings.set('beep.positions', stored);
+    expect(open(settings).player.getSnapshot().positionSeconds).toBe(0);
+  },
+);
 
-it('is forgotten with the log-out of whoever was signed in, and kept for a visitor', () => {
+it('forgets positions when a user logs out, and keeps a visitor’s', () => {
   const settings = store();
   const identity = createFakeIdentity();
   forgetPositionsAtLogOut(createSession({ identity, clock: createFakeClock() }), settings);

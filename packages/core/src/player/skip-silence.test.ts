@@ -27,13 +27,13 @@ async function openSkipping() {
   return opened;
 }
 
-it('plays every silence until it is asked for', () => {
+it('plays silences by default', () => {
   const { findSilences, playAt } = open();
   expect(playAt(6)).toEqual([]);
   expect(findSilences).not.toHaveBeenCalled();
 });
 
-it('goes on at the end of a silence, and leaves a breath of it', async () => {
+it('skips to the end of a silence, leaving 250 ms on each side', async () => {
   const { playAt } = await openSkipping();
   expect(playAt(4.9)).toEqual([]);
   expect(playAt(5.1)).toEqual([]);
@@ -42,14 +42,14 @@ it('goes on at the end of a silence, and leaves a breath of it', async () => {
   expect(playAt(20.3)).toEqual(['seek 20.75']);
 });
 
-it('lets who has paused in a silence stay there', async () => {
+it('does not seek while paused in a silence', async () => {
   const { audio, player } = await openSkipping();
   audio.report({ type: 'audio.played' }, { type: 'audio.paused' });
   audio.report({ type: 'audio.moved', positionSeconds: 7 });
   expect(player.getSnapshot().positionSeconds).toBe(7);
 });
 
-it('is kept for the next recording, and asks once, with its first sound', async () => {
+it('is stored for the next recording, and analyses the audio once, at its first play', async () => {
   const settings = createFakeStore();
   open(settings).player.send({ type: 'setSkipsSilence', skipsSilence: true });
   const { audio, findSilences, player } = open(settings);
@@ -62,7 +62,7 @@ it('is kept for the next recording, and asks once, with its first sound', async 
   expect(findSilences).toHaveBeenCalledOnce();
 });
 
-it('changes nothing where the audio cannot be read', async () => {
+it('does nothing if the audio cannot be read', async () => {
   const audio = createFakeAudioOutput();
   const player = createPlayer({
     audio,

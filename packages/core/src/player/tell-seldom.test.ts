@@ -18,14 +18,14 @@ function open() {
   return { audio, player, told, moveTo, play, onMove };
 }
 
-it('tells where playing on has come to four times a second, each whole second among them', () => {
+it('emits four positions a second during playback, including each whole second', () => {
   const { told, moveTo, play } = open();
   play();
   for (let frame = 1; frame <= 60 * 3; frame += 1) moveTo(frame / 60);
   expect(told.slice(1)).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3]);
 });
 
-it('tells at once that the sound is on its way, from wherever it has begun', () => {
+it('emits the first position after a start or a seek', () => {
   const { player, told, moveTo, play } = open();
   play();
   moveTo(0.01, 0.02);
@@ -35,7 +35,7 @@ it('tells at once that the sound is on its way, from wherever it has begun', () 
   expect(told.slice(-2)).toEqual([20, 20.01]);
 });
 
-it('tells a jump at once, however small: forwards by a command, backwards by whoever made it', () => {
+it('emits each jump, however small: forwards after a command, backwards always', () => {
   const { player, told, moveTo, play } = open();
   play();
   moveTo(10.01, 10.02);
@@ -45,13 +45,13 @@ it('tells a jump at once, however small: forwards by a command, backwards by who
   expect(told.at(-1)).toBe(10.01);
 });
 
-it('tells every position while nothing plays', () => {
+it('emits each position while paused', () => {
   const { told, moveTo } = open();
   moveTo(0.01, 0.02, 0.03);
   expect(told).toEqual([0.01, 0.02, 0.03]);
 });
 
-it('knows exactly where it is when it pauses, waits, or is told to go on from there', () => {
+it('has the exact position when it pauses, buffers or skips', () => {
   const { audio, player, moveTo, play } = open();
   play();
   moveTo(10, 10.2);
@@ -66,7 +66,7 @@ it('knows exactly where it is when it pauses, waits, or is told to go on from th
   expect(player.getSnapshot()).toMatchObject({ status: 'paused', positionSeconds: 15.22 });
 });
 
-it('forgets a place that it has left before telling of it', () => {
+it('drops a pending position after a jump', () => {
   const { audio, player, moveTo, play } = open();
   play();
   moveTo(10, 10.2, 20);
@@ -74,7 +74,7 @@ it('forgets a place that it has left before telling of it', () => {
   expect(player.getSnapshot().positionSeconds).toBe(20);
 });
 
-it('tells who asks for it every position, when it is known', () => {
+it('passes each position to onMove once it is known', () => {
   const { player, moveTo, play, onMove } = open();
   onMove.mockImplementation(({ positionSeconds }) => {
     if (positionSeconds === 10.2) player.send({ type: 'seek', positionSeconds: 30 });

@@ -41,7 +41,7 @@ describe('a press while the auth state is loading', () => {
     expect(microphone.requests).toHaveLength(1);
   });
 
-  it('leads to sign-in as soon as nobody is known, or the watchdog gives up', async () => {
+  it('asks to sign in when the provider or the watchdog reports that the user is signed out', async () => {
     recorder.send({ type: 'start' });
     clock.advance(5000);
     await page.reaches('sign-in-required');
@@ -49,13 +49,13 @@ describe('a press while the auth state is loading', () => {
   });
 });
 
-it('asks for the microphone in the task of the press when the user is known', () => {
+it('requests the microphone in the task of the press if the user is known', () => {
   identity.report(aUser());
   recorder.send({ type: 'start' });
   expect(microphone.requests).toHaveLength(1);
 });
 
-it('counts the time every 250 ms and lets the microphone go at the cap', async () => {
+it('counts time in steps of 250 ms and releases the microphone at the limit', async () => {
   await page.record(750);
   expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 750 });
   expect(recorder.levels()).toHaveLength(12);
@@ -65,7 +65,7 @@ it('counts the time every 250 ms and lets the microphone go at the cap', async (
   expect(recorder.levels()).toEqual([]);
 });
 
-it('counts what is recorded: a machine that slept, or whose clock was set, ends no take', async () => {
+it('measures recorded time: sleep or a changed clock does not end the recording', async () => {
   const machine = createFakeClock();
   let setMs = 0;
   create({ recorder: { clock: { ...machine, nowMs: () => machine.nowMs() + setMs } } });
@@ -79,7 +79,7 @@ it('counts what is recorded: a machine that slept, or whose clock was set, ends 
   expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 2500 });
 });
 
-it('goes from Save to the link, with the take under a fresh idempotency key', async () => {
+it('goes from Save to the link, and uploads the draft under a new idempotency key', async () => {
   await page.record(6000);
   recorder.send({ type: 'save' });
   await page.reaches('submitted');
@@ -96,14 +96,14 @@ it('goes from Save to the link, with the take under a fresh idempotency key', as
   await page.uploadReaches('sent');
 });
 
-it('keeps what was recorded when the microphone is unplugged', async () => {
+it('keeps the audio when the microphone is unplugged', async () => {
   await page.record(2000);
   microphone.interrupt();
   await page.reaches('submitted');
   expect(recorder.getSnapshot()).toMatchObject({ take: { durationMs: 2000 } });
 });
 
-it('says so when the encoder lost everything', async () => {
+it('reports that the encoder lost the audio', async () => {
   create({ microphone: { losesEverything: true } });
   await page.record(2000);
   recorder.send({ type: 'save' });
@@ -111,7 +111,7 @@ it('says so when the encoder lost everything', async () => {
   expect(recorder.getSnapshot()).toMatchObject({ code: 'take-lost' });
 });
 
-it('lets the microphone go on Delete, and when it is stopped', async () => {
+it('releases the microphone on Delete and when it is stopped', async () => {
   await page.record(1000);
   recorder.send({ type: 'discard' });
   expect(microphone.isLive).toBe(false);
@@ -122,7 +122,7 @@ it('lets the microphone go on Delete, and when it is stopped', async () => {
   expect(microphone.isLive).toBe(false);
 });
 
-it('lets go of a microphone that is granted after the user gave up', async () => {
+it('releases a microphone that is granted after the user cancelled', async () => {
   identity.report(aUser());
   recorder.send({ type: 'start' });
   recorder.send({ type: 'discard' });
@@ -131,14 +131,14 @@ it('lets go of a microphone that is granted after the user gave up', async () =>
   expect(recorder.getSnapshot().status).toBe('idle');
 });
 
-describe('the microphone of a take', () => {
+describe('the microphone of a recording', () => {
   it('is the chosen one', async () => {
     create({ recorder: { settings: settingsWith('usb') } });
     await page.record(0);
     expect(microphone.requests).toEqual([{ deviceId: 'usb', isNatural: false }]);
   });
 
-  it('is chosen no more when the default had to stand in for it', async () => {
+  it('becomes the default if the chosen one was unavailable', async () => {
     const settings = settingsWith('usb');
     create({ recorder: { settings } });
     identity.report(aUser());
@@ -148,7 +148,7 @@ describe('the microphone of a take', () => {
     expect(settings.getSnapshot()).toMatchObject({ microphoneId: 'default' });
   });
 
-  it('is doubted after 180 looks of 16 ms without a sound, until one is heard', async () => {
+  it('is silent after 180 quiet frames of 16 ms, until one has sound', async () => {
     await page.record(0);
     microphone.setLevel(1 / 255);
     clock.advance(179 * 16);
@@ -160,7 +160,7 @@ describe('the microphone of a take', () => {
     expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', isSilent: false });
   });
 
-  it('is not doubted for pauses that are shorter', async () => {
+  it('is not silent after shorter pauses', async () => {
     await page.record(0);
     for (let pause = 0; pause < 5; pause++) {
       microphone.setLevel(0);
@@ -171,7 +171,7 @@ describe('the microphone of a take', () => {
     expect(recorder.getSnapshot()).toMatchObject({ isSilent: false });
   });
 
-  it('changes inside the take, which goes on', async () => {
+  it('changes during the recording', async () => {
     await page.record(1000);
     recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
     recorder.send({ type: 'switchMicrophone', microphoneId: 'default' });
@@ -181,7 +181,7 @@ describe('the microphone of a take', () => {
     expect(microphone.requests).toHaveLength(1);
   });
 
-  it('is doubted anew when it has changed', async () => {
+  it('gets 180 new frames after a change', async () => {
     await page.record(0);
     microphone.setLevel(0);
     clock.advance(180 * 16);
@@ -193,7 +193,7 @@ describe('the microphone of a take', () => {
     expect(recorder.getSnapshot()).toMatchObject({ isSilent: true });
   });
 
-  it('stays where the chosen one cannot be had, and that is said', async () => {
+  it('is kept if the chosen one is unavailable, and the failure is reported', async () => {
     await page.record(1000);
     microphone.failSwitches('microphone-in-use');
     recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
@@ -203,14 +203,14 @@ describe('the microphone of a take', () => {
   });
 });
 
-describe('the session of whoever records', () => {
-  it('is asked for a token that lives 120 s, while the microphone is being opened', async () => {
+describe('the session during a recording', () => {
+  it('requests a token that is valid for 120 s while the microphone opens', async () => {
     identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 119_000) });
     await page.record(0);
     await expect.poll(() => identity.tokenRequests.at(-1)).toBe(true);
   });
 
-  it('ends the start and says why where it gives no more tokens', async () => {
+  it('cancels the start if the provider refuses a token, and says why', async () => {
     identity.report(aUser());
     identity.answerTokens({ status: 'rejected' });
     recorder.send({ type: 'start' });
@@ -220,14 +220,14 @@ describe('the session of whoever records', () => {
     await expect.poll(() => microphone.isLive).toBe(false);
   });
 
-  it('may be out of reach: a take can wait', async () => {
+  it('may be unreachable, as a draft can wait', async () => {
     identity.answerTokens({ status: 'offline' });
     await page.record(1000);
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 });
 
-it('sends the source tag of the page that the take was made on, and tells what was saved', async () => {
+it('uploads the source tag of the page, and reports the recording', async () => {
   const onSaved = vi.fn();
   create({ recorder: { source: () => 'BEEP_ADDON_DOCS' }, outbox: { onSaved } });
   await page.record(2000);

@@ -15,8 +15,8 @@ async function recordAndDelete(ms = 4000): Promise<void> {
   page.recorder.send({ type: 'discard' });
 }
 
-describe('a recording that is deleted while it is made', () => {
-  it('turns the microphone off at once, sends nothing, and is offered to nobody', async () => {
+describe('a recording that is deleted while active', () => {
+  it('turns the microphone off at once, uploads nothing, and is not listed as a draft', async () => {
     await recordAndDelete();
     expect(page.recorder.getSnapshot().status).toBe('deleted');
     expect(page.microphone.isLive).toBe(false);
@@ -24,7 +24,7 @@ describe('a recording that is deleted while it is made', () => {
     expect(await journal.openPage().list('uid-1')).toEqual([]);
   });
 
-  it('can be brought back to be listened to, whole', async () => {
+  it('is restored whole, for review', async () => {
     await recordAndDelete();
     page.recorder.send({ type: 'undoDelete' });
     await page.reaches('paused');
@@ -36,7 +36,7 @@ describe('a recording that is deleted while it is made', () => {
     });
   });
 
-  it('is saved after it was brought back, with all of its sound', async () => {
+  it('can be saved after it is restored, with all its audio', async () => {
     await recordAndDelete();
     page.recorder.send({ type: 'undoDelete' });
     await page.reaches('paused');
@@ -48,7 +48,7 @@ describe('a recording that is deleted while it is made', () => {
     await expect.poll(() => journal.takes()).toEqual([]);
   });
 
-  it('is saved as well where Save comes before the sound has been handed over', async () => {
+  it('can be saved before the audio has been delivered', async () => {
     await recordAndDelete();
     page.recorder.send({ type: 'undoDelete' });
     page.recorder.send({ type: 'save' });
@@ -56,7 +56,7 @@ describe('a recording that is deleted while it is made', () => {
     expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 4000, audio: { size: 4096 } });
   });
 
-  it('keeps its cuts', async () => {
+  it('keeps its cuts when restored', async () => {
     await page.record(8000);
     page.recorder.send({ type: 'pause' });
     await page.reaches('paused');
@@ -70,7 +70,7 @@ describe('a recording that is deleted while it is made', () => {
     expect(page.recorder.getSnapshot()).toMatchObject({ rawMs: 10_000, elapsedMs: 5000 });
   });
 
-  it('is gone for good after 30 s', async () => {
+  it('is removed after 30 s', async () => {
     await recordAndDelete();
     page.clock.advance(29_999);
     expect(page.recorder.getSnapshot().status).toBe('deleted');
@@ -81,7 +81,7 @@ describe('a recording that is deleted while it is made', () => {
     expect(page.recorder.getSnapshot().status).toBe('idle');
   });
 
-  it('is gone for good once another one begins, which that time does not end', async () => {
+  it('is removed when another recording starts, and its timer does not end that one', async () => {
     await recordAndDelete();
     page.recorder.send({ type: 'start' });
     await page.microphone.grant();
@@ -91,7 +91,7 @@ describe('a recording that is deleted while it is made', () => {
     await expect.poll(() => journal.takes()).toHaveLength(1);
   });
 
-  it('has no time to run out once it was brought back', async () => {
+  it('is not removed once restored', async () => {
     await recordAndDelete();
     page.recorder.send({ type: 'undoDelete' });
     await page.reaches('paused');
@@ -99,20 +99,20 @@ describe('a recording that is deleted while it is made', () => {
     expect(page.recorder.getSnapshot().status).toBe('paused');
   });
 
-  it('is offered by the next page where this one ends meanwhile', async () => {
+  it('is listed by the next page if this page dies within the 30 s', async () => {
     await recordAndDelete();
     await expect.poll(() => journal.takes()[0]?.sizeBytes).toBe(4096);
     journal.die();
     expect(await journal.openPage().list('uid-1')).toMatchObject([{ durationMs: 4000 }]);
   });
 
-  it('is deleted at once where it is shorter than a second', async () => {
+  it('is removed at once if it is shorter than a second', async () => {
     await recordAndDelete(750);
     expect(page.recorder.getSnapshot().status).toBe('idle');
     await expect.poll(() => journal.takes()).toEqual([]);
   });
 
-  it('can be brought back where it was just being paused', async () => {
+  it('can be restored if it was deleted while pausing', async () => {
     await page.record(3000);
     page.recorder.send({ type: 'pause' });
     page.recorder.send({ type: 'discard' });

@@ -12,8 +12,8 @@ function bytesInJournal(): number | undefined {
   return page.journal.takes()[0]?.sizeBytes;
 }
 
-describe('while a take is made', () => {
-  it('lies in the journal chunk by chunk, under the id that it will be sent with', async () => {
+describe('an active recording', () => {
+  it('is stored chunk by chunk, under the id that it is uploaded with', async () => {
     await page.record(500);
     page.microphone.handOver(1000);
     await expect.poll(bytesInJournal).toBe(1000);
@@ -29,7 +29,7 @@ describe('while a take is made', () => {
     ]);
   });
 
-  it('is offered to the next page when this one dies', async () => {
+  it('is listed for the next page when its page dies', async () => {
     await page.record(500);
     page.microphone.handOver(1000);
     await expect.poll(bytesInJournal).toBe(1000);
@@ -39,7 +39,7 @@ describe('while a take is made', () => {
     expect(await next.list('uid-1')).toMatchObject([{ status: 'unfinished', sizeBytes: 1000 }]);
   });
 
-  it('is offered to the next page when the recorder is left', async () => {
+  it('is listed as a draft when the recorder is stopped', async () => {
     await page.record(500);
     page.microphone.handOver(1000);
     page.recorder.stop();
@@ -47,14 +47,14 @@ describe('while a take is made', () => {
     expect(page.microphone.isLive).toBe(false);
   });
 
-  it('is gone for good when the user deletes it', async () => {
+  it('is removed from the journal when the user deletes it', async () => {
     await page.record(500);
     page.microphone.handOver(1000);
     page.recorder.send({ type: 'discard' });
     await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 
-  it('does not wait for a journal that is slow to begin', async () => {
+  it('does not wait for a slow journal', async () => {
     const begin = page.journal.holdBegin();
     await page.record(2000);
     page.microphone.handOver(1000);
@@ -63,7 +63,7 @@ describe('while a take is made', () => {
     await expect.poll(bytesInJournal).toBe(1000);
   });
 
-  it('goes on where the browser keeps nothing, and says so', async () => {
+  it('continues if the browser stores nothing, and reports it', async () => {
     page.journal.keepNothing();
     await page.record(500);
     await expect
@@ -74,7 +74,7 @@ describe('while a take is made', () => {
     expect(page.upload()).toMatchObject({ status: 'sending', isKept: false });
   });
 
-  it('stops when the room is used up, and what was said is sent', async () => {
+  it('stops when storage is full, and is uploaded', async () => {
     await page.record(500);
     page.journal.answerWrites('full');
     page.microphone.handOver(1000);
@@ -85,12 +85,12 @@ describe('while a take is made', () => {
     expect(page.recorder.getSnapshot()).toMatchObject({ stoppedFor: 'space' });
   });
 
-  it('asks once to be spared when the browser clears up', async () => {
+  it('requests persistent storage once', async () => {
     await page.record(0);
     expect(page.room.persistRequests).toBe(1);
   });
 
-  it('keeps the device awake, but not while it is paused or sent', async () => {
+  it('holds the wake lock, but not while paused or uploading', async () => {
     await page.record(500);
     expect(page.wakeLock.isHeld).toBe(true);
     page.recorder.send({ type: 'pause' });
@@ -104,19 +104,19 @@ describe('while a take is made', () => {
   });
 });
 
-describe('the room for a take', () => {
+describe('free storage', () => {
   it.each([
     [10 * 1024 * 1024, false],
     [10 * 1024 * 1024 - 1, true],
     [1024 * 1024, true],
     [null, false],
-  ])('of %s bytes is called low: %s', async (bytes, isRoomLow) => {
+  ])('of %s bytes is low: %s', async (bytes, isRoomLow) => {
     page.room.setFreeBytes(bytes);
     await page.record(500);
     expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', isRoomLow });
   });
 
-  it('has to be 1 MiB, or nothing is recorded', async () => {
+  it('of less than 1 MiB prevents recording', async () => {
     page.room.setFreeBytes(1024 * 1024 - 1);
     page.identity.report(aUser());
     page.recorder.send({ type: 'start' });

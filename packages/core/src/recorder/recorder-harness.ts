@@ -45,14 +45,13 @@ export interface RecorderHarness {
   readonly wakeLock: FakeWakeLock;
   readonly connectivity: FakeConnectivity;
   reaches(status: RecorderState['status']): Promise<void>;
-  /** The upload of the take that the recorder submitted last. */
+  /** The upload of the draft that the recorder submitted last. */
   upload(): PendingUpload | undefined;
   uploadReaches(status: PendingUpload['status']): Promise<void>;
-  /** Signs the user in, starts a take, and lets `ms` pass. */
+  /** Signs the user in, starts a recording, and lets `ms` pass. */
   record(ms: number): Promise<void>;
 }
 
-/** Options of a harness. */
 export interface HarnessOptions {
   readonly microphone?: Partial<FakeMicrophoneOptions>;
   readonly recorder?: Partial<RecorderOptions>;
@@ -126,7 +125,7 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
   };
 }
 
-/** Resolves when the condition holds, now or after a change of the actor. */
+/** Resolves when the condition holds, now or after a state change of the actor. */
 function isSo(actor: Pick<Recorder | Outbox, 'subscribe'>, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

@@ -30,19 +30,19 @@ const toStopping: RecorderEvent[] = [...toRecording, { type: 'save' }];
 const toSubmitted: RecorderEvent[] = [...toStopping, { type: 'capture.finished', operation, take: aTake() }];
 
 describe('starting', () => {
-  it('waits for the auth state before it asks for the microphone', () => {
+  it('waits for the auth state before it requests the microphone', () => {
     const { state, effects } = run({ type: 'start' });
     expect(state.status).toBe('awaiting-session');
     expect(effects).toEqual([{ type: 'askSession', operation }]);
   });
 
-  it('leads a signed-out user to sign-in and leaves the microphone alone', () => {
+  it('asks a signed-out user to sign in, without requesting the microphone', () => {
     const { state, effects } = run({ type: 'start' }, { type: 'session.known', operation, uid: null });
     expect(state.status).toBe('sign-in-required');
     expect(effects.map((effect) => effect.type)).toEqual(['askSession']);
   });
 
-  it('says why the microphone cannot be used, and can be tried again', () => {
+  it('says why the microphone cannot be used, and can be retried', () => {
     const toFailed: RecorderEvent[] = [
       ...toRecording.slice(0, 2),
       { type: 'capture.failed', operation, code: 'microphone-blocked' },
@@ -53,7 +53,7 @@ describe('starting', () => {
 });
 
 describe('recording', () => {
-  it('stops the capture when the five-minute cap is reached', () => {
+  it('stops the capture at the five-minute limit', () => {
     const ticks: RecorderEvent[] = [
       { type: 'capture.ticked', operation, rawMs: AUTO_STOP_MS - 1 },
       { type: 'capture.ticked', operation, rawMs: AUTO_STOP_MS + 40 },
@@ -64,7 +64,7 @@ describe('recording', () => {
     expect(effects.at(-1)).toEqual({ type: 'stopCapture', operation, edit: { removed: [] } });
   });
 
-  it('stops too when all of it, with what was taken out, is as long as the service takes', () => {
+  it('also stops when its length with removed parts reaches the limit of the service', () => {
     const tick = (rawMs: number): RecorderEvent => ({ type: 'capture.ticked', operation, rawMs });
     const trimmed: RecorderEvent[] = [
       ...toRecording,
@@ -77,7 +77,7 @@ describe('recording', () => {
     expect(run(...trimmed, tick(900_000)).state).toMatchObject({ status: 'stopping', elapsedMs: 201_000 });
   });
 
-  it('keeps what was said when the capture is interrupted', () => {
+  it('keeps the audio when the capture is interrupted', () => {
     const { state, effects } = run(...toRecording, {
       type: 'capture.changed',
       operation,
@@ -87,14 +87,14 @@ describe('recording', () => {
     expect(effects.at(-1)?.type).toBe('stopCapture');
   });
 
-  it('throws the take away on Delete and sends nothing', () => {
+  it('discards the recording on Delete and uploads nothing', () => {
     const { state, effects } = run(...toRecording, { type: 'discard' });
     expect(state.status).toBe('idle');
     expect(effects.at(-1)).toEqual({ type: 'abandon', operation });
     expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 
-  it('drops what an abandoned take reports later', () => {
+  it('ignores late reports of an abandoned recording', () => {
     const late: RecorderEvent = { type: 'capture.finished', operation, take: aTake() };
     const { state, effects } = run(...toRecording, { type: 'discard' }, { type: 'start' }, late);
     expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
@@ -103,13 +103,13 @@ describe('recording', () => {
 });
 
 describe('saving', () => {
-  it('hands the draft to the outbox under its own id', () => {
+  it('submits the draft to the outbox under its own id', () => {
     const { state, effects } = run(...toSubmitted);
     expect(state).toMatchObject({ status: 'submitted', take: { id: 'take-1' } });
     expect(effects.at(-1)).toMatchObject({ type: 'submit', take: { id: 'take-1' } });
   });
 
-  it('refuses a take below the minimum size without sending it', () => {
+  it('refuses a draft below the minimum size', () => {
     const audio = new Blob([new Uint8Array(MIN_RECORDING_BYTES - 1)]);
     const finished: RecorderEvent = { type: 'capture.finished', operation, take: aTake({ audio }) };
     const { state, effects } = run(...toStopping, finished);
@@ -117,18 +117,18 @@ describe('saving', () => {
     expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 
-  it('keeps an over-long take for the user but does not send it', () => {
+  it('keeps a draft that is too long, but does not upload it', () => {
     const take = aTake({ durationMs: 900_001 });
     const { state, effects } = run(...toStopping, { type: 'capture.finished', operation, take });
     expect(state).toMatchObject({ status: 'take-refused', code: 'take-too-long', take });
     expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 
-  it('does not let Delete race with an upload that may already have arrived', () => {
+  it('ignores Delete once the upload has started', () => {
     expect(run(...toSubmitted, { type: 'discard' }).state.status).toBe('submitted');
   });
 
-  it('leaves the draft to the outbox when a new recording begins', () => {
+  it('leaves the draft to the outbox when a new recording starts', () => {
     const { state, effects } = run(...toSubmitted, { type: 'start' });
     expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
     expect(effects.slice(-2).map((effect) => effect.type)).toEqual(['release', 'askSession']);
@@ -140,7 +140,7 @@ it.each([
   ['recording', toRecording],
   ['stopping', toStopping],
   ['submitted', toSubmitted],
-] as const)('leaves the screen from %s, and the take in the journal', (status, events) => {
+] as const)('leaves the screen from %s, and the draft in the journal', (status, events) => {
   expect(run(...events).state.status).toBe(status);
   const { state, effects } = run(...events, { type: 'detach' });
   expect(state).toEqual({ status: 'idle', operation });
@@ -156,7 +156,7 @@ const meaningless: readonly RecorderEvent[] = [
   { type: 'room.known', operation: 0, freeBytes: 0 },
 ];
 
-it('ignores every event that means nothing in the state', () => {
+it('ignores events that do not apply to the state', () => {
   const { initial } = recorderMachine;
   for (const event of [...toSubmitted.slice(1), ...meaningless] as RecorderEvent[]) {
     expect(recorderMachine.step(initial, event)[0]).toBe(initial);

@@ -9,7 +9,7 @@ it.each([
   expect(stopsInText(leftMs)).toBe(text);
 });
 
-it('tells the length in the title of the page', () => {
+it('shows the length in the page title', () => {
   expect(recordingTitle(42_900, false)).toBe('0:42 Recording · Beep');
   expect(recordingTitle(42_900, true)).toBe('0:42 Paused · Beep');
 });

@@ -23,7 +23,7 @@ function review(): In<'paused'> {
 }
 
 describe('Pause', () => {
-  it('stops the clock and the encoder, and shows all there is so far', async () => {
+  it('stops the clock and the encoder, and shows the whole recording so far', async () => {
     await pauseAfter(6000);
     expect(page.microphone.isPaused).toBe(true);
     expect(review()).toMatchObject({ elapsedMs: 6000, rawMs: 6000, canUndo: false, canResume: true });
@@ -32,12 +32,12 @@ describe('Pause', () => {
     expect(review().elapsedMs).toBe(6000);
   });
 
-  it('puts all of it into the journal before the review opens', async () => {
+  it('stores all audio in the journal before the review opens', async () => {
     await pauseAfter(6000);
     await expect.poll(() => page.journal.takes()).toMatchObject([{ sizeBytes: 4096, durationMs: 6000 }]);
   });
 
-  it('goes on in the same take on Resume, where the clock stood', async () => {
+  it('continues the same recording on Resume, at the same time', async () => {
     await pauseAfter(6000);
     page.clock.advance(60_000);
     page.recorder.send({ type: 'resume' });
@@ -50,7 +50,7 @@ describe('Pause', () => {
     expect(page.microphone.requests).toHaveLength(1);
   });
 
-  it('does not keep Save and Delete waiting', async () => {
+  it('does not delay Save and Delete', async () => {
     await page.record(6000);
     page.recorder.send({ type: 'pause' });
     page.recorder.send({ type: 'save' });
@@ -58,7 +58,7 @@ describe('Pause', () => {
     expect(page.uploads.requests[0]?.take.durationMs).toBe(6000);
   });
 
-  it('doubts the microphone no more than before, and not while it stands still', async () => {
+  it('neither adds to nor resets the count of silent frames', async () => {
     await page.record(0);
     page.microphone.setLevel(0);
     page.clock.advance(100 * 16);
@@ -72,7 +72,7 @@ describe('Pause', () => {
     expect(page.recorder.getSnapshot()).toMatchObject({ isSilent: true });
   });
 
-  it('is a review of what the journal has where the encoder lost everything', async () => {
+  it('reviews the stored audio if the encoder lost its own', async () => {
     page = openRecorder({ microphone: { losesEverything: true } });
     await page.record(2000);
     page.microphone.handOver(3000);
@@ -84,7 +84,7 @@ describe('Pause', () => {
 });
 
 describe('the review', () => {
-  it('takes the last 5 s back, and Undo brings them again', async () => {
+  it('removes the last 5 s, and Undo restores them', async () => {
     await pauseAfter(12_000);
     page.recorder.send({ type: 'takeBack' });
     page.recorder.send({ type: 'takeBack' });
@@ -97,7 +97,7 @@ describe('the review', () => {
     expect(review()).toMatchObject({ elapsedMs: 12_000 });
   });
 
-  it('trims to a span of what is kept', async () => {
+  it('trims to a range of what is kept', async () => {
     await pauseAfter(12_000);
     page.recorder.send({ type: 'trim', startMs: 2000, endMs: 10_000 });
     page.recorder.send({ type: 'trim', startMs: 1000, endMs: 8000 });
@@ -112,7 +112,7 @@ describe('the review', () => {
     });
   });
 
-  it('trims the silence that was found, once it is known', async () => {
+  it('trims silence once it has been detected', async () => {
     page.editor.answerFacts(someTakeFacts({ silence: { leadMs: 1500, trailMs: 500 } }));
     await pauseAfter(6000);
     await expect.poll(() => review().facts?.silence).toEqual({ leadMs: 1500, trailMs: 500 });
@@ -120,14 +120,14 @@ describe('the review', () => {
     expect(review().elapsedMs).toBe(4000);
   });
 
-  it('trims nothing where the sound cannot be looked at', async () => {
+  it('does not trim silence if the audio cannot be analysed', async () => {
     await pauseAfter(6000);
     const before = review();
     page.recorder.send({ type: 'trimSilence' });
     expect(review()).toBe(before);
   });
 
-  it('writes each edit into the journal, for a page that dies', async () => {
+  it('stores each edit in the journal, in case the page dies', async () => {
     await pauseAfter(12_000);
     page.recorder.send({ type: 'takeBack' });
     await expect.poll(() => page.journal.takes()[0]?.removed).toEqual([{ fromMs: 7000, toMs: 12_000 }]);
@@ -135,7 +135,7 @@ describe('the review', () => {
     await expect.poll(() => page.journal.takes()[0]?.removed).toEqual([]);
   });
 
-  it('saves nothing where nothing is left, and Undo still helps', async () => {
+  it('saves nothing if everything was removed, until Undo', async () => {
     await pauseAfter(3000);
     page.recorder.send({ type: 'takeBack' });
     page.recorder.send({ type: 'save' });
@@ -145,7 +145,7 @@ describe('the review', () => {
     await page.uploads.asked(1);
   });
 
-  it('can be left for good', async () => {
+  it('discards the recording on Delete', async () => {
     await pauseAfter(3000);
     page.recorder.send({ type: 'discard' });
     await expect.poll(() => page.journal.takes()).toEqual([]);
@@ -158,7 +158,7 @@ describe('Save after an edit', () => {
     page = openRecorder({ recorder: { editor: createFakeEditor(12_000) } });
   });
 
-  it('cuts once, sends what is left, and keeps exactly that in the journal', async () => {
+  it('cuts once, uploads the result, and stores the same bytes in the journal', async () => {
     await pauseAfter(12_000);
     page.recorder.send({ type: 'takeBack' });
     page.recorder.send({ type: 'save' });
@@ -170,7 +170,7 @@ describe('Save after an edit', () => {
     expect(await kept?.bytes()).toEqual(await take?.audio.bytes());
   });
 
-  it('lets the five minutes begin at what is kept', async () => {
+  it('counts only kept audio towards the five minutes', async () => {
     await pauseAfter(12_000);
     page.recorder.send({ type: 'takeBack' });
     page.recorder.send({ type: 'resume' });
@@ -181,7 +181,7 @@ describe('Save after an edit', () => {
   });
 });
 
-it('a cut that leaves too little to be sent does not take the whole take with it', async () => {
+it('keeps the whole draft if a cut leaves too little to upload', async () => {
   await pauseAfter(6000);
   page.recorder.send({ type: 'trim', startMs: 0, endMs: 1000 });
   page.recorder.send({ type: 'save' });
@@ -189,7 +189,7 @@ it('a cut that leaves too little to be sent does not take the whole take with it
   await expect.poll(() => page.journal.takes()).toMatchObject([{ sizeBytes: 4096, durationMs: 6000 }]);
 });
 
-describe('a take that cannot be cut', () => {
+describe('a draft that cannot be cut', () => {
   beforeEach(async () => {
     page.editor.failCuts();
     await pauseAfter(12_000);
@@ -198,13 +198,13 @@ describe('a take that cannot be cut', () => {
     await page.reaches('cut-failed');
   });
 
-  it('is not sent unasked, and stays in the journal', () => {
+  it('is not uploaded automatically, and stays in the journal', () => {
     expect(page.uploads.requests).toHaveLength(0);
     expect(page.recorder.getSnapshot()).toMatchObject({ take: { durationMs: 12_000 }, isKept: true });
     expect(page.journal.takes()).toMatchObject([{ status: 'unfinished' }]);
   });
 
-  it('is sent whole when its user says so', async () => {
+  it('is uploaded whole at the user’s request', async () => {
     page.recorder.send({ type: 'saveUncut' });
     await page.uploads.asked(1);
     expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 12_000 });
@@ -213,19 +213,19 @@ describe('a take that cannot be cut', () => {
     await page.uploadReaches('sent');
   });
 
-  it('waits for another page when a new one begins', async () => {
+  it('is released when a new recording starts', async () => {
     page.recorder.send({ type: 'start' });
     await expect.poll(() => page.journal.list('uid-1')).toMatchObject([{ status: 'unfinished' }]);
   });
 
-  it('is gone when its user deletes it', async () => {
+  it('is removed when the user deletes it', async () => {
     page.recorder.send({ type: 'discard' });
     await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 });
 
 describe('the microphone', () => {
-  it('is replaced inside the take: it is told, and the gap is kept', async () => {
+  it('is replaced during the recording, which reports it and stores the gap', async () => {
     await page.record(3000);
     page.microphone.replace('Headset', { fromMs: 3000, toMs: 3200 });
     expect(page.recorder.getSnapshot()).toMatchObject({
@@ -236,7 +236,7 @@ describe('the microphone', () => {
     await expect.poll(() => page.journal.takes()[0]?.gaps).toEqual([{ fromMs: 3000, toMs: 3200 }]);
   });
 
-  it('is told of once: not again after a pause', async () => {
+  it('is reported as replaced once, and not again after a pause', async () => {
     await page.record(3000);
     page.microphone.replace('Headset', { fromMs: 3000, toMs: 3200 });
     page.recorder.send({ type: 'pause' });
@@ -245,7 +245,7 @@ describe('the microphone', () => {
     expect(page.recorder.getSnapshot()).toMatchObject({ replacedBy: null, gaps: [{ fromMs: 3000 }] });
   });
 
-  it('gets its own 3 s when it stands in for another', async () => {
+  it('gets its own 3 s of silence after a replacement', async () => {
     await page.record(0);
     page.microphone.setLevel(0);
     page.clock.advance(180 * 16);
@@ -257,7 +257,7 @@ describe('the microphone', () => {
     expect(page.recorder.getSnapshot()).toMatchObject({ isSilent: true });
   });
 
-  it('is said to be muted for as long as it is, over a pause too', async () => {
+  it('is reported as muted until it is unmuted, even over a pause', async () => {
     await page.record(1000);
     page.microphone.mute();
     expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', isMuted: true });
@@ -269,7 +269,7 @@ describe('the microphone', () => {
     expect(page.recorder.getSnapshot()).toMatchObject({ isMuted: false });
   });
 
-  it('may go in the middle of a review, which goes on without Resume', async () => {
+  it('can be lost during a review, which continues without Resume', async () => {
     await pauseAfter(6000);
     page.microphone.interrupt();
     expect(review().canResume).toBe(false);

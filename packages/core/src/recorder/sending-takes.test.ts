@@ -14,7 +14,7 @@ beforeEach(() => {
   page = openRecorder();
 });
 
-/** Saves, and lets both tries fail. */
+/** Saves, and fails both attempts. */
 async function failToSend(outcome = down): Promise<void> {
   page.recorder.send({ type: 'save' });
   await page.uploads.asked(1);
@@ -29,8 +29,8 @@ async function failToSend(outcome = down): Promise<void> {
   await page.uploadReaches('failed');
 }
 
-describe('from Save on', () => {
-  it('the take is an entry to send, and is forgotten only after the service has it', async () => {
+describe('after Save', () => {
+  it('stores the draft as to-send, and removes it only after the service has it', async () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
@@ -40,7 +40,7 @@ describe('from Save on', () => {
     await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 
-  it('a journal that does not answer holds nothing up for long', async () => {
+  it('waits at most JOURNAL_PATIENCE_MS for a journal that does not answer', async () => {
     page.journal.holdBegin();
     await page.record(2000);
     page.recorder.send({ type: 'save' });
@@ -51,7 +51,7 @@ describe('from Save on', () => {
     expect(page.upload()).toMatchObject({ status: 'sending', isKept: false });
   });
 
-  it('a take that is too small leaves nothing behind', async () => {
+  it('removes a draft that is too small', async () => {
     page = openRecorder({ microphone: { audio: new Blob([new Uint8Array(1023)]) } });
     await page.record(500);
     page.recorder.send({ type: 'save' });
@@ -59,7 +59,7 @@ describe('from Save on', () => {
     await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 
-  it('a take that is too long stays, as one that is never sent', async () => {
+  it('keeps a draft that is too long, and never uploads it', async () => {
     const long = aStoredDraft({ id: 'long', durationMs: 900_001 });
     page.journal.put(long, sound);
     page.recorder.send({ type: 'uploadDraft', take: long });
@@ -67,7 +67,7 @@ describe('from Save on', () => {
     await expect.poll(() => page.journal.takes()).toMatchObject([{ id: 'long', status: 'refused' }]);
   });
 
-  it('a take that is too long is not sent whole either, where its cut has failed', async () => {
+  it('does not upload a draft whole that is too long and cannot be cut', async () => {
     const removed = [{ fromMs: 0, toMs: 300_000 }];
     const long = aStoredDraft({ id: 'long', durationMs: 900_001, removed });
     page.journal.put(long, sound);
@@ -81,7 +81,7 @@ describe('from Save on', () => {
     await expect.poll(() => page.journal.takes()).toMatchObject([{ id: 'long', status: 'refused' }]);
   });
 
-  it('what an encoder lost is taken from the journal', async () => {
+  it('takes audio that the encoder lost from the journal', async () => {
     page = openRecorder({ microphone: { losesEverything: true } });
     await page.record(2000);
     page.microphone.handOver(3000);
@@ -92,7 +92,7 @@ describe('from Save on', () => {
   });
 });
 
-it('a journal that cannot be read for the moment is not emptied for it', async () => {
+it('keeps a draft in the journal when reading it fails', async () => {
   const journal = createFakeJournal();
   const begin: typeof journal.begin = async (head) => {
     const entry = await journal.begin(head);
@@ -110,8 +110,8 @@ it('a journal that cannot be read for the moment is not emptied for it', async (
   await expect.poll(() => journal.list('uid-1')).toMatchObject([{ sizeBytes: 3000 }]);
 });
 
-describe('a take that was not sent', () => {
-  it('is sent by itself, with the same key and the very same bytes, when the network is likely there', async () => {
+describe('a draft that failed to upload', () => {
+  it('is retried with the same key and bytes when the network is likely back', async () => {
     await page.record(2000);
     await failToSend();
     page.connectivity.becomeLikely();
@@ -123,7 +123,7 @@ describe('a take that was not sent', () => {
     expect(bytes[2]).toEqual(bytes[0]);
   });
 
-  it('is sent by itself when its user has signed in again, and not as anybody else', async () => {
+  it('is retried when its user has signed in again, not as another user', async () => {
     await page.record(2000);
     await failToSend();
     page.identity.report(null);
@@ -136,7 +136,7 @@ describe('a take that was not sent', () => {
     await page.uploads.asked(3);
   });
 
-  it('is sent by itself, as its user is told, after a refusal that says nothing of the take', async () => {
+  it('is retried after a refusal that does not concern the draft, as the text says', async () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
@@ -146,14 +146,14 @@ describe('a take that was not sent', () => {
     await page.uploads.asked(2);
   });
 
-  it('is sent by itself after the log-in page of a network in between', async () => {
+  it('is retried after the response of a captive portal', async () => {
     await page.record(2000);
     await failToSend(failed({ kind: 'malformed' }));
     page.connectivity.becomeLikely();
     await page.uploads.asked(3);
   });
 
-  it('waits for the next chance when a new one begins', async () => {
+  it('waits for the next retry when a new recording starts', async () => {
     await page.record(2000);
     await failToSend();
     page.recorder.send({ type: 'start' });
@@ -164,7 +164,7 @@ describe('a take that was not sent', () => {
     await page.uploads.asked(3);
   });
 
-  it('keeps the recorder where the journal does not have it: another one would lose it', async () => {
+  it('blocks a new recording if the journal does not have it', async () => {
     page.journal.keepNothing();
     await page.record(2000);
     await failToSend();
@@ -172,7 +172,7 @@ describe('a take that was not sent', () => {
     expect(page.recorder.getSnapshot().status).toBe('submitted');
   });
 
-  it('is not lost with its screen where the journal does not have it', async () => {
+  it('is kept when its screen is left and the journal does not have it', async () => {
     page.journal.keepNothing();
     await page.record(2000);
     await failToSend();
@@ -185,7 +185,7 @@ describe('a take that was not sent', () => {
       .toMatchObject({ uploads: [], sent: [{ recording: saved }] });
   });
 
-  it('keeps the recorder while it is being sent', async () => {
+  it('blocks the recorder during its upload', async () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
@@ -198,7 +198,7 @@ describe('a take that was not sent', () => {
     expect(page.recorder.getSnapshot().status).toBe('requesting');
   });
 
-  it('goes on being sent when its screen is left, and its user is told', async () => {
+  it('continues to upload when its screen is left, and is reported', async () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
@@ -210,7 +210,7 @@ describe('a take that was not sent', () => {
     await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 
-  it('stays for its user when somebody else takes the screen', async () => {
+  it('stays in the journal for its user when another user signs in', async () => {
     await page.record(2000);
     await failToSend();
     page.recorder.send({ type: 'detach' });
@@ -218,7 +218,7 @@ describe('a take that was not sent', () => {
     await expect.poll(() => page.journal.list('uid-1')).toHaveLength(1);
   });
 
-  it('is gone for good when the user discards it', async () => {
+  it('is removed when the user discards it', async () => {
     await page.record(2000);
     await failToSend();
     page.outbox.send({ type: 'discard', id: page.upload()?.take.id ?? '' });
@@ -226,7 +226,7 @@ describe('a take that was not sent', () => {
     expect(page.upload()).toBeUndefined();
   });
 
-  it('is kept and never tried again where the service will never take it', async () => {
+  it('is kept and not retried after a final refusal', async () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
@@ -239,7 +239,7 @@ describe('a take that was not sent', () => {
     expect(page.uploads.requests).toHaveLength(1);
   });
 
-  it('is forgotten where the service had it and its recording is deleted by now', async () => {
+  it('is removed if it was uploaded before and its recording has been deleted', async () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
@@ -250,7 +250,7 @@ describe('a take that was not sent', () => {
   });
 });
 
-it('a take that is left in the middle of Save does not end the next one', async () => {
+it('a recording left during Save does not end the next one', async () => {
   await page.record(2000);
   page.recorder.send({ type: 'save' });
   page.recorder.send({ type: 'detach' });
@@ -263,10 +263,10 @@ it('a take that is left in the middle of Save does not end the next one', async 
   expect(page.microphone.isLive).toBe(true);
 });
 
-describe('a take that an earlier page left', () => {
+describe('a draft of an earlier page', () => {
   const left = aStoredDraft({ removed: [{ fromMs: 4000, toMs: 6000 }] });
 
-  it('is sent without what was taken out, under its own key, and leads to the link', async () => {
+  it('is uploaded without its removed parts, under its own key, and gets a link', async () => {
     page.journal.put(left, sound);
     page.identity.report(aUser());
     page.recorder.send({ type: 'uploadDraft', take: left });
@@ -280,7 +280,7 @@ describe('a take that an earlier page left', () => {
     await expect.poll(() => page.journal.takes()).toEqual([]);
   });
 
-  it('is not thrown away by Send where all of it had been taken out: its user decides', async () => {
+  it('is kept on Send if everything was removed; the user decides', async () => {
     const nothing = aStoredDraft({ removed: [{ fromMs: 0, toMs: 6000 }] });
     page.journal.put(nothing, sound);
     page.identity.report(aUser());
@@ -300,7 +300,7 @@ describe('a take that an earlier page left', () => {
     expect(page.uploads.requests).toHaveLength(0);
   });
 
-  it('is free again when the recorder is left before it is submitted', async () => {
+  it('is released if the recorder stops before submitting it', async () => {
     page.journal.put(left, sound);
     page.identity.report(aUser());
     page.recorder.send({ type: 'uploadDraft', take: left });
@@ -309,7 +309,7 @@ describe('a take that an earlier page left', () => {
   });
 });
 
-it('two pages and their outboxes make one recording of one take', async () => {
+it('two pages upload one draft once', async () => {
   const onSaved = vi.fn();
   const journal = createFakeJournal();
   page = openRecorder({ journal, outbox: { onSaved } });

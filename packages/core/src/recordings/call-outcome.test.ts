@@ -16,15 +16,15 @@ it.each([
   refused(408),
   refused(429),
   refused(503),
-] satisfies CallFailure[])('a call that ended so may do better later: %j', (failure) => {
+] satisfies CallFailure[])('can be retried after %j', (failure) => {
   expect(isRetryable({ status: 'failed', failure })).toBe(true);
 });
 
 it.each([refused(400), refused(403), refused(404), refused(409), refused(410)])(
-  'a call that ended so may not: %j',
+  'cannot be retried after %j',
   (failure) => expect(isRetryable({ status: 'failed', failure })).toBe(false),
 );
 
-it('what succeeded needs no other call', () => {
+it('is not retried after success', () => {
   expect(isRetryable({ status: 'ok', value: 1 })).toBe(false);
 });

@@ -11,7 +11,7 @@ function settingsWith(expiration: string): RecorderSettings {
   });
 }
 
-it('gives a recording the stored default once, however often it is asked', async () => {
+it('applies the stored default to a recording once', async () => {
   const changeExpiry = vi.fn(async () => ok(1_770_000_000_000));
   const expiry = createDefaultExpiry({ changeExpiry }, settingsWith('1_week'));
   await expect(expiry.applyTo('a')).resolves.toEqual(ok(1_770_000_000_000));
@@ -21,7 +21,7 @@ it('gives a recording the stored default once, however often it is asked', async
   expect(changeExpiry).toHaveBeenCalledTimes(2);
 });
 
-it('leaves recordings alone where the default is never, also when it is changed later', () => {
+it('changes no recording while the default is never, nor when the default changes later', () => {
   const changeExpiry = vi.fn(async () => ok(null));
   const settings = settingsWith('never');
   const expiry = createDefaultExpiry({ changeExpiry }, settings);

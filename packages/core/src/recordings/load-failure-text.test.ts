@@ -16,6 +16,6 @@ it.each([
   [refused(500), 'Failed to fetch recordings'],
   [{ kind: 'network', message: 'down' }, 'Failed to fetch recordings'],
   [{ kind: 'malformed' }, 'Failed to fetch recordings'],
-] as const)('says of %j: %s', (failure, text) => {
+] as const)('describes %j as %s', (failure, text) => {
   expect(listFailureText(failure)).toBe(text);
 });

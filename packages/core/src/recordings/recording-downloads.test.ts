@@ -20,20 +20,20 @@ const located = (outcome: Awaited<ReturnType<DownloadsApi['locateDownload']>>): 
   locateDownload: async () => outcome,
 });
 
-it('saves the file under the name that the service gives', async () => {
+it('saves the file under the name from the service', async () => {
   const saver = saved();
   expect(await createRecordingDownloads(located(ok(FILE)), saver).download('a')).toEqual(ok(null));
   expect(saver.files).toEqual([FILE]);
 });
 
-it('saves nothing where the service names no file', async () => {
+it('saves nothing if the service names no file', async () => {
   const saver = saved();
   const downloads = createRecordingDownloads(located(refused(410, 'deleted')), saver);
   expect(await downloads.download('a')).toMatchObject({ failure: { code: 'deleted' } });
   expect(saver.files).toEqual([]);
 });
 
-it('tells that the file did not come whole', async () => {
+it('reports an incomplete file', async () => {
   const saver = saved(failed({ kind: 'network', message: 'cut' }));
   const downloads = createRecordingDownloads(located(ok(FILE)), saver);
   expect(await downloads.download('a')).toMatchObject({ failure: { kind: 'network' } });

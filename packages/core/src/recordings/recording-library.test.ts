@@ -25,13 +25,13 @@ beforeEach(() => {
   session = createSession({ identity, clock });
 });
 
-describe('for a signed-in user', () => {
+describe('the library of a signed-in user', () => {
   beforeEach(() => {
     identity.report(aUser());
     identity.answerTokens({ status: 'token', token: old }, { status: 'token', token: fresh });
   });
 
-  it('lists 20 a page', async () => {
+  it('lists 20 recordings a page', async () => {
     const recordings = Array.from({ length: 21 }, (_, index) => aRecording({ id: `r${index}` }));
     const outcome = await createRecordingLibrary({
       api: createFakeRecordingsApi(recordings),
@@ -41,7 +41,7 @@ describe('for a signed-in user', () => {
     expect(outcome).toMatchObject({ status: 'ok', value: { hasNext: false, recordings: [{ id: 'r20' }] } });
   });
 
-  it('tries a 401 once more with a forced token', async () => {
+  it('retries a 401 once with a forced token', async () => {
     const seen: string[] = [];
     const api = createFakeRecordingsApi([], {
       async remove(_id, token) {
@@ -56,7 +56,7 @@ describe('for a signed-in user', () => {
     expect(seen).toEqual([old, fresh]);
   });
 
-  it('gives any other refusal on as it is', async () => {
+  it('passes on any other refusal', async () => {
     const api = createFakeRecordingsApi([], { changeExpiry: async () => refused(403, 'forbidden') });
     const outcome = await createRecordingLibrary({ api: api, tokens: session, clock }).changeExpiry(
       'a',
@@ -66,7 +66,7 @@ describe('for a signed-in user', () => {
     expect(identity.tokenRequests).not.toContain(true);
   });
 
-  it('answers as the network does while no token can be had', async () => {
+  it('reports a network failure while no token is available', async () => {
     identity.answerTokens({ status: 'offline' });
     const outcome = await createRecordingLibrary({
       api: createFakeRecordingsApi(),
@@ -77,7 +77,7 @@ describe('for a signed-in user', () => {
   });
 });
 
-it('does not call the service for a user who is signed out', async () => {
+it('does not call the service for a signed-out user', async () => {
   identity.report(null);
   const api = createFakeRecordingsApi();
   expect(await createRecordingLibrary({ api: api, tokens: session, clock }).remove('a')).toMatchObject({
@@ -86,7 +86,7 @@ it('does not call the service for a user who is signed out', async () => {
   expect(api.calls).toEqual([]);
 });
 
-it('finds a recording for a signed-out viewer as for any other', async () => {
+it('finds a recording for a signed-out viewer', async () => {
   identity.report(null);
   const api = createFakeRecordingsApi([aRecording({ id: 'a' })]);
   expect(await createRecordingLibrary({ api: api, tokens: session, clock }).find('a')).toMatchObject({
@@ -96,7 +96,7 @@ it('finds a recording for a signed-out viewer as for any other', async () => {
   expect(api.calls).toEqual(['find a null']);
 });
 
-describe('a recording that is answered with 401', () => {
+describe('a recording answered with 401', () => {
   const seen: (string | null)[] = [];
   let answers: number;
   const api = createFakeRecordingsApi([], {
@@ -116,7 +116,7 @@ describe('a recording that is answered with 401', () => {
     identity.answerTokens({ status: 'token', token: fresh });
   });
 
-  it('is asked for again once, after 1 s', async () => {
+  it('is requested again once, after 1 s', async () => {
     answers = 1;
     const found = createRecordingLibrary({ api, tokens: session, clock }).find('a');
     await settled();
@@ -128,7 +128,7 @@ describe('a recording that is answered with 401', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('is given up after the second 401', async () => {
+  it('fails after the second 401', async () => {
     answers = 2;
     const found = createRecordingLibrary({ api, tokens: session, clock }).find('a');
     await settled();
@@ -138,7 +138,7 @@ describe('a recording that is answered with 401', () => {
   });
 });
 
-it('brings a deleted recording back in the owner’s name', async () => {
+it('restores a deleted recording with the owner’s token', async () => {
   identity.report(aUser());
   identity.answerTokens({ status: 'token', token: fresh });
   const api = createFakeRecordingsApi();
@@ -147,7 +147,7 @@ it('brings a deleted recording back in the owner’s name', async () => {
   expect(api.calls).toEqual([`restore a ${fresh}`]);
 });
 
-it('asks for as few as a preview wants', async () => {
+it('requests as few recordings as a preview needs', async () => {
   identity.report(aUser());
   identity.answerTokens({ status: 'token', token: fresh });
   const recordings = Array.from({ length: 7 }, (_, index) => aRecording({ id: `r${index}` }));
@@ -161,7 +161,7 @@ it('asks for as few as a preview wants', async () => {
   });
 });
 
-it('hands on the words to look for', async () => {
+it('passes on the search text', async () => {
   identity.report(aUser());
   identity.answerTokens({ status: 'token', token: fresh });
   const asked: ListRequest[] = [];
@@ -180,7 +180,7 @@ it('hands on the words to look for', async () => {
   ]);
 });
 
-it('tells who shows a list that there is one more, until they leave', () => {
+it('notifies subscribers of a new recording, until they unsubscribe', () => {
   const library = createRecordingLibrary({ api: createFakeRecordingsApi([]), tokens: session, clock });
   const heard = vi.fn();
   const leave = library.onAdded(heard);

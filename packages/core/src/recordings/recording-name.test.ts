@@ -9,15 +9,15 @@ it.each([
   expect(recordingName(durationSeconds)).toBe(name);
 });
 
-describe('one recording among others', () => {
-  it('is told by the moment when it was made', () => {
+describe('a recording in a list', () => {
+  it('is named by its creation time', () => {
     const createdAtMs = Date.UTC(2026, 2, 3, 9, 41);
     expect(whichRecording({ createdAtMs, durationSeconds: 42 }, 'UTC')).toBe(
       'voice note of Mar 3, 2026, 9:41 AM',
     );
   });
 
-  it('is told by its length where that moment is not known', () => {
+  it('is named by its length if its creation time is unknown', () => {
     expect(whichRecording({ createdAtMs: null, durationSeconds: 42 })).toBe('voice note, 0:42');
   });
 });

@@ -12,7 +12,7 @@ import {
   WHOLE_TAKE,
 } from './take-edit.ts';
 
-/** A generator of numbers 0..1 that are always the same (mulberry32). */
+/** Mulberry32: a seeded generator of numbers from 0 to 1. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,11 +27,11 @@ interface Step {
   readonly before: TakeEdit;
   readonly after: TakeEdit;
   readonly rawMs: number;
-  /** What ought to be kept, each ms of the raw take by itself. */
+  /** The expected result: one entry for each ms of the raw take. */
   readonly kept: readonly boolean[];
 }
 
-/** One edit, and which of the kept moments (`places`, in raw ms) ought to go with it. */
+/** An edit, and which of the kept moments (`places`, in raw ms) it should remove. */
 interface Edit {
   readonly apply: (edit: TakeEdit, rawMs: number) => TakeEdit;
   readonly gone: (places: readonly number[], rawMs: number) => readonly number[];
@@ -68,7 +68,7 @@ const edits: readonly ((whole: Whole) => Edit)[] = [
   },
 ];
 
-/** A take that grows, and random edits on it; what ought to be kept is worked out beside it, ms by ms. */
+/** Applies random edits to a growing take, and models the result ms by ms. */
 function randomSteps(seed: number): Step[] {
   const random = createRandom(seed);
   const whole: Whole = (below) => Math.floor(random() * below);
@@ -95,8 +95,8 @@ function toPlace(isKept: boolean, at: number): number[] {
 const takes = Array.from({ length: 60 }, (_, seed) => randomSteps(seed + 1));
 const steps = takes.flat();
 
-describe('whatever is taken out of a take', () => {
-  it('is sorted, disjoint, nowhere empty and inside the take', () => {
+describe('the removed ranges of a take', () => {
+  it('are sorted, disjoint, not empty and inside the take', () => {
     for (const { after, rawMs } of steps) {
       let lastMs = -1;
       for (const { fromMs, toMs } of after.removed) {
@@ -108,7 +108,7 @@ describe('whatever is taken out of a take', () => {
     }
   });
 
-  it('leaves exactly the moments that ought to be kept', () => {
+  it('leave exactly the expected moments', () => {
     for (const { after, rawMs, kept } of steps) {
       const left = new Array<boolean>(rawMs).fill(false);
       for (const { fromMs, toMs } of keptRanges(after, rawMs)) left.fill(true, fromMs, toMs);
@@ -117,14 +117,14 @@ describe('whatever is taken out of a take', () => {
     }
   });
 
-  it('never brings back what was out before, and is itself again where nothing more goes', () => {
+  it('never restore what was removed, and stay the same object if nothing more is removed', () => {
     for (const { before, after, rawMs } of steps) {
       expect(keptMs(after, rawMs)).toBeLessThanOrEqual(keptMs(before, rawMs));
       if (keptMs(after, rawMs) === keptMs(before, rawMs)) expect(after).toBe(before);
     }
   });
 
-  it('lets each kept moment be found again', () => {
+  it('map each kept moment to its raw time and back', () => {
     for (const { after, rawMs, kept } of steps.filter((_, index) => index % 7 === 0)) {
       const places = kept.flatMap(toPlace);
       expect(places.map((rawAtMs) => rawToKept(after, rawAtMs))).toEqual([...places.keys()]);
@@ -134,51 +134,51 @@ describe('whatever is taken out of a take', () => {
   });
 });
 
-describe('taking back', () => {
-  it('takes the last 5 s', () => {
+describe('removing the last 5 s', () => {
+  it('removes the end of the take', () => {
     expect(takeBack(WHOLE_TAKE, 12_000)).toEqual({ removed: [{ fromMs: 7000, toMs: 12_000 }] });
   });
 
-  it('counts what is kept, not what was taken out before', () => {
+  it('counts kept audio only', () => {
     const once = takeBack(WHOLE_TAKE, 12_000);
     expect(takeBack(once, 12_000)).toEqual({ removed: [{ fromMs: 2000, toMs: 12_000 }] });
   });
 
-  it('reaches over an earlier cut into what was said before it', () => {
+  it('continues before an earlier cut', () => {
     const once = takeBack(WHOLE_TAKE, 12_000);
     expect(takeBack(once, 15_000)).toEqual({ removed: [{ fromMs: 5000, toMs: 15_000 }] });
   });
 
-  it('takes all of a shorter take', () => {
+  it('removes all of a shorter take', () => {
     expect(keptMs(takeBack(WHOLE_TAKE, 3000), 3000)).toBe(0);
   });
 });
 
 describe('trimming silence', () => {
-  it('takes both ends', () => {
+  it('removes it at both ends', () => {
     const edit = trimSilence(WHOLE_TAKE, 6000, { leadMs: 1500, trailMs: 500 });
     expect(keptRanges(edit, 6000)).toEqual([{ fromMs: 1500, toMs: 5500 }]);
   });
 
-  it('leaves a take alone that is nothing but silence', () => {
+  it('does not change a take that is all silence', () => {
     expect(trimSilence(WHOLE_TAKE, 6000, { leadMs: 6000, trailMs: 6000 })).toBe(WHOLE_TAKE);
   });
 });
 
-it('a span without a length trims nothing', () => {
+it('ignores an empty range', () => {
   expect(trimTo(WHOLE_TAKE, 6000, { startMs: 3000, endMs: 3000 })).toBe(WHOLE_TAKE);
   expect(trimTo(WHOLE_TAKE, 6000, { startMs: 7000, endMs: 9000 })).toBe(WHOLE_TAKE);
 });
 
-it('cuts a take whose end is kept behind its last packet, and no other', () => {
+it('cuts before the last packet only if the end was removed', () => {
   const lead = { removed: [{ fromMs: 0, toMs: 1000 }] };
   expect(rangesToCut(lead, 6000)).toEqual([{ fromMs: 1000, toMs: Number.MAX_SAFE_INTEGER }]);
   expect(rangesToCut(takeBack(WHOLE_TAKE, 6000), 6000)).toEqual([{ fromMs: 0, toMs: 1000 }]);
 });
 
-it('leaves the very end of a take alone whose beginning alone is trimmed', () => {
+it('keeps the very end of a take when only its beginning is trimmed', () => {
   const random = createRandom(5);
-  // Whole blocks of 128 samples at 48 kHz, as an audio graph counts.
+  // An audio graph counts in blocks of 128 samples, here at 48 kHz.
   const blocks = (count: number): number => (Math.floor(random() * count) * 8) / 3;
   for (let round = 0; round < 500; round += 1) {
     const rawMs = 20_000 + blocks(40_000);
@@ -189,7 +189,7 @@ it('leaves the very end of a take alone whose beginning alone is trimmed', () =>
   }
 });
 
-it('keeps nothing, and no less than that, of a take that is shorter than what was taken out of it', () => {
+it('keeps 0 ms of a take that is shorter than its removed ranges', () => {
   const edit = {
     removed: [
       { fromMs: 0, toMs: 1000 },

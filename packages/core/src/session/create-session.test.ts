@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 
 describe('the auth state', () => {
-  it('is loading until the provider has spoken', () => {
+  it('is loading until the provider reports', () => {
     expect(session.getSnapshot().status).toBe('loading');
     identity.report(aUser());
     expect(session.getSnapshot()).toEqual({ status: 'signed-in', user: aUser() });
   });
 
-  it('becomes signed-out after 5000 ms of silence, and a late answer still wins', () => {
+  it('is signed-out after 5000 ms of silence, and a late report still wins', () => {
     clock.advance(4999);
     expect(session.getSnapshot().status).toBe('loading');
     clock.advance(1);
@@ -38,13 +38,13 @@ describe('the auth state', () => {
     expect(session.getSnapshot().status).toBe('signed-in');
   });
 
-  it('does not guess any more once the provider says that nobody is there', () => {
+  it('is no longer a guess once the provider reports that the user is signed out', () => {
     clock.advance(5000);
     identity.report(null);
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
   });
 
-  it('becomes signed-out after another time where one is configured', () => {
+  it('is signed-out after the configured time', () => {
     session.stop();
     session = createSession({ identity, clock, watchdogMs: 3000 });
     clock.advance(2999);
@@ -53,7 +53,7 @@ describe('the auth state', () => {
     expect(session.getSnapshot().status).toBe('signed-out');
   });
 
-  it('is not touched by the watchdog once it is known', () => {
+  it('ignores the watchdog once it is known', () => {
     identity.report(null);
     clock.advance(10_000);
     expect(onWatchdog).not.toHaveBeenCalled();
@@ -69,10 +69,10 @@ describe('the auth state', () => {
 
 describe('a fresh token', () => {
   beforeEach(() => identity.report(aUser()));
-  /** Without the question that begins the watch over the token's end. */
+  /** Without the first request, which schedules the renewal. */
   const asked = (): readonly boolean[] => identity.tokenRequests.slice(1);
 
-  it('is the present one while it lives long enough', async () => {
+  it('is the current one if it is valid for long enough', async () => {
     const token = aToken(clock.nowMs() + 61_000);
     identity.answerTokens({ status: 'token', token });
     expect(await session.ensureFreshToken()).toEqual({ status: 'token', token });
@@ -82,7 +82,7 @@ describe('a fresh token', () => {
   it.each([
     ['ends within 60 s', 59_000, undefined],
     ['ends within the buffer asked for', 119_000, 120_000],
-  ])('is a new one when the present one %s', async (_name, livesMs, bufferMs) => {
+  ])('is a new one if the current one %s', async (_name, livesMs, bufferMs) => {
     const fresh = aToken(clock.nowMs() + 3_600_000);
     identity.answerTokens(
       { status: 'token', token: aToken(clock.nowMs() + livesMs) },
@@ -93,52 +93,52 @@ describe('a fresh token', () => {
     expect(asked()).toEqual([false, true]);
   });
 
-  it('is a new one when the end of the present one cannot be read', async () => {
+  it('is a new one if the expiry of the current one cannot be read', async () => {
     identity.answerTokens({ status: 'token', token: 'opaque' });
     await session.ensureFreshToken();
     expect(asked()).toEqual([false, true]);
   });
 
-  it('is forced where that is asked for', async () => {
+  it('is always new on request', async () => {
     await session.ensureFreshToken({ forceRefresh: true });
     expect(asked()).toEqual([true]);
   });
 
-  it('is refused to a take of somebody else', async () => {
+  it('is refused for the draft of another user', async () => {
     expect(await session.ensureFreshToken({ ownerUid: 'uid-2' })).toEqual({ status: 'signed-out' });
     expect(asked()).toEqual([]);
   });
 
-  it('signs out and asks to sign in again when the provider gives no more', async () => {
+  it('signs out and asks to sign in again when the provider refuses it', async () => {
     identity.answerTokens({ status: 'rejected' });
     await session.ensureFreshToken();
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-continue' });
     expect(identity.signOuts).toBe(1);
   });
 
-  it('leaves the user signed in while the provider cannot be reached', async () => {
+  it('leaves the user signed in while the provider is unreachable', async () => {
     identity.answerTokens({ status: 'offline' });
     expect(await session.ensureFreshToken()).toEqual({ status: 'offline' });
     expect(session.getSnapshot().status).toBe('signed-in');
   });
 });
 
-describe('a fresh token that cannot be had now', () => {
-  it('is the present one while that is of use: until 30 s before its end', async () => {
+describe('a fresh token while the provider is unreachable', () => {
+  it('is the current one until 30 s before its expiry', async () => {
     identity.report(aUser());
     const present = aToken(clock.nowMs() + 31_000);
     identity.answerTokens({ status: 'token', token: present }, { status: 'offline' });
     expect(await session.ensureFreshToken()).toEqual({ status: 'token', token: present });
   });
 
-  it('is none where the present one counts as expired', async () => {
+  it('is unavailable once the current one counts as expired', async () => {
     identity.report(aUser());
     const present = aToken(clock.nowMs() + 30_000);
     identity.answerTokens({ status: 'token', token: present }, { status: 'offline' });
     expect(await session.ensureFreshToken()).toEqual({ status: 'offline' });
   });
 
-  it('is none of the user who has left meanwhile', async () => {
+  it('is never the token of a user who has left', async () => {
     identity.report(aUser());
     const answer = session.ensureFreshToken();
     identity.report(aUser({ uid: 'uid-2' }));
@@ -149,7 +149,7 @@ describe('a fresh token that cannot be had now', () => {
 describe('the token of a signed-in user', () => {
   const minutes = (count: number): number => count * 60_000;
   const forced = (): number => identity.tokenRequests.filter(Boolean).length;
-  /** Lets the answers that are on their way arrive. */
+  /** Lets pending promises resolve. */
   const settle = (): Promise<void> => vi.waitFor(() => undefined, { interval: 1 });
   const until = (count: number): Promise<void> => expect.poll(forced).toBe(count).then(settle);
 
@@ -159,7 +159,7 @@ describe('the token of a signed-in user', () => {
     await settle();
   }
 
-  it('is renewed 5 minutes before its end, and the new one again', async () => {
+  it('is renewed 5 minutes before its expiry, each time', async () => {
     const next = { status: 'token', token: aToken(clock.nowMs() + minutes(115)) } as const;
     await signIn(next, { status: 'token', token: aToken(clock.nowMs() + minutes(170)) });
     clock.advance(minutes(55) - 1);
@@ -172,7 +172,7 @@ describe('the token of a signed-in user', () => {
     await until(2);
   });
 
-  it('is asked for again after 30 s, doubling up to 16 minutes, while the provider is out of reach', async () => {
+  it('is requested again after 30 s, doubling up to 16 minutes, while the provider is unreachable', async () => {
     await signIn({ status: 'offline' });
     clock.advance(minutes(55));
     await until(1);
@@ -186,7 +186,7 @@ describe('the token of a signed-in user', () => {
     expect(session.getSnapshot().status).toBe('signed-in');
   });
 
-  it('is asked for again after 30 s where the provider is out of reach for a second time', async () => {
+  it('is requested again after 30 s in a later outage', async () => {
     const offline = { status: 'offline' } as const;
     const renewed = { status: 'token', token: aToken(clock.nowMs() + minutes(120)) } as const;
     await signIn(offline, offline, renewed, offline);
@@ -204,14 +204,14 @@ describe('the token of a signed-in user', () => {
     await until(5);
   });
 
-  it('is not renewed for somebody who has left', async () => {
+  it('is not renewed after a log-out', async () => {
     await signIn();
     session.send({ type: 'signOut' });
     clock.advance(minutes(60));
     expect(forced()).toBe(0);
   });
 
-  it('ends the session where the provider gives no other, and says why', async () => {
+  it('ends the session if the provider refuses to renew it, and says why', async () => {
     await signIn({ status: 'rejected' });
     clock.advance(minutes(55));
     await until(1);
@@ -219,15 +219,15 @@ describe('the token of a signed-in user', () => {
   });
 });
 
-describe('a token that is refused', () => {
-  it('says what the user must sign in again for', async () => {
+describe('a refused token', () => {
+  it('says why the user must sign in again', async () => {
     identity.report(aUser());
     identity.answerTokens({ status: 'rejected' });
     await session.ensureFreshToken({ reason: 'to-upload' });
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-upload' });
   });
 
-  it('is told too where the provider signs the user out before it answers', async () => {
+  it('is reported even if the provider signs the user out before it answers', async () => {
     identity.report(aUser());
     identity.answerTokens({ status: 'rejected' });
     const answer = session.ensureFreshToken();
@@ -236,7 +236,7 @@ describe('a token that is refused', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: 'to-continue' });
   });
 
-  it('does not call back a user who has logged out meanwhile, nor sign out the next one', async () => {
+  it('neither asks a user who has logged out to sign in, nor signs out the next one', async () => {
     identity.report(aUser());
     identity.answerTokens({ status: 'rejected' });
     const answer = session.ensureFreshToken();
@@ -248,7 +248,7 @@ describe('a token that is refused', () => {
   });
 });
 
-describe('a configured address that wants to know', () => {
+describe('the token sync', () => {
   const sync = { send: vi.fn(async () => undefined), clear: vi.fn(async () => undefined) };
 
   beforeEach(() => {
@@ -263,7 +263,7 @@ describe('a configured address that wants to know', () => {
     await session.ensureFreshToken();
   };
 
-  it('is told each token once, and when nobody is signed in any more', async () => {
+  it('sends each token once, and clears it on log-out', async () => {
     const token = aToken(clock.nowMs() + 3_600_000, clock.nowMs());
     await signIn(token);
     await session.ensureFreshToken();
@@ -273,7 +273,7 @@ describe('a configured address that wants to know', () => {
     expect(sync.clear).toHaveBeenCalledOnce();
   });
 
-  it('is not told a token that is older than 300 s', async () => {
+  it('does not send a token older than 300 s', async () => {
     await signIn(aToken(clock.nowMs() + 3_000_000, clock.nowMs() - 301_000));
     expect(sync.send).not.toHaveBeenCalled();
     identity.answerTokens({
@@ -284,14 +284,14 @@ describe('a configured address that wants to know', () => {
     expect(sync.send).toHaveBeenCalledOnce();
   });
 
-  it('is not asked to forget somebody where nobody was', () => {
+  it('is not cleared if no user was signed in', () => {
     identity.report(null);
     expect(sync.clear).not.toHaveBeenCalled();
   });
 });
 
 describe('the request to sign in again', () => {
-  it('stands until it is put aside or somebody signs in', () => {
+  it('stays until it is dismissed', () => {
     identity.report(aUser());
     session.requireSignIn('to-upload');
     identity.report(null);
@@ -300,7 +300,7 @@ describe('the request to sign in again', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
   });
 
-  it('is over when somebody signs in', () => {
+  it('ends when a user signs in', () => {
     identity.report(aUser());
     session.requireSignIn();
     expect(session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: 'expired' });
@@ -309,7 +309,7 @@ describe('the request to sign in again', () => {
   });
 });
 
-it('listens to the provider no more once stopped', () => {
+it('ignores the provider once stopped', () => {
   session.stop();
   identity.report(aUser());
   clock.advance(10_000);

@@ -39,26 +39,26 @@ describe('a log-out', () => {
     for (const { identity } of [here, there]) identity.report(aUser());
   });
 
-  it('is one on every page of the browser', () => {
+  it('signs out every page of the browser', () => {
     here.session.send({ type: 'signOut' });
     expect(there.session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null, leftUid: uid });
     expect(there.identity.signOuts).toBe(0);
   });
 
-  it('is known as one where the provider has reported it first', () => {
+  it('is recognised if the provider reports it first', () => {
     there.identity.report(null);
     expect(there.session.getSnapshot()).toMatchObject({ lostUid: uid });
     here.session.send({ type: 'signOut' });
     expect(there.session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null, leftUid: uid });
   });
 
-  it('is nothing to the page of another user', () => {
+  it('does not affect the page of another user', () => {
     there.identity.report(aUser({ uid: 'uid-2' }));
     here.session.send({ type: 'signOut' });
     expect(there.session.getSnapshot().status).toBe('signed-in');
   });
 
-  it('is not what the end of a session is', () => {
+  it('is not an expired session, which affects one page only', () => {
     here.session.send({ type: 'requireSignIn', reason: 'expired' });
     expect(there.session.getSnapshot().status).toBe('signed-in');
   });

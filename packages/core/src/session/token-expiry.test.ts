@@ -4,7 +4,7 @@ import { isTokenExpired, tokenExpiresAtMs, tokenIssuedAtMs } from './token-expir
 const withPayload = (payload: string): string =>
   `h.${btoa(payload).replaceAll('+', '-').replaceAll('/', '_')}.s`;
 
-it('reads the end in milliseconds, whatever else the payload holds', () => {
+it('reads the expiry in milliseconds and ignores the rest of the payload', () => {
   expect(tokenExpiresAtMs(withPayload('{"exp":1770000000,"name":"Zo\u00eb ???>>>"}'))).toBe(
     1_770_000_000_000,
   );
@@ -17,18 +17,18 @@ it.each([
   ['no object', withPayload('7')],
   ['no exp', withPayload('{}')],
   ['an exp that is no number', withPayload('{"exp":"1770000000"}')],
-])('knows no end for %s', (_name, token) => {
+])('has no expiry for %s', (_name, token) => {
   expect(tokenExpiresAtMs(token)).toBeNull();
 });
 
-it('counts as expired 30 s before its end, and where no end can be read', () => {
+it('treats a token as expired 30 s before its expiry, or if it cannot be read', () => {
   const token = withPayload('{"exp":1770000000}');
   expect(isTokenExpired(token, 1_769_999_969_999)).toBe(false);
   expect(isTokenExpired(token, 1_769_999_970_000)).toBe(true);
   expect(isTokenExpired('opaque', 0)).toBe(true);
 });
 
-it('tells when it was made', () => {
+it('reads when a token was issued', () => {
   expect(tokenIssuedAtMs(withPayload('{"iat":1770000000}'))).toBe(1_770_000_000_000);
   expect(tokenIssuedAtMs(withPayload('{}'))).toBeNull();
 });

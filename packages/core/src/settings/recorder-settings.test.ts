@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the recorder’s settings', () => {
-  it('are never, the default microphone and shortcuts where nobody chose', () => {
+  it('default to never, the default microphone and shortcuts', () => {
     expect(settings.getSnapshot()).toEqual({
       expiration: 'never',
       microphoneId: 'default',
@@ -24,19 +24,19 @@ describe('the recorder’s settings', () => {
     });
   });
 
-  it('are forgotten again where they are as they were', () => {
+  it('are removed from the store when set to their defaults', () => {
     settings.save({ hasKeyboardShortcuts: false, isNaturalSound: true });
     settings.save({ hasKeyboardShortcuts: true, isNaturalSound: false });
     expect([store.get('beep.keyboardShortcuts'), store.get('beep.naturalSound')]).toEqual([null, null]);
   });
 
-  it('take nonsense in the storage for no choice', () => {
+  it('fall back to the defaults for malformed values', () => {
     store.set('defaultRecordingExpiration', '2_days');
     store.set('selectedAudioDevice', '');
     expect(settings.getSnapshot()).toMatchObject({ expiration: 'never', microphoneId: 'default' });
   });
 
-  it('are stored under the names of the product', () => {
+  it('are stored under the keys of the product', () => {
     settings.save({
       expiration: '1_week',
       microphoneId: 'usb',
@@ -58,7 +58,7 @@ describe('the recorder’s settings', () => {
     { microphoneId: 'usb' },
     { hasKeyboardShortcuts: false },
     { isNaturalSound: true },
-  ] as const)('are read again when another page has changed one of them: %j', (change) => {
+  ] as const)('are read again when another page changes one: %j', (change) => {
     const before = settings.getSnapshot();
     createRecorderSettings({ store, events, clock }).save(change);
     expect(settings.getSnapshot()).toEqual({ ...before, ...change });
@@ -73,7 +73,7 @@ describe('the recorder’s settings', () => {
     ]);
   });
 
-  it('tell those who listen, and keep what was not changed', () => {
+  it('notify subscribers, and keep unchanged values', () => {
     settings.save({ expiration: '1_year' });
     const seen: string[] = [];
     settings.subscribe(() => seen.push(settings.getSnapshot().microphoneId));
@@ -82,7 +82,7 @@ describe('the recorder’s settings', () => {
     expect(settings.getSnapshot().expiration).toBe('1_year');
   });
 
-  it('are one object until a value changes', () => {
+  it('are the same object until a value changes', () => {
     const before = settings.getSnapshot();
     expect(settings.getSnapshot()).toBe(before);
     settings.save({ expiration: '1_month' });

@@ -7,7 +7,7 @@ it('counts the views of the share screen across visits', () => {
   expect([1, 2, 3].map(() => countShareScreenView(store))).toEqual([1, 2, 3]);
 });
 
-it('begins anew where something else is stored', () => {
+it('restarts if the stored value is malformed', () => {
   expect(countShareScreenView(createFakeStore({ 'beep.shareScreenViews': 'many' }))).toBe(1);
 });
 
@@ -17,7 +17,7 @@ it('promotes the extension on the 10th, the 25th and every 50th view', () => {
   expect(isExtensionPromoDue(0)).toBe(false);
 });
 
-it('explains the first copied link once', () => {
+it('explains only the first copied link', () => {
   const store = createFakeStore();
   expect([claimFirstCopy(store), claimFirstCopy(store)]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 
-/** A clock that stands still until `advance`. */
+/** A clock that moves only with `advance`. */
 export interface FakeClock extends Clock {
   /** Moves time on, calling everything that is due, in order. */
   advance(ms: number): void;

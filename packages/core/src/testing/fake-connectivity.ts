@@ -1,12 +1,12 @@
 import type { Connectivity } from '../outbox/connectivity.ts';
 
-/** A network that the test brings back. */
+/** Connectivity that the test controls. */
 export interface FakeConnectivity extends Connectivity {
-  /** As if the network or the user were back. */
+  /** Reports that the network or the user is back. */
   becomeLikely(): void;
 }
 
-/** Makes a network of unknown state. */
+/** Creates connectivity of unknown state. */
 export function createFakeConnectivity(): FakeConnectivity {
   const listeners = new Set<() => void>();
   return {

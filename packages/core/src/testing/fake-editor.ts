@@ -11,7 +11,7 @@ export interface FakeEditor extends TakeEditor {
   answerFacts(facts: TakeFacts | null): void;
 }
 
-/** Makes an editor of takes of `takeMs`, whose inspections have no result before `answerFacts`. */
+/** Makes an editor of drafts of `takeMs`, whose inspections have no result before `answerFacts`. */
 export function createFakeEditor(takeMs = 6000): FakeEditor {
   const cuts: (readonly TimeRange[])[] = [];
   let isFailing = false;
@@ -35,7 +35,7 @@ export function createFakeEditor(takeMs = 6000): FakeEditor {
   };
 }
 
-/** The facts of a take of 6 s without silence; `overrides` replaces single fields. */
+/** The facts of a draft of 6 s without silence; `overrides` replaces single fields. */
 export function someTakeFacts(overrides: Partial<TakeFacts> = {}): TakeFacts {
   const peaks = Array.from({ length: 200 }, (_, index) => (index % 10) / 10);
   return { durationMs: 6000, peaks, silence: { leadMs: 0, trailMs: 0 }, ...overrides };

@@ -11,11 +11,11 @@ export interface FakeMicrophoneMeter extends MicrophoneMeter {
   setLevel(level: number): void;
   grant(): Promise<void>;
   refuse(code: MicCheckFailure): Promise<void>;
-  /** As if it were unplugged. */
+  /** Simulates unplugging. */
   lose(): void;
 }
 
-/** Makes a meter that waits to be granted or refused. */
+/** Makes a meter whose request the test grants or refuses. */
 export function createFakeMicrophoneMeter(): FakeMicrophoneMeter {
   const requests: MicrophoneRequest[] = [];
   const { ask, settle } = createPendingAnswer<MeterOutcome>();

@@ -18,7 +18,7 @@ export interface FakeMicrophone extends Microphone {
   readonly isLive: boolean;
   /** True while a live capture is paused. */
   readonly isPaused: boolean;
-  /** The microphones that the take was switched to. */
+  /** The microphones that the recording was switched to. */
   readonly switches: readonly MicrophoneRequest[];
   /** Makes later switches fail with `code`; null lets them succeed. */
   failSwitches(code: MicrophoneFailure | null): void;
@@ -26,11 +26,11 @@ export interface FakeMicrophone extends Microphone {
   setLevel(level: number | undefined): void;
   grant(options?: { readonly isFallback?: boolean }): Promise<void>;
   refuse(code: MicrophoneFailure): Promise<void>;
-  /** Emits the next `bytes` of the take; the rest comes with pause and stop. */
+  /** Emits the next `bytes` of the audio; the rest comes with pause and stop. */
   handOver(bytes: number): void;
-  /** As if it were unplugged without a replacement. */
+  /** Simulates unplugging without a replacement. */
   interrupt(): void;
-  /** As if it were unplugged and replaced by another. */
+  /** Simulates unplugging with a replacement. */
   replace(label: string, gap: TimeRange): void;
   mute(): void;
   unmute(): void;
@@ -39,13 +39,13 @@ export interface FakeMicrophone extends Microphone {
 /** Options of a fake microphone. */
 export interface FakeMicrophoneOptions {
   readonly clock: Clock;
-  /** The audio of every take; by default 4 KiB, and as much again after each Resume. */
+  /** The audio of every recording; by default 4 KiB, and as much again after each Resume. */
   readonly audio?: Blob;
   /** Makes `pause` and `stop` reject, like an encoder that lost everything. */
   readonly losesEverything?: boolean;
 }
 
-/** Makes a microphone that waits to be granted or refused. */
+/** Makes a microphone whose request the test grants or refuses. */
 export function createFakeMicrophone(options: FakeMicrophoneOptions): FakeMicrophone {
   const requests: MicrophoneRequest[] = [];
   const { ask, settle } = createPendingAnswer<MicrophoneOutcome>();

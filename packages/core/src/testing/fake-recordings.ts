@@ -35,7 +35,7 @@ export function refused(httpStatus: number, code: string, message: string = code
   return failed({ kind: 'refused', httpStatus, code, message });
 }
 
-/** A service that answers uploads when the test lets it. */
+/** A service whose uploads the test answers. */
 export interface FakeUploadsApi extends UploadsApi {
   readonly requests: readonly UploadRequest[];
   /** Resolves once `count` uploads were requested. */

@@ -1,6 +1,6 @@
 import type { SettingsEvents } from '../settings/recorder-settings.ts';
 
-/** The page's settings-updated event, without a page. */
+/** The page's settings-updated event, without a DOM. */
 export function createFakeSettingsEvents(): SettingsEvents {
   const listeners = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 /** A promise that the test resolves. */
 export interface PendingAnswer<T> {
-  /** Starts to wait. */
+  /** Creates the next promise. */
   ask(): Promise<T>;
   /** Resolves the last promise. Throws if there is none. */
   settle(answer: T): Promise<void>;

@@ -63,7 +63,7 @@ const openFirst = (): Promise<TranscriptEditor> => openWith(null);
 const openKept = (text: string): Promise<TranscriptEditor> => openWith({ format: 'text/plain', text });
 
 describe('a first transcript', () => {
-  it('begins empty, and is kept in the form that it has', async () => {
+  it('starts empty, and is stored in its format', async () => {
     const editor = await openFirst();
     expect(editor.getSnapshot()).toEqual({ status: 'editing', text: '', kept: null, problem: null });
     written = [ok(null)];
@@ -83,7 +83,7 @@ describe('a first transcript', () => {
     ['日'.repeat(87_382), 'too-large'],
     ['😀'.repeat(65_537), 'too-large'],
     ['WEBVTT\n\nno times', 'no-lines'],
-  ])('is not sent when it cannot be kept', async (text, problem) => {
+  ])('is not sent if it cannot be stored', async (text, problem) => {
     const editor = await openFirst();
     editor.send({ type: 'typed', text });
     editor.send({ type: 'save' });
@@ -93,7 +93,7 @@ describe('a first transcript', () => {
     expect(editor.getSnapshot()).toMatchObject({ problem: null });
   });
 
-  it('may be as large as the service takes', async () => {
+  it('may be as large as the service allows', async () => {
     const editor = await openFirst();
     written = [ok(null)];
     editor.send({ type: 'typed', text: `${'é'.repeat(1023)}\n\n`.repeat(128) });
@@ -101,7 +101,7 @@ describe('a first transcript', () => {
     expect(await settled(editor)).toMatchObject({ status: 'done' });
   });
 
-  it('is sent without what no service keeps', async () => {
+  it('is sent without characters that no service stores', async () => {
     const editor = await openFirst();
     written = [ok(null)];
     editor.send({ type: 'typed', text: 'a\0b' });
@@ -110,7 +110,7 @@ describe('a first transcript', () => {
     expect(calls).toEqual(['put r1 text/plain ab']);
   });
 
-  it('has nothing to delete', async () => {
+  it('cannot be deleted', async () => {
     const editor = await openFirst();
     editor.send({ type: 'remove' });
     expect(editor.getSnapshot().status).toBe('editing');
@@ -120,7 +120,7 @@ describe('a first transcript', () => {
     [DOWN, 'not-saved'],
     [refused(401, 'unauthorized'), 'not-saved'],
     [refused(413, 'too_large'), 'too-large'],
-  ])('is not lost when saving it fails', async (answer, problem) => {
+  ])('is kept in the editor when saving fails', async (answer, problem) => {
     const editor = await openFirst();
     written = [answer, answer, ok(null)];
     editor.send({ type: 'typed', text: 'An hour of typing' });
@@ -133,7 +133,7 @@ describe('a first transcript', () => {
     });
   });
 
-  it('is not changed by typing while it is being saved', async () => {
+  it('cannot be edited while it is being saved', async () => {
     const editor = await openFirst();
     editor.send({ type: 'typed', text: 'one' });
     editor.send({ type: 'save' });
@@ -143,8 +143,8 @@ describe('a first transcript', () => {
   });
 });
 
-describe('a transcript that is kept', () => {
-  it('is fetched first, and once more where that failed', async () => {
+describe('a stored transcript', () => {
+  it('is loaded first, and again after a failure', async () => {
     got = [DOWN, ok({ format: 'text/plain', text: 'kept' })];
     const editor = open();
     expect(editor.getSnapshot()).toEqual({ status: 'loading' });
@@ -161,7 +161,7 @@ describe('a transcript that is kept', () => {
     expect(await settled(editor)).toEqual({ status: 'done', transcript: null });
   });
 
-  it('stays, with what was typed, when it cannot be deleted', async () => {
+  it('stays in the editor, with its edits, when it cannot be deleted', async () => {
     const editor = await openKept('kept');
     editor.send({ type: 'typed', text: 'changed' });
     editor.send({ type: 'remove' });
@@ -173,7 +173,7 @@ describe('a transcript that is kept', () => {
     });
   });
 
-  it('stays as it is typed when a file cannot be read', async () => {
+  it('stays as typed when a file cannot be read', async () => {
     const editor = await openKept('kept');
     editor.send({ type: 'fileRefused', problem: 'not-text' });
     expect(editor.getSnapshot()).toMatchObject({ text: 'kept', problem: 'not-text' });
@@ -190,6 +190,6 @@ it.each([
   'not-text',
   'not-saved',
   'not-deleted',
-] as const)('says of %s what to do', (problem) => {
+] as const)('says what to do about %s', (problem) => {
   expect(transcriptProblemText(problem)).toMatch(/^[A-Z].+[.:] .+\.$/);
 });

@@ -9,19 +9,22 @@ import {
   transcriptEditorMachine,
 } from './transcript-editor-machine.ts';
 
-/** The running editing of one transcript. */
+/** The actor that edits one transcript. */
 export type TranscriptEditor = Actor<TranscriptEditorState, TranscriptEditorEvent>;
 
-/** What the editing stands on. */
+/** The dependencies of the editor. */
 export interface TranscriptEditorOptions {
   readonly api: TranscriptsApi;
   readonly tokens: FreshTokens;
   readonly clock: Clock;
-  /** The recording's. */
+  /** The id of the recording. */
   readonly id: string;
 }
 
-/** Edits the transcript of `id` as its owner, beginning with what the service keeps. `stop` lets a late answer fall; what was sent stays sent. */
+/**
+ * Edits the transcript of the recording `id` as its owner, beginning with the stored one. After `stop`, late answers
+ * are ignored, but a request that was sent may still take effect.
+ */
 export function createTranscriptEditor(options: TranscriptEditorOptions): TranscriptEditor {
   const { api, tokens, clock, id } = options;
   const asOwner = createOwnerCalls({ tokens, clock });

@@ -1,7 +1,7 @@
-/** Voices, classes, karaoke times and the like are written as tags. */
+/** Tags mark voices, classes, karaoke times and the like. */
 const TAG = /<[^<>\n]*>/g;
 const ENTITY = /^(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}))$/;
-/** Without the "&" and the ";". */
+/** The entity without "&" and ";". */
 const LONGEST_ENTITY = 8;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -14,12 +14,12 @@ const NAMED: Readonly<Record<string, string>> = {
   rlm: '\u200f',
 };
 
-/** What a cue says: without tags, its entities as characters. */
+/** The text of a cue: without tags, with its entities decoded. */
 export function cueWords(payload: string): string {
   return decodeEntities(payload.replace(TAG, '')).trim();
 }
 
-/** A loop takes a tenth of the time of a replacement with a function; a cue may be entities from end to end. */
+/** A loop takes a tenth of the time of `replace` with a function. A cue may consist of entities only. */
 function decodeEntities(text: string): string {
   let at = text.indexOf('&');
   if (at === -1) return text;

@@ -7,7 +7,7 @@ const cuesOf = (vtt: string): readonly TranscriptLine[] => [...parseVtt(vtt)];
 const cue = (words: string, timing = '00:01.500 --> 00:03.000'): string => `WEBVTT\n\n${timing}\n${words}`;
 
 describe('WebVTT', () => {
-  it('has cues with their beginnings, in the order of these', () => {
+  it('yields cues in the order of their start times', () => {
     const vtt = `WEBVTT - by hand
 Kind: captions
 
@@ -26,7 +26,7 @@ second line
     ]);
   });
 
-  it.each(['\r\n', '\r'])('has lines that end with %j', (end) => {
+  it.each(['\r\n', '\r'])('accepts lines that end with %j', (end) => {
     expect(cuesOf(cue('Hello\nthere').replaceAll('\n', end))).toEqual([
       { startSeconds: 1.5, text: 'Hello\nthere' },
     ]);
@@ -38,7 +38,7 @@ second line
     ['a &lt;b&gt; &amp;amp; &quot;c&quot; d&#39;s &#x65E5; &rlm;e', 'a <b> &amp; "c" d\'s 日 \u200fe'],
     ['&unknown; &#0; &#xD800; 1 < 2', '&unknown; &#0; &#xD800; 1 < 2'],
     ['مرحبا', 'مرحبا'],
-  ])('says %s as %s', (written, read) => {
+  ])('decodes %s as %s', (written, read) => {
     expect(cuesOf(cue(written))).toEqual([{ startSeconds: 1.5, text: read }]);
   });
 
@@ -50,13 +50,13 @@ second line
     ['a cue of which the time makes no sense', '00:99.000 --> later\nno'],
     ['a cue without words', '00:01.000 --> 00:02.000'],
     ['a cue of tags alone', '00:01.000 --> 00:02.000\n<b></b>'],
-  ])('loses %s and nothing else', (_name, block) => {
+  ])('skips only %s', (_name, block) => {
     expect(cuesOf(`WEBVTT\n\n${block}\n\n00:04.000 --> 00:05.000\nyes`)).toEqual([
       { startSeconds: 4, text: 'yes' },
     ]);
   });
 
-  it('is read where empty lines are missing, and a comma stands for the point', () => {
+  it('accepts missing empty lines, and a comma as decimal separator', () => {
     expect(cuesOf('WEBVTT\n00:01,000 --> 00:02,000\none\n00:02.500-->00:03.000\ntwo')).toEqual([
       { startSeconds: 1, text: 'one' },
       { startSeconds: 2.5, text: 'two' },
@@ -67,7 +67,7 @@ second line
     expect(cuesOf(vtt)).toEqual([]);
   });
 
-  it('has no time of more hours than a number can tell', () => {
+  it('rejects a time with more than six digits of hours', () => {
     expect(cuesOf(cue('later', `${'9'.repeat(400)}:00:00.000 --> ${'9'.repeat(400)}:00:01.000`))).toEqual([]);
   });
 });

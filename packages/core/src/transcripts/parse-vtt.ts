@@ -4,20 +4,19 @@ import type { TranscriptLine } from './transcript.ts';
 
 interface Cue {
   readonly startSeconds: number;
-  /** As it stands in the file. */
+  /** The lines as in the file. */
   readonly payload: readonly string[];
 }
 
 const ARROW = '-->';
 const NO_CUE = /^(NOTE|STYLE|REGION)(\s|$)/;
-/** What divides blocks; a line of other white space is passed over. */
+/** Separates blocks. Lines of other white space are ignored. */
 const DIVIDER = /^[ \t]*$/;
 
 /**
- * The cues of a WebVTT file (W3C WebVTT, section 6) in the order of their beginnings. Whatever cannot be read is
- * passed over: a cue without a time, a cue without words, notes, styles and regions. A line with an arrow begins a cue
- * even where no empty line stands before it. The time it takes grows with the length of the text and nothing else; the
- * words are read as they are asked for.
+ * The cues of a WebVTT file (W3C WebVTT, section 6), sorted by start time. Skips everything else: cues without a time
+ * or text, notes, styles and regions. A line with an arrow begins a cue even without an empty line before it. Takes
+ * time linear in the length of the text; decodes a cue only when it is requested.
  */
 export function* parseVtt(vtt: string): Generator<TranscriptLine> {
   const cues = readCues(vtt).sort((one, other) => one.startSeconds - other.startSeconds);
@@ -28,9 +27,9 @@ export function* parseVtt(vtt: string): Generator<TranscriptLine> {
 }
 
 interface Block {
-  /** Whether it is a note or the like. */
+  /** True for notes, styles and regions. */
   readonly isSkipped: boolean;
-  /** Of the cue that is being read. */
+  /** The lines of the current cue. */
   payload: string[] | undefined;
 }
 
@@ -59,7 +58,7 @@ function readLine(line: string, block: Block, cues: Cue[]): void {
   if (startSeconds !== null) cues.push({ startSeconds, payload });
 }
 
-/** Hours of more digits are nothing that anybody recorded, and would not be finite. */
+/** Limits the digits of the hours: more would overflow to infinity. */
 const TIME = String.raw`(?:(\d{1,6}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?:\s|$)`);
 

@@ -1,11 +1,11 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { Transcript } from './transcript.ts';
 
-/** The service's calls on a recording's transcript. Every call ends by itself after a time-out. */
+/** The service's calls on a recording's transcript. Every call has a time-out. */
 export interface TranscriptsApi {
-  /** Null where there is none. Anybody may read it: `token` is null where nobody is signed in. */
+  /** Null if there is none. Public: `token` is null for signed-out readers. */
   get(id: string, token: string | null): Promise<CallOutcome<Transcript | null>>;
-  /** Replaces what there was. */
+  /** Replaces the stored transcript. */
   put(id: string, transcript: Transcript, token: string): Promise<CallOutcome<null>>;
   remove(id: string, token: string): Promise<CallOutcome<null>>;
 }

@@ -1,9 +1,12 @@
 import type { TranscriptLine } from './transcript.ts';
 
-/** An element stops a hair before the moment that it was told to go to. */
+/** A media element may stop slightly before the position that it was asked to seek to. */
 const TOLERANCE_SECONDS = 0.05;
 
-/** Which of the lines, in the order of their times, is said at a moment; -1 before the first and without times. */
+/**
+ * The index of the line that is spoken at a moment, in lines sorted by time; -1 before the first line and without
+ * times.
+ */
 export function presentLine(lines: readonly TranscriptLine[], positionSeconds: number): number {
   let low = 0;
   let high = lines.length;

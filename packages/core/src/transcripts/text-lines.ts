@@ -1,6 +1,6 @@
 /**
- * The lines of a text, without their ends (LF, CR LF or CR). Reads each character twice at most, whatever the text
- * holds: the native search for one character is much faster than a loop over all of them.
+ * The lines of a text, without their ends (LF, CR LF or CR). Reads each character twice at most. `indexOf` for one
+ * character is much faster than a loop over all characters.
  */
 export function* textLines(text: string): Generator<string> {
   let start = 0;

@@ -3,31 +3,31 @@ import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { Transcript } from './transcript.ts';
 import { type TranscriptRefusal, typedTranscript } from './typed-transcript.ts';
 
-/** What stands beside the text until it is typed on or tried again. */
+/** The message beside the text until the next edit or attempt. */
 export type TranscriptProblem = TranscriptRefusal | 'not-text' | 'not-saved' | 'not-deleted';
 
 interface Draft {
-  /** What the owner has typed so far. It outlives every failure. */
+  /** The owner's edits. Failures keep them. */
   readonly text: string;
-  /** As the service keeps it; null where it keeps none. */
+  /** The stored text; null if there is none. */
   readonly kept: string | null;
 }
 
 export type TranscriptEditorState =
-  /** The kept text is being fetched, or could not be. */
+  /** The stored text is being loaded, or failed to load. */
   | { readonly status: 'loading' | 'not-loaded' }
   | (Draft & { readonly status: 'editing'; readonly problem: TranscriptProblem | null })
   | (Draft & { readonly status: 'saving'; readonly transcript: Transcript })
   | (Draft & { readonly status: 'deleting' })
-  /** The service keeps this now; null: nothing. */
+  /** The stored transcript; null if there is none. */
   | { readonly status: 'done'; readonly transcript: Transcript | null };
 
 export type TranscriptEditorEvent =
-  /** Fetches what is kept, at first and after it failed. */
+  /** Loads the stored text, at first and after a failure. */
   | { readonly type: 'load' }
   | { readonly type: 'loaded'; readonly outcome: CallOutcome<Transcript | null> }
   | { readonly type: 'typed'; readonly text: string }
-  /** A file that was chosen cannot be taken. */
+  /** A chosen file cannot be used. */
   | { readonly type: 'fileRefused'; readonly problem: 'too-large' | 'not-text' }
   | { readonly type: 'save' }
   | { readonly type: 'remove' }
@@ -41,7 +41,7 @@ export type TranscriptEditorEffect =
 type EditorStep = Step<TranscriptEditorState, TranscriptEditorEffect>;
 type StateOf<Status> = Extract<TranscriptEditorState, { readonly status: Status }>;
 
-/** Edits one transcript, or a first one; begins with `load`. */
+/** Edits one transcript, stored or new; starts with `load`. */
 export const transcriptEditorMachine: Machine<
   TranscriptEditorState,
   TranscriptEditorEvent,

@@ -8,10 +8,10 @@ import { textLines } from './text-lines.ts';
 import type { Transcript } from './transcript.ts';
 import { transcriptLines } from './transcript-lines.ts';
 
-/** Which limit a transcript is above. */
+/** The limit that a transcript exceeds. */
 export type TranscriptExcess = 'too-large' | 'too-many-lines' | 'line-too-long' | 'too-many-cues';
 
-/** The first limit that a transcript is above; null where it is within all of them. */
+/** The first limit that a transcript exceeds; null if it is within all of them. */
 export function transcriptExcess(transcript: Transcript): TranscriptExcess | null {
   const { text } = transcript;
   if (text.length > MAX_TRANSCRIPT_BYTES || utf8Bytes(text) > MAX_TRANSCRIPT_BYTES) return 'too-large';
@@ -24,7 +24,7 @@ export function transcriptExcess(transcript: Transcript): TranscriptExcess | nul
   return transcriptLines(transcript).length > MAX_TRANSCRIPT_CUES ? 'too-many-cues' : null;
 }
 
-/** There is no encoder outside browsers and servers. */
+/** `TextEncoder` is not declared in core, which has no DOM types. */
 function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -3,7 +3,7 @@ import { playFromLabel } from './play-from-label.ts';
 import { presentLine } from './present-line.ts';
 import { transcriptLines, transcriptStart } from './transcript-lines.ts';
 
-it('reads plain text as paragraphs, with their own line breaks', () => {
+it('reads plain text as paragraphs, keeping their line breaks', () => {
   const text = '  One\r\ntwo\n \t\n\nWEBVTT is a word here\n\n';
   expect(transcriptLines({ format: 'text/plain', text })).toEqual([
     { startSeconds: null, text: 'One\ntwo' },
@@ -16,7 +16,7 @@ it('reads WebVTT as cues', () => {
   expect(transcriptLines({ format: 'text/vtt', text })).toEqual([{ startSeconds: 1, text: 'Hello' }]);
 });
 
-it('divides a line that is too long for a page, at a space where there is one, and between characters', () => {
+it('splits a line that is too long at a space, or else between characters', () => {
   const words = 'word '.repeat(2000).trim();
   const divided = transcriptLines({ format: 'text/plain', text: words }).map(({ text }) => text);
   expect(divided.length).toBeGreaterThan(1);
@@ -29,7 +29,7 @@ it('divides a line that is too long for a page, at a space where there is one, a
 });
 
 describe('the start of a transcript', () => {
-  it('is all of it where that is short', () => {
+  it('is all of a short one', () => {
     const text = 'One\n\ntwo';
     const lines = transcriptLines({ format: 'text/plain', text });
     expect(transcriptStart({ format: 'text/plain', text })).toEqual({ lines, isWhole: true });
@@ -41,7 +41,7 @@ describe('the start of a transcript', () => {
     ['one long line', 'text/plain', 'é'.repeat(130_000)],
     ['one long paragraph', 'text/plain', 'a\n'.repeat(130_000)],
     ['one long cue', 'text/vtt', `WEBVTT\n\n0:1.0-->0:2.0\n${'&#60;'.repeat(50_000)}`],
-  ] as const)('is what one answer holds of %s', (_name, format, text) => {
+  ] as const)('is limited for %s', (_name, format, text) => {
     const { lines, isWhole } = transcriptStart({ format, text });
     expect(isWhole).toBe(false);
     expect(lines.length).toBeGreaterThan(0);
@@ -58,16 +58,16 @@ it.each([
   [3, 0],
   [4, 1],
   [99, 2],
-])('at %d s the present line is %i', (positionSeconds, expected) => {
+])('at %d s the current line is %i', (positionSeconds, expected) => {
   const lines = [1, 4, 5].map((startSeconds) => ({ startSeconds, text: 'x' }));
   expect(presentLine(lines, positionSeconds)).toBe(expected);
 });
 
-it('knows no present line where there are no times', () => {
+it('has no current line without times', () => {
   expect(presentLine([{ startSeconds: null, text: 'x' }], 9)).toBe(-1);
   expect(presentLine([], 9)).toBe(-1);
 });
 
-it('names a line’s button after its time', () => {
+it('labels a line’s button with its time', () => {
   expect(playFromLabel(72.9)).toBe('Play from 1:12');
 });

@@ -2,25 +2,25 @@ import { parseVtt } from './parse-vtt.ts';
 import { textLines } from './text-lines.ts';
 import type { Transcript, TranscriptLine } from './transcript.ts';
 
-/** Longer lines are shown as several, so that a page can be drawn in parts. */
+/** Splits longer lines, because a page renders line by line. */
 const MAX_SHOWN_CHARACTERS = 4000;
 
-/** A transcript as lines to be read: the cues of WebVTT, the paragraphs of plain text. Takes any text. */
+/** The lines of a transcript: cues of WebVTT, paragraphs of plain text. Accepts any text. */
 export function transcriptLines(transcript: Transcript): readonly TranscriptLine[] {
   return [...shownLines(transcript)];
 }
 
-/** What a page shows of a transcript before more is asked for. */
+/** The part of a transcript that a page shows at first. */
 export interface TranscriptStart {
   readonly lines: readonly TranscriptLine[];
-  /** Whether these are all lines. */
+  /** True if these are all lines. */
   readonly isWhole: boolean;
 }
 
 const MAX_START_LINES = 100;
 const MAX_START_CHARACTERS = 16_000;
 
-/** As many lines as one answer holds, whatever was stored. */
+/** The first lines, limited in number and characters. */
 export function transcriptStart(transcript: Transcript): TranscriptStart {
   const lines: TranscriptLine[] = [];
   let characters = 0;
@@ -52,7 +52,7 @@ function* paragraphsOf(text: string): Generator<TranscriptLine> {
   if (lines.length > 0) yield { startSeconds: null, text: lines.join('\n').trim() };
 }
 
-/** Divides at white space where there is some, otherwise between two characters. */
+/** Splits at white space if there is any, otherwise between two characters. */
 function* divideLong(line: TranscriptLine): Generator<TranscriptLine> {
   let { text } = line;
   while (text.length > MAX_SHOWN_CHARACTERS) {

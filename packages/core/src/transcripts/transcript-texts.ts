@@ -6,12 +6,12 @@ import {
 } from '../limits.ts';
 import type { TranscriptProblem } from './transcript-editor-machine.ts';
 
-/** What the owner's controls of a transcript and their messages say. */
+/** The labels and messages of the transcript editor. */
 export const TRANSCRIPT_TEXTS = {
   hint: 'Type or paste what’s said, as plain text or WebVTT. With WebVTT, listeners can press a line to play it.',
   chooseFile: 'Choose a .vtt or .txt file',
   loading: 'Loading the transcript...',
-  /** The link to all of a transcript of which the page holds the beginning. */
+  /** The link to the whole transcript, below its first lines. */
   readAll: 'Read the whole transcript',
   notLoaded: 'The transcript couldn’t be loaded.',
   saving: 'Saving...',
@@ -33,7 +33,7 @@ const PROBLEMS: Readonly<Record<TranscriptProblem, string>> = {
   'not-deleted': 'The transcript couldn’t be deleted. Please try again.',
 };
 
-/** What went wrong with a transcript, and what to do. */
+/** The messages about problems with a transcript. */
 export function transcriptProblemText(problem: TranscriptProblem): string {
   return PROBLEMS[problem];
 }

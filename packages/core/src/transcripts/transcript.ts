@@ -1,13 +1,13 @@
-/** What is said in a recording, as its owner wrote it. */
+/** The words of a recording, written by its owner. */
 export interface Transcript {
-  /** WebVTT tells when each line is said. */
+  /** WebVTT has the time of each line. */
   readonly format: 'text/plain' | 'text/vtt';
   readonly text: string;
 }
 
-/** One line to be read: a cue, or a paragraph. Line breaks inside it are kept. */
+/** A cue or a paragraph. Line breaks inside it are kept. */
 export interface TranscriptLine {
-  /** When it is said, from the beginning; null where that is not known. */
+  /** Seconds from the beginning; null if unknown. */
   readonly startSeconds: number | null;
   /** Never empty, without markup. */
   readonly text: string;

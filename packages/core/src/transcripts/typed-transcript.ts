@@ -2,14 +2,14 @@ import type { Transcript } from './transcript.ts';
 import { type TranscriptExcess, transcriptExcess } from './transcript-excess.ts';
 import { transcriptLines } from './transcript-lines.ts';
 
-/** Why a text cannot be kept as a transcript. */
+/** Why a text cannot be stored as a transcript. */
 export type TranscriptRefusal = 'empty' | 'no-lines' | TranscriptExcess;
 
 export type TypedTranscript =
   | { readonly status: 'fine'; readonly transcript: Transcript }
   | { readonly status: 'refused'; readonly refusal: TranscriptRefusal };
 
-/** What somebody typed, pasted or chose as a file: WebVTT where it begins like it, otherwise plain text. */
+/** Parses text that was typed, pasted or read from a file: WebVTT if it begins like WebVTT, otherwise plain text. */
 export function typedTranscript(typed: string): TypedTranscript {
   const text = typed.replaceAll('\0', '').replace(/^[\uFEFF\s]+/, '');
   if (text === '') return { status: 'refused', refusal: 'empty' };
