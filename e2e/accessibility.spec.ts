@@ -4,11 +4,11 @@ import { openAccount } from './account.ts';
 import { test } from './beep-test.ts';
 import { recordAndSave, savedLink, startRecording } from './recorder-steps.ts';
 
-// Colours are checked after transitions have ended.
+// Wait for transitions: axe measures contrast in the current frame.
 const STILL = { reducedMotion: 'reduce' } as const;
 test.use({ ...STILL, contextOptions: STILL });
 
-test('the recorder, the menu, and a recording', async ({ memberPage: page }) => {
+test('the recorder, the menu and an active recording are accessible', async ({ memberPage: page }) => {
   await page.goto('/record');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeEnabled();
   await expectAccessible(page);
@@ -23,7 +23,7 @@ test('the recorder, the menu, and a recording', async ({ memberPage: page }) => 
   await expectAccessible(page);
 });
 
-test('a saved take', async ({ memberPage: page }) => {
+test('a saved recording is accessible', async ({ memberPage: page }) => {
   await recordAndSave(page);
   await savedLink(page);
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
@@ -40,7 +40,7 @@ test('a saved take', async ({ memberPage: page }) => {
   await expectAccessible(page);
 });
 
-test('a take that could not be sent', async ({ memberPage: page }) => {
+test('a failed upload is accessible', async ({ memberPage: page }) => {
   await page.route('**/api/v1/recordings/?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Refused.' } }),
   );
@@ -49,7 +49,7 @@ test('a take that could not be sent', async ({ memberPage: page }) => {
   await expectAccessible(page);
 });
 
-test('the listen page for a visitor', async ({ page, note }) => {
+test('the listen page is accessible for a visitor', async ({ page, note }) => {
   await page.goto(note.path);
   await expect(page.getByRole('link', { name: 'Reply to Message' })).toBeVisible();
   await expectAccessible(page);
@@ -58,13 +58,13 @@ test('the listen page for a visitor', async ({ page, note }) => {
   await expectAccessible(page);
 });
 
-test('the listen page for its owner', async ({ memberPage: page, note }) => {
+test('the listen page is accessible for its owner', async ({ memberPage: page, note }) => {
   await page.goto(note.path);
   await expect(page.getByText('Only visible to you')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a recording that cannot be played', async ({ page, note }) => {
+test('a recording that cannot be played is accessible', async ({ page, note }) => {
   await page.route('**/media/**', (route) => route.abort());
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -72,7 +72,7 @@ test('a recording that cannot be played', async ({ page, note }) => {
   await expectAccessible(page);
 });
 
-test('the history with a row open', async ({ memberPage: page, note: _ }) => {
+test('the history with an open row is accessible', async ({ memberPage: page, note: _ }) => {
   await page.goto('/history');
   const play = page.getByRole('button', { name: /^Play, / }).first();
   await expect(play).toBeVisible();
@@ -82,7 +82,7 @@ test('the history with a row open', async ({ memberPage: page, note: _ }) => {
   await expectAccessible(page);
 });
 
-test('the history while there is nothing in it', async ({ browser, server }) => {
+test('the empty history is accessible', async ({ browser, server }) => {
   const account = await openAccount(browser, server.origin, { email: 'nora@example.com', name: 'Nora' });
   const { storageState } = account;
   const context = await browser.newContext({ ...STILL, baseURL: server.origin, storageState });
@@ -93,14 +93,14 @@ test('the history while there is nothing in it', async ({ browser, server }) => 
   await context.close();
 });
 
-test('the history that cannot be loaded', async ({ memberPage: page }) => {
+test('a history that fails to load is accessible', async ({ memberPage: page }) => {
   await page.route('**/api/v1/users/**', (route) => route.abort());
   await page.goto('/history');
   await expect(page.getByRole('alert')).toHaveText('Error loading recordings');
   await expectAccessible(page);
 });
 
-test('a session that ended', async ({ memberPage: page }) => {
+test('an expired session is accessible', async ({ memberPage: page }) => {
   await page.route('**/api/v1/recordings/?*', (route) =>
     route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Log in again.' } }),
   );
@@ -109,7 +109,10 @@ test('a session that ended', async ({ memberPage: page }) => {
   await expectAccessible(page);
 });
 
-test('the welcome page, and the question before an account goes', async ({ memberPage: page, note: _ }) => {
+test('the welcome page and the account deletion dialog are accessible', async ({
+  memberPage: page,
+  note: _,
+}) => {
   await page.goto('/welcome');
   await expect(page.getByRole('button', { name: /^Play, / }).first()).toBeVisible();
   await expectAccessible(page);
@@ -118,14 +121,14 @@ test('the welcome page, and the question before an account goes', async ({ membe
   await expectAccessible(page);
 });
 
-test('how listens are counted, in words', async ({ memberPage: page, note }) => {
+test('the explanation of the listen count is accessible', async ({ memberPage: page, note }) => {
   await page.goto(note.path);
   await page.getByRole('button', { name: 'How listens are counted' }).click();
   await expect(page.getByRole('dialog', { name: 'How listens are counted' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the extensions, shown to a listener', async ({ page, note }) => {
+test('the extension promotion for listeners is accessible', async ({ page, note }) => {
   await page.addInitScript(() => localStorage.setItem('beep.plays', '4'));
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -135,7 +138,7 @@ test('the extensions, shown to a listener', async ({ page, note }) => {
   await expectAccessible(page);
 });
 
-test('the extension, shown to who records for a service', async ({ memberPage: page }) => {
+test('the extension promotion on a host’s recorder is accessible', async ({ memberPage: page }) => {
   await page.addInitScript(() => localStorage.setItem('beep.shareScreenViews', '9'));
   await page.goto('/record/docs');
   await startRecording(page);
@@ -146,7 +149,7 @@ test('the extension, shown to who records for a service', async ({ memberPage: p
   await expectAccessible(page);
 });
 
-test('an account that could not be deleted', async ({ memberPage: page }) => {
+test('a failed account deletion is accessible', async ({ memberPage: page }) => {
   await page.route('**/api/v1/profile/me', (route) => route.fulfill({ status: 503 }));
   await page.goto('/delete-account');
   await page.getByRole('button', { name: 'Delete Account' }).click();

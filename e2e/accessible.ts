@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** They only pass the focus on; keyboard.spec.ts proves that it never rests on one. */
+/** They only forward the focus; keyboard.spec.ts tests that none of them keeps it. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 /**
  * An open menu or list is at the end of the document; `aria-owns` puts it into its landmark, which axe does not follow.
@@ -13,12 +13,12 @@ const OWNED_POPUP = /^<div [^>]*role="(?:menu|presentation)"[^>]*_popup_/;
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** Injected instead if the page already has axe. */
 const ALREADY_THERE = ';';
-/** A phone of the smallest kind, and 200 % zoom on a screen of 1280. */
+/** The smallest phone, and 200 % zoom on a screen of 1280 px. */
 const NARROW_PX = [320, 640] as const;
 /** A phone, and a large screen. */
 const USUAL_PX: readonly number[] = [360, 1440];
 
-/** The page breaks no rule in either theme, and fits a narrow screen. */
+/** Expects the page to be accessible in both themes and to fit a narrow screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectRulesKept(page);
   const before = page.viewportSize();
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** The same on a phone and on a large screen. The window keeps the last of these widths. */
+/** As {@link expectAccessible}, on a phone and on a large screen. The window keeps the last width. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const width of [...NARROW_PX, ...USUAL_PX]) {
     await expectNoWider(page, width);

@@ -29,8 +29,8 @@ export async function openAccount(browser: Browser, origin: string, person: Pers
 }
 
 /**
- * Signs the account in again with a separate session: a log-out ends the session on the service, and with it every
- * browser that shares it.
+ * Signs the account in again with a separate session. Logging out revokes the session on the service, so
+ * browsers that share one are logged out together.
  */
 export async function newSession(account: Account, origin: string): Promise<StoredSession> {
   const { email, name } = account;

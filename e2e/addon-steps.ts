@@ -22,7 +22,7 @@ export function nonceOf(addon: Frame): Promise<string> {
   );
 }
 
-/** From the editor's page down. */
+/** The chain of frames, from the editor's page down. */
 export function ancestorsOf(addon: Frame): readonly Frame[] {
   const parent = addon.parentFrame();
   return parent === null ? [] : [...ancestorsOf(parent), parent];
@@ -35,7 +35,7 @@ interface HostilePost {
   readonly message: object;
 }
 
-/** Posts from every frame around the add-on; the innermost has the add-on's own origin. */
+/** Posts from every frame around the add-on; the innermost frame has the same origin as the add-on. */
 export async function postFromAncestors({ addon, levelsBelow, message }: HostilePost): Promise<void> {
   const frames = ancestorsOf(addon);
   for (const [index, frame] of frames.entries()) {
@@ -64,7 +64,7 @@ export async function signIn(frame: FrameLocator): Promise<void> {
   await chooser.getByRole('button', { name: /Dora Docs/ }).click();
 }
 
-/** An unverified frame shows nothing of the user's. */
+/** An unverified frame must not show data of the user. */
 export async function expectNothingOfTheUser(frame: FrameLocator): Promise<void> {
   const names = (role: 'button' | 'link'): Promise<string[]> => frame.getByRole(role).allInnerTexts();
   const harmless = ['Continue with Google', 'Try Again'];
@@ -77,7 +77,7 @@ export async function expectNothingOfTheUser(frame: FrameLocator): Promise<void>
   await expect(frame.getByText('Recording History')).toHaveCount(0);
 }
 
-/** Records in the window of an unverified frame: it cannot insert, the link stays in it. */
+/** Records in the window that an unverified frame opens. That window cannot insert; it keeps the link. */
 export async function recordInWindow(frame: FrameLocator): Promise<void> {
   const opened = frame.owner().page().context().waitForEvent('page');
   await frame.getByRole('link', { name: 'Record in a Window' }).click();

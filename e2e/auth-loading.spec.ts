@@ -31,7 +31,7 @@ test('the listen page does not wait for the stored session', async ({ memberPage
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
-test('a press on record leads to sign-in where the stored session is over', async ({ browser, server }) => {
+test('a press on record leads to sign-in if the stored session has expired', async ({ browser, server }) => {
   const grace = await openAccount(browser, server.origin, { email: 'grace@example.com', name: 'Grace' });
   const context = await browser.newContext({ baseURL: server.origin, storageState: grace.storageState });
   const deleted = await context.request.post('/identitytoolkit.googleapis.com/v1/accounts:delete?key=local', {
@@ -49,7 +49,7 @@ test('a press on record leads to sign-in where the stored session is over', asyn
   await context.close();
 });
 
-test('who is not reported in time counts as signed out, until the late answer', async ({
+test('counts the user as signed out if the session is not known in time, until the late answer arrives', async ({
   memberPage: page,
 }) => {
   const warned = page.waitForEvent(

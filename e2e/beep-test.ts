@@ -11,11 +11,11 @@ export interface BeepWorker {
 }
 
 export interface BeepTest {
-  /** A page of the account's; `page` is a visitor's. */
+  /** A page signed in to the account; `page` is a visitor's. */
   readonly memberPage: Page;
-  /** The account's recordings. */
+  /** The recordings of the account. */
   readonly notes: Notes;
-  /** One of them, stored for this test. */
+  /** One recording, stored for this test. */
   readonly note: Note;
 }
 

@@ -12,10 +12,10 @@ declare global {
 
 const BEFORE_SCRIPTS = { waitUntil: 'domcontentloaded' } as const;
 
-test.describe('with scripts off', () => {
+test.describe('with scripts disabled', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the listen page says what it is, and the browser’s own player plays', async ({ page, note }) => {
+  test('the listen page has its texts and the browser’s own player plays', async ({ page, note }) => {
     await page.goto(note.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You were left a Beep');
     await expect(page.getByText('0:11', { exact: true })).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('with scripts off', () => {
   });
 
   for (const path of ['/record', '/log-in', '/create-account', '/history', '/welcome', '/delete-account']) {
-    test(`${path} says that it needs them`, async ({ page }) => {
+    test(`${path} says that it needs scripts`, async ({ page }) => {
       await page.goto(path);
       const reason = page.locator('main noscript p');
       await expect(reason).toContainText('This page needs JavaScript.');
@@ -42,8 +42,11 @@ test.describe('with scripts off', () => {
   }
 });
 
-test.describe('before the scripts are there', () => {
-  test('Play sounds at once, and goes on when they come', async ({ page, note }) => {
+test.describe('before the scripts have loaded', () => {
+  test('Play starts the sound at once, and playback continues when the scripts arrive', async ({
+    page,
+    note,
+  }) => {
     const scripts = await holdRequests(page, SITE_SCRIPTS);
     await page.goto(note.path, BEFORE_SCRIPTS);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -66,7 +69,7 @@ test.describe('before the scripts are there', () => {
     await expect(page.locator('audio')).toHaveJSProperty('paused', true);
   });
 
-  test('a press on Skip is carried out when they come', async ({ page, note }) => {
+  test('a press on Skip is carried out when the scripts arrive', async ({ page, note }) => {
     const scripts = await holdRequests(page, SITE_SCRIPTS);
     await page.goto(note.path, BEFORE_SCRIPTS);
     await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
@@ -75,7 +78,9 @@ test.describe('before the scripts are there', () => {
     await expect.poll(() => audioTime(page)).toBe(5);
   });
 
-  test('presses on the recorder start one recording when they come', async ({ memberPage: page }) => {
+  test('presses on the recorder start one recording when the scripts arrive', async ({
+    memberPage: page,
+  }) => {
     const scripts = await holdRequests(page, SITE_SCRIPTS);
     await page.addInitScript(() => {
       const devices = navigator.mediaDevices;
@@ -95,7 +100,7 @@ test.describe('before the scripts are there', () => {
     expect(await page.evaluate(() => window.microphoneRequests)).toBe(1);
   });
 
-  test('a visitor’s press on the recorder leads to sign-in when they come', async ({ page }) => {
+  test('a visitor’s press on the recorder leads to sign-in when the scripts arrive', async ({ page }) => {
     const scripts = await holdRequests(page, SITE_SCRIPTS);
     await page.goto('/record', BEFORE_SCRIPTS);
     await page.getByRole('button', { name: 'Tap to Record' }).click();
@@ -168,7 +173,7 @@ const PLAYER = [
   'disabled: Keyboard shortcuts',
 ];
 
-test('every control that the server draws can keep what it promises', async ({ page, note }) => {
+test('every server-rendered control works before hydration or is disabled', async ({ page, note }) => {
   await holdRequests(page, SITE_SCRIPTS);
   const drawn: Readonly<Record<string, readonly string[]>> = {
     '/record': [
@@ -222,7 +227,7 @@ const CONTROLS = [
   '[role=button], [role=link], [role=checkbox], [role=slider], [role=menuitem], [tabindex]:not([tabindex="-1"])',
 ].join();
 
-/** Each control with how it works without our scripts; `dead` if it does not. */
+/** How each control works without our scripts; `dead` if it does not. */
 function drawnControls(page: Page): Promise<string[]> {
   return page.locator(CONTROLS).evaluateAll((controls) =>
     controls.map((control) => {
@@ -239,8 +244,8 @@ function drawnControls(page: Page): Promise<string[]> {
   );
 }
 
-// Far from UTC: the server's days and hours are not the reader's.
-test.describe('scripts take the server’s page over without a word', () => {
+// Far from UTC, so that the reader's dates and hours differ from the server's.
+test.describe('hydration logs no error or warning', () => {
   const options = { locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
   test.use({ ...options, contextOptions: options });
 
@@ -283,7 +288,7 @@ test.describe('scripts take the server’s page over without a word', () => {
   }
 });
 
-test('a page that scripts would have drawn otherwise is noticed', async ({ page }) => {
+test('detects a page that hydrates with a mismatch', async ({ page }) => {
   const trouble = watchTrouble(page);
   await watchTakeOver(page);
   await page.route('**/record', async (route) => {

@@ -3,9 +3,7 @@ import { test } from './beep-test.ts';
 import { savedLink, watchUploads } from './recorder-steps.ts';
 import { expectNothingWaits, openTake, startTake, unfinishedTakes } from './take-steps.ts';
 
-test('a recording that was deleted by mistake is brought back, saved and heard', async ({
-  memberPage: page,
-}) => {
+test('a draft deleted by mistake is restored, saved and played', async ({ memberPage: page }) => {
   const uploads = watchUploads(page);
   await page.goto('/record');
   await startTake(page, 2);
@@ -23,7 +21,7 @@ test('a recording that was deleted by mistake is brought back, saved and heard',
   await expectNothingWaits(page);
 });
 
-test('a recording whose page ends right after Delete is offered by the next one', async ({
+test('a page that closes right after Delete leaves a draft, which the next page offers', async ({
   memberPage: page,
 }) => {
   const context = page.context();
@@ -36,9 +34,7 @@ test('a recording whose page ends right after Delete is offered by the next one'
   await expect(page.getByText('1 unfinished recording', { exact: true })).toHaveCount(1);
 });
 
-test('logging out while it records is asked about first, and can be called off', async ({
-  memberPage: page,
-}) => {
+test('logging out during a recording asks first and can be cancelled', async ({ memberPage: page }) => {
   await page.goto('/record');
   await startTake(page);
   await page.getByRole('button', { name: 'Menu' }).click();

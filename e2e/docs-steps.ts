@@ -3,7 +3,7 @@ import { test as base } from './extension-fixture.ts';
 import { HOST_ORIGINS } from './host-pages/serve-host-pages.ts';
 import { expect } from './patient-expect.ts';
 
-/** A recording that was never made, for tests of the document alone. */
+/** A link without a recording behind it, for tests of the document alone. */
 export const NOTE = { url: 'http://localhost:3000/play/Kq7v2xW9', title: 'Voice note, 0:42' };
 
 /** Its markup in a document. */
@@ -26,7 +26,7 @@ export function content(page: Page): Promise<string> {
   return page.evaluate(() => window.docsHost.content);
 }
 
-/** What the panel's page has of its browser. */
+/** The browser API that the panel's page uses. */
 interface PanelTabs {
   getCurrent(): Promise<{ readonly id: number }>;
   sendMessage(tab: number, message: object, options: { readonly frameId: number }): Promise<unknown>;

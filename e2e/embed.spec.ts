@@ -5,7 +5,7 @@ import { startForeignSite } from './foreign-site.ts';
 import type { Note } from './notes.ts';
 import { takenOver, watchTakeOver } from './page-trouble.ts';
 
-/** Sizes of frames on other sites: the usual one, a narrow column, a line, a whole page. */
+/** Frame sizes on other sites: the usual one, a narrow column, a line, a whole page. */
 const ROOMS = [
   [480, 200],
   [320, 150],
@@ -14,7 +14,7 @@ const ROOMS = [
   [480, 500],
 ] as const;
 
-test('plays in a frame of another site, counts once, and asks nobody else', async ({
+test('plays in a cross-site frame, counts one listen and requests no third party', async ({
   page,
   server,
   note,
@@ -40,7 +40,7 @@ test('plays in a frame of another site, counts once, and asks nobody else', asyn
       await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
       await player.getByRole('button', { name: 'Pause' }).click();
     }
-    // The browser keeps nothing for a frame of another site here, and still a second play is none.
+    // The browser denies storage to this cross-site frame; a second play must still not count.
     await expect.poll(() => counted).toEqual([204]);
     expect(await notes.listens(note)).toBe(1);
     expect([...asked].sort()).toEqual([origin, server.origin].sort());
@@ -49,7 +49,7 @@ test('plays in a frame of another site, counts once, and asks nobody else', asyn
   }
 });
 
-test('fits the room that it gets, with the recording and without', async ({ page, server, note, notes }) => {
+test('fits the available space, with and without a recording', async ({ page, server, note, notes }) => {
   const gone = await notes.store();
   await notes.remove(gone);
   const frames = [note, gone].flatMap((shown) => ROOMS.map((room) => frameOf(server.origin, shown, room)));
@@ -68,10 +68,7 @@ test('fits the room that it gets, with the recording and without', async ({ page
   }
 });
 
-test('is worked by keyboard, breaks no rule, and gives its owner nothing more', async ({
-  memberPage: page,
-  note,
-}) => {
+test('works by keyboard, is accessible and shows no owner controls', async ({ memberPage: page, note }) => {
   await watchTakeOver(page);
   await page.goto(`/embed/${note.id}`);
   await takenOver(page);
@@ -94,7 +91,7 @@ function isScrolled(frame: Frame): Promise<boolean> {
   });
 }
 
-/** The names of the tab stops. */
+/** The accessible names of the tab stops. */
 async function stops(page: Page, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let stop = 0; stop < count; stop += 1) {

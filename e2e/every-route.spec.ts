@@ -12,11 +12,11 @@ interface SiteRoute {
   readonly path: string;
   readonly title: string | RegExp;
   readonly status?: number;
-  /** Where it redirects everyone, else a visitor, else a member. */
+  /** The redirect target for everyone, for visitors or for members. */
   readonly ends?: string;
   readonly visitorEnds?: string;
   readonly memberEnds?: string;
-  /** Members and visitors see the same, except for the header. */
+  /** Members and visitors see the same page, except for the header. */
   readonly isSameForAll?: true;
 }
 
@@ -63,12 +63,7 @@ const TITLES_OF_ENDS: Readonly<Record<string, string>> = {
 };
 
 for (const who of ['visitor', 'member'] as const) {
-  test(`every route stands up to a look by a ${who}`, async ({
-    page: visitorPage,
-    memberPage,
-    note,
-    server,
-  }) => {
+  test(`every route renders for a ${who}`, async ({ page: visitorPage, memberPage, note, server }) => {
     test.setTimeout(300_000);
     const page = who === 'visitor' ? visitorPage : memberPage;
     const trouble = watchTrouble(page);
@@ -108,7 +103,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Requests that failed or were refused, and requests to other servers. */
+/** Failed or refused requests, and requests to other servers. */
 function watchRequests(page: Page, origin: string): readonly string[] {
   const failures: string[] = [];
   page.on('request', (request) => {

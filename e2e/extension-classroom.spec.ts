@@ -52,8 +52,8 @@ function say(worker: Worker, panel: Frame, message: object): Promise<unknown> {
 }
 
 for (const variant of VARIANTS) {
-  test.describe(`a page with ${variant}`, () => {
-    test('has one button at each comment of the stream and of the classwork', async ({ page }) => {
+  test.describe(`Classroom with ${variant}`, () => {
+    test('shows one button at each comment of the stream and the classwork', async ({ page }) => {
       for (const path of [STREAM, CLASSWORK]) {
         await show(page, path, variant);
         const cards = part(page, 'card');
@@ -64,11 +64,11 @@ for (const variant of VARIANTS) {
       }
     });
 
-    test('tells a private comment from one to the class', async ({ page }) => {
+    test('distinguishes a private comment from a class comment', async ({ page }) => {
       await show(page, WORK, variant);
       for (const [place, label] of [
         ['main', 'Class comment'],
-        // Its place alone does not prove that it is private.
+        // Position alone does not prove that a comment is private.
         ['aside', variant === 'labels=none' ? 'Check who can see this' : 'Private comment'],
       ] as const) {
         const panel = await openPanel(page, recordButtons(part(page, place)));
@@ -79,7 +79,7 @@ for (const variant of VARIANTS) {
       }
     });
 
-    test('has one at an announcement, which can be posted once the link is in it', async ({
+    test('shows a button at an announcement, which can be posted once the link is inserted', async ({
       page,
       extensions,
     }) => {
@@ -97,7 +97,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('a box that appears at a press gets its button, and keeps it through whatever the host does', async ({
+test('shows a button at a comment box that opens on a press, and keeps it through host changes', async ({
   page,
 }) => {
   await show(page, STREAM, 'openers');
@@ -119,7 +119,7 @@ test('a box that appears at a press gets its button, and keeps it through whatev
   await expect(recordButtons(page)).toHaveCount(0);
 });
 
-test('the link goes where the button was pressed, whatever has the focus since', async ({
+test('inserts the link where the button was pressed, wherever the focus has moved since', async ({
   page,
   extensions,
 }) => {
@@ -149,13 +149,13 @@ test('the link goes where the button was pressed, whatever has the focus since',
   await expect(part(second, 'comments').getByRole('link')).toHaveCount(0);
 });
 
-test('a comment that was begun before gets its button', async ({ page }) => {
+test('shows a button at a comment begun earlier', async ({ page }) => {
   await show(page, STREAM, 'draft');
   await expect(part(page, 'editor').last()).toHaveText(/Well done/);
   await expect(recordButtons(part(page, 'card').last())).toHaveCount(1);
 });
 
-test('a private note reaches the student that it was made for, or nobody', async ({ page, extensions }) => {
+test('inserts a private comment for its student only', async ({ page, extensions }) => {
   const worker = await extensions.worker('classroom');
   for (const variant of ['', 'labels=none', 'labels=none&reuse']) {
     await show(page, GRADING, `${variant}#u=ada`);
@@ -182,7 +182,7 @@ test('a private note reaches the student that it was made for, or nobody', async
   }
 });
 
-test('the comment with returned work is private', async ({ page, extensions }) => {
+test('treats the comment with returned work as private', async ({ page, extensions }) => {
   await show(page, GRADING, '#u=ada');
   await part(page, 'return').click();
   const dialog = page.getByRole('dialog');
@@ -193,7 +193,7 @@ test('the comment with returned work is private', async ({ page, extensions }) =
   await expect(dialog.locator('textarea')).toHaveValue(`${NOTE.url} `);
 });
 
-test('an assignment has one, at its instructions', async ({ page, extensions }) => {
+test('shows a button at an assignment’s instructions', async ({ page, extensions }) => {
   await show(page, CLASSWORK, 'openers&labels=none');
   await part(page, 'opener').first().click();
   const dialog = page.getByRole('dialog');
@@ -205,11 +205,11 @@ test('an assignment has one, at its instructions', async ({ page, extensions }) 
   await expect(dialog.locator('textarea')).toHaveValue('');
 });
 
-test('there is none at a search, a code, a grade or settings', async ({ page }) => {
+test('shows no button at a search, a code, a grade or settings', async ({ page }) => {
   await show(page, '/c/math/settings');
   await part(page, 'join').click();
   await expect(page.getByRole('textbox', { name: 'Class code' })).toBeVisible();
-  // The last one to appear shows that the page was scanned.
+  // The last field to appear shows that the page was scanned.
   await page.evaluate(() => {
     const answer = document.createElement('div');
     const editor = answer.appendChild(document.createElement('div'));
@@ -223,7 +223,7 @@ test('there is none at a search, a code, a grade or settings', async ({ page }) 
   await expect(recordButtons(page)).toHaveCount(1);
 });
 
-test('a comment that nobody can tell is said to be one', async ({ page }) => {
+test('says when it cannot tell who reads a comment', async ({ page }) => {
   await show(page, WORK, 'labels=none');
   await part(page, 'aside').evaluate((aside) => aside.setAttribute('data-stream-item-id', '9'));
   await part(page, 'aside')
@@ -236,7 +236,7 @@ test('a comment that nobody can tell is said to be one', async ({ page }) => {
   await expect(panel.getByText('Check who can see this')).toBeVisible();
 });
 
-test('from the microphone into a private comment, and to whoever presses play', async ({ page, context }) => {
+test('records into a private comment, and the link plays', async ({ page, context }) => {
   await show(page, WORK);
   const aside = part(page, 'aside');
   const panel = await openPanel(page, recordButtons(aside));

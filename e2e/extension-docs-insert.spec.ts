@@ -9,19 +9,21 @@ test.describe('a document on a canvas', () => {
     ['text', NOTE.url],
     ['trusted', ''],
   ] as const) {
-    test(`gets the link once at most, and never a promise (it reads: ${paste})`, async ({ page }) => {
+    test(`inserts the link at most once, and does not claim success (it reads: ${paste})`, async ({
+      page,
+    }) => {
       await openEditor(page, 'document', `paste=${paste}`);
       const panel = await openPanel(page);
       expect(await insertFrom(panel)).toEqual({ status: 'tried' });
       await expect.poll(() => content(page)).toBe(expected);
 
-      // Nothing is left for the next key to insert, and the caret is in the document.
+      // The next key must insert nothing, and the caret must be in the document.
       await page.keyboard.type('!');
       await expect.poll(() => content(page)).toBe(`${expected}!`);
     });
   }
 
-  test('takes the titled link from the clipboard at once where it trusts no script', async ({ page }) => {
+  test('takes the titled link from the clipboard if it ignores synthetic pastes', async ({ page }) => {
     await openEditor(page, 'document', 'paste=trusted');
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'tried' });
@@ -29,14 +31,14 @@ test.describe('a document on a canvas', () => {
     await expect.poll(() => content(page)).toBe(LINK);
   });
 
-  test('takes the link also where its names were changed', async ({ page }) => {
+  test('inserts the link although the host’s element names have changed', async ({ page }) => {
     await openEditor(page, 'document', 'variant=renamed');
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'tried' });
     await expect.poll(() => content(page)).toBe(LINK);
   });
 
-  test('is left alone when it was turned to viewing meanwhile', async ({ page }) => {
+  test('inserts nothing if the document has become read-only', async ({ page }) => {
     await openEditor(page, 'document');
     const panel = await openPanel(page);
     await page.evaluate(() =>
@@ -46,7 +48,7 @@ test.describe('a document on a canvas', () => {
     expect(await page.evaluate(() => window.docsHost.pastes)).toEqual([]);
   });
 
-  test('gives way to the comment that is being written', async ({ page }) => {
+  test('inserts into the comment that is being written', async ({ page }) => {
     await openEditor(page, 'document');
     const comment = page.getByRole('textbox', { name: 'Comment draft' });
     await comment.click();
@@ -57,7 +59,9 @@ test.describe('a document on a canvas', () => {
     expect(await page.evaluate(() => window.docsHost.pastes)).toEqual([]);
   });
 
-  test('gets the link when the caret went from a comment back to the canvas', async ({ page }) => {
+  test('inserts into the document when the caret has moved from a comment back to the canvas', async ({
+    page,
+  }) => {
     await openEditor(page, 'document');
     await page.getByRole('textbox', { name: 'Comment draft' }).click();
     await page.locator('canvas').click();
@@ -66,7 +70,7 @@ test.describe('a document on a canvas', () => {
     await expect.poll(() => content(page)).toBe(LINK);
   });
 
-  test('gets the link, not its name', async ({ page }) => {
+  test('inserts the link, not its title', async ({ page }) => {
     await openEditor(page, 'document');
     const name = page.getByRole('textbox', { name: 'Rename' });
     await name.click();
@@ -77,7 +81,7 @@ test.describe('a document on a canvas', () => {
   });
 });
 
-test('slides are told nothing; the clipboard has the titled link', async ({ page }) => {
+test('puts the titled link on the clipboard in slides', async ({ page }) => {
   await openEditor(page, 'presentation');
   const panel = await openPanel(page);
   expect(await insertFrom(panel)).toEqual({ status: 'tried' });
@@ -87,7 +91,7 @@ test('slides are told nothing; the clipboard has the titled link', async ({ page
 });
 
 test.describe('a sheet', () => {
-  test('gets the address into the cell that is being written', async ({ page }) => {
+  test('inserts the URL into the cell that is being edited', async ({ page }) => {
     await openEditor(page, 'spreadsheets');
     await page.locator('canvas').dblclick();
     await page.keyboard.type('Hear');
@@ -97,7 +101,7 @@ test.describe('a sheet', () => {
     await expect.poll(() => content(page)).toMatch(new RegExp(`^Hear\\s${NOTE.url}\\s?$`));
   });
 
-  test('keeps a cell that was closed as it is; the clipboard has the link', async ({ page }) => {
+  test('leaves a closed cell unchanged and copies the link', async ({ page }) => {
     await openEditor(page, 'spreadsheets', 'blur=commits');
     await page.locator('canvas').dblclick();
     await page.keyboard.type('Hear');
@@ -110,7 +114,7 @@ test.describe('a sheet', () => {
 });
 
 test.describe('a form', () => {
-  test('gets the address at the caret of a rich field', async ({ page }) => {
+  test('inserts the URL at the caret of a rich field', async ({ page }) => {
     await openEditor(page, 'forms');
     const question = page.getByRole('textbox', { name: 'Question' });
     await question.click();
@@ -123,7 +127,7 @@ test.describe('a form', () => {
     await expect(question).toHaveText('How was it?');
   });
 
-  test('gets the address at the caret of plain fields, with nothing selected lost', async ({ page }) => {
+  test('inserts the URL at the caret of plain fields and keeps selected text', async ({ page }) => {
     await openEditor(page, 'forms');
     const feedback = page.getByRole('textbox', { name: 'Feedback' });
     await feedback.fill('Dear class');
@@ -133,7 +137,7 @@ test.describe('a form', () => {
     await expect(feedback).toHaveValue(new RegExp(`^Dear class ${NOTE.url} ?$`));
   });
 
-  test('claims nothing where a field is too short or none was chosen', async ({ page }) => {
+  test('does not report an insertion if the field is too short or no field was chosen', async ({ page }) => {
     await openEditor(page, 'forms');
     const option = page.getByRole('textbox', { name: 'Option 2' });
     await option.click();

@@ -17,14 +17,14 @@ declare global {
   interface Window {
     /** The content script has started. */
     hasBegun: boolean;
-    /** An element of ours was in the page at some time. */
+    /** An element of ours has been in the page. */
     hasShown: boolean;
   }
 }
 
 test.describe('the button', () => {
   for (const app of APPS) {
-    test(`is there once, in sight and in nobody’s way, in every variant of ${app}`, async ({ page }) => {
+    test(`appears once, visible and unobstructed, in every variant of ${app}`, async ({ page }) => {
       for (const query of VARIANTS) {
         await openEditor(page, app, query);
         await expect(recordButtons(page), query).toHaveCount(1);
@@ -34,7 +34,7 @@ test.describe('the button', () => {
       }
     });
 
-    test(`moves from the corner into ${app}’s own bar when that comes late`, async ({ page }) => {
+    test(`moves from the corner into ${app}’s own bar when that appears late`, async ({ page }) => {
       await openEditor(page, app, 'variant=late');
       await expect(recordButtons(page)).toHaveCount(1);
       await page.evaluate(() => window.docsHost.finishLoading());
@@ -43,7 +43,7 @@ test.describe('the button', () => {
     });
   }
 
-  test('comes back, once, when the host draws its title bar anew', async ({ page }) => {
+  test('returns once when the host renders its title bar again', async ({ page }) => {
     await openEditor(page, 'document');
     await expect(recordButtons(page)).toHaveCount(1);
     for (let round = 0; round < 3; round += 1) {
@@ -64,7 +64,7 @@ test.describe('the button', () => {
     '/forms/d/e/1FAIp/viewform',
     '/document/u/0/',
   ]) {
-    test(`is not on what can only be read: ${path}`, async ({ page }) => {
+    test(`does not appear on a read-only page: ${path}`, async ({ page }) => {
       await page.addInitScript(() => {
         document.addEventListener('beep-docs-starts', () => {
           window.hasBegun = true;
@@ -77,7 +77,7 @@ test.describe('the button', () => {
       await expect.poll(() => page.evaluate(() => window.hasBegun)).toBe(true);
       expect(await page.evaluate(() => window.hasShown)).toBeFalsy();
 
-      // Proves that the page was scanned: the button appears as soon as the page becomes editable.
+      // Shows that the page was scanned: the button appears as soon as the page becomes editable.
       await page.evaluate(() => {
         history.pushState(null, '', '/document/d/1aB/edit');
         document.querySelector('#docs-access-level-indicator, .titlebar-request-access-button')?.remove();
@@ -93,7 +93,7 @@ test.describe('the button', () => {
 
 test.describe('from the button to the link', () => {
   for (const paste of ['element', 'trusted'] as const) {
-    test(`a note is recorded and goes into the document, which says nothing (it reads: ${paste})`, async ({
+    test(`records into a document, which does not confirm the paste (it reads: ${paste})`, async ({
       page,
       context,
     }) => {
@@ -118,7 +118,7 @@ test.describe('from the button to the link', () => {
     });
   }
 
-  test('a note’s address is typed into a form, which is seen and said', async ({ page }) => {
+  test('inserts the recording’s URL into a form and confirms it', async ({ page }) => {
     await openEditor(page, 'forms');
     const question = page.getByRole('textbox', { name: 'Question' });
     await question.click();
@@ -132,7 +132,7 @@ test.describe('from the button to the link', () => {
   });
 
   for (const app of ['presentation', 'spreadsheets'] as const) {
-    test(`a note is on the clipboard for ${app}, ready to be pasted`, async ({ page }) => {
+    test(`copies the recording’s link for ${app}, ready to paste`, async ({ page }) => {
       await openEditor(page, app);
       const panel = await openPanel(page);
       await recordInPanel(panel);

@@ -79,7 +79,7 @@ export async function openExtensions(
   const folder = await mkdtemp(join(tmpdir(), 'beep-extensions-'));
   const profile = join(folder, 'profile');
   const folders = services.map((service) => join(folder, service));
-  // A copy, which a test may change as an update does.
+  // A copy that a test may change, as an update does.
   await Promise.all(services.map((service) => cp(builtExtension(service), join(folder, service), RECURSIVE)));
   const ids = services.map((service) => EXTENSION_IDS[service]);
   const microphoneOf = microphone === 'granted' ? ids.map((id) => `chrome-extension://${id}`) : [];
@@ -161,7 +161,7 @@ async function launch(
     args: args.filter((arg) => arg !== '--use-fake-ui-for-media-stream'),
     headless: true,
     viewport: { width: 1280, height: 800 },
-    // Frames then follow the embedding page's colour scheme, as in real browsers.
+    // Without it, frames ignore the embedding page's colour scheme, unlike real browsers.
     colorScheme: null,
   });
 }

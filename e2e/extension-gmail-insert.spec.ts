@@ -22,7 +22,7 @@ import {
 } from './gmail-steps.ts';
 import { expect } from './patient-expect.ts';
 
-test('with three windows open, the note goes where its button was pressed, at that caret', async ({
+test('inserts the link at the caret of the mail whose button was pressed, with three windows open', async ({
   page,
 }) => {
   await showGmail(page, 'compose=3');
@@ -41,7 +41,7 @@ test('with three windows open, the note goes where its button was pressed, at th
   expect(await written(editorOf(second))).toBe(`Hello Bo${LINK} !b`);
 });
 
-test('Ctrl+Z restores the exact text, and redo brings the note back', async ({ page }) => {
+test('Ctrl+Z restores the exact text, and redo inserts the link again', async ({ page }) => {
   await showGmail(page, 'compose=1');
   const editor = editorOf(windowsOf(page));
   await write(editor, 'Listen: ');
@@ -56,9 +56,7 @@ test('Ctrl+Z restores the exact text, and redo brings the note back', async ({ p
   expect(await editor.innerHTML()).toBe(after);
 });
 
-test('the signature and the quoted mail stay as they are, with the caret in them or with none', async ({
-  page,
-}) => {
+test('keeps the signature and the quoted mail, with or without a caret in them', async ({ page }) => {
   await showGmail(page, 'signature');
   await page.getByRole('button', { name: 'Reply' }).click();
   const editor = editorOf(page.getByRole('listitem'));
@@ -74,7 +72,7 @@ test('the signature and the quoted mail stay as they are, with the caret in them
 });
 
 for (const draft of ['stored', 'blocks', 'prefix', 'quote']) {
-  test(`in a draft with nothing written (${draft}) the note stands in a line of its own, and Ctrl+Z takes it back`, async ({
+  test(`inserts the link in a separate line of an empty draft (${draft}), and Ctrl+Z removes it`, async ({
     page,
   }) => {
     await showGmail(page, `compose=1&draft=${draft}`);
@@ -93,9 +91,7 @@ for (const draft of ['stored', 'blocks', 'prefix', 'quote']) {
   });
 }
 
-test('a form in a mail that was received gets no button, and takes none from the answer', async ({
-  page,
-}) => {
+test('ignores a form in a received mail', async ({ page }) => {
   await showGmail(page, '');
   await page.locator('.a3s').evaluate((mail) => {
     const form = mail.appendChild(document.createElement('form'));
@@ -116,9 +112,7 @@ test('a form in a mail that was received gets no button, and takes none from the
 });
 
 for (const plain of ['textarea', 'editor']) {
-  test(`a mail without formatting gets the address, and Ctrl+Z takes it back (${plain})`, async ({
-    page,
-  }) => {
+  test(`inserts the URL into a plain text mail, and Ctrl+Z removes it (${plain})`, async ({ page }) => {
     await showGmail(page, `compose=1&plain=${plain}`);
     const body = windowsOf(page).locator('textarea:visible, [contenteditable]:visible');
     const text = (): Promise<string> =>
@@ -137,7 +131,7 @@ for (const plain of ['textarea', 'editor']) {
   });
 }
 
-test('a mail that moves to the large window keeps its place and its caret', async ({ page }) => {
+test('keeps the insertion target and the caret when a mail moves to the large window', async ({ page }) => {
   await showGmail(page, 'compose=1');
   const window = windowsOf(page).first();
   await write(editorOf(window), 'Hello Ada', 3);
@@ -148,9 +142,7 @@ test('a mail that moves to the large window keeps its place and its caret', asyn
   expect(await written(editorOf(page.locator('[data-full-screen]')))).toBe(`Hello ${LINK} Ada`);
 });
 
-test('a mail that is closed while its note is recorded loses nothing: the link is copied', async ({
-  page,
-}) => {
+test('copies the link when the mail is closed during recording', async ({ page }) => {
   await showGmail(page, 'compose=1');
   const panel = await openPanel(page);
   await recordInPanel(panel, 1);
@@ -169,7 +161,7 @@ test('a mail that is closed while its note is recorded loses nothing: the link i
   await expect(subject).toHaveValue(link);
 });
 
-test('once the link is in there is Done and Undo; where its mail is closed it goes into another', async ({
+test('offers Done and Undo after an insertion, and inserts into another mail if the first is closed', async ({
   page,
 }) => {
   await showGmail(page, 'compose=2');
@@ -186,7 +178,7 @@ test('once the link is in there is Done and Undo; where its mail is closed it go
   await expect(panel.getByText('The link was removed.')).toBeVisible();
   await expect(editorOf(first).getByRole('link')).toHaveCount(0);
 
-  // The panel may lie over it.
+  // The panel may cover the button.
   await first.getByRole('button', { name: /close/i }).dispatchEvent('click');
   await expect(recordButtons(page)).toHaveCount(1);
   await insertFromPanel(panel);
@@ -197,12 +189,7 @@ test('once the link is in there is Done and Undo; where its mail is closed it go
   await expect.poll(() => panelOf(page)).toBeUndefined();
 });
 
-test('from the microphone into the mail, and to whoever presses play', async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
+test('records into a mail, and the link plays', async ({ page, context, request, server }) => {
   await showGmail(page, 'compose=1&signature');
   const editor = editorOf(windowsOf(page));
   const panel = await openPanel(page);

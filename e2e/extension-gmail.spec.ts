@@ -16,7 +16,7 @@ const VARIANTS = [
 ];
 
 for (const variant of VARIANTS) {
-  test(`each of three windows and an answer has one button (${variant})`, async ({ page }) => {
+  test(`shows one button in each of three windows and a reply (${variant})`, async ({ page }) => {
     await showGmail(page, `compose=3&${variant}`);
     await expect(recordButtons(page)).toHaveCount(3);
     await page.locator('[role=listitem] [role=button]').first().click();
@@ -26,12 +26,12 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('a window of its own has one button', async ({ page }) => {
+test('shows one button in a separate compose window', async ({ page }) => {
   await showGmail(page, 'window=compose');
   await expect(recordButtons(page)).toHaveCount(1);
 });
 
-test('no mail, no button: not in the search, the chat or the settings', async ({ page }) => {
+test('shows no button in the search, the chat or the settings', async ({ page }) => {
   await showGmail(page, '');
   await expect(page.getByRole('textbox', { name: 'Message Ada' })).toBeVisible();
   await page.getByRole('button', { name: 'Compose' }).click();
@@ -40,7 +40,7 @@ test('no mail, no button: not in the search, the chat or the settings', async ({
   await expect(recordButtons(page)).toHaveCount(0);
 });
 
-test('a button comes back, or floats, whatever Gmail does with its row and its windows', async ({ page }) => {
+test('the button returns, or floats, when Gmail changes its row or its windows', async ({ page }) => {
   await showGmail(page, 'compose=2');
   await expect(recordButtons(page)).toHaveCount(2);
   await page.evaluate(() => window.gmail.redrawSendRows());
@@ -52,13 +52,11 @@ test('a button comes back, or floats, whatever Gmail does with its row and its w
   for (const window of await windowsOf(page).all()) await expect(recordButtons(window)).toHaveCount(1);
 });
 
-test('an answer that is popped out has its button in its window, and its panel stays its own', async ({
-  page,
-}) => {
+test('a popped-out reply keeps its button and its panel', async ({ page }) => {
   await showGmail(page, '');
   await page.getByRole('button', { name: 'Reply' }).click();
   const panel = await openPanel(page);
-  // The panel may lie over it.
+  // The panel may cover the button.
   await page.getByRole('menuitem', { name: 'Pop out reply' }).press('Enter');
   await expect(recordButtons(windowsOf(page))).toHaveCount(1);
   await expect(recordButtons(page)).toHaveCount(1);
@@ -67,7 +65,7 @@ test('an answer that is popped out has its button in its window, and its panel s
   await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
 });
 
-test('another button opens another panel, but not while there is a take', async ({ page }) => {
+test('another button opens another panel, except during a recording', async ({ page }) => {
   await showGmail(page, 'compose=2');
   await expect(recordButtons(page)).toHaveCount(2);
   const idle = await openPanel(page, recordButtons(page).first());
@@ -93,7 +91,7 @@ function looksOf(elements: Locator): Promise<readonly string[]> {
   );
 }
 
-test('no style of the page changes the button', async ({ page }) => {
+test('no style of the page affects the button', async ({ page }) => {
   await showGmail(page, 'compose=1');
   const button = recordButtons(page).locator('xpath=descendant-or-self::*');
   await expect(recordButtons(page)).toHaveCount(1);
@@ -109,7 +107,7 @@ test('no style of the page changes the button', async ({ page }) => {
   expect(await looksOf(button)).toEqual(before);
 });
 
-test('no style of ours changes the page', async ({ page }) => {
+test('no style of ours affects the page', async ({ page }) => {
   await showGmail(page, '');
   const looks = await page.evaluate(() => {
     const ours = '[data-beep], [data-beep] *';

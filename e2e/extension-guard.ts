@@ -3,15 +3,15 @@ import { watchTrouble } from './page-trouble.ts';
 
 /** Records requests and errors of a context's pages. */
 export interface ExtensionGuard {
-  /** Requests went only to the hosts, the extensions and the service. */
+  /** Checks that requests went only to the hosts, the extensions and the service. */
   expectNoForeignRequests(): void;
-  /** No page had an error, a warning or a policy violation since the last call. */
+  /** Checks that no page had an error, a warning or a policy violation since the last call. */
   expectNoTrouble(): void;
   /** Ignores lines that contain one of these until the next check. */
   expectTrouble(...parts: readonly (string | RegExp)[]): void;
 }
 
-/** Chromium's own requests, whatever its pages do. */
+/** Requests that Chromium itself makes, independent of its pages. */
 const BROWSERS_OWN: readonly string[] = [
   'accounts.google.com',
   'clients2.google.com',
@@ -26,7 +26,7 @@ const BROWSERS_OWN: readonly string[] = [
 /** The service is plain http, and only on this machine. */
 const ALWAYS_MEANT = [/^warning: Mixed Content: .*'http:\/\/localhost:3000\//];
 
-/** `origins` are allowed for pages; `strangers` returns other hosts that were looked up. */
+/** Pages may request `origins`; `strangers` returns the other hosts that were resolved. */
 export async function guardExtensions(
   context: BrowserContext,
   {

@@ -50,7 +50,7 @@ async function choose(chooser: Page, { email, name }: typeof ADA): Promise<void>
   await chooser.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a listed extension signs in with Google and gets the user and a credential that the provider takes', async ({
+test('a listed extension signs in with Google and gets the user and a credential that the provider accepts', async ({
   request,
 }) => {
   const opened = extension.context.waitForEvent('page');
@@ -91,12 +91,12 @@ test('signs in with Apple too', async () => {
   expect(reply.credential?.providerId).toBe('apple.com');
 });
 
-test('names what is wrong with a request', async () => {
+test('says what is wrong with a request', async () => {
   expect(await ask(server.origin, 'github')).toMatchObject({ error: 'Unsupported provider' });
   expect(await ask(server.origin)).toMatchObject({ error: 'No provider specified' });
 });
 
-test('says that authentication failed when the window was closed', async () => {
+test('reports failed authentication when the window is closed', async () => {
   test.setTimeout(90_000);
   const opened = extension.context.waitForEvent('page');
   const answered = ask(server.origin, 'google');
@@ -104,7 +104,7 @@ test('says that authentication failed when the window was closed', async () => {
   expect(await answered).toEqual({ type: 'BEEP_EXTENSION_LOGIN_REPLY', error: 'Authentication failed' });
 });
 
-test('the page says what it waits for, and that it is not to be indexed', async ({ page }) => {
+test('the page says what it waits for and is not indexed', async ({ page }) => {
   const answer = await page.goto(`${server.origin}/extension-login`);
   expect(answer?.headers()['content-security-policy']).toContain(
     `frame-ancestors chrome-extension://${TEST_EXTENSION_ID}`,
@@ -119,9 +119,7 @@ test('the page says what it waits for, and that it is not to be indexed', async 
   await expectAccessible(page);
 });
 
-test('who opens the page by hand is told what it is for, and led to where they can log in', async ({
-  page,
-}) => {
+test('a page opened directly explains itself and links to the log-in page', async ({ page }) => {
   await page.goto(`${server.origin}/extension-login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open the Beep extension to log in');
   await expect(page.getByText('This page only works when the extension opens it.')).toBeVisible();
@@ -139,7 +137,7 @@ test('an extension that is not listed cannot frame the page', async () => {
   await stranger.stop();
 });
 
-test('with no extension listed nobody can', async ({ page }) => {
+test('no extension can frame the page if none is listed', async ({ page }) => {
   const closed = await startServer();
   expect(
     (await page.request.get(`${closed.origin}/extension-login`)).headers()['content-security-policy'],
@@ -147,7 +145,7 @@ test('with no extension listed nobody can', async ({ page }) => {
   await closed.stop();
 });
 
-test('a web page can neither frame it nor talk to it as its opener', async ({ page }) => {
+test('a web page can neither frame it nor message it as its opener', async ({ page }) => {
   const foreign = await startForeignSite('<h1>Win a prize</h1>');
   await page.goto(`http://localhost:${foreign.port}/`);
   await expectUnframed(page, server.origin);
@@ -158,7 +156,7 @@ test('a web page can neither frame it nor talk to it as its opener', async ({ pa
   }, `${server.origin}/extension-login`);
   const victim = await opened;
   await expect(victim.getByRole('heading', { level: 1 })).toHaveText('Authenticating...');
-  // Disconnected: the window counts as closed to its opener, and there is no way back.
+  // Disconnected: the opener sees the window as closed and cannot reach it.
   await expect.poll(() => page.evaluate(() => window.victim?.closed)).toBe(true);
   expect(await victim.evaluate(() => window.opener)).toBeNull();
   await foreign.close();

@@ -23,7 +23,7 @@ function linkIn(place: Locator, address: string): Locator {
   return place.locator(`a[href="${address}"]`);
 }
 
-test('records in the panel, in a page that lets its frames have the microphone', async ({ page }) => {
+test('records in the panel if the page lets its frames use the microphone', async ({ page }) => {
   await page.goto(`${GMAIL}?compose=2`);
   await expect(recordButtons(page)).toHaveCount(2);
   const panel = await openPanel(page, recordButtons(page).first());
@@ -34,7 +34,7 @@ test('records in the panel, in a page that lets its frames have the microphone',
   await expect(linkIn(mail(page, 1), link)).toHaveCount(0);
 });
 
-test('records in a window, where the page keeps the microphone from its frames, and inserts into the mail it was opened for', async ({
+test('records in a window if the page denies frames the microphone, and inserts into the right mail', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('records in a window, where the page keeps the microphone from its frames, 
   await window.close();
 });
 
-test('asks for the microphone on a page of its own, where the browser did not say yes', async ({
+test('asks for the microphone on a separate page if permission is not granted', async ({
   line,
   hostPages,
 }) => {
@@ -86,7 +86,7 @@ test('asks for the microphone on a page of its own, where the browser did not sa
   await recordInPanel(panel);
   await panel.close();
 
-  await test.step('and says so, where the browser said no', async () => {
+  await test.step('says that the microphone is blocked', async () => {
     await page.goto(`${GMAIL}?compose=1`);
     const blocked = await openPanel(page);
     await blocked.getByRole('button', { name: 'Tap to Record' }).click();
@@ -99,7 +99,7 @@ test('asks for the microphone on a page of its own, where the browser did not sa
 });
 
 for (const thirdPartyStorage of ['blocked', 'allowed'] as const) {
-  test(`a browser killed in the middle of a take offers it again, with third-party storage ${thirdPartyStorage}`, async ({
+  test(`offers the draft again after the browser was killed during a recording, with third-party storage ${thirdPartyStorage}`, async ({
     line,
     hostPages,
   }) => {

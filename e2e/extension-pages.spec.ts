@@ -4,7 +4,7 @@ import { expect } from './patient-expect.ts';
 
 const GMAIL = 'https://mail.google.com/mail/u/0/?compose=1';
 
-test('the toolbar’s pop-up records a quick note and gives its link, which plays', async ({
+test('the toolbar’s pop-up records a quick note and shows its link, which plays', async ({
   page,
   context,
   server,
@@ -21,7 +21,7 @@ test('the toolbar’s pop-up records a quick note and gives its link, which play
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('what is chosen in the options holds in the panel', async ({ page, context }) => {
+test('options apply in the panel', async ({ page, context }) => {
   await page.goto(extensionPage('gmail', 'options'));
   await page.getByLabel('Default Recording Expiration Length').selectOption('In 1 Week');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -33,7 +33,7 @@ test('what is chosen in the options holds in the panel', async ({ page, context 
   await panel.close();
 });
 
-test('who logs in on one page is logged in on the others, and out again', async ({ page, context }) => {
+test('logging in or out on one page applies to the others', async ({ page, context }) => {
   await page.goto(extensionPage('gmail', 'options'));
   const out = page.getByRole('button', { name: 'Log Out' });
   await expect(out.or(page.getByRole('button', { name: 'Continue with Google' }))).toBeVisible();
@@ -50,7 +50,7 @@ test('who logs in on one page is logged in on the others, and out again', async 
   await panel.close();
 });
 
-test('a panel in a host page that may keep nothing records, and its take is offered in the pop-up', async ({
+test('records in a host page without storage, and offers the draft in the pop-up', async ({
   page,
   context,
 }) => {

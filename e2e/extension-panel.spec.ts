@@ -14,7 +14,7 @@ function focusIn(panel: Frame): Promise<string | null> {
 }
 
 for (const way of ['Enter', 'click'] as const) {
-  test(`the keyboard goes into the panel with ${way}, round in it, and out of it with Escape`, async ({
+  test(`moves the focus into the panel with ${way}, cycles inside, and leaves with Escape`, async ({
     page,
   }) => {
     await showGmail(page, 'compose=1');
@@ -43,7 +43,7 @@ for (const way of ['Enter', 'click'] as const) {
   });
 }
 
-test('the panel is moved by the mouse and by keys, and stays where it was put', async ({ page }) => {
+test('moves the panel by mouse and by keys, and keeps its position', async ({ page }) => {
   await showGmail(page, 'compose=1');
   const panel = await openPanel(page);
   const handle = panel.getByRole('button', { name: 'Move this panel' });
@@ -84,7 +84,7 @@ test('the panel is moved by the mouse and by keys, and stays where it was put', 
   await expect.poll(isInACorner).toBe(true);
 });
 
-test('the panel is as dark as the page under it, whatever the system is', async ({ page }) => {
+test('the panel follows the page’s colour scheme, not the system’s', async ({ page }) => {
   await showGmail(page, 'compose=1');
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

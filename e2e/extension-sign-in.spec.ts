@@ -36,11 +36,7 @@ async function openTab(page: Page, address: string): Promise<Page> {
   return tab;
 }
 
-test('a sign-in that does not succeed says why, and the next one is not held up by it', async ({
-  page,
-  line,
-  guard,
-}) => {
+test('a failed sign-in shows the reason and does not block the next one', async ({ page, line, guard }) => {
   await page.goto(GMAIL);
   const panel = await openPanel(page);
   await askToRecord(panel);
@@ -63,17 +59,14 @@ test('a sign-in that does not succeed says why, and the next one is not held up 
     await expect(button).toBeEnabled();
   });
 
-  await test.step('somebody signs in after all, and what they wanted goes on', async () => {
+  await test.step('continues the requested action after a successful sign-in', async () => {
     await signInThroughPanel(panel);
     await expectRecordingIn(panel);
     await panel.getByRole('button', { name: 'Delete' }).click();
   });
 });
 
-test('who signed in once is known to every page of the extension, until they log out', async ({
-  page,
-  context,
-}) => {
+test('keeps a user signed in on every page of the extension until log-out', async ({ page, context }) => {
   await page.goto(GMAIL);
   const panel = await openPanel(page);
   const popup = await openTab(page, extensionPage('gmail', 'popup'));
@@ -92,7 +85,7 @@ test('who signed in once is known to every page of the extension, until they log
   for (const place of [panel, otherPanel, popup]) await askToRecord(place);
   expect(context.pages().filter((tab) => tab.url().includes('/emulator/auth/'))).toEqual([]);
 
-  await test.step('and log in again in the options', async () => {
+  await test.step('logs in again in the options', async () => {
     await signInThroughPanel(options);
     await expect(options.getByText(MIA.email)).toBeVisible();
     await expectRecordingIn(panel);
@@ -100,7 +93,7 @@ test('who signed in once is known to every page of the extension, until they log
   for (const tab of [popup, options, otherTab]) await tab.close();
 });
 
-/** Records at once in the panel, and discards the take. */
+/** Records at once in the panel, and discards the draft. */
 async function recordWithoutLogIn(panel: Panel): Promise<void> {
   await panel.getByRole('button', { name: 'Tap to Record' }).click();
   await expectRecordingIn(panel);
@@ -108,7 +101,7 @@ async function recordWithoutLogIn(panel: Panel): Promise<void> {
   await expect(panel.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
 }
 
-test('nobody but the extension’s own pages gets a token out of it', async ({ page, guard }) => {
+test('gives tokens to the extension’s own pages only', async ({ page, guard }) => {
   const options = await openTab(page, extensionPage('gmail', 'options'));
   const logIn = options.getByRole('button', { name: 'Continue with Google' });
   await expect(options.getByText(MIA.email).or(logIn)).toBeVisible();
@@ -122,7 +115,7 @@ test('nobody but the extension’s own pages gets a token out of it', async ({ p
   expect(heard).toContain('ended');
   expect(heard).not.toMatch(JSON_WEB_TOKEN);
 
-  await test.step('and no page can frame them by the id, whatever its own policy', async () => {
+  await test.step('no page can frame the extension by its id, whatever the page’s policy', async () => {
     guard.expectTrouble('ERR_BLOCKED_BY_CLIENT', 'chrome-extension://');
     for (const [host, address] of [
       ['https://classroom.google.com/?policy=none', extensionPage('gmail', 'panel')],

@@ -11,7 +11,7 @@ const TAGS = {
 test.use({ extensionOptions: { services: ['gmail', 'docs', 'classroom'] } });
 
 for (const service of ['gmail', 'docs', 'classroom'] as const) {
-  test(`a note made with the ${service} extension carries its tag, and anyone with the link hears it`, async ({
+  test(`a recording from the ${service} extension has its source tag, and anyone with the link can play it`, async ({
     page,
     server,
     request,

@@ -49,7 +49,7 @@ async function choose(chooser: Page, { email, name }: Person): Promise<void> {
   await closed;
 }
 
-/** Presses the disc, signs in if asked, and waits until `seconds` were recorded. */
+/** Presses the record button, signs in if asked, and waits until `seconds` were recorded. */
 export async function recordInPanel(panel: Panel, seconds = 1): Promise<void> {
   await panel.getByRole('button', { name: 'Tap to Record' }).click();
   const logIn = panel.getByRole('button', { name: 'Continue with Google' });
@@ -58,13 +58,13 @@ export async function recordInPanel(panel: Panel, seconds = 1): Promise<void> {
   await expectRecordingIn(panel, seconds);
 }
 
-/** The recorder runs, for at least `seconds` (at most 9). */
+/** Waits until `seconds` were recorded (at most 9). */
 export async function expectRecordingIn(panel: Panel, seconds = 1): Promise<void> {
   await expect(panel.getByText('Recording in progress.')).toBeVisible();
   await expect(panel.getByRole('timer')).toHaveText(new RegExp(`0:0[${seconds}-9]`));
 }
 
-/** Saves the current take and returns its link. */
+/** Saves the recording and returns its link. */
 export async function saveInPanel(panel: Panel): Promise<string> {
   await panel.getByRole('button', { name: 'Save' }).click();
   const link = panel.getByRole('textbox', { name: 'Share link' });

@@ -35,7 +35,7 @@ test.beforeAll(async ({ extensions }) => {
 
 test.afterAll(() => settings.close());
 
-test('an update under an open page is told at its button, and the take that it ended is offered after a reload', async ({
+test('after an update the button of an open page asks for a reload, which offers the interrupted draft', async ({
   page,
   extensions,
 }) => {
@@ -54,9 +54,7 @@ test('an update under an open page is told at its button, and the take that it e
   await expect(again.getByRole('textbox', { name: 'Share link' })).toHaveValue(/\/play\/[\w-]{21,}$/);
 });
 
-test('an extension that is turned off leaves a page that works, and comes back with one button', async ({
-  page,
-}) => {
+test('a disabled extension leaves a working page, and returns with one button', async ({ page }) => {
   await page.goto(GMAIL);
   await expect(recordButtons(page)).toHaveCount(1);
   await setEnabled(false);
@@ -89,7 +87,7 @@ async function update(extensions: ExtensionBrowser): Promise<void> {
   expect(await next.evaluate(() => self.chrome.runtime.getManifest().version)).toBe('99.0');
 }
 
-/** One button, which says what to do; the page works as before. */
+/** One button that says what to do; the page works as before. */
 async function expectOutdated(page: Page): Promise<void> {
   await expect(recordButtons(page)).toHaveCount(1);
   await recordButtons(page).click();

@@ -9,7 +9,7 @@ declare const chrome: {
   storage: Readonly<Record<'local' | 'session', { get(keys: null): Promise<object> }>>;
 };
 
-// No account is signed in in this browser: it is not shared with other tests.
+// No account is signed in in this browser, so it is not shared with other tests.
 test.use({ extensionOptions: { services: ['gmail'], microphone: 'granted' } });
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
@@ -56,7 +56,7 @@ function aHead(ownerUid: string) {
   return { id: crypto.randomUUID(), ownerUid, source, mimeType, startedAtMs: 1_770_000_000_000 };
 }
 
-test('signs in, keeps the user and a take over the end of the worker, and stores no token where pages look', async ({
+test('signs in, keeps the user and a draft across worker restarts, and stores no token in page storage', async ({
   page,
   context,
   extensions,
@@ -105,7 +105,7 @@ test('signs in, keeps the user and a take over the end of the worker, and stores
   await other.close();
 });
 
-test('a service that is away ends the sign-in and its document', async ({ page, line }) => {
+test('cancels the sign-in and closes its document when the service is down', async ({ page, line }) => {
   await page.goto(extensionPage('gmail', 'permission'));
   await openLine(page, 'one');
   line.conduct({ kind: 'refuse' });
@@ -117,7 +117,7 @@ test('a service that is away ends the sign-in and its document', async ({ page, 
   expect(await documentsOf(page)).toBe(0);
 });
 
-test('a newer press takes the place of a sign-in whose window was lost', async ({ page, context }) => {
+test('a new press replaces a sign-in whose window was lost', async ({ page, context }) => {
   await page.goto(extensionPage('gmail', 'permission'));
   await openLine(page, 'one');
   const opened = context.waitForEvent('page');
@@ -129,7 +129,7 @@ test('a newer press takes the place of a sign-in whose window was lost', async (
   await window.close();
 });
 
-test('a frame in a host page, which has no database of its own, keeps its take in the worker; its host gets nothing', async ({
+test('the worker stores the draft of a frame without a database, and the host page cannot read it', async ({
   page,
   context,
 }) => {

@@ -11,9 +11,9 @@ interface Runtime {
 }
 
 /**
- * Asks an extension's worker for a token in every way that its own pages have, and returns all answers, with `ended` if
- * the worker disconnected. The page is one of the extension's; with an id it is a host page, and its content script
- * asks.
+ * Asks an extension's worker for a token in every way that its own pages have, and returns all answers, with
+ * `ended` if the worker disconnected. The page is one of the extension's. With an id it is a host page, and
+ * its content script asks.
  */
 export async function askForToken(page: Page, contentScriptOf?: string): Promise<string> {
   if (contentScriptOf === undefined) return page.evaluate(ask);

@@ -8,11 +8,11 @@ import { openNotes } from './notes.ts';
 import { recordAndSave, savedLink, startRecording, watchUploads } from './recorder-steps.ts';
 
 const UPLOADS = '**/api/v1/recordings/?*';
-/** The recorder tries twice, three seconds apart. */
+/** The recorder makes two attempts, three seconds apart. */
 const TWO_TRIES = { timeout: 10_000 };
 
-test.describe('an upload that fails', () => {
-  test('keeps the take through two refusals, and sends it again as the same one', async ({
+test.describe('a failed upload', () => {
+  test('keeps the draft through two errors, and retries with the same idempotency key', async ({
     memberPage,
     notes,
   }) => {
@@ -31,7 +31,7 @@ test.describe('an upload that fails', () => {
     expect(await notes.count()).toBe(stored + 1);
   });
 
-  test('makes one recording where the service stored it and the answer was lost', async ({
+  test('makes one recording if the service stored it but the response was lost', async ({
     memberPage,
     notes,
   }) => {
@@ -50,7 +50,7 @@ test.describe('an upload that fails', () => {
     expect((await memberPage.request.get(link)).status()).toBe(200);
   });
 
-  test('keeps the take while the network is down, and sends it by itself when it is back', async ({
+  test('keeps the draft while offline, and sends it when the network returns', async ({
     memberPage,
     notes,
   }) => {
@@ -70,7 +70,7 @@ test.describe('an upload that fails', () => {
     expect(await notes.count()).toBe(stored + 1);
   });
 
-  test('is sent again when the service is restarted under it', async ({ browser }) => {
+  test('sends the draft again after the service restarts', async ({ browser }) => {
     const server = await startServer();
     const account = await openAccount(browser, server.origin, { email: 'rita@example.com', name: 'Rita' });
     const context = await browser.newContext({ baseURL: server.origin, storageState: account.storageState });
@@ -93,7 +93,7 @@ test.describe('an upload that fails', () => {
     await server.stop();
   });
 
-  test('asks to log in again after three tokens are refused, and the take is sent then', async ({
+  test('asks to log in after three rejected tokens, then sends the draft', async ({
     memberPage,
     notes,
     account,
@@ -118,7 +118,7 @@ test.describe('an upload that fails', () => {
     expect(await notes.count()).toBe(stored + 1);
   });
 
-  test('leaves the take where it was when the page was left meanwhile', async ({
+  test('leaves the draft where it was when the user leaves the page meanwhile', async ({
     memberPage: page,
     notes,
   }) => {
@@ -138,7 +138,7 @@ test.describe('an upload that fails', () => {
   });
 });
 
-test('an upload goes on when the page is left meanwhile', async ({ memberPage: page }) => {
+test('continues the upload when the user leaves the page meanwhile', async ({ memberPage: page }) => {
   const upload = await holdRequests(page, UPLOADS);
   await recordAndSave(page);
   await upload.made;
@@ -149,7 +149,7 @@ test('an upload goes on when the page is left meanwhile', async ({ memberPage: p
   await savedLink(page);
 });
 
-test('a take of almost nothing is refused before it is sent', async ({ memberPage: page }) => {
+test('rejects an almost empty recording before uploading it', async ({ memberPage: page }) => {
   const uploads = watchUploads(page);
   await page.addInitScript(() => {
     const { addEventListener } = MediaRecorder.prototype;
@@ -178,7 +178,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const SAME = 'the same';
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** The first upload's idempotency key, then how the others compare. */
+/** The first upload's idempotency key, and how the later keys compare with it. */
 async function keysOf(uploads: readonly Request[]): Promise<(string | null)[]> {
   const keys = await Promise.all(uploads.map((upload) => upload.headerValue('idempotency-key')));
   return keys.map((key, index) => (index > 0 && key === keys[0] ? SAME : key));
@@ -194,7 +194,7 @@ async function expectUnsent(page: Page, reason: string): Promise<void> {
 }
 
 interface LostAnswers {
-  /** The service's statuses that the page did not receive. */
+  /** The statuses of the service's responses that the page did not receive. */
   readonly statuses: readonly number[];
   end(): Promise<void>;
 }

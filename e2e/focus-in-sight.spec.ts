@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './beep-test.ts';
 import { takenOver, watchTakeOver } from './page-trouble.ts';
 
-/** As low as a window gets at 200 % zoom. */
+/** The height of a small window at 200 % zoom. */
 const WINDOWS = [
   { width: 390, height: 600 },
   { width: 1280, height: 480 },
@@ -10,7 +10,7 @@ const WINDOWS = [
 const MOST_STOPS = 120;
 
 for (const viewport of WINDOWS) {
-  test(`what has the focus is never behind something else, ${viewport.width} px wide`, async ({
+  test(`nothing covers the focused element, ${viewport.width} px wide`, async ({
     memberPage: page,
     note,
     notes,
@@ -29,7 +29,10 @@ for (const viewport of WINDOWS) {
   });
 }
 
-/** Tabs backwards through the page, where the sticky header is in the way, and returns covered elements. */
+/**
+ * Tabs backwards through the page, where the sticky header could cover elements, and returns those that it
+ * covers.
+ */
 async function hiddenStops(page: Page): Promise<readonly string[]> {
   const hidden: string[] = [];
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -4,7 +4,7 @@ import { startTake } from './take-steps.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-test('with forced colours the timer does not cover the words above it', async ({ memberPage: page }) => {
+test('the timer does not cover the text above it in forced colours', async ({ memberPage: page }) => {
   await page.goto('/record');
   await startTake(page);
   const clip = await page.getByText('Recording in progress.').boundingBox();

@@ -24,7 +24,7 @@ for (const host of ['localhost', FOREIGN_NAME]) {
   test.describe(`a page of ${host} on another port`, () => {
     test.beforeEach(({ page }) => page.goto(`http://${host}:${foreign.port}/`));
 
-    test('reads no answer and signs nobody in by requests', async ({ page, request, server }) => {
+    test('reads no response and signs nobody in by requests', async ({ page, request, server }) => {
       const seen = await makeAttempts(page, server.origin);
       expect(seen).toHaveLength(ATTEMPTS.length * 4);
       expect(seen.filter(({ status, text }) => status !== 0 || text !== '')).toEqual([]);
@@ -67,7 +67,7 @@ for (const host of ['localhost', FOREIGN_NAME]) {
   });
 }
 
-test('a foreign name that leads to the server itself is refused', async ({ page, request, server }) => {
+test('refuses a foreign host name that resolves to the server', async ({ page, request, server }) => {
   const rebound = `http://rebound.example:${server.port}`;
   await page.goto(`${rebound}/livez`);
   const seen = await makeAttempts(page, rebound);
@@ -78,13 +78,13 @@ test('a foreign name that leads to the server itself is refused', async ({ page,
 
 test('our own page may frame the relay', async ({ page, server }) => {
   await page.goto('/log-in');
-  // After hydration; earlier, it would render the page again without the frame.
+  // Wait for hydration, which would otherwise render the page again without the frame.
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   const relay = `${server.origin}/emulator/auth/iframe`;
   await expectFramed(page, relay, relay);
 });
 
-test('our own page may do what the foreign ones may not', async ({ page }) => {
+test('our own page may make the calls that foreign pages may not', async ({ page }) => {
   const own = await startServer();
   await page.goto(`${own.origin}/livez`);
   const seen = await makeAttempts(page, own.origin);
@@ -94,7 +94,7 @@ test('our own page may do what the foreign ones may not', async ({ page }) => {
   await own.stop();
 });
 
-// The chooser lists every account that was ever signed in.
+// The chooser lists every account that has ever signed in.
 async function expectNoAccounts(request: APIRequestContext): Promise<void> {
   const chooser = await request.get(CHOOSER);
   expect(chooser.status()).toBe(200);
@@ -131,7 +131,7 @@ async function submitForm({ page, enctype, action }: FormPost): Promise<{ status
   return { status: response.status(), text };
 }
 
-// Chromium shows an error page in a frame that the site refuses; its URL is known shortly after load.
+// Chromium shows an error page in a refused frame; the frame's URL is known shortly after load.
 async function expectFramed(page: Page, url: string, shown: string): Promise<void> {
   await page.evaluate(
     (src) =>

@@ -18,7 +18,7 @@ test.afterEach(() => page?.context().close());
 
 test.afterAll(() => stage?.close());
 
-test('the secret of the address is taken out of it, and still there after a reload', async () => {
+test('removes the secret from the URL and keeps it across a reload', async () => {
   const plugin = await openInFront(page, stage.server.origin);
   await expect(plugin.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   const frame = page.frames().find((one) => one.url().includes('/record/front')) as Frame;
@@ -35,7 +35,7 @@ for (const [what, secret] of [
   ['no secret', null],
   ['a wrong secret', 'fedcba9876543210'],
 ] as const) {
-  test(`a page under Front’s name with ${what} gets no note and no history`, async () => {
+  test(`shows no recording and no history to a page under Front’s name with ${what}`, async () => {
     const plugin = await openInFront(page, stage.server.origin, { secret });
     await signIn(page, plugin, 'fred@example.com');
     await expect(plugin.getByText(/^Beep couldn’t confirm that Front opened this panel/)).toBeVisible();
@@ -47,7 +47,7 @@ for (const [what, secret] of [
   });
 }
 
-test('a Front that never answers is given up and the link is copied; a late answer is still believed', async () => {
+test('copies the link if Front never answers, and still accepts a late answer', async () => {
   const plugin = await openInFront(page, stage.server.origin, { isSilent: true });
   await signIn(page, plugin, 'fiona@example.com');
   const { insert } = await record(page, plugin);
@@ -61,7 +61,7 @@ test('a Front that never answers is given up and the link is copied; a late answ
   await expect(plugin.getByText(INSERTED)).toBeVisible({ timeout: 15_000 });
 });
 
-test('outside Front the page says where to open it, loads no SDK and copies the link', async () => {
+test('outside Front, says where to open it, loads no SDK and copies the link', async () => {
   await page
     .context()
     .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.server.origin });
@@ -87,7 +87,7 @@ test('outside Front the page says where to open it, loads no SDK and copies the 
   expect(scripts.filter((text) => text.includes('WebViewBridge.handshake'))).toEqual([]);
 });
 
-test('nobody but Front may frame the recorder', async () => {
+test('only Front may frame the recorder', async () => {
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/record/front'));
   await page.goto(`${stage.server.origin}/about-us`);
   await page.evaluate(() => {

@@ -18,7 +18,7 @@ const MAYBE_THERE = 'The link may already be in this conversation. Check before 
 const MAYBE_DRAFT = /^A draft may already be open in this conversation\./;
 const TIMED_OUT = 'Insert timeout - please try again';
 
-/** A new conversation for each use: insertions are remembered. */
+/** A new conversation for each use, because insertions are remembered. */
 let conversations = 0;
 const noDraft = (): Record<string, unknown> => {
   conversations += 1;
@@ -59,7 +59,7 @@ test('signs in, records and gets a link inside Front', async () => {
   ({ link, insert } = note);
 });
 
-test('asks for a conversation while none, or more than one, is selected', async () => {
+test('asks for a conversation if none, or more than one, is selected', async () => {
   await expect(plugin.getByText(SELECT)).toBeVisible();
   await expect(insert).toBeDisabled();
   await show(page, openDraft());
@@ -70,7 +70,7 @@ test('asks for a conversation while none, or more than one, is selected', async 
   await expect(insert).toHaveAccessibleDescription(SELECT);
 });
 
-test('puts the snippet into the open draft', async () => {
+test('inserts the snippet into the open draft', async () => {
   const calls = await press({ at: openDraft(), until: INSERTED });
   expect(calls.map(({ name }) => name)).toEqual(['updateDraft']);
   expect(calls[0]?.args).toEqual([
@@ -89,14 +89,14 @@ test('puts the snippet into the open draft', async () => {
   await expect(draft.locator('a', { has: picture })).toHaveAttribute('href', link);
 });
 
-test('starts a reply to the newest message where no draft is open', async () => {
+test('starts a reply to the newest message if no draft is open', async () => {
   const calls = await press({ at: noDraft(), until: INSERTED });
   expect(calls.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
   expect(calls[1]?.args).toEqual([{ replyOptions: { type: 'replyAll', originalMessageId: 'msg_new' } }]);
   expect(calls[2]?.args[0]).toBe('drf_new');
 });
 
-test('puts it into the draft of a message composer', async () => {
+test('inserts into the draft of a message composer', async () => {
   const calls = await press({ at: { type: 'messageComposer', draft: { id: 'drf_c' } }, until: INSERTED });
   expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_c']]);
 });
@@ -107,14 +107,14 @@ test('starts no unrelated message in a conversation without messages', async () 
 });
 
 for (const name of ['listMessages', 'createDraft', 'updateDraft']) {
-  test(`says that it was not inserted when Front refuses ${name}`, async () => {
+  test(`reports that nothing was inserted if Front rejects ${name}`, async () => {
     const calls = await press({ at: noDraft(), answers: { failing: [name] }, until: REFUSED });
     expect(calls.at(-1)?.name).toBe(name);
     await expect(plugin.getByText(INSERTED)).toHaveCount(0);
   });
 }
 
-test('never gives one conversation the note of another', async () => {
+test('never inserts a recording into another conversation', async () => {
   await press({ at: noDraft(), answers: { silent: ['createDraft'] } });
   await expect(insert).toHaveAttribute('aria-busy', 'true');
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
@@ -123,12 +123,12 @@ test('never gives one conversation the note of another', async () => {
   await expect(plugin.getByText(READY)).toBeVisible();
   await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
   await page.evaluate(() => window.front.answerNow('createDraft'));
-  // This answer shows that earlier messages were handled.
+  // A response to this call shows that earlier messages were handled.
   const calls = await press({ at: OTHER, until: INSERTED });
   expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_2']]);
 });
 
-test('a draft that Front opens meanwhile is no switch', async () => {
+test('a draft that Front opens meanwhile does not count as a change of selection', async () => {
   const at = { type: 'singleConversation', conversation: { id: 'cnv_meanwhile' } };
   await press({ at, answers: { silent: ['createDraft'] } });
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
@@ -138,7 +138,7 @@ test('a draft that Front opens meanwhile is no switch', async () => {
   expect((await allCalls()).at(-1)?.args[0]).toBe('drf_new');
 });
 
-test('gives up on a silent Front after 10 s, and asks before anything is done twice', async () => {
+test('times out after 10 s if Front does not answer, and asks before repeating an insertion', async () => {
   const at = { type: 'singleConversation', conversation: { id: 'cnv_silent' } };
   const silent = await press({ at, answers: { silent: ['updateDraft'] }, until: TIMED_OUT });
   expect(silent.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
@@ -151,7 +151,7 @@ test('gives up on a silent Front after 10 s, and asks before anything is done tw
   expect((await allCalls()).slice(before).map(({ name }) => name)).toContain('updateDraft');
 });
 
-test('starts no second reply where Front did not say which one it has started', async () => {
+test('starts no second reply if Front did not say which one it started', async () => {
   const at = { type: 'singleConversation', conversation: { id: 'cnv_unnamed' } };
   await press({ at, answers: { createDraft: {} }, until: REFUSED });
   expect(await press({ at, until: MAYBE_DRAFT })).toEqual([]);
@@ -160,7 +160,7 @@ test('starts no second reply where Front did not say which one it has started', 
   expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_found']]);
 });
 
-test('what became of a link goes with its conversation, and hides nothing that is said of another', async () => {
+test('shows the outcome of an insertion in its own conversation only', async () => {
   await press({
     at: { type: 'singleConversation', conversation: { id: 'cnv_a', draftId: 'drf_a' } },
     until: INSERTED,
@@ -173,12 +173,12 @@ test('what became of a link goes with its conversation, and hides nothing that i
   await expect(plugin.getByText(INSERTED)).toHaveCount(0);
 });
 
-test('loads nothing from anywhere but Front and us, and its own policy stops nothing', async () => {
+test('requests nothing but Front and us, and its policy blocks nothing', async () => {
   expect([...new Set(requested)].sort()).toEqual([stage.server.origin, FRONT_ORIGIN].sort());
   expect(trouble.filter((text) => /content security policy/i.test(text))).toEqual([]);
 });
 
-test('leaving the note takes back what was asked of Front', async () => {
+test('leaving the recording cancels pending calls to Front', async () => {
   await press({ at: noDraft(), answers: { silent: ['listMessages'] } });
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('listMessages');
   await plugin.getByRole('button', { name: 'Record again' }).click();
@@ -192,7 +192,7 @@ interface Press {
   readonly answers?: FrontAnswers;
   /** The button's name, unless it is the usual one. */
   readonly with?: string;
-  /** The recorder's final text; without it the press is only made. */
+  /** The recorder's final text; without it the helper only presses the button. */
   readonly until?: string | RegExp;
 }
 

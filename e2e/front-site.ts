@@ -56,7 +56,7 @@ export async function startFrontSite(): Promise<LocalSite> {
 export interface FrontOptions {
   /** Sends nothing before `show` is called. */
   readonly isSilent?: boolean;
-  /** {@link FRONT_SECRET} unless another is given; null: none. */
+  /** {@link FRONT_SECRET} by default; null omits it. */
   readonly secret?: string | null;
 }
 
@@ -72,7 +72,7 @@ export async function openInFront(
   return page.frameLocator('#plugin');
 }
 
-/** Front's manual says that plugins are sandboxed, not how; sign-in needs pop-ups. */
+/** Front's manual says that plugins are sandboxed, but not with which flags; sign-in needs pop-ups. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const ARITIES = { listMessages: 2, createDraft: 2, updateDraft: 3, fetchDraft: 2, openUrl: 2 };
 

@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from '@playwright/test';
 import { HOST_ORIGINS } from './host-pages/serve-host-pages.ts';
 
-/** A recording that was never made, for tests of the mail alone. */
+/** A link without a recording behind it, for tests of the mail alone. */
 export const NOTE = { url: 'http://localhost:3000/play/0123456789abcdefghijk', title: 'Voice note, 0:42' };
 
 /** Its markup in a formatted mail. */
@@ -12,7 +12,7 @@ export async function showGmail(page: Page, query: string): Promise<void> {
   await page.goto(`${HOST_ORIGINS.gmail}/mail/u/0/?${query}`);
 }
 
-/** The windows with mails at the bottom of the page, the last opened first. */
+/** The compose windows at the bottom of the page, the last opened first. */
 export function windowsOf(page: Page): Locator {
   return page.getByRole('dialog');
 }
@@ -22,14 +22,14 @@ export function editorOf(within: Page | Locator): Locator {
   return within.locator('[g_editable]:visible');
 }
 
-/** Types a text and moves the caret back by `back` letters. */
+/** Types a text and moves the caret back by `back` characters. */
 export async function write(editor: Locator, text: string, back = 0): Promise<void> {
   await editor.click();
   await editor.pressSequentially(text);
   for (let step = 0; step < back; step += 1) await editor.press('ArrowLeft');
 }
 
-/** The markup of an editor, with plain spaces. */
+/** The markup of an editor, with non-breaking spaces replaced. */
 export function written(editor: Locator): Promise<string> {
   return editor.evaluate((element) => element.innerHTML.replaceAll('&nbsp;', ' '));
 }

@@ -28,8 +28,8 @@ export interface EditorOptions {
   /** The editor denies its sidebar the microphone. */
   readonly withholdsMicrophone?: boolean;
   /**
-   * The script inserts, fails in Google's own way, answers nothing, or waits for `runPending`; `absent`: the sidebar is
-   * not an add-on.
+   * The script inserts, fails in one of Google's ways, never answers, or waits for `runPending`; `absent`:
+   * the sidebar is not an add-on.
    */
   readonly script?: 'runs' | 'fails' | 'waits' | 'absent' | 'empty';
   /** The Google account; Dora by default. */
@@ -139,8 +139,8 @@ export function makeToken({ claims, secret = ADDON_SECRET }: TokenMade): string 
 }
 
 /**
- * Another project's page: the recorder almost invisible under the pointer, and every answer of the add-on.
- * `window.tokenFor` creates its tokens; a test sets it.
+ * Another project's page, a clickjacking attempt: the recorder lies almost invisible under the pointer, and
+ * the page sends every message that the add-on could. `window.tokenFor` creates its tokens; a test sets it.
  */
 function hostilePage(query: URLSearchParams, webUrl: string): string {
   const frame = `${webUrl}/record/docs?nonce=${query.get('nonce')}`;
@@ -164,7 +164,7 @@ function hostileScript(nonce: string): void {
 /** Opens the hostile page. */
 export async function openHostileProject(page: Page): Promise<FrameLocator> {
   const url = `${HOSTILE_ORIGIN}/hostile?nonce=${'a1'.repeat(32)}`;
-  // Not its frame.
+  // Not the add-on's own frame.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return page.frameLocator('iframe[title="Bait"]');
 }
@@ -211,7 +211,7 @@ function fakeDocument({ mode, email, secret }: { mode: string; email: string; se
         .replaceAll('/', '_');
     },
     computeHmacSha256Signature(value: string, key: string) {
-      // The script's calls are synchronous, the browser's hashes are not.
+      // The script's calls are synchronous; the browser's hash functions are not.
       const request = new XMLHttpRequest();
       request.open('GET', `/sign?${new URLSearchParams({ value, key })}`, false);
       request.send();

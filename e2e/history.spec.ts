@@ -44,7 +44,7 @@ const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.g
 
 const pickerOf = (row: Locator): Locator => row.getByRole('button', { name: /^Change expiration: / });
 
-test('lists 20, then the rest with Load More', async ({ page, collection }) => {
+test('lists 20 recordings, then the rest with Load More', async ({ page, collection }) => {
   const stored = await collection.notes.count();
   await page.goto('/history');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
@@ -57,7 +57,7 @@ test('lists 20, then the rest with Load More', async ({ page, collection }) => {
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
 });
 
-test('plays one row at a time; the row that is paused closes', async ({ page }) => {
+test('plays one row at a time; a paused row closes', async ({ page }) => {
   test.slow();
   await page.goto('/history');
   const first = rows(page)
@@ -78,7 +78,7 @@ test('plays one row at a time; the row that is paused closes', async ({ page }) 
   await expect(page.locator('audio')).toHaveCount(0);
 });
 
-test('a deleted row leaves without a reload, and Undo brings it back', async ({ page, collection }) => {
+test('removes a deleted row without a reload, and Undo restores it', async ({ page, collection }) => {
   test.slow();
   const stored = await collection.notes.count();
   await page.goto('/history');
@@ -91,7 +91,7 @@ test('a deleted row leaves without a reload, and Undo brings it back', async ({ 
   const question = page.getByRole('alertdialog', { name: 'Delete Recording' });
   await expect(question).toContainText('Are you sure you want to permanently delete this recording?');
   await question.getByRole('button', { name: 'Delete' }).click();
-  // A hovered toast stays.
+  // A toast stays while it is hovered.
   await page.getByText('Recording deleted successfully').hover();
   expect(await collection.notes.status({ id, path: '' })).toBe(410);
   expect(await collection.notes.count()).toBe(stored - 1);
@@ -103,7 +103,7 @@ test('a deleted row leaves without a reload, and Undo brings it back', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
 });
 
-test('changes when a recording expires, and says when that failed', async ({ page }) => {
+test('changes the expiration of a recording and reports a failure', async ({ page }) => {
   await page.goto('/history');
   const picker = pickerOf(rows(page).nth(2));
   await picker.click();
@@ -117,7 +117,7 @@ test('changes when a recording expires, and says when that failed', async ({ pag
   await expect(picker).toHaveText('In 1 Week');
 });
 
-test('arrow keys and letters on an expiry change nothing until it is chosen', async ({ page }) => {
+test('arrow keys and letters change the expiration only after confirmation', async ({ page }) => {
   const changes: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') changes.push(request.postData() ?? '');
@@ -142,13 +142,13 @@ test('arrow keys and letters on an expiry change nothing until it is chosen', as
   expect(changes).toEqual(['{"expires_at":"1_day"}']);
 });
 
-test('leads from a row to the page of its note', async ({ page }) => {
+test('links a row to the recording’s page', async ({ page }) => {
   await page.goto('/history');
   await rows(page).first().getByRole('rowheader').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Beep');
 });
 
-test('says where listens began to be counted, once, before the first older recording', async ({ page }) => {
+test('says once, before the first older recording, since when listens are counted', async ({ page }) => {
   await page.route(LIST, async (route) => {
     const answer = await route.fetch();
     const list = (await answer.json()) as { recordings: Record<string, unknown>[] };
@@ -169,7 +169,7 @@ test('says where listens began to be counted, once, before the first older recor
   await expect(rows(page).nth(3)).toContainText('–');
 });
 
-test('asks once more with a fresh token where the first is refused', async ({ page }) => {
+test('retries once with a fresh token if the first is rejected', async ({ page }) => {
   const tokens: (string | undefined)[] = [];
   await page.route(LIST, (route) => {
     tokens.push(route.request().headers().authorization);
@@ -183,7 +183,7 @@ test('asks once more with a fresh token where the first is refused', async ({ pa
   expect(tokens[1]).not.toBe(tokens[0]);
 });
 
-test('says that it could not be loaded, and tries again', async ({ page }) => {
+test('reports a failed load and retries', async ({ page }) => {
   await page.route(LIST, (route) => route.fulfill({ status: 503 }));
   await page.goto('/history');
   await expect(page.getByRole('alert')).toHaveText('Error loading recordings');
@@ -192,7 +192,7 @@ test('says that it could not be loaded, and tries again', async ({ page }) => {
   await expect(rows(page)).toHaveCount(20);
 });
 
-test('says so where there is nothing yet', async ({ page }) => {
+test('shows an empty state', async ({ page }) => {
   await page.route(LIST, (route) =>
     route.fulfill({
       json: { recordings: [], pagination: { page: 1, limit: 20, totalRecords: 0, hasNext: false } },
@@ -203,7 +203,7 @@ test('says so where there is nothing yet', async ({ page }) => {
   await expect(page.getByText('Start recording to see your history here!')).toBeVisible();
 });
 
-test('leads whoever is not signed in to sign-in and back', async ({ browser, server }) => {
+test('leads a visitor to sign-in and back', async ({ browser, server }) => {
   const visitor = await browser.newContext({ baseURL: server.origin });
   const page = await visitor.newPage();
   await page.goto('/history');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Requests that wait. */
+/** Requests held back by the test. */
 export interface HeldRequests {
-  /** Resolves when the first of them was made. */
+  /** Resolves at the first held request. */
   readonly made: Promise<void>;
-  /** Releases them and later ones. */
+  /** Releases the held requests, and stops holding. */
   release(): void;
 }
 
@@ -26,5 +26,8 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
   return { made, release };
 }
 
-/** The site's own scripts. If they are held, wait for `domcontentloaded`: the load event never fires. */
+/**
+ * The URLs of the site's scripts. While they are held, wait for `domcontentloaded`: the load event never
+ * fires.
+ */
 export const SITE_SCRIPTS = /\/assets\/[^/]+\.js$/;

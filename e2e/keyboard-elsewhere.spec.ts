@@ -3,7 +3,7 @@ import { test } from './beep-test.ts';
 import { expectTrapped, pressOn, tabTo } from './keyboard-steps.ts';
 import { audioTime } from './recorder-steps.ts';
 
-test('settings are opened, changed and saved with the keyboard', async ({ memberPage: page }) => {
+test('opens, changes and saves settings by keyboard', async ({ memberPage: page }) => {
   await page.goto('/record');
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect(menu).toBeEnabled();
@@ -40,7 +40,7 @@ test('settings are opened, changed and saved with the keyboard', async ({ member
   expect(stored).toEqual(['1_day', expect.stringMatching(/^(?!default$)./)]);
 });
 
-test('a row of the history is heard, kept for a week, deleted and taken back with the keyboard', async ({
+test('plays a history row, sets its expiration, deletes and restores it by keyboard', async ({
   memberPage: page,
   notes,
   note,
@@ -78,16 +78,16 @@ test('a row of the history is heard, kept for a week, deleted and taken back wit
   expect(await notes.status(note)).toBe(200);
 });
 
-test.describe('for who wants to see things move', () => {
+test.describe('without reduced motion', () => {
   const options = { reducedMotion: 'no-preference' } as const;
   test.use({ ...options, contextOptions: options });
 
-  test('the carousel is stopped and turned with the keyboard', async ({ page }) => {
+  test('stops and turns the carousel by keyboard', async ({ page }) => {
     await page.goto('/');
     const quotes = page.getByRole('region', { name: 'What people say' });
     await pressOn(quotes.getByRole('button', { name: 'Stop rotation' }), 'Space');
     await expect(quotes.getByRole('button', { name: 'Start rotation' })).toBeFocused();
-    // It may have turned by itself before it was stopped.
+    // It may have advanced before it was stopped.
     const [stopped] = await quotes.getByText(/^[123] \/ 3$/).allInnerTexts();
     const before = { '1 / 3': '3 / 3', '2 / 3': '1 / 3', '3 / 3': '2 / 3' }[stopped ?? ''];
     await pressOn(quotes.getByRole('button', { name: 'Previous' }), 'Enter');
@@ -97,10 +97,7 @@ test.describe('for who wants to see things move', () => {
   });
 });
 
-test('the owner of a recording does everything on its page with the keyboard', async ({
-  memberPage: page,
-  note,
-}) => {
+test('the owner can do everything on a recording’s page by keyboard', async ({ memberPage: page, note }) => {
   await page.goto(note.path);
   await expect(page.getByText('Only visible to you')).toBeVisible();
   await pressOn(page.getByRole('button', { name: 'How listens are counted' }), 'Enter');

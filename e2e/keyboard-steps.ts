@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 
 const MAX_TABS = 40;
 
-/** Presses Tab until the element has the focus, which must then be seen. */
+/** Presses Tab until the element has the focus, and expects a visible focus ring. */
 export async function tabTo(target: Locator): Promise<void> {
   for (let presses = 0; presses < MAX_TABS && !(await isFocused(target)); presses += 1) {
     await target.page().keyboard.press('Tab');
@@ -20,7 +20,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** The ring may be drawn on what surrounds a native control. */
+/** The ring may be drawn on the wrapper of a native control. */
 function ringWidth(target: Locator): Promise<number> {
   return target.evaluate((element) => {
     const widths = [element, element.parentElement, ...(element.parentElement?.children ?? [])].map((one) => {
@@ -34,7 +34,7 @@ function ringWidth(target: Locator): Promise<number> {
   });
 }
 
-/** Wherever Tab leads, forwards and back, the focus is in the dialog. */
+/** Expects Tab to stay in the dialog, forwards and back. */
 export async function expectTrapped(dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus')).toHaveCount(1);
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {

@@ -10,7 +10,7 @@ import {
   watchUploads,
 } from './recorder-steps.ts';
 
-test('the whole job is done with the keyboard', async ({ page }) => {
+test('records, saves and plays by keyboard', async ({ page }) => {
   await page.context().grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
   await page.goto('/record');
   await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ test('the whole job is done with the keyboard', async ({ page }) => {
   await expect(bin).toBeFocused();
 });
 
-test('the menu is opened, walked and left with the keyboard', async ({ memberPage: page }) => {
+test('opens, walks through and closes the menu by keyboard', async ({ memberPage: page }) => {
   await page.goto('/record');
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect(menu).toBeEnabled();
@@ -92,7 +92,7 @@ test('Space on Delete deletes and does not save', async ({ memberPage: page }) =
   expect(uploads).toEqual([]);
 });
 
-test('keys in the link’s field neither save nor record again', async ({ memberPage: page }) => {
+test('keys in the link field neither save nor record again', async ({ memberPage: page }) => {
   const uploads = watchUploads(page);
   await page.goto('/record');
   await startRecording(page);
@@ -105,7 +105,7 @@ test('keys in the link’s field neither save nor record again', async ({ member
   expect(uploads).toHaveLength(1);
 });
 
-test('a key with a modifier, or over a dialog, does not save', async ({ memberPage: page }) => {
+test('a key with a modifier, or while a dialog is open, does not save', async ({ memberPage: page }) => {
   const uploads = watchUploads(page);
   await page.goto('/record');
   await startRecording(page);
@@ -120,7 +120,7 @@ test('a key with a modifier, or over a dialog, does not save', async ({ memberPa
   expect(uploads).toEqual([]);
 });
 
-test('Space plays and pauses the listen page, on its button, on its slider or beside them', async ({
+test('Space plays and pauses the listen page, on its button, on its slider or elsewhere', async ({
   page,
   note,
 }) => {
@@ -145,7 +145,7 @@ test('Space plays and pauses the listen page, on its button, on its slider or be
   await tabTo(page.getByRole('combobox', { name: 'Playback speed' }));
 });
 
-test('a row of the history is deleted with the keyboard, and the focus stays in the page', async ({
+test('deletes a history row by keyboard and keeps the focus in the page', async ({
   memberPage: page,
   notes,
 }) => {

@@ -7,11 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { type BrowserContext, chromium } from '@playwright/test';
 
-/** A browser on a profile of its own that can be killed as a whole, and opened again on what it left. */
+/**
+ * A browser with a separate profile, whose processes can all be killed, and which can be restarted on that
+ * profile.
+ */
 export interface KillableBrowser {
-  /** Of the process that runs now. */
+  /** The current process. */
   readonly context: () => BrowserContext;
-  /** Ends every process of it at once, with SIGKILL, and answers the time at which that was done (epoch, ms). */
+  /** Kills all its processes with SIGKILL, and returns the time of the kill (epoch, ms). */
   kill(): Promise<number>;
   open(): Promise<void>;
   /** Kills it and removes the profile. */
@@ -23,7 +26,7 @@ const OPEN_LIMIT_MS = 30_000;
 export async function openKillableBrowser(): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'beep-profile-'));
   const running = { process: await start(profile) };
-  // A test that ran out of time closes nothing.
+  // A test that times out closes nothing.
   const endWithUs = (): void => killAll(running.process);
   process.once('exit', endWithUs);
   let context = await connect(profile, running.process);
@@ -60,7 +63,7 @@ function killAll(browser: ChildProcess): void {
 async function start(profile: string): Promise<ChildProcess> {
   await rm(join(profile, 'DevToolsActivePort'), { force: true });
   const { executablePath, args } = chromiumLaunchOptions();
-  // A group of its own, so that the kill reaches every process of the browser.
+  // A process group, so that the kill reaches every process of the browser.
   return spawn(
     executablePath ?? chromium.executablePath(),
     [
@@ -83,7 +86,7 @@ async function connect(profile: string, browser: ChildProcess): Promise<BrowserC
   return context;
 }
 
-/** The browser writes it into its profile once it listens. */
+/** The browser writes this file to its profile when it listens. */
 async function debuggingPort(profile: string, browser: ChildProcess): Promise<string> {
   const limit = Date.now() + OPEN_LIMIT_MS;
   while (Date.now() < limit && browser.exitCode === null) {

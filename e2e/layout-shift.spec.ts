@@ -3,7 +3,7 @@ import { test } from './beep-test.ts';
 import { holdRequests } from './hold-requests.ts';
 import { takenOver, watchTakeOver } from './page-trouble.ts';
 
-/** Of the window, moved by as much of it: Cumulative Layout Shift (a good page has 0.1 or less). */
+/** Cumulative Layout Shift; 0.1 or less is good. */
 const MAX_SHIFT = 0.02;
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -24,9 +24,9 @@ const FOR_ALL = [
   '/play/never-existed-0123456',
 ];
 const FOR_MEMBERS = ['/history', '/welcome', '/delete-account'];
-/** But for the header, members see on the others what visitors see. */
+/** Members see the other pages as visitors do, except for the header. */
 const OTHERWISE_FOR_MEMBERS = ['/', '/log-in', '/play/never-existed-0123456'];
-/** What the service and the identity provider are asked. */
+/** Requests to the service and the identity provider. */
 const SERVICE = /\/(api|local-auth)\//;
 
 declare global {
@@ -37,7 +37,7 @@ declare global {
 }
 
 for (const viewport of WINDOWS) {
-  test.describe(`while a slow service answers, ${viewport.width} px wide, nothing jumps`, () => {
+  test.describe(`nothing shifts while a slow service answers, ${viewport.width} px wide`, () => {
     test.use({ viewport });
 
     test('for a visitor', async ({ page, note }) => {
@@ -91,7 +91,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page whose questions to the service are answered only once it has been drawn and taken over. */
+/** Opens a page whose requests to the service are answered only after the first paint and hydration. */
 async function expectStill(page: Page, path: string): Promise<void> {
   const held = await holdRequests(page, SERVICE);
   await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -6,7 +6,7 @@ import { test } from './beep-test.ts';
 
 const TITLE = 'Voice note, 0:11';
 
-test.describe('a listen link unfolds', () => {
+test.describe('a listen link has a preview', () => {
   test('for unfurl.js, with title, picture, sound and frame', async ({ server, note }) => {
     const link = server.origin + note.path;
     const found = await unfurl(link);
@@ -28,8 +28,8 @@ test.describe('a listen link unfolds', () => {
     });
   });
 
-  test('for open-graph-scraper, with what can be fetched', async ({ server, note, request }) => {
-    // It takes no host without a dot.
+  test('for open-graph-scraper, with URLs that can be fetched', async ({ server, note, request }) => {
+    // It rejects a host without a dot.
     const url = (server.origin + note.path).replace('localhost', '127.0.0.1');
     const { error, result } = await openGraph({ url });
     expect(error).toBe(false);
@@ -59,7 +59,7 @@ test.describe('a listen link unfolds', () => {
   });
 });
 
-test('a preview robot sees all of it, and never counts', async ({ note, notes, request }) => {
+test('a preview robot sees all of it and is not counted as a listen', async ({ note, notes, request }) => {
   const headers = { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' };
   const page = await request.get(note.path, { headers });
   expect(await page.text()).toContain(`<meta property="og:title" content="${TITLE}"`);
@@ -74,7 +74,7 @@ test('a preview robot sees all of it, and never counts', async ({ note, notes, r
   expect(await notes.listens(note)).toBe(1);
 });
 
-test('nothing of a deleted note unfolds', async ({ server, note, notes, request }) => {
+test('a deleted recording has no preview', async ({ server, note, notes, request }) => {
   const link = server.origin + note.path;
   await notes.remove(note);
   const page = await request.get(note.path);
@@ -89,7 +89,7 @@ test('nothing of a deleted note unfolds', async ({ server, note, notes, request 
   }
 });
 
-test('a copied link is pasted into a document as its name', async ({ memberPage: page, server, note }) => {
+test('a copied link is pasted into a document as its title', async ({ memberPage: page, server, note }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
   await page.goto('/history');
   await page.getByRole('button', { name: 'Copy Link' }).first().click();

@@ -12,7 +12,7 @@ const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: tru
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
 test.describe('a visitor', () => {
-  test('sees what was left for them, and nothing of the owner’s', async ({ page, note }) => {
+  test('sees the recording and no owner controls', async ({ page, note }) => {
     await page.goto(note.path);
     await expect(page).toHaveTitle(/^You were left a Beep/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -42,7 +42,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled();
   });
 
-  test('is told that a download runs, and can ask again when it broke off', async ({ page, note }) => {
+  test('sees that a download runs, and can retry after it failed', async ({ page, note }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -62,17 +62,14 @@ test.describe('a visitor', () => {
     expect((await started).suggestedFilename()).toBe(`${note.id}.mp3`);
   });
 
-  test('who asks for the download before the scripts are there gets it when they come', async ({
-    page,
-    note,
-  }) => {
+  test('starts a download requested before hydration', async ({ page, note }) => {
     const started = page.waitForEvent('download');
     await page.goto(note.path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Download' }).click();
     expect((await started).suggestedFilename()).toBe(`${note.id}.mp3`);
   });
 
-  test('keeps their speed from note to note', async ({ page, notes, note }) => {
+  test('keeps the playback speed across recordings', async ({ page, notes, note }) => {
     await page.goto(note.path);
     await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.5');
     await page.goto((await notes.store()).path);
@@ -80,7 +77,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('audio')).toHaveJSProperty('playbackRate', 1.5);
   });
 
-  test('is shown the extensions in place of the fifth play, and plays with the next press', async ({
+  test('sees the extensions instead of the fifth play, and plays with the next press', async ({
     page,
     note,
   }) => {
@@ -102,7 +99,7 @@ test.describe('a visitor', () => {
     await expect(pause(page)).toBeVisible();
   });
 
-  test('toggles with Space, but not while a control has the focus', async ({ page, note }) => {
+  test('toggles with Space unless a control has the focus', async ({ page, note }) => {
     await watchTakeOver(page);
     await page.goto(note.path);
     await takenOver(page);
@@ -119,12 +116,7 @@ test.describe('a visitor', () => {
 });
 
 test.describe('the owner', () => {
-  test('sees how often others listened, and how that is counted', async ({
-    browser,
-    memberPage: page,
-    server,
-    note,
-  }) => {
+  test('sees the listen count and how it is counted', async ({ browser, memberPage: page, server, note }) => {
     test.slow();
     await page.goto(note.path);
     await expect(page.getByText('Listen count 0')).toBeVisible();
@@ -155,7 +147,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('link', { name: 'Reply to Message' })).toHaveCount(0);
   });
 
-  test('changes when it expires, and hears when that failed', async ({ memberPage: page, note }) => {
+  test('changes the expiration and sees a failure', async ({ memberPage: page, note }) => {
     await page.goto(note.path);
     const change = page.getByRole('button', { name: 'Change expiration' });
     await change.click();
@@ -177,7 +169,11 @@ test.describe('the owner', () => {
     await expect(line).toHaveText(written ?? '');
   });
 
-  test('deletes it without a reload, and Undo brings it back', async ({ memberPage: page, note, notes }) => {
+  test('deletes the recording without a reload, and Undo restores it', async ({
+    memberPage: page,
+    note,
+    notes,
+  }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(note.path);
     const heading = page.getByRole('heading', { level: 1 });
@@ -194,7 +190,7 @@ test.describe('the owner', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(heading).toHaveText('Recording Unavailable');
     await expect(heading).toBeFocused();
-    // A toast that is pointed at stays.
+    // A toast stays while it is hovered.
     await page.getByText('Recording deleted successfully').hover();
     expect(await notes.status(note)).toBe(410);
     await expectAccessible(page);
@@ -206,7 +202,12 @@ test.describe('the owner', () => {
     await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
   });
 
-  test('says so when it expires while the page is open', async ({ memberPage, page, notes, note }) => {
+  test('says when the recording expires while the page is open', async ({
+    memberPage,
+    page,
+    notes,
+    note,
+  }) => {
     await notes.endIn(note, SOON_SECONDS);
     await page.goto(note.path);
     await memberPage.goto(note.path);
@@ -217,7 +218,11 @@ test.describe('the owner', () => {
     await expect(memberPage.getByRole('button', { name: 'Copy Link' })).toHaveCount(0);
   });
 
-  test('who cannot delete it is led to the error page', async ({ memberPage: page, note, notes }) => {
+  test('leads to the error page if the recording cannot be deleted', async ({
+    memberPage: page,
+    note,
+    notes,
+  }) => {
     await page.route(`**/api/v1/recordings/${note.id}`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.fallback(),
     );
@@ -228,7 +233,7 @@ test.describe('the owner', () => {
     expect(await notes.status(note)).toBe(200);
   });
 
-  test('keeps the controls when the first question is answered with 401', async ({
+  test('keeps the owner’s controls when the first request is answered with 401', async ({
     memberPage: page,
     note,
   }) => {

@@ -3,11 +3,11 @@ import { expectAccessible } from './accessible.ts';
 import { test } from './beep-test.ts';
 import { holdRequests } from './hold-requests.ts';
 
-// Colours are judged where they have come to rest.
+// Wait for transitions: axe measures contrast in the current frame.
 const STILL = { reducedMotion: 'reduce' } as const;
 test.use({ ...STILL, contextOptions: STILL });
 
-test('the listen page before its scripts is accessible', async ({ page, note }) => {
+test('the listen page is accessible before hydration', async ({ page, note }) => {
   const held = await holdRequests(page, '**/media/**');
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
   await held.made;
@@ -15,10 +15,7 @@ test('the listen page before its scripts is accessible', async ({ page, note }) 
   held.release();
 });
 
-test('what a listener may choose is accessible, and nothing moves for who wants that', async ({
-  page,
-  note,
-}) => {
+test('the listen options are accessible, and nothing moves with reduced motion', async ({ page, note }) => {
   await page.goto(note.path);
   const skips = page.getByRole('button', { name: 'Skip silence' });
   await skips.click();
@@ -33,11 +30,7 @@ test('what a listener may choose is accessible, and nothing moves for who wants 
   await expectAccessible(page);
 });
 
-test('the framed player is accessible, and says so when its recording is gone', async ({
-  page,
-  notes,
-  note,
-}) => {
+test('the framed player is accessible, also when its recording is gone', async ({ page, notes, note }) => {
   await page.goto(`/embed/${note.id}`);
   await expect(page.getByRole('combobox')).toBeEnabled();
   await expectAccessible(page);
@@ -52,7 +45,7 @@ test('the framed player is accessible, and says so when its recording is gone', 
   await expectAccessible(page);
 });
 
-/** The longest time that anything on the page takes to change its looks, in seconds. */
+/** The longest transition or animation on the page, in seconds. */
 function slowest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const durations = [...document.querySelectorAll('*')].flatMap((element) => {

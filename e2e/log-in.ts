@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Who to be in the local account chooser. */
+/** The account to choose in the local account chooser. */
 export interface Person {
   readonly email: string;
   readonly name: string;
 }
 
-/** From the log-in page through the popup window, as a person does it. The page ends where it was sent from. */
+/** Signs in from the log-in page through the pop-up window. The page returns to where it came from. */
 export async function logIn(page: Page, { email, name }: Person): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

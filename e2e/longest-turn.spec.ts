@@ -7,9 +7,9 @@ import { freePort, type RunningServer, startServer } from '@beep/testkit/server'
 import { expect, test } from '@playwright/test';
 import { ALLOWED, FROM_1_0 } from './worst-transcripts.ts';
 
-/** Milliseconds of processor time for which one request may keep the event loop. */
+/** The most CPU time, in milliseconds, for which one request may block the event loop. */
 const LIMIT_MS = 50;
-/** The least of them counts: in the others the machine, or the compiler, may have been in the way. */
+/** The minimum counts: other runs may include compilation or interruptions by other processes. */
 const RUNS = 5;
 const RECORDINGS = 50_000;
 const ADDON_SECRET = 'a-secret-of-the-add-on-for-this-test';
@@ -27,11 +27,11 @@ interface World {
   readonly meter: string;
   readonly uid: string;
   readonly authorization: string;
-  /** Of a recording with sound. */
+  /** The id of a recording with sound. */
   readonly id: string;
 }
 
-test('no request keeps the event loop, whatever is stored', async () => {
+test('no request blocks the event loop, whatever is stored', async () => {
   test.setTimeout(600_000);
   const world = await openWorld();
   const { server } = world;
@@ -95,7 +95,7 @@ function openRows({ dataDir }: RunningServer): DatabaseSync {
 const COPY = `insert into recordings (id, owner_uid, source, format, bytes, duration_s, created_at_ms, peaks)
   select ?, owner_uid, source, format, bytes, duration_s, created_at_ms - ?, peaks from recordings where id = ?`;
 
-/** Answers the ids by the names of the texts. */
+/** Returns the ids by the names of the texts. */
 function storeDirectly({ server, id }: World): Record<string, string> {
   const rows = openRows(server);
   const ids: Record<string, string> = {};
@@ -175,7 +175,7 @@ function pagesOf({ id }: World, transcripts: Record<string, string>): Asked[] {
 
 type Worst = readonly (Omit<Asked, 'name'> & { readonly name?: string })[];
 
-/** Every call of the contract with the worst that it can be asked; `seen` gets their paths. */
+/** Every call of the contract with its worst arguments; adds the paths to `seen`. */
 function callsOf(world: World, seen: Set<string>): Asked[] {
   return Object.entries(worstCalls(world)).flatMap(([call, worst]) => {
     seen.add(call);
@@ -303,7 +303,7 @@ function manyFields(): FormData {
   return form;
 }
 
-/** Milliseconds of the main thread's time; the least of several runs. */
+/** CPU time of the main thread in milliseconds; the minimum of several runs. */
 async function longestTurn({ server, meter }: World, { path, init }: Asked): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS && (run === 0 || least > LIMIT_MS / 5); run += 1) {

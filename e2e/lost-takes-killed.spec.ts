@@ -18,11 +18,14 @@ import {
 
 const ROUNDS = Number(process.env.TAKE_KILL_ROUNDS ?? '2');
 const SEED = Number(process.env.TAKE_KILL_SEED ?? '5');
-/** Beyond the one second that `startTake` waits for: of a file without an end the service wants one good second. */
+/**
+ * In addition to the second that `startTake` waits for: the service needs one valid second of an unfinished
+ * file.
+ */
 const LENGTHS = seededLengths({ seed: SEED, count: ROUNDS, fromMs: 700, toMs: 6000 });
 const MAX_MISSING_SECONDS = 0.5;
 
-test(`a browser killed in the middle of a take loses no more than half a second (seed ${SEED})`, async ({
+test(`a browser killed during a recording loses at most half a second (seed ${SEED})`, async ({
   account,
   notes,
   server,
@@ -53,7 +56,7 @@ interface LostTake {
   readonly lengthMs: number;
 }
 
-/** Answers how many seconds are missing from what was recorded. */
+/** Returns the missing seconds. */
 async function loseAndFind({ browser, account, origin, lengthMs }: LostTake): Promise<number> {
   const page = await openSignedIn(browser.context(), account, origin);
   await watchRecordingStart(page);
@@ -79,13 +82,13 @@ async function loseAndFind({ browser, account, origin, lengthMs }: LostTake): Pr
   return recorded - kept;
 }
 
-/** The browser's own profile keeps the session too, but not what was written just before a kill. */
+/** The profile stores the session too, but not what was written just before a kill. */
 async function openSignedIn(context: BrowserContext, account: Account, origin: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate(
     (items) => {
-      // What an earlier round left would bring the offer of the extensions on top of the tenth link.
+      // Data of an earlier round would show the extension promotion over the tenth link.
       localStorage.clear();
       for (const { name, value } of items) localStorage.setItem(name, value);
     },
@@ -94,7 +97,7 @@ async function openSignedIn(context: BrowserContext, account: Account, origin: s
   return page;
 }
 
-/** Seconds of sound that somebody who has the link hears. */
+/** Seconds of sound that a listener with the link hears. */
 async function heardSeconds(page: Page, link: string): Promise<number> {
   const id = new URL(link).pathname.split('/').pop();
   const answer = await page.request.get(new URL(`/api/v1/recordings/${id}`, link).href);
@@ -103,7 +106,7 @@ async function heardSeconds(page: Page, link: string): Promise<number> {
   return heard.samples.length / heard.sampleRate;
 }
 
-/** How a page may end without anybody being asked. */
+/** The ways in which a page can end without a prompt. */
 const ENDS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['the tab is closed', (page) => page.close()],
   ['the page is reloaded', (page) => page.reload()],
@@ -117,7 +120,7 @@ const ENDS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ],
 ];
 
-test('a take whose page ended is offered by the next page, and becomes one recording', async ({
+test('the next page offers the draft of a closed page, which becomes one recording', async ({
   memberPage,
   notes,
 }) => {
@@ -143,7 +146,7 @@ test('a take whose page ended is offered by the next page, and becomes one recor
   }
 });
 
-test('a take that two tabs offer is sent by one of them', async ({ memberPage, notes }) => {
+test('a draft offered in two tabs is uploaded by one of them', async ({ memberPage, notes }) => {
   const stored = await notes.count();
   const context = memberPage.context();
   await memberPage.goto('/record');
@@ -153,7 +156,7 @@ test('a take that two tabs offer is sent by one of them', async ({ memberPage, n
   const tabs = [await context.newPage(), await context.newPage()] as const;
   await Promise.all(tabs.map((tab) => tab.goto('/record')));
   for (const tab of tabs) await expect(unfinishedTakes(tab)).toHaveCount(1);
-  // Whoever is second may find the offer gone already.
+  // The offer may already have disappeared in the second tab.
   await Promise.allSettled(
     tabs.map((tab) => unfinishedTakes(tab).getByRole('button', { name: /^Send/ }).click({ timeout: 3000 })),
   );
@@ -164,7 +167,7 @@ test('a take that two tabs offer is sent by one of them', async ({ memberPage, n
   expect(await notes.count()).toBe(stored + 1);
 });
 
-test('a take that goes on in one tab is not offered by another', async ({ memberPage }) => {
+test('an active recording is not offered as a draft in another tab', async ({ memberPage }) => {
   await memberPage.goto('/record');
   await startTake(memberPage);
   const other = await memberPage.context().newPage();

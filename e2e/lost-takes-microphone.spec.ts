@@ -11,11 +11,11 @@ declare global {
   }
 }
 
-/** Below this a second of the recording counts as silent; the speech is never silent for so long. */
+/** Below this level a second counts as silent; the speech has no silent second. */
 const SILENCE_LEVEL = 0.002;
 const STEP_SECONDS = 0.5;
 
-test('a microphone that ends is replaced in the same take', async ({ memberPage: page, notes }) => {
+test('a microphone that ends is replaced in the same recording', async ({ memberPage: page, notes }) => {
   const stored = await notes.count();
   await page.addInitScript(() => {
     const opened: MediaStreamTrack[] = [];
@@ -53,7 +53,7 @@ test('a microphone that ends is replaced in the same take', async ({ memberPage:
   expect(soundingSteps * STEP_SECONDS).toBeGreaterThanOrEqual(7.5);
 });
 
-/** As when it is unplugged: `stop` alone tells nobody. */
+/** Simulates unplugging, because `stop` alone fires no event. */
 async function endMicrophones(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const track of window.openedMicrophones ?? []) {

@@ -18,7 +18,7 @@ import {
 const UPLOADS = '**/api/v1/recordings/?*';
 const BROKEN = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno';
 
-/** What goes wrong, and how many recordings the service then has of the take. */
+/** The faults, each with the number of recordings that the service then has. */
 const FAULTS: readonly (readonly [string, ProxyConduct, number])[] = [
   ['the service is down', { kind: 'refuse' }, 0],
   ['the service answers 500', { kind: 'answer', bytes: BROKEN }, 0],
@@ -27,7 +27,7 @@ const FAULTS: readonly (readonly [string, ProxyConduct, number])[] = [
 ];
 
 for (const [fault, conduct, storedMeanwhile] of FAULTS) {
-  test(`one recording comes of a take where ${fault} and the tab is closed`, async ({
+  test(`exactly one recording results if ${fault} and the tab is closed`, async ({
     line,
     lineContext,
     notes,
@@ -50,7 +50,7 @@ for (const [fault, conduct, storedMeanwhile] of FAULTS) {
   });
 }
 
-test('a take that three tokens could not send is sent after the next log-in', async ({
+test('a draft that three tokens could not upload is sent after the next log-in', async ({
   lineContext,
   account,
   notes,
@@ -72,7 +72,7 @@ test('a take that three tokens could not send is sent after the next log-in', as
   expect(await notes.count()).toBe(stored + 1);
 });
 
-test('two tabs send what both made, each take once', async ({ line, lineContext, notes }) => {
+test('two tabs send the drafts of both, each once', async ({ line, lineContext, notes }) => {
   const stored = await notes.count();
   const tabs = await openTwo(lineContext);
   for (const tab of tabs) await startTake(tab);
@@ -87,7 +87,7 @@ test('two tabs send what both made, each take once', async ({ line, lineContext,
   expect(await notes.count()).toBe(stored + 2);
 });
 
-test('what waits is shown in the header, and sent when the network is back', async ({
+test('the header shows waiting drafts, which are sent when the network returns', async ({
   line,
   lineContext,
   notes,
@@ -113,13 +113,13 @@ test('what waits is shown in the header, and sent when the network is back', asy
   await next.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectNothingWaits(next);
   expect(await notes.count()).toBe(stored + 1);
-  // The history that is shown asked anew.
+  // The visible history loads again.
   await listed;
   const sent = next.getByRole('dialog', { name: /^Sent\. Voice Note, 0:0\d$/ });
   await expect(sent.getByRole('button', { name: 'Copy Link' })).toBeVisible();
 });
 
-test('a take waits for the user who made it, and is shown to nobody else', async ({
+test('a draft waits for the user who made it and is hidden from others', async ({
   lineContext,
   account,
   notes,
@@ -154,7 +154,7 @@ test('a take waits for the user who made it, and is shown to nobody else', async
 });
 
 for (const where of ['on its page', 'in another tab'] as const) {
-  test(`a take whose user logs out ${where} ends there, is shown to nobody, and waits for that user`, async ({
+  test(`logging out ${where} stops the recording and keeps its draft for that user only`, async ({
     lineContext,
     account,
   }) => {
@@ -174,7 +174,7 @@ for (const where of ['on its page', 'in another tab'] as const) {
   });
 }
 
-test('an account that is deleted takes what waits with it', async ({ browser, server }) => {
+test('deleting an account deletes its waiting drafts', async ({ browser, server }) => {
   const person = { email: 'dora@example.com', name: 'Dora' };
   const { storageState } = await openAccount(browser, server.origin, person);
   const context = await browser.newContext({ baseURL: server.origin, storageState });
@@ -188,7 +188,7 @@ test('an account that is deleted takes what waits with it', async ({ browser, se
   await context.close();
 });
 
-test('an upload that the service refuses for good is kept, and can be saved and discarded', async ({
+test('a draft that the service rejects for good is kept, and can be saved as a file or discarded', async ({
   lineContext,
   notes,
 }) => {
@@ -212,12 +212,12 @@ test('an upload that the service refuses for good is kept, and can be saved and 
   expect(await notes.count()).toBe(stored);
 });
 
-/** From now on the page's uploads break off. */
+/** From now on the page's uploads fail. */
 function cutUploads(page: Page): Promise<unknown> {
   return page.route(UPLOADS, (route) => route.abort('connectionreset'));
 }
 
-/** Ends the take, and waits until its first upload has broken off. */
+/** Saves the recording, and waits until its first upload has failed. */
 async function saveInVain(page: Page): Promise<void> {
   const failed = page.waitForEvent('requestfailed', isUpload);
   await page.getByRole('button', { name: 'Save' }).click();

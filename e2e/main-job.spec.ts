@@ -6,11 +6,7 @@ import { recordedSeconds, watchRecorder } from './recording-clock.ts';
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
-test('a note is recorded, saved, and heard by somebody who is not signed in', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('a user records and saves, and a visitor listens', async ({ browser, page, server }) => {
   await watchRecorder(page);
   await test.step('sign in on the way to recording', async () => {
     expect((await page.goto('/'))?.ok()).toBe(true);
@@ -33,7 +29,7 @@ test('a note is recorded, saved, and heard by somebody who is not signed in', as
     await listen(listenPage);
   });
 
-  await test.step('the stored file is the speech that was said', () =>
+  await test.step('the stored file contains the recorded speech', () =>
     expectSpeech({ request: visitor.request, link, recorded }));
 
   await test.step('a restart loses nothing', async () => {
@@ -60,7 +56,7 @@ async function recordNote(page: Page): Promise<string> {
 async function listen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
-  // Paused, so that a slow machine cannot play the note to its end meanwhile.
+  // Paused, because a slow machine could play the recording to its end meanwhile.
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
   await expect.poll(() => audioTime(page)).toBeGreaterThan(5);

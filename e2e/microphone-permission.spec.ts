@@ -4,12 +4,12 @@ import { test } from './beep-test.ts';
 import { startRecording } from './recorder-steps.ts';
 
 const { args, ...launchOptions } = chromiumLaunchOptions();
-// Here nobody says yes by themselves: what the context grants is what the page gets.
+// A browser without automatic grants: the page gets only what the context grants.
 test.use({
   launchOptions: { ...launchOptions, args: args.filter((arg) => arg !== '--use-fake-ui-for-media-stream') },
 });
 
-test('a blocked microphone says so, and a press after it is allowed records', async ({
+test('says that the microphone is blocked, and records on a press after it is allowed', async ({
   memberPage: page,
 }) => {
   await page.context().grantPermissions([]);

@@ -7,20 +7,20 @@ const NINA = { email: 'nina@example.com', name: 'Nina Navigation' };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A new page, as who listens to it has it: its heading has the focus, and its title is set. */
+/** Expects a new page: its heading has the focus, and its title is set. */
 async function expectArrived(page: Page, name: string, title: string): Promise<void> {
   await expect(heading(page, name)).toBeFocused();
   expect(await page.title()).toBe(title);
 }
 
-/** True where the page is the one that was loaded first: the router has drawn the others. */
+/** True if the router has rendered all later pages without a document load. */
 async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(
     () => performance.getEntriesByType('navigation')[0]?.name.endsWith('/pricing') ?? false,
   );
 }
 
-test('a press of Enter on a link leads to the new page’s heading, and back again', async ({ page }) => {
+test('Enter on a link leads to the new page’s heading, and back again', async ({ page }) => {
   await page.goto('/pricing');
   await pressOn(page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }), 'Enter');
   await expectArrived(page, 'Everyone Deserves to be Heard', 'About Us · Beep');
@@ -31,7 +31,7 @@ test('a press of Enter on a link leads to the new page’s heading, and back aga
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('nobody sees a ring around the heading', async ({ page }) => {
+test('the focused heading shows no ring', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   const arrived = heading(page, 'Everyone Deserves to be Heard');
@@ -39,7 +39,7 @@ test('nobody sees a ring around the heading', async ({ page }) => {
   expect(await arrived.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
 });
 
-test('a new page begins at its top, and going back leads to where the reader was', async ({ page }) => {
+test('a new page starts at its top, and Back restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/terms');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
@@ -54,7 +54,7 @@ test('a new page begins at its top, and going back leads to where the reader was
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test('the skip link leads to the content, on a page that the router has drawn too', async ({ page }) => {
+test('the skip link leads to the content, also on a page that the router has rendered', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   await expect(heading(page, 'Everyone Deserves to be Heard')).toBeFocused();
@@ -64,7 +64,7 @@ test('the skip link leads to the content, on a page that the router has drawn to
   await expect(page).toHaveURL(/\/about-us#main$/);
 });
 
-test('logging in and out leads to the heading of what comes then', async ({ page }) => {
+test('logging in or out leads to the heading of the next page', async ({ page }) => {
   await page.goto('/log-in');
   await logIn(page, NINA);
   await expectArrived(page, 'Welcome Nina!', 'Welcome · Beep');
@@ -72,14 +72,14 @@ test('logging in and out leads to the heading of what comes then', async ({ page
   await expectArrived(page, 'Log In', 'Log In · Beep');
 });
 
-test('logging out on a page that stays leads to its heading', async ({ memberPage: page }) => {
+test('logging out on a public page leads to its heading', async ({ memberPage: page }) => {
   await page.goto('/pricing');
   await logOutByKeyboard(page);
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expectArrived(page, 'Pricing', 'Pricing · Beep');
 });
 
-test('the history comes from the menu with its heading', async ({ memberPage: page }) => {
+test('opening the history from the menu leads to its heading', async ({ memberPage: page }) => {
   await page.goto('/record');
   await pressOn(page.getByRole('button', { name: 'Menu' }), 'Enter');
   await page.keyboard.press('ArrowDown');

@@ -6,11 +6,11 @@ import type { Account } from './account.ts';
 /** A stored recording. */
 export interface Note {
   readonly id: string;
-  /** Its listen page, from the origin on. */
+  /** The path of its listen page. */
   readonly path: string;
 }
 
-/** A user's recordings, by the calls that every client makes. */
+/** A user's recordings, through the public API. */
 export interface Notes {
   /** Stores the testkit's 11 s of speech. */
   store(): Promise<Note>;
@@ -20,15 +20,15 @@ export interface Notes {
   transcribe(note: Note, vtt: string): Promise<void>;
   /** Lets it expire, and waits until it has. */
   expire(note: Note): Promise<void>;
-  /** Sets its end, so many seconds from now. */
+  /** Sets its expiration to this many seconds from now. */
   endIn(note: Note, seconds: number): Promise<void>;
-  /** How often it was heard, as its owner is told. */
+  /** The listen count that its owner sees. */
   listens(note: Note): Promise<number>;
-  /** The status with which the service answers everybody who asks for it. */
+  /** The status of an anonymous request for it. */
   status(note: Note): Promise<number>;
 }
 
-/** Whole seconds, and still ahead when the service reads them. */
+/** Whole seconds, and still in the future when the service reads them. */
 const EXPIRE_SECONDS = 3;
 
 export function openNotes(request: APIRequestContext, { uid, idToken }: Account): Notes {

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' });
 const SITE = fileURLToPath(new URL('../web/build', import.meta.url));
 
 test.describe('without a network', () => {
-  test('the record page opens, records, cuts and keeps, and sends when the network is back', async ({
+  test('the record page opens, records, cuts and saves a draft, which is sent when the network returns', async ({
     memberPage: page,
     notes,
   }) => {
@@ -41,7 +41,7 @@ test.describe('without a network', () => {
     expect(await notes.count()).toBe(stored + 1);
   });
 
-  test('the recorders of host tools open too, each under its own policy', async ({ memberPage: page }) => {
+  test('the recorders of hosts open too, each with its own policy', async ({ memberPage: page }) => {
     await page.goto('/record');
     await recorderIsKept(page);
     await page.context().setOffline(true);
@@ -66,7 +66,7 @@ test.describe('without a network', () => {
     expect(violations).toEqual([]);
   });
 
-  test('a page of the site that is open leads to the recorder', async ({ memberPage: page }) => {
+  test('an open page of the site leads to the recorder', async ({ memberPage: page }) => {
     await page.goto('/record');
     await recorderIsKept(page);
     await page.goto('/history');
@@ -78,7 +78,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a worker that is kept stands before no other page, and never before recordings or calls', async ({
+test('the service worker handles no other page, no recording and no API call', async ({
   memberPage: page,
   note,
 }) => {
@@ -93,7 +93,7 @@ test('a worker that is kept stands before no other page, and never before record
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   }
   expect(handled).toEqual([]);
-  // The recorder's page itself is the worker's, and what it calls is not.
+  // The worker serves the recorder's page, but not the page's requests.
   await page.goto('/record');
   await page.evaluate(async (id) => {
     const { url } = await (await fetch(`/api/v1/recordings/${id}`)).json();
@@ -103,7 +103,7 @@ test('a worker that is kept stands before no other page, and never before record
   expect(handled.filter((path) => !/^\/(record|assets\/[^/]+)$/.test(path))).toEqual([]);
 });
 
-test('a site without a worker takes back the one that it left in browsers', async ({ page }) => {
+test('a site without a service worker unregisters an earlier one', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'beep-site-'));
   await cp(SITE, folder, { recursive: true });
   const server = await startServer({ env: { SITE_DIR: folder } });
@@ -126,7 +126,7 @@ test('a site without a worker takes back the one that it left in browsers', asyn
   await rm(folder, { recursive: true });
 });
 
-lineTest('while the service is down the record page opens as it was kept', async ({ line, lineContext }) => {
+lineTest('the record page opens from the cache while the service is down', async ({ line, lineContext }) => {
   const page = await lineContext.newPage();
   await page.goto('/record');
   await recorderIsKept(page);
@@ -141,7 +141,7 @@ lineTest('while the service is down the record page opens as it was kept', async
   await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
 });
 
-/** Waits until the recorder is kept, and the page is the worker's. */
+/** Waits until the recorder is cached and the worker controls the page. */
 async function recorderIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -149,7 +149,7 @@ async function recorderIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** So that nothing comes from the browser's own cache. */
+/** Clears the browser's HTTP cache. */
 async function forgetLoadedFiles(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.clearBrowserCache');

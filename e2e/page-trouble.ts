@@ -6,17 +6,17 @@ declare global {
   }
 }
 
-/** Playwright says so where `serviceWorkers` is `block`. */
+/** Playwright logs this when `serviceWorkers` is `block`. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
-/** What a page complained about: errors and warnings on its console, and errors that nobody caught. */
+/** Collects a page's console errors, console warnings and uncaught errors. */
 export function watchTrouble(page: Page): readonly string[] {
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (message.text() === BLOCKED_WORKER) return;
-    // The browser says so of every page whose status is not 200, also where that is meant.
+    // The browser logs this for every page whose status is not 200, even if expected.
     const isOwnStatus =
       message.text().startsWith('Failed to load resource') && message.location().url === page.url();
     if (!isOwnStatus) trouble.push(`${message.type()}: ${message.text()}`);
@@ -24,7 +24,7 @@ export function watchTrouble(page: Page): readonly string[] {
   return trouble;
 }
 
-/** Makes a page remember that its scripts own it; wait with {@link takenOver}. Call it before `goto`. */
+/** Makes a page remember that it has hydrated; wait with {@link takenOver}. Call it before `goto`. */
 export function watchTakeOver(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     addEventListener('beep:taken-over', () => {

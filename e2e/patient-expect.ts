@@ -1,4 +1,4 @@
 import { expect as base } from '@playwright/test';
 
-/** For tests that record, send and open pages all at once: a busy machine takes its time. */
+/** For tests that record, upload and open several pages, which takes long on a busy machine. */
 export const expect = base.configure({ timeout: 20_000 });

@@ -12,7 +12,7 @@ ${SAID[0]}
 ${SAID[1]}
 `;
 
-test('a printed note is its name, its date, its transcript and the way to its sound', async ({
+test('a printed recording has its title, its date, its transcript and a link to its sound', async ({
   page,
   memberPage,
   note,
@@ -42,7 +42,7 @@ test('a printed note is its name, its date, its transcript and the way to its so
   }
 });
 
-test('all of a long transcript is printed, whether or not it was unfolded', async ({ page, note, notes }) => {
+test('prints all of a long transcript, collapsed or not', async ({ page, note, notes }) => {
   const cues = Array.from(
     { length: 40 },
     (_, line) =>
@@ -56,7 +56,7 @@ test('all of a long transcript is printed, whether or not it was unfolded', asyn
   expect(await printed(page)).not.toContain('Show all');
 });
 
-test('a transcript is printed without scripts too', async ({ browser, server, note, notes }) => {
+test('prints a transcript without scripts', async ({ browser, server, note, notes }) => {
   await notes.transcribe(note, VTT);
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 const IDENTITY_CODE = 'identitytoolkit';
 const JSON_WEB_TOKEN = /eyJ[\w-]{10,}\.[\w-]+/;
 
-/** Where a browser went: every request, every page, and every cookie that an answer wanted to leave. */
+/** All traffic of a browser: every request, every page, and every cookie that a response set. */
 interface Traces {
   readonly addresses: readonly string[];
   readonly cookies: readonly string[];
@@ -37,7 +37,7 @@ async function expectPrivate(context: BrowserContext, traces: Traces, origin: st
   expect(await context.cookies()).toEqual([]);
 }
 
-test('the main job and every page stay between the browser and the server', async ({ browser, server }) => {
+test('the main job and every page make no requests to third parties', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const traces = watchTraces(context);
   const page = await context.newPage();
@@ -70,7 +70,7 @@ test('the main job and every page stay between the browser and the server', asyn
     '/play/unknown',
   ])
     await page.goto(path);
-  // As long as the note is too short to be gone on with, what a longer one leaves is put there.
+  // While the shown recording is too short to resume, the position of a longer one is stored.
   await page.evaluate(
     (id) => localStorage.setItem('beep.positions', JSON.stringify([[id, 9]])),
     link.slice(-22),
@@ -93,7 +93,7 @@ test('the main job and every page stay between the browser and the server', asyn
   await context.close();
 });
 
-test('a visitor who listens fetches no identity code and leaves no traces', async ({
+test('a visitor who listens loads no identity code and leaves no cookies or storage', async ({
   page,
   note,
   server,
@@ -110,7 +110,7 @@ test('a visitor who listens fetches no identity code and leaves no traces', asyn
   expect(await withIdentityCode(page.request, scriptsOf(traces))).toEqual([]);
   await expectPrivate(page.context(), traces, server.origin);
 
-  // The sign-in page does fetch it, so the search above would have found it.
+  // The sign-in page does load it, so the search above would have found it.
   await page.goto('/log-in');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   expect(await withIdentityCode(page.request, scriptsOf(traces))).toHaveLength(1);

@@ -33,11 +33,11 @@ const PAGES = [
   { path: '/privacy', title: 'Privacy Policy · Beep', heading: 'Privacy Policy' },
 ] as const;
 
-test.describe('with scripts off', () => {
+test.describe('with scripts disabled', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, title, heading } of PAGES) {
-    test(`the page ${path} says what it is, and may be found`, async ({ page, server }) => {
+    test(`the page ${path} has its title and description and is indexed`, async ({ page, server }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page).toHaveTitle(title);
@@ -50,7 +50,7 @@ test.describe('with scripts off', () => {
     });
   }
 
-  test('every testimonial is shown, and says that it is a sample', async ({ page }) => {
+  test('shows every testimonial, marked as a sample', async ({ page }) => {
     await page.goto('/');
     const quotes = page.getByRole('region', { name: 'What people say' }).getByRole('figure');
     await expect(quotes).toHaveCount(3);
@@ -59,10 +59,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('every listed page is there, and the list is where the robots look for it', async ({
-  request,
-  server,
-}) => {
+test('every page of the sitemap exists, and robots.txt names the sitemap', async ({ request, server }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
@@ -76,7 +73,7 @@ test('every listed page is there, and the list is where the robots look for it',
   expect((await request.get('/card.png')).headers()['content-type']).toBe('image/png');
 });
 
-test('the sample on the home page is heard', async ({ page }) => {
+test('the sample on the home page plays', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play, A voice note' }).click();
   await expect
@@ -103,10 +100,7 @@ for (const { path, status, ends, heading } of [
   });
 }
 
-test('a recorder for a service is not listed, reloads by its logo and has no footer', async ({
-  page,
-  server,
-}) => {
+test('a host’s recorder is not indexed, reloads by its logo and has no footer', async ({ page, server }) => {
   await page.goto('/record/gmail');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -118,21 +112,21 @@ test('a recorder for a service is not listed, reloads by its logo and has no foo
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('the page begins at its top after each way', async ({ page }) => {
+test('a page starts at its top after each kind of navigation', async ({ page }) => {
   await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('an address for the newsletter is taken, and the reader is thanked', async ({ page }) => {
+test('subscribes an address to the newsletter and thanks the reader', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('reader@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Thanks for subscribing!')).toBeVisible();
 });
 
-test.describe('an installation that tells about itself', () => {
+test.describe('an installation with configured site details', () => {
   const file = join(tmpdir(), `beep-site-${process.pid}.json`);
   const details = {
     supportEmail: 'help@beep.test',
@@ -146,7 +140,7 @@ test.describe('an installation that tells about itself', () => {
 
   test.afterEach(() => rm(file, { force: true }));
 
-  test('shows that, asks before cookies, and loads nothing from elsewhere before the answer', async ({
+  test('shows its details, asks before setting cookies, and loads nothing from third parties before the answer', async ({
     browser,
   }) => {
     await writeFile(file, JSON.stringify(details));
@@ -204,7 +198,7 @@ test.describe('an installation that tells about itself', () => {
     await server.stop();
   });
 
-  test('does not start with a field that it does not know', async () => {
+  test('does not start if the file has an unknown field', async () => {
     await writeFile(file, JSON.stringify({ supportMail: 'help@beep.test' }));
     await expect(startServer({ env: { SITE_FILE: file } })).rejects.toThrow('it has no field "supportMail"');
     expect(await readFile(file, 'utf8')).toContain('supportMail');

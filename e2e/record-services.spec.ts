@@ -35,7 +35,7 @@ const SERVICES = [
   },
 ] as const;
 
-/** The source tag of the next recording that the page sends. */
+/** The source tag of the next upload of the page. */
 async function sentTag(page: Page, save: () => Promise<void>): Promise<string | undefined> {
   const sent = page.waitForRequest(isUpload);
   await save();
@@ -43,7 +43,7 @@ async function sentTag(page: Page, save: () => Promise<void>): Promise<string | 
 }
 
 for (const { service, tag, heading, button, hint } of SERVICES) {
-  test(`/record/${service} records under its own tag and, unconnected, copies the link`, async ({
+  test(`/record/${service} records with its own tag and, unconnected, copies the link`, async ({
     memberPage: page,
   }) => {
     await page.context().grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
@@ -74,7 +74,7 @@ test('/record sends the web tag', async ({ memberPage: page }) => {
   expect(await sentTag(page, () => page.getByRole('button', { name: 'Save' }).click())).toBe('BEEP_WEB');
 });
 
-test('a visitor of a service logs in and comes back to it', async ({ page }) => {
+test('a visitor of a host’s recorder logs in and returns to it', async ({ page }) => {
   await page.goto('/record/classroom');
   await page.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(page).toHaveURL(/\/log-in/);
@@ -83,7 +83,7 @@ test('a visitor of a service logs in and comes back to it', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record a Voice Note for Classroom');
 });
 
-test('a service that nobody knows leads to the error page, which leads back', async ({ page }) => {
+test('an unknown host leads to the error page, which leads back', async ({ page }) => {
   await page.goto('/pricing');
   await page.goto('/record/word');
   await expect(page).toHaveURL(/\/error$/);
@@ -101,7 +101,7 @@ test('the header’s Record starts by itself, once', async ({ memberPage: page }
   await expect(page.getByText('Tap to Record.')).toBeVisible();
 });
 
-test('deleting a saved recording says so, and the page comes anew', async ({ memberPage: page }) => {
+test('deleting a saved recording confirms it and reloads the page', async ({ memberPage: page }) => {
   await page.goto('/record');
   await startRecording(page);
   await page.getByRole('button', { name: 'Save' }).click();

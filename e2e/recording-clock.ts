@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Makes every page measure how long its recorder captures: between its `start` event and the call of `stop`. */
+/** Makes every page measure how long its recorder captures, from its `start` event to the call of `stop`. */
 export async function watchRecorder(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { start, stop } = MediaRecorder.prototype;
@@ -24,7 +24,7 @@ export async function watchRecorder(page: Page): Promise<void> {
   });
 }
 
-/** Seconds that the last recording of this page took. */
+/** Seconds that the last recording of this page captured. */
 export async function recordedSeconds(page: Page): Promise<number> {
   return ((await page.evaluate(() => window.recordedMs)) ?? Number.NaN) / 1000;
 }

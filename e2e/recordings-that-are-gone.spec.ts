@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './beep-test.ts';
 import { recordAndSave, savedLink } from './recorder-steps.ts';
 
-test('a recording is deleted where it was made', async ({ memberPage: page }) => {
+test('deletes a recording where it was made', async ({ memberPage: page }) => {
   await recordAndSave(page);
   const link = await savedLink(page);
   await confirmDelete(page);
@@ -10,14 +10,14 @@ test('a recording is deleted where it was made', async ({ memberPage: page }) =>
   await expectGone(page, link, DELETED);
 });
 
-test('a recording is deleted where it is heard', async ({ memberPage: page, note }) => {
+test('deletes a recording on its listen page', async ({ memberPage: page, note }) => {
   await page.goto(note.path);
   await confirmDelete(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording Unavailable');
   await expectGone(page, note.path, DELETED);
 });
 
-test('the recorder comes anew 1 s after its recording was deleted', async ({ memberPage: page }) => {
+test('the recorder resets 1 s after its recording was deleted', async ({ memberPage: page }) => {
   await page.addInitScript(() => {
     const wait = window.setTimeout;
     Object.assign(window, {
@@ -38,7 +38,7 @@ test('the recorder comes anew 1 s after its recording was deleted', async ({ mem
   expect(await waits()).toContain('1000');
 });
 
-test('a recording is deleted from the history', async ({ memberPage: page, notes, note }) => {
+test('deletes a recording from the history', async ({ memberPage: page, notes, note }) => {
   const stored = await notes.count();
   await page.goto('/history');
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Delete' }) });
@@ -49,7 +49,7 @@ test('a recording is deleted from the history', async ({ memberPage: page, notes
   await expectGone(page, note.path, DELETED);
 });
 
-test('a delete that is called off deletes nothing', async ({ memberPage: page, notes, note }) => {
+test('a cancelled delete deletes nothing', async ({ memberPage: page, notes, note }) => {
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -57,7 +57,7 @@ test('a delete that is called off deletes nothing', async ({ memberPage: page, n
   expect(await notes.status(note)).toBe(200);
 });
 
-test('each kind of gone says which it is', async ({ page, notes }) => {
+test('each kind of missing recording has its own text', async ({ page, notes }) => {
   const expired = await notes.store();
   const deleted = await notes.store();
   await page.goto(deleted.path);
@@ -83,7 +83,7 @@ async function confirmDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete' }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Recording' });
   await expect(dialog).toContainText('Are you sure you want to permanently delete this recording?');
-  // Awaited from now on: the recorder says it for a second only.
+  // Wait before the press: the recorder shows the text for only one second.
   const said = page.getByText('Recording deleted successfully').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await said;
@@ -98,7 +98,7 @@ async function expectGone(page: Page, path: string, { status, text }: Gone): Pro
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 }
 
-test('Undo outlives the reload of the recorder, and brings the recording and its link back', async ({
+test('Undo outlives the recorder’s reload, and restores the recording and its link', async ({
   memberPage: page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { test } from './beep-test.ts';
 import { expect } from './patient-expect.ts';
 
-/** How far to the right of the middle the knob of a switch stands that is its `::after`; in pixels. */
+/** The offset of a switch's knob (its `::after`) to the right of the middle, in pixels. */
 function knobOf(track: Locator): Promise<number> {
   return track.evaluate((element) => {
     const style = getComputedStyle(element, '::after');
@@ -19,7 +19,7 @@ function knobOf(track: Locator): Promise<number> {
   });
 }
 
-test('from right to left, a switch that is on has its knob at the left', async ({
+test('a switch that is on has its knob at the left in right-to-left pages', async ({
   memberPage: page,
   note,
 }) => {

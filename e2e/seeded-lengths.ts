@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that can be repeated: `count` lengths from `fromMs` to `toMs`, the same ones for the same seed. */
+/** Repeatable random numbers: `count` lengths from `fromMs` to `toMs`, the same for the same seed. */
 export function seededLengths(options: {
   readonly seed: number;
   readonly count: number;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** What an HTTPS server needs; browsers take it only when they are told to ignore certificate errors. */
+/** The key and certificate of an HTTPS server; browsers must be told to ignore certificate errors. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
@@ -16,7 +16,7 @@ const ECDSA_WITH_SHA256 = Buffer.from('300a06082a8648ce3d040302', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const VALIDITY = der(SEQUENCE, der(UTC_TIME, '200101000000Z'), der(UTC_TIME, '491231235959Z'));
 
-/** A certificate that nobody vouches for (RFC 5280), made anew so that no key is kept. */
+/** Creates a self-signed certificate (RFC 5280) for each run, so no key is stored. */
 export function selfSign(name: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(0x0c, name))));

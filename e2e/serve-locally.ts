@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site on this machine. Whoever started it closes it. */
+/** A site on this machine. The caller must close it. */
 export interface LocalSite {
   readonly port: number;
   close(): Promise<void>;

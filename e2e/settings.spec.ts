@@ -9,9 +9,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 }
 
-test('a default expiration is stored and given to the next recording in silence', async ({
-  memberPage: page,
-}) => {
+test('a default expiration is stored and applied to the next recording', async ({ memberPage: page }) => {
   await page.goto('/record');
   await openSettings(page);
   await page.getByLabel('Default Recording Expiration Length').selectOption('1_week');
@@ -29,15 +27,13 @@ test('a default expiration is stored and given to the next recording in silence'
   await expect(page.getByText('Expiration date updated successfully')).toHaveCount(0);
 });
 
-test('the mic check hears the microphone that is chosen, and the recorder uses it', async ({
-  memberPage: page,
-}) => {
+test('the mic check uses the chosen microphone, and so does the recorder', async ({ memberPage: page }) => {
   await page.goto('/record');
   await openSettings(page);
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await expect(dialog.getByRole('status')).toHaveText('Audio active', { timeout: 15_000 });
   await dialog.getByRole('combobox', { name: 'Microphone' }).click();
-  // By keys: a press right after the list has opened belongs to the one that opened it.
+  // By keyboard, because the list ignores a click right after it has opened.
   const listbox = page.getByRole('listbox', { name: 'Microphone' });
   await expect(listbox.getByRole('option', { selected: true })).toBeFocused();
   await page.keyboard.press('End');
@@ -63,7 +59,7 @@ test('the mic check hears the microphone that is chosen, and the recorder uses i
   expect(JSON.parse(asked ?? '{}')).toMatchObject({ deviceId: { exact: chosen } });
 });
 
-test('a stored microphone that is gone gives way to the default, and the choice is reset', async ({
+test('falls back to the default if the stored microphone is missing, and resets the choice', async ({
   memberPage: page,
 }) => {
   await page.goto('/record');
@@ -79,9 +75,7 @@ test('a stored microphone that is gone gives way to the default, and the choice 
   expect(told).toMatchObject({ expiration: 'never', microphone: 'default', timestamp: expect.any(Number) });
 });
 
-test('the settings break no rule of accessibility, with the menu and the help open', async ({
-  memberPage: page,
-}) => {
+test('the settings are accessible, with the menu and the help open', async ({ memberPage: page }) => {
   await page.goto('/record/docs');
   await openSettings(page);
   await page.getByText('Microphone or recording issues?').click();
@@ -96,7 +90,7 @@ test('the settings break no rule of accessibility, with the menu and the help op
   await expectAccessible(page);
 });
 
-test('a microphone without a sound is changed in the middle of the take', async ({ memberPage: page }) => {
+test('changes a silent microphone during a recording', async ({ memberPage: page }) => {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -123,7 +117,7 @@ test('a microphone without a sound is changed in the middle of the take', async 
   expect(((await answer.json()) as { duration: number }).duration).toBeGreaterThan(3);
 });
 
-test('keyboard shortcuts that are switched off leave a take alone', async ({ memberPage: page }) => {
+test('disabled keyboard shortcuts do not affect a recording', async ({ memberPage: page }) => {
   await page.goto('/record');
   await openSettings(page);
   await page.getByRole('switch', { name: /Keyboard shortcuts/ }).press('Space');

@@ -4,7 +4,7 @@ import { logIn } from './log-in.ts';
 
 const PAUL = { email: 'paul@example.com', name: 'Paul Persist' };
 
-/** Where the user's session is kept. */
+/** Where the user's session is stored. */
 function keptIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (['localStorage', 'sessionStorage'] as const).filter((name) =>
@@ -13,7 +13,7 @@ function keptIn(page: Page): Promise<string[]> {
   );
 }
 
-/** From now on nothing can be written into these. */
+/** From now on writing to these fails. */
 async function refuseStorage(
   page: Page,
   names: readonly ('localStorage' | 'sessionStorage')[],
@@ -27,7 +27,7 @@ async function refuseStorage(
   }, names);
 }
 
-test('Google is asked for the profile, and which account, in a window of 500 by 600', async ({ page }) => {
+test('asks Google for the profile and the account choice, in a window of 500 by 600', async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window);
     window.open = (url, name, features) => {
@@ -52,7 +52,7 @@ for (const { refused, kept } of [
   { refused: ['localStorage'], kept: ['sessionStorage'] },
   { refused: ['localStorage', 'sessionStorage'], kept: [] },
 ] as const) {
-  test(`a session is kept in ${kept[0] ?? 'memory'} where ${refused.join(' and ') || 'nothing'} is refused`, async ({
+  test(`stores the session in ${kept[0] ?? 'memory'} if ${refused.join(' and ') || 'nothing'} is refused`, async ({
     page,
   }) => {
     await refuseStorage(page, refused);

@@ -6,7 +6,7 @@ import { logIn } from './log-in.ts';
 const RITA = { email: 'rita@example.com', name: 'Rita Return' };
 
 for (const path of ['/welcome', '/history', '/delete-account']) {
-  test(`${path} asks a visitor to log in, leads back, and is not gone back to`, async ({ page }) => {
+  test(`${path} asks a visitor to log in, leads back, and is replaced in the history`, async ({ page }) => {
     await page.goto('/pricing');
     await page.goto(path);
     await expect(page).toHaveURL(/\/log-in$/);
@@ -17,7 +17,7 @@ for (const path of ['/welcome', '/history', '/delete-account']) {
   });
 }
 
-test('who logs in from nowhere is welcomed by their first name', async ({ page }) => {
+test('welcomes a user by first name after a direct log-in', async ({ page }) => {
   await page.goto('/log-in');
   await logIn(page, RITA);
   await expect(page).toHaveURL(/\/welcome$/);
@@ -30,7 +30,7 @@ test('who logs in from nowhere is welcomed by their first name', async ({ page }
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
-test('the way back goes along between the two sign-in pages', async ({ page, note }) => {
+test('keeps the return path between the two sign-in pages', async ({ page, note }) => {
   await page.goto(note.path);
   await page.getByRole('link', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/create-account$/);
@@ -41,7 +41,7 @@ test('the way back goes along between the two sign-in pages', async ({ page, not
   await expect(page).toHaveURL(new RegExp(`${note.path}$`));
 });
 
-test('a service’s recorder is come back to from the header', async ({ page }) => {
+test('returns to a host’s recorder from the header', async ({ page }) => {
   await page.goto('/record/docs');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/log-in$/);
@@ -51,7 +51,7 @@ test('a service’s recorder is come back to from the header', async ({ page }) 
   await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Log Out']);
 });
 
-test('the way back in an address leaves it, and works', async ({ page }) => {
+test('reads the return path from the URL and removes it there', async ({ page }) => {
   await page.goto('/log-in?from=history');
   await expect(page).toHaveURL(/\/log-in$/);
   await logIn(page, RITA);
@@ -59,14 +59,14 @@ test('the way back in an address leaves it, and works', async ({ page }) => {
 });
 
 for (const from of ['//evil.example', 'https://evil.example', '/evil.example', 'javascript:alert(1)']) {
-  test(`nobody is led to ${from}`, async ({ page, server }) => {
+  test(`does not redirect to ${from}`, async ({ page, server }) => {
     await page.goto(`/log-in?from=${encodeURIComponent(from)}`);
     await logIn(page, RITA);
     await expect(page).toHaveURL(`${server.origin}/welcome`);
   });
 }
 
-test('an account is deleted with its recordings, after one question', async ({ browser, server }) => {
+test('deletes an account with its recordings after one confirmation', async ({ browser, server }) => {
   const dora = await openAccount(browser, server.origin, { email: 'dora@example.com', name: 'Dora' });
   const context = await browser.newContext({ baseURL: server.origin, storageState: dora.storageState });
   const page = await context.newPage();
@@ -92,9 +92,7 @@ test('an account is deleted with its recordings, after one question', async ({ b
   await context.close();
 });
 
-test('an account that cannot be deleted stays, and the error can be put aside', async ({
-  memberPage: page,
-}) => {
+test('keeps an account that cannot be deleted, and closes the error', async ({ memberPage: page }) => {
   await page.route('**/api/v1/profile/me', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later.' } }),
   );

@@ -11,7 +11,7 @@ declare global {
 const WAIT_MS = 120_000;
 const OOPS = 'Oops! Something is not right. Try again or contact us.';
 
-test('a page that cannot come without a network says so, and nothing is lost', async ({ page, server }) => {
+test('reports a page that cannot load without a network, and loses nothing', async ({ page, server }) => {
   await watchTakeOver(page);
   await page.goto('/');
   await takenOver(page);
@@ -30,17 +30,17 @@ test('a page that cannot come without a network says so, and nothing is lost', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Say it. Send the link.');
 });
 
-test('a part of the site that does not come in two minutes is given up', async ({ page }) => {
+test('gives up on a part of the site that does not load within two minutes', async ({ page }) => {
   await watchTakeOver(page);
   await page.clock.install();
   await page.goto('/');
   await page.clock.runFor(1000);
   await takenOver(page);
-  // Never answered.
+  // Left unanswered.
   await page.route('**/assets/pricing-*.js', () => undefined);
   await watchForWait(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-  // The wait begins some time after the press, which the page's clock must not run ahead of.
+  // The wait starts some time after the press, and the page's clock must not move before that.
   await page.waitForFunction(() => window.hasBegunWait === true);
   await page.clock.runFor(WAIT_MS - 1000);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Say it. Send the link.');

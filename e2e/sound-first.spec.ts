@@ -5,10 +5,10 @@ import { holdRequests, SITE_SCRIPTS } from './hold-requests.ts';
 import { takenOver, watchTakeOver } from './page-trouble.ts';
 
 const ANSWER_LIMIT = 14 * 1024;
-/** With what draws the QR code of a printed note: a print cannot wait for it. */
+/** Includes the code of a printed page's QR code, because printing cannot wait for it. */
 const SCRIPTS_LIMIT = 140 * 1000;
 
-/** The site's scripts that the page has asked for so far. */
+/** The site's scripts that the page has requested so far. */
 function watchScripts(page: Page): readonly string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -17,14 +17,14 @@ function watchScripts(page: Page): readonly string[] {
   return scripts;
 }
 
-test('the first answer is small, and needs no other to be read', async ({ request, note }) => {
+test('the first response is small and readable without any other', async ({ request, note }) => {
   const html = await (await request.get(note.path)).text();
   expect(gzipSync(html).length).toBeLessThanOrEqual(ANSWER_LIMIT);
   const head = html.slice(0, html.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/gs, '');
   expect(head).not.toMatch(/<link rel="(stylesheet|preload|modulepreload)"|<script[^>]* src=/);
 });
 
-test('no script is asked for before the audio can play', async ({ page, note }) => {
+test('requests no script before the audio can play', async ({ page, note }) => {
   const scripts = watchScripts(page);
   const audio = await holdRequests(page, '**/media/**');
   await watchTakeOver(page);
@@ -37,7 +37,7 @@ test('no script is asked for before the audio can play', async ({ page, note }) 
   expect(scripts).not.toEqual([]);
 });
 
-test('a touch brings the scripts, however slow the audio is', async ({ page, note }) => {
+test('a touch loads the scripts even if the audio is slow', async ({ page, note }) => {
   const audio = await holdRequests(page, '**/media/**');
   await watchTakeOver(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
@@ -47,7 +47,7 @@ test('a touch brings the scripts, however slow the audio is', async ({ page, not
   audio.release();
 });
 
-test('a press on Play brings no script before its sound', async ({ page, note }) => {
+test('a press on Play loads no script before the sound', async ({ page, note }) => {
   const scripts = watchScripts(page);
   const audio = await holdRequests(page, '**/media/**');
   await watchTakeOver(page);
@@ -61,7 +61,7 @@ test('a press on Play brings no script before its sound', async ({ page, note })
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('who calls an early press off gets the scripts', async ({ page, note }) => {
+test('cancelling an early press loads the scripts', async ({ page, note }) => {
   const audio = await holdRequests(page, '**/media/**');
   await watchTakeOver(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
@@ -72,7 +72,7 @@ test('who calls an early press off gets the scripts', async ({ page, note }) => 
   audio.release();
 });
 
-test('a visitor fetches few scripts, and nobody’s identity', async ({ page, note }) => {
+test('a visitor loads few scripts and no identity code', async ({ page, note }) => {
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     if (SITE_SCRIPTS.test(response.url())) {
@@ -91,7 +91,7 @@ test('a visitor fetches few scripts, and nobody’s identity', async ({ page, no
   expect([...sizes.keys()].filter((url) => /firebase|router/.test(url))).toEqual([]);
 });
 
-test('the framed player loads as little, and is told of no one', async ({ page, note, account }) => {
+test('the framed player loads equally little and requests no user data', async ({ page, note, account }) => {
   await page.context().addInitScript(
     (stored) => {
       for (const { name, value } of stored) localStorage.setItem(name, value);
@@ -109,7 +109,7 @@ test('the framed player loads as little, and is told of no one', async ({ page, 
   expect(asked.filter((url) => /firebase|identitytoolkit|local-auth|\/users\//.test(url))).toEqual([]);
 });
 
-test('a link out of the listen page takes along where to come back to', async ({ page, note }) => {
+test('a link out of the listen page carries the return path', async ({ page, note }) => {
   await watchTakeOver(page);
   await page.goto(note.path);
   await takenOver(page);

@@ -7,17 +7,17 @@ declare global {
   }
 }
 
-/** `expect.poll` has a time of its own. */
+/** `expect.poll` has a separate timeout. */
 export const PATIENTLY = { timeout: 20_000 };
 
-/** Presses the disc and waits until so many seconds have been recorded. */
+/** Presses the record button and waits until this many seconds have been recorded. */
 export async function startTake(page: Page, seconds = 1): Promise<void> {
   await page.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(page.getByText('Recording in progress.')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(new RegExp(`0:0[${seconds}-9]`));
 }
 
-/** A new page of this browser on which a take is being recorded, for a second by now. */
+/** Opens a page of this browser and records for one second. */
 export async function openTake(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/record');
@@ -25,7 +25,7 @@ export async function openTake(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Makes every page remember when its recorder last began (epoch, ms). Call it before `goto`. */
+/** Makes every page remember when its recorder last started (epoch, ms). Call it before `goto`. */
 export async function watchRecordingStart(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { start } = MediaRecorder.prototype;
@@ -42,17 +42,17 @@ export async function recordingSinceMs(page: Page): Promise<number> {
   return (await page.evaluate(() => window.recordingSinceMs)) ?? Number.NaN;
 }
 
-/** What an earlier page left behind, as the record page offers it. */
+/** The record page's offer of earlier drafts. */
 export function unfinishedTakes(page: Page): Locator {
   return page.getByRole('region', { name: 'Unfinished recordings' }).getByRole('listitem');
 }
 
-/** Where the header tells what waits to be sent. */
+/** The header's list of waiting drafts. */
 export function waitingTakes(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /waiting to be sent$/ });
 }
 
-/** How many takes lie in this browser's journal, whoever's they are. The page must be of the site. */
+/** The number of drafts stored in this browser, of all users. The page must be of the site. */
 export function journaledTakes(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -72,7 +72,7 @@ export function journaledTakes(page: Page): Promise<number> {
   );
 }
 
-/** Waits until nothing is left to send. */
+/** Waits until no draft is left to send. */
 export async function expectNothingWaits(page: Page): Promise<void> {
   await expect.poll(() => journaledTakes(page), PATIENTLY).toBe(0);
   await expect(waitingTakes(page)).toHaveCount(0);

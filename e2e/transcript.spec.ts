@@ -20,14 +20,14 @@ what your country can do for you,
 00:08.200 --> 00:10.500
 ask what you can do for your <b>country</b>.
 `;
-/** Words that no other note of the worker's account has. */
+/** Words that no other recording of the worker's account contains. */
 const OWN_WORDS = 'heard at the reading club';
 const ANSWER_LIMIT = 14 * 1024;
 
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
 const line = (page: Page, at: string) => transcript(page).getByRole('button', { name: `Play from ${at}` });
 
-test('the owner pastes a transcript, presses its lines, and finds the note by its words', async ({
+test('the owner pastes a transcript, plays from its lines, and finds the recording by its words', async ({
   memberPage: page,
   note,
 }) => {
@@ -66,7 +66,7 @@ test('the owner pastes a transcript, presses its lines, and finds the note by it
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
 
-test('a visitor reads it and hears it from a line; without scripts it is there too', async ({
+test('a visitor reads the transcript and plays from a line; it is shown without scripts too', async ({
   browser,
   page,
   request,
@@ -109,7 +109,7 @@ const cues = (count: number): string =>
       `00:${10 + Math.floor(at / 1000)}.${String(at % 1000).padStart(3, '0')} --> 00:59.000\nWord ${at}`,
   ).join('\n\n');
 
-test('a very long one comes in parts: its beginning in the page, the rest when it is wanted', async ({
+test('a long transcript loads in parts: its beginning with the page, the rest on request', async ({
   browser,
   page,
   request,
@@ -139,12 +139,12 @@ test('a very long one comes in parts: its beginning in the page, the rest when i
   await bare.context().close();
 });
 
-/** The page as it is sent. */
+/** The page as sent by the server. */
 async function htmlOf(request: APIRequestContext, { path }: Note): Promise<string> {
   return (await request.get(path)).text();
 }
 
-/** The page in a context of its own; who opens it closes that. */
+/** The page in a new context, which the caller must close. */
 async function openWithoutScripts(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -152,7 +152,9 @@ async function openWithoutScripts(browser: Browser, url: string): Promise<Page> 
   return page;
 }
 
-/** Pauses the note by itself once it has sounded up to there, in seconds: a slow machine may look long after. */
+/**
+ * Pauses the recording when playback reaches this position, in seconds: a slow machine may check much later.
+ */
 function pauseAfter(page: Page, seconds: number): Promise<void> {
   return page.locator('audio').evaluate((audio: HTMLAudioElement, until) => {
     audio.addEventListener('timeupdate', () => {

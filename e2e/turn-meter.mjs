@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into the server before its own code. It tells, on the port TURN_METER_PORT, how much processor time the
- * longest turn of the main thread's event loop has taken: `/begin` starts anew, `/end` answers milliseconds. Time
- * in which the machine was busy with something else does not count.
+ * Preloaded into the server. It reports on the port TURN_METER_PORT the CPU time of the longest turn of the
+ * main thread's event loop: `/begin` resets it, `/end` answers milliseconds. CPU time excludes other
+ * processes.
  */
 if (isMainThread) measure(Number(process.env.TURN_METER_PORT));
 

@@ -9,13 +9,13 @@ const GOOGLE = 'https://docs.google.com https://script.google.com https://*.goog
 const FRONT = 'https://*.frontapp.com https://*.front.com https://*.frontapplication.com';
 const NEVER = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** The only paths that anybody but we may frame, and who may. The player's are beside them. */
+/** The only paths that other origins may frame, and which origins. The player's paths are beside them. */
 const FRAMED: Readonly<Record<string, string | RegExp>> = {
   '/record/docs': GOOGLE,
   '/record/front': FRONT,
-  // Those that the server was started with; or nobody.
+  // The origins that the server was started with, or none.
   '/extension-login': /^(chrome-extension:\/\/[a-p]{32} ?)+$|^'none'$/,
-  // Local accounts: it hears our own pages only.
+  // Local accounts: only our own pages may frame it.
   '/emulator/auth/iframe': /^'self' https:\/\/docs.google.com /,
 };
 
@@ -26,7 +26,7 @@ interface Answered {
   readonly frameOptions: string | undefined;
 }
 
-/** Asks for a target as it is written: a client of the browser's kind would put it right first. */
+/** Requests a target unchanged; a URL parser would normalise it first. */
 function askFor(port: number, target: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = ask({ port, host: 'localhost', path: target }, (answer) => {
@@ -61,7 +61,7 @@ function patternsOf(entries: readonly RouteEntry[]): string[] {
   ]);
 }
 
-/** Paths that the table leads to, made from its patterns. */
+/** Paths that match the table's patterns. */
 function pathsOf(pattern: string, id: string): string[] {
   const fill = (value: string): string =>
     pattern.replace(/\/:\w+\?/, value === '' ? '' : `/${value}`).replace(/:\w+/, value === '' ? 'x' : value);
@@ -70,7 +70,7 @@ function pathsOf(pattern: string, id: string): string[] {
   );
 }
 
-/** The same path in other spellings, and what lies below it. */
+/** Other spellings of the same path, and paths below it. */
 function spellingsOf(path: string): string[] {
   const first = path.charAt(1);
   return [
@@ -120,7 +120,7 @@ function allPaths(id: string): string[] {
   return [...new Set([...pages, ...others].flatMap(spellingsOf))];
 }
 
-test('no path but the player’s may be framed by anybody, in or out of the table', async ({
+test('no path except the player’s may be framed by others, in or out of the table', async ({
   server,
   note,
 }) => {
@@ -130,7 +130,7 @@ test('no path but the player’s may be framed by anybody, in or out of the tabl
   for (const path of paths) {
     const answer = await askFor(server.port, path);
     const isPlayer = new RegExp(`^/embed/(${note.id}|${NEVER})(\\?|$)`).test(path);
-    // What is no page of the site has no one spelling: a letter may be written as a percent sequence.
+    // Paths outside the site's pages have no canonical spelling: a letter may be percent-encoded.
     const pathname = path.replace(/\?.*$/, '').replace('/%65mulator/', '/emulator/');
     if (isPlayer) {
       expect.soft([path, answer.ancestors, answer.frameOptions]).toEqual([path, undefined, undefined]);
@@ -157,7 +157,7 @@ test.describe('a hostile page around the player', () => {
   }
 
   for (const kind of ['a note', 'a note that never was'] as const) {
-    test(`is led nowhere by the links in the frame of ${kind}`, async ({
+    test(`the links in the frame of ${kind} open outside of it`, async ({
       memberPage: page,
       server,
       note,
@@ -173,7 +173,7 @@ test.describe('a hostile page around the player', () => {
         expect(await tab.evaluate(() => window.opener)).toBeNull();
         await tab.close();
       }
-      // A link that somebody forgets to send to a tab of its own is sent there all the same.
+      // A link without a target opens in a new tab too.
       const targets = await page
         .frames()[1]
         ?.evaluate(() => [...document.querySelectorAll('base')].map(({ target }) => target));
@@ -185,7 +185,7 @@ test.describe('a hostile page around the player', () => {
     });
   }
 
-  test('is shown no page with a session by whatever it leads the frame to', async ({
+  test('cannot show a page with a session by navigating the frame', async ({
     memberPage: page,
     server,
     note,
@@ -222,7 +222,7 @@ test.describe('a hostile page around the player', () => {
     }
   });
 
-  test('comes back to the player, and no further, through the history', async ({
+  test('returns to the player, and no further, through the history', async ({
     memberPage: page,
     server,
     note,

@@ -1,10 +1,10 @@
 import type { CDPSession, Frame, Page } from '@playwright/test';
 import { expect } from './patient-expect.ts';
 
-/** A page of an extension, wherever it stands. */
+/** The URL of an extension's page. */
 type ExtensionPlace = Pick<Page | Frame, 'evaluate'>;
 
-/** What the worker said: the answers by their numbers, and the last user it told of. */
+/** The worker's messages: responses by number, and the last reported user. */
 interface Line {
   readonly port: { postMessage(frame: unknown): void };
   readonly answers: Map<number, unknown>;
@@ -13,7 +13,7 @@ interface Line {
   isOver: boolean;
 }
 
-/** What is used of the extension's own API. */
+/** The used part of the extension API. */
 declare const chrome: {
   runtime: {
     connect(info: { readonly name: string }): Line['port'] & {
@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Opens the port of the extension's pages by hand, without the code of those, as the page of that name. */
+/** Opens a port to the worker as the page of that name, without the code of the extension's pages. */
 export function openLine(place: ExtensionPlace, page: string, takes: readonly object[] = []): Promise<void> {
   return place.evaluate(
     ([name, held]) => {
@@ -51,7 +51,7 @@ export function openLine(place: ExtensionPlace, page: string, takes: readonly ob
   );
 }
 
-/** Asks one thing and answers its number. */
+/** Sends one request and returns its number. */
 export function send(place: ExtensionPlace, call: string, args: object = {}, bytes = ''): Promise<number> {
   return place.evaluate(
     ([name, given, text]) => {
@@ -67,7 +67,7 @@ export function send(place: ExtensionPlace, call: string, args: object = {}, byt
   );
 }
 
-/** What the worker answers to one thing. */
+/** The worker's response to one request. */
 export async function ask(
   place: ExtensionPlace,
   call: string,
@@ -84,7 +84,9 @@ export async function answerTo(place: ExtensionPlace, id: number): Promise<unkno
   return place.evaluate((number) => window.line.answers.get(number), id);
 }
 
-/** Ends the service workers of the browser as the browser itself does, and waits until the line is told. */
+/**
+ * Stops the browser's service workers as the browser itself does, and waits until the port is disconnected.
+ */
 export async function endWorker(session: CDPSession, place: ExtensionPlace): Promise<void> {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');

@@ -32,7 +32,7 @@ test.describe('another project that frames us', () => {
   };
 
   for (const [name, tokenFor] of Object.entries(ATTEMPTS)) {
-    test(`${name} gets no note, no history and no link`, async () => {
+    test(`${name} gets no recording, no history and no link`, async () => {
       const hostile = await world.newPage();
       await hostile.exposeFunction('tokenFor', tokenFor);
       const bait = await openHostileProject(hostile);
@@ -46,7 +46,7 @@ test.describe('another project that frames us', () => {
     });
   }
 
-  test('gets no link of what was recorded in the window', async () => {
+  test('gets no link of a recording made in the window', async () => {
     const hostile = await world.newPage();
     await hostile.exposeFunction('tokenFor', () => null);
     const bait = await openHostileProject(hostile);
@@ -55,10 +55,10 @@ test.describe('another project that frames us', () => {
     await hostile.close();
   });
 
-  test('gets no take out of a press that was made before the scripts ran', async () => {
+  test('does not start a recording by a press before hydration', async () => {
     const hostile = await world.newPage();
     await hostile.exposeFunction('tokenFor', () => null);
-    // A browser that does not say that it frames the page is sent the whole recorder.
+    // A browser that does not report that it frames the page gets the whole recorder.
     await hostile.route('**/record/docs?*', async (route) => {
       const headers = { ...route.request().headers(), 'sec-fetch-dest': 'document' };
       await route.fulfill({ response: await route.fetch({ headers }) });
@@ -72,14 +72,14 @@ test.describe('another project that frames us', () => {
     await hostile.unroute('**/assets/*.js');
     for (const go of held) go();
     await expect(bait.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-    // A press that was carried out would have led to the log-in page.
+    // A replayed press would have led to the log-in page.
     expect(hostile.frames().map((frame) => new URL(frame.url()).pathname)).toContain('/record/docs');
     await expectNothingOfTheUser(bait);
     await hostile.close();
   });
 });
 
-test('a page that opens the recorder as a window of its own hears nothing from it', async () => {
+test('a page that opens the recorder as a window receives no messages from it', async () => {
   const hostile = await world.newPage();
   await hostile.goto(`https://foreign.example/`);
   const opened = hostile.waitForEvent('popup');

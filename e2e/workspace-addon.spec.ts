@@ -16,7 +16,7 @@ import { savedLink, startRecording } from './recorder-steps.ts';
 const INSERTED = 'Recording link inserted into document successfully!';
 const ALREADY_THERE = 'The link is already in this document.';
 const TIMED_OUT = 'Insert timeout - please try again';
-/** A call that the script refuses. */
+/** A call that the script rejects. */
 const OVERTAKING = 'about:blank';
 const NOT_INSERTED = 'If the recording link did not get inserted, please copy and paste the link.';
 const NOT_CONFIRMED = /^Beep couldn’t confirm that its add-on opened this panel/;
@@ -37,7 +37,7 @@ declare global {
 }
 
 let world: AddonWorld;
-/** The editor with the sidebar, whose user is signed in and has recorded a note. */
+/** The editor with the sidebar, whose user is signed in and has recorded. */
 let page: Page;
 let recorder: FrameLocator;
 let link: string;
@@ -58,14 +58,14 @@ test('signs in, records and gets a link inside the sidebar', async () => {
   expect(await recorder.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true);
 });
 
-test('puts the link into the document, and says so when it is there', async () => {
+test('inserts the link into the document and confirms it', async () => {
   await insertButton().click();
   await expect(recorder.getByText(INSERTED)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveAttribute('href', link);
   expect(await scriptCalls()).toEqual([link]);
 });
 
-test('tells the add-on’s page the link and nothing else, no token above all', async () => {
+test('sends the add-on’s page the link only, and no token', async () => {
   const { addon } = await recorderFrame(page);
   expect(new URL(await addon.evaluate(() => origin)).origin).toBe(SANDBOX_ORIGIN);
   const heard = (await addon.evaluate(() => window.heard)).filter(
@@ -89,7 +89,7 @@ test('tells the add-on’s page the link and nothing else, no token above all', 
   }
 });
 
-test('a press that is heard again inserts nothing', async () => {
+test('ignores a repeated request to insert', async () => {
   const { recorder: frame, addon } = await recorderFrame(page);
   await frame.evaluate(([data, target]) => parent.postMessage(data, target), [
     await lastPress(addon),
@@ -110,7 +110,7 @@ test('no other frame of the document can insert, even with the nonce', async () 
   await expectNoInsertion(addon, 5);
 });
 
-test('an add-on that says twice that it is ready is told a link once', async () => {
+test('sends the link once to an add-on that reports ready twice', async () => {
   const { addon } = await recorderFrame(page);
   const nonce = await nonceOf(addon);
   await addon.evaluate(
@@ -127,7 +127,7 @@ test('an add-on that says twice that it is ready is told a link once', async () 
   expect(await scriptCalls()).toEqual([link, link]);
 });
 
-test('gives up after 10 s, whoever else answers; a link that came late is not inserted twice', async () => {
+test('times out after 10 s, whoever else answers; a late link is not inserted twice', async () => {
   recorder = await openDocument(page, { script: 'waits' });
   await signInAndRecord();
   await insertButton().click();
@@ -144,11 +144,11 @@ test('gives up after 10 s, whoever else answers; a link that came late is not in
   await expect(recorder.getByText(TIMED_OUT)).toBeVisible({ timeout: 20_000 });
 
   await page.evaluate(() => window.runPending());
-  // The script cannot be called back: its link is there, once.
+  // The script's call cannot be cancelled: its link is inserted, once.
   await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(1);
   await expect(recorder.getByText(TIMED_OUT)).toBeVisible();
   await expect(recorder.getByText(INSERTED)).toHaveCount(0);
-  // Another press would bring a second link: it asks first.
+  // Another press would insert a second link, so it asks first.
   await insertButton().click();
   await expect(recorder.getByText(ALREADY_THERE)).toBeVisible();
   expect(await scriptCalls()).toHaveLength(1);
@@ -158,7 +158,7 @@ test('gives up after 10 s, whoever else answers; a link that came late is not in
   await expect(recorder.getByText(INSERTED)).toBeVisible();
 });
 
-test('says that the add-on cannot be reached when Google does not run the script', async () => {
+test('reports that the add-on cannot be reached if Google does not run the script', async () => {
   recorder = await openDocument(page, { script: 'fails' });
   await signInAndRecord();
   await insertButton().click();
@@ -166,14 +166,14 @@ test('says that the add-on cannot be reached when Google does not run the script
   await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(0);
 });
 
-test('an answer without content is no insertion', async () => {
+test('does not treat an empty response as an insertion', async () => {
   recorder = await openDocument(page, { script: 'empty' });
   await signInAndRecord();
   await insertButton().click();
   await expect(recorder.getByText(NOT_INSERTED)).toBeVisible();
 });
 
-test('where the frame around it is no add-on, whoever else says that it is, records in a window alone', async () => {
+test('records in a window only if the surrounding frame is not an add-on, whatever other frames claim', async () => {
   recorder = await openDocument(page, { script: 'absent' });
   await signIn(recorder);
   const { addon } = await recorderFrame(page);
@@ -183,7 +183,7 @@ test('where the frame around it is no add-on, whoever else says that it is, reco
   await recordInWindow(recorder);
 });
 
-test('a document of a different Google account than the one on Beep shows nothing, and says why', async () => {
+test('shows nothing, and says why, if the document’s Google account differs from the one on Beep', async () => {
   recorder = await openDocument(page, { email: 'somebody.else@example.com' });
   await signIn(recorder);
   await expect(recorder.getByText(/a different Google account/)).toBeVisible();
@@ -194,7 +194,7 @@ test('a document of a different Google account than the one on Beep shows nothin
   await expectNothingOfTheUser(recorder);
 });
 
-test('where the sidebar may not use the microphone, records in a window whose link comes back', async () => {
+test('records in a window whose link returns if the sidebar may not use the microphone', async () => {
   recorder = await openDocument(page, { withholdsMicrophone: true });
   await signIn(recorder);
   const opened = page.waitForEvent('popup');
@@ -243,7 +243,10 @@ async function scriptCalls(): Promise<string[]> {
   return calls.filter((url) => url !== OVERTAKING);
 }
 
-/** Waits until the add-on has heard that many wishes, and until a call of its script has overtaken what came of them. */
+/**
+ * Waits until the add-on has received this many requests, and until a later call of its script shows that
+ * they were handled.
+ */
 async function expectNoInsertion(addon: Frame, heardWishes: number): Promise<void> {
   const wishes = (): Promise<number> =>
     addon.evaluate(() => window.heard.filter(({ data }) => data.type === 'INSERT_RECORDING_LINK').length);

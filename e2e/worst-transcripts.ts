@@ -12,7 +12,7 @@ const filled = (part: string, start = ''): string =>
 const VTT = 'WEBVTT\n\n';
 const CUE = `${VTT}0:1.0-->0:2.0\n`;
 
-/** What version 1.0 has stored: nothing but the size was limited. */
+/** Texts that version 1.0 could store: it limited only the size. */
 export const FROM_1_0: readonly StoredText[] = [
   { name: 'lines with next to nothing', format: 'text/plain', text: filled('x\n\n') },
   { name: 'one letter', format: 'text/plain', text: filled('a') },
@@ -40,10 +40,10 @@ function backwards(): string {
 
 const line = (part: string): string => part.repeat(Math.floor(32_000 / part.length));
 
-/** Each has to be put before all of the first half. */
+/** Each has to be inserted before all of the first half. */
 const piledUp = (count: number): string => `a${'\u0301'.repeat(count)}${'\u0327'.repeat(count)}`;
 
-/** What may be stored today, at its limits. */
+/** The worst that can be stored now, at its limits. */
 export const ALLOWED: readonly StoredText[] = [
   { name: 'as many paragraphs as there may be', format: 'text/plain', text: 'xy z\n\n'.repeat(5000) },
   {

@@ -14,7 +14,7 @@ export interface Heard {
   readonly loudnessDb: number;
   /** Correlation with the testkit's speech, at most 1. */
   readonly speech: number;
-  /** Of the strongest tone, by zero crossings: correct only for a pure one. */
+  /** Frequency of the strongest tone, by zero crossings: correct only for a pure tone. */
   readonly toneHz: number;
 }
 

@@ -13,7 +13,7 @@ import { until } from './until.ts';
 import { LostSessionError } from './web-driver.ts';
 
 const TAKE_MS = 4000;
-/** The documented loss for the take of a killed Chromium. */
+/** The documented loss when Chromium is killed during a recording. */
 const LOSS_TOLERANCE_SECONDS = 0.5;
 const AUDIBLE_DB = -60;
 const LIKE_SPEECH = 0.8;
@@ -26,7 +26,7 @@ export interface RecordingCheck {
   readonly service: Service;
 }
 
-/** Records on the product's page, from the disc to the share link. */
+/** Records on the product's page, from the record button to the share link. */
 async function checkRecording(
   { engine, ears, service }: RecordingCheck,
   { page }: EngineBrowser,
@@ -41,7 +41,9 @@ async function checkRecording(
   return `${heard.seconds.toFixed(2)} s of ${take.seconds.toFixed(2)}, ${type}, ${soundFacts(heard)}`;
 }
 
-/** The same, repeated once if the driver loses the browser: WebKitGTK's sometimes does on a busy machine. */
+/**
+ * Repeats once if the driver loses the browser, which WebKitGTK's driver sometimes does on a busy machine.
+ */
 export async function checkRecordingPatiently(
   check: RecordingCheck,
   browser: EngineBrowser,
@@ -64,7 +66,7 @@ export async function checkRecordingAnew(check: RecordingCheck): Promise<string>
   }
 }
 
-/** Kills the browser with SIGKILL during a take, and opens the same profile again. */
+/** Kills the browser with SIGKILL during a recording, and opens the same profile again. */
 export async function checkKilledTake({ engine, ears, service }: RecordingCheck): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'beep-engine-profile-'));
   let browser = await engine.launch({ profile });

@@ -50,7 +50,7 @@ function findChromiumEngine(): Engine | null {
     name: 'Chromium',
     options: (scripts) => ({
       executablePath,
-      // Turned off by engine preferences, so that the driver's own scripts still run.
+      // Engine preferences turn scripts off, so the driver's own scripts still run.
       args: [...args, ...(scripts ? [] : ['--blink-settings=scriptEnabled=false'])],
     }),
   });

@@ -13,7 +13,7 @@ export interface AudioFacts {
   readonly source: string;
 }
 
-/** Half the height of the browsers' own controls: there the play button begins the row. */
+/** Half the height of the browsers' own controls, where the play button is first in its row. */
 const NATIVE_PLAY_OFFSET = 0.5;
 const ENOUGH_SECONDS = 1;
 

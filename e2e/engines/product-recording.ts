@@ -4,12 +4,12 @@ import { pressButton, signIn } from './page-steps.ts';
 import type { Service } from './service.ts';
 import { until } from './until.ts';
 
-/** A saved take. */
+/** A saved recording. */
 export interface SavedTake {
   readonly listenPage: string;
   /** From the first second on the recorder's clock to Save, plus that second. */
   readonly seconds: number;
-  /** From the press on the disc to the result of Save. */
+  /** From the press on the record button to the result of Save. */
   readonly atMostSeconds: number;
 }
 
@@ -23,7 +23,7 @@ export async function openRecorder(page: EnginePage, { origin, email }: Service)
   await page.open(`${origin}/record`);
 }
 
-/** Presses the disc and waits for the clock's first second. Returns when it began (epoch, ms). */
+/** Presses the record button and waits for the clock's first second. Returns the start time (epoch, ms). */
 export async function startTake(page: EnginePage): Promise<number> {
   await pressButton(page, 'Tap to Record');
   await until('the recorder counts', () =>
@@ -43,7 +43,7 @@ export async function recordTake(page: EnginePage, milliseconds: number): Promis
   return { listenPage: await sharedLink(page), seconds, atMostSeconds };
 }
 
-/** Waits for the link of a saved take. */
+/** Waits for the link of a saved recording. */
 export function sharedLink(page: EnginePage): Promise<string> {
   return until('there is a link to share', () =>
     page.run(

@@ -53,7 +53,7 @@ function enginePage(page: Page): EnginePage {
       task: (...args: Args) => Result | Promise<Result>,
       ...args: Args
     ): Promise<Result> {
-      // The types of arguments are lost on functions that are passed through.
+      // TypeScript loses the argument types of functions that are passed through.
       return (await page.evaluate(task as unknown as (...given: unknown[]) => unknown, ...args)) as Result;
     },
     pressAt: ({ x, y }) => page.mouse.click(x, y),

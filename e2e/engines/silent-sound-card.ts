@@ -57,7 +57,7 @@ export async function openSilentSoundCard(): Promise<SilentSoundCard> {
   return { environment: { PULSE_SERVER: `unix:${socket}` }, close };
 }
 
-/** As quick as a sound card; the default sink starts after two seconds. */
+/** A null sink created at once; the default sink starts only after two seconds. */
 const QUICK_SINK = 'module-null-sink norewinds=1';
 
 interface PulseAudio {

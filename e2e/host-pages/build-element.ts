@@ -1,8 +1,8 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /**
- * An element with attributes and children. A host page's policies allow no markup from text, so its nodes are
- * made one by one. An attribute that is undefined is left out.
+ * Creates an element with attributes and children. The policies of host pages forbid creating markup from
+ * strings. Attributes that are undefined are left out.
  */
 export function build<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

@@ -7,7 +7,7 @@ import type { TLSSocket } from 'node:tls';
 import { selfSign } from '../self-signed.ts';
 import { type LocalSite, serveLocally } from '../serve-locally.ts';
 
-/** The host tools that are played, by the folder that plays them. */
+/** The simulated hosts, by folder. */
 export const HOST_ORIGINS = {
   gmail: 'https://mail.google.com',
   docs: 'https://docs.google.com',
@@ -17,7 +17,7 @@ export const HOST_ORIGINS = {
 export type HostName = keyof typeof HOST_ORIGINS;
 
 export interface HostPages extends LocalSite {
-  /** Names that were asked for and are none of the hosts: whatever else a browser looked for that leads here. */
+  /** Requested host names that are not simulated: all other names that the browser resolved. */
   strangers(): readonly string[];
 }
 
@@ -25,12 +25,12 @@ const NAMES = Object.keys(HOST_ORIGINS) as HostName[];
 const FILE = /^\/host-pages\/((?:[a-z]+\/)?[a-z0-9-]+\.(ts|css))$/;
 
 /**
- * Plays Gmail, Docs and Classroom, told apart by the host of the request. Every path answers with an empty page
- * under the host's policies, which runs `page.ts` of the host's folder (types are taken off; it may import its
- * neighbours and the files beside this one) in the style of `page.css`; that script reads `location` for what to show.
+ * Serves simulated Gmail, Docs and Classroom, by the host of the request. Every path answers an empty page
+ * with the host's policies. The page runs `page.ts` of the host's folder (with types stripped; it may import
+ * from its folder and the one above) and uses `page.css`. That script reads `location`.
  *
- * Switches in the query that the server itself knows: `microphone=none` withholds the microphone from the page and
- * its frames; `policy=none` leaves out what the page may load; `lang` and `dir` say what the page is written in.
+ * The server reads these query parameters: `microphone=none` denies the page and its frames the microphone;
+ * `policy=none` omits the content security policy; `lang` and `dir` set the page's language and direction.
  */
 export async function serveHostPages(): Promise<HostPages> {
   const strangers = new Set<string>();
@@ -83,7 +83,7 @@ async function answer(host: HostName, url: URL, response: ServerResponse): Promi
   response.end(pageFor(host, url, nonce));
 }
 
-/** As strict as a host may be: nothing but its own, scripts by nonce, and no text turned into markup. */
+/** The strictest policy of a host: own resources only, scripts by nonce, trusted types. */
 function contentPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -1,7 +1,7 @@
 import type { LighthousePage } from './lighthouse-pages.ts';
 import type { LighthouseReport } from './run-lighthouse.ts';
 
-/** The medians of some runs of one page, and where they miss their aims. */
+/** The medians of several runs of one page, and where they miss their targets. */
 export interface PageFigures {
   readonly performance: number;
   readonly accessibility: number;
@@ -16,7 +16,7 @@ export interface PageFigures {
 }
 
 const FULL = 100;
-/** Questions that a page answers with no by what it is. */
+/** Audits that a page fails by its nature. */
 const NOINDEX_AUDITS = ['is-crawlable'];
 const MISSING_AUDITS = ['http-status-code'];
 
@@ -45,7 +45,7 @@ function exemptAudits({ isIndexed, isMissing }: LighthousePage): readonly string
   return [...(isIndexed ? [] : NOINDEX_AUDITS), ...(isMissing ? MISSING_AUDITS : [])];
 }
 
-/** As Lighthouse weighs it, without the audits that are exempt. */
+/** Lighthouse's weighted score, without the exempt audits. */
 function scoreOf(report: LighthouseReport, category: string, exempt: readonly string[] = []): number {
   const judged = weighed(report, category, exempt);
   const weights = judged.reduce((sum, { weight }) => sum + weight, 0);
@@ -66,7 +66,7 @@ function weighed(report: LighthouseReport, category: string, exempt: readonly st
   });
 }
 
-/** The browser says so on the console of every page whose own status is an error. */
+/** The browser logs an error for every page whose own status is an error. */
 function isOwnStatus({ audits, finalDisplayedUrl }: LighthouseReport, id: string): boolean {
   const items = audits[id]?.details?.items;
   return (
@@ -75,7 +75,7 @@ function isOwnStatus({ audits, finalDisplayedUrl }: LighthouseReport, id: string
   );
 }
 
-/** Not 100: the audits that failed in any of the runs. */
+/** Below 100: the audits that failed in any run. */
 function missesOf(
   reports: readonly LighthouseReport[],
   category: string,

@@ -1,17 +1,17 @@
-/** What a page has to reach beside the full marks that all of them need. */
+/** A page's targets beyond the full scores that all pages need. */
 export interface LighthousePage {
   readonly name: string;
   readonly path: string;
-  /** A page that says `noindex` is judged by every other question of the category. */
+  /** A page with `noindex` is measured by the category's other audits. */
   readonly isIndexed: boolean;
   readonly performanceAim?: number;
-  /** Its status is no success, and meant so. */
+  /** Its status is an error on purpose. */
   readonly isMissing?: true;
 }
 
 const FAST = 95;
 
-/** The pages that are measured; `notePath` is the listen page of a stored recording. */
+/** The measured pages; `notePath` is the listen page of a stored recording. */
 export function lighthousePages(notePath: string): readonly LighthousePage[] {
   return [
     { name: 'home', path: '/', isIndexed: true, performanceAim: FAST },

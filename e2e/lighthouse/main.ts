@@ -40,7 +40,7 @@ try {
   await server.stop();
 }
 
-/** Measures every page in both forms and says whether all of them reach their aims. */
+/** Measures every page on mobile and desktop, and returns whether all reach their targets. */
 async function measureAll(pages: readonly LighthousePage[]): Promise<boolean> {
   console.log(`Median of ${runs}.\n${HEAD.join(' | ')}\n${HEAD.map(() => '---').join(' | ')}`);
   let misses = 0;

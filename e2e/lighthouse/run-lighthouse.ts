@@ -5,7 +5,7 @@ import { findChromium } from '@beep/testkit/chromium';
 export const FORMS = ['mobile', 'desktop'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** What the report of one run says, as far as it is read here. */
+/** The fields of a report that we read. */
 export interface LighthouseReport {
   readonly categories: Readonly<
     Record<
@@ -34,10 +34,10 @@ export interface LighthouseReport {
 const ENTRY = fileURLToPath(new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url));
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LIMIT_MS = 180_000;
-/** On a busy machine the browser now and then yields no trace, which says nothing about the page. */
+/** On a busy machine the browser sometimes yields no trace; this is unrelated to the page. */
 const TRIES = 3;
 
-/** One run in a browser of its own, which it closes; nothing is sent to anybody. */
+/** Does one run in a new browser and closes it. Lighthouse sends no reports. */
 export async function runLighthouse(url: string, form: Form): Promise<LighthouseReport> {
   const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : '';
   const args = [

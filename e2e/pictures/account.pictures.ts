@@ -7,7 +7,7 @@ import { test } from './picture-test.ts';
 const LIST = /\/api\/v1\/users\/[^/]+\/recordings\?/;
 const DAY_S = 86_400;
 
-/** The same list, as it looks after a year of use. */
+/** The list of an account after a year of use. */
 async function aged(route: Route): Promise<void> {
   const answer = await route.fetch();
   const list = (await answer.json()) as { recordings: Record<string, unknown>[] };
@@ -46,7 +46,7 @@ test('the history', async ({ collectorPage: page }) => {
   await picture(page, 'toast-undo', { windowOnly: true });
 });
 
-test('the history that cannot be loaded', async ({ memberPage: page }) => {
+test('the history that failed to load', async ({ memberPage: page }) => {
   await page.route(LIST, (route) => route.abort());
   await page.goto('/history');
   await expect(page.getByRole('alert')).toHaveText('Error loading recordings');
@@ -87,7 +87,7 @@ for (const [kind, person] of Object.entries({
   });
 }
 
-test('an account that is deleted', async ({ browser, server, contextOptions }) => {
+test('a deleted account', async ({ browser, server, contextOptions }) => {
   const { storageState } = await openAccount(browser, server.origin, {
     email: 'gone@example.com',
     name: 'Gone',

@@ -11,7 +11,9 @@ const STYLE = `
   figure { margin: 0; flex: none } figcaption { font-size: .8rem }
   img { display: block; max-height: 30rem; border: 1px solid #bbb; background: #fff }`;
 
-/** Writes `pictures/index.html`, which shows the pictures of every screen side by side: Playwright's last step. */
+/**
+ * Playwright's teardown: writes `pictures/index.html`, which shows the pictures of every screen side by side.
+ */
 export default function writeContactSheet(_config: FullConfig): void {
   const entries = readdirSync(PICTURES, { withFileTypes: true });
   const names = entries

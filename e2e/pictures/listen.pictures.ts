@@ -53,7 +53,7 @@ test('the promotion for listeners', async ({ page, note }) => {
   await picture(page, 'dialog-play-promotion', { windowOnly: true });
 });
 
-test('sound that does not come', async ({ page, note }) => {
+test('sound that does not load', async ({ page, note }) => {
   await page.route('**/media/**', (route) => route.abort());
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -76,7 +76,7 @@ test('recordings that are gone', async ({ page, notes }) => {
   }
 });
 
-test('a recording that cannot be asked for', async ({ browser, playwright, contextOptions }) => {
+test('a recording that cannot be requested', async ({ browser, playwright, contextOptions }) => {
   const server = await startServer();
   const account = await openAccount(browser, server.origin, { email: 'ann@example.com', name: 'Ann' });
   const request = await playwright.request.newContext({ baseURL: server.origin });
@@ -93,7 +93,7 @@ test('a recording that cannot be asked for', async ({ browser, playwright, conte
   await server.stop();
 });
 
-test('the listen page before its scripts, and without any', async ({
+test('the listen page before hydration, and without scripts', async ({
   browser,
   page,
   note,
@@ -118,7 +118,7 @@ test('the listen page before its scripts, and without any', async ({
   await context.close();
 });
 
-test('what a listener may choose', async ({ page, note }) => {
+test('the listen options', async ({ page, note }) => {
   await page.goto(note.path);
   const skips = page.getByRole('button', { name: 'Skip silence' });
   await skips.click();
@@ -146,7 +146,7 @@ test('the listen page from right to left, and in forced colours', async ({ membe
   await picture(page, 'listen-forced-colours');
 });
 
-/** From the smallest that anybody gives to a large one; 480 by 200 is what our own code asks for. */
+/** From the smallest usual frame to a large one; our own embed code asks for 480 by 200. */
 const FRAMES = [
   { width: 240, height: 80 },
   { width: 320, height: 120 },

@@ -48,11 +48,7 @@ for (const [name, path] of Object.entries({
   error: '/error',
   'log-in': '/log-in?from=record/docs',
 })) {
-  test(`${name}, of an installation that tells about itself`, async ({
-    browser,
-    configured,
-    contextOptions,
-  }) => {
+  test(`${name}, of a fully configured installation`, async ({ browser, configured, contextOptions }) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: configured.origin });
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -65,7 +61,7 @@ for (const [name, path] of Object.entries({
   });
 }
 
-test('the newsletter, refused and taken', async ({ page }) => {
+test('the newsletter form, with an error and subscribed', async ({ page }) => {
   await page.goto('/pricing');
   const address = page.getByRole('textbox', { name: 'E-mail address' });
   await page.route('**/api/v1/newsletter', (route) => route.fulfill({ status: 503 }));
@@ -88,7 +84,7 @@ test('the chooser of local accounts', async ({ page }) => {
   await picture(chooser, 'local-account-chooser');
 });
 
-test('sign-in that is going on, and that failed', async ({ page }) => {
+test('sign-in in progress and failed', async ({ page }) => {
   await page.goto('/log-in');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { type Account, openAccount } from '../account.ts';
 import { test as base } from '../beep-test.ts';
 
-/** An installation that has told everything about itself. */
+/** An installation with every site detail configured. */
 const DETAILS = {
   supportEmail: 'help@beep.test',
   jobsEmail: 'jobs@beep.test',
@@ -22,13 +22,13 @@ const DETAILS = {
 };
 const WAV_HEADER_BYTES = 78;
 const BYTES_PER_SECOND = 32_000;
-/** A page of the history, and a bit. */
+/** More than one page of the history. */
 const LENGTHS_S = [11, 1.2, 64, 305, 7, 11, 42, 3, 11, 128, 11, 5, 11, 11, 22, 11, 9, 11, 11, 31, 11, 11, 11];
 const EXPIRIES = ['1_day', '1_week', '1_month', '1_year'];
 
 interface PictureWorker {
   readonly configured: RunningServer;
-  /** Somebody with more than a page of recordings. */
+  /** A user with more than a page of recordings. */
   readonly collector: Account;
 }
 
@@ -76,7 +76,7 @@ export const test = base.extend<PictureTest, PictureWorker>({
   },
 });
 
-/** So many seconds of the testkit's speech, said again and again. */
+/** This many seconds of the testkit's speech, repeated. */
 async function speech(seconds: number): Promise<Buffer> {
   const wav = await readFile(SPEECH_WAV);
   const said = wav.subarray(WAV_HEADER_BYTES);

@@ -17,17 +17,17 @@ const SCREENS: readonly Screen[] = [
 ];
 
 export interface PictureOptions {
-  /** Takes what the window shows and no more: for dialogs, menus and toasts. */
+  /** Takes only the visible part of the page: for dialogs, menus and toasts. */
   readonly windowOnly?: boolean;
-  /** Others than those of people: the frames that a page gives to what it embeds. */
+  /** The document's own frames, without those of pages that it embeds. */
   readonly screens?: readonly Screen[];
-  /** The page runs none, so it cannot be asked whether it is drawn. */
+  /** This page runs no scripts, so it cannot report that it is rendered. */
   readonly scriptsOff?: boolean;
 }
 
 /**
- * Takes the page as it stands at every width and in both themes, into a folder of its own. It only changes the
- * window, so that what is open stays open.
+ * Takes the page at every width and in both themes, into one folder. It only resizes the window, so open
+ * menus and dialogs stay open.
  */
 export async function picture(page: Page, name: string, options: PictureOptions = {}): Promise<void> {
   for (const size of options.screens ?? SCREENS) {
@@ -49,7 +49,7 @@ function nameOf({ width, height }: Screen, { screens }: PictureOptions): string 
   return screens === undefined ? padded : `${padded}x${height}`;
 }
 
-/** Two frames on, with no transition still running. */
+/** Waits two frames, and for running transitions. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready;

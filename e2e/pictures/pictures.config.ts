@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 
 const STILL = { reducedMotion: 'reduce' } as const;
 
-/** No tests: it leads pages to their states and takes their pictures. Run it with `npm run pictures`. */
+/** Not tests: brings pages into their states and takes pictures. Run it with `npm run pictures`. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.pictures.ts',

@@ -73,7 +73,7 @@ for (const [service, button] of Object.entries(INSERT)) {
   });
 }
 
-test('the recorder that hears nothing', async ({ memberPage: page }) => {
+test('the recorder without a signal', async ({ memberPage: page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () =>
       new AudioContext().createMediaStreamDestination().stream;
@@ -88,9 +88,9 @@ test('the recorder that hears nothing', async ({ memberPage: page }) => {
   await picture(page, 'record-no-sound-menu', { windowOnly: true });
 });
 
-test('the recorder shortly before its end', async ({ memberPage: page }) => {
+test('the recorder shortly before its limit', async ({ memberPage: page }) => {
   await page.addInitScript(() => {
-    // A take is timed by its audio.
+    // The audio determines the recording's length.
     const audio = BaseAudioContext.prototype;
     const currentTime = Object.getOwnPropertyDescriptor(audio, 'currentTime')?.get;
     Object.defineProperty(audio, 'currentTime', {
@@ -136,7 +136,7 @@ test('a browser that cannot record', async ({ memberPage: page }) => {
   await picture(page, 'record-unsupported');
 });
 
-test('a take that is too small', async ({ memberPage: page }) => {
+test('a recording that is too short', async ({ memberPage: page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () =>
       new AudioContext().createMediaStreamDestination().stream;
@@ -149,7 +149,7 @@ test('a take that is too small', async ({ memberPage: page }) => {
   await picture(page, 'record-too-small');
 });
 
-test('a session that ended', async ({ memberPage: page }) => {
+test('an expired session', async ({ memberPage: page }) => {
   const refuse = { status: 401, json: { code: 'unauthorized', message: 'Log in again.' } };
   await page.route(UPLOADS, (route) => route.fulfill(refuse));
   await page.goto('/record');

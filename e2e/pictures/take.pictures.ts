@@ -21,7 +21,7 @@ async function pause(page: Page): Promise<void> {
 
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save' }).click();
 
-/** Lets the test do to a microphone what a hand or the system would. */
+/** Lets the test unplug or mute a microphone. */
 async function reachMicrophones(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -39,7 +39,7 @@ async function withRoom(page: Page, bytes: number): Promise<void> {
   }, bytes);
 }
 
-/** What a page that dies in the middle of a take leaves behind. */
+/** The draft of a page that was closed during a recording. */
 async function leaveTake(page: Page): Promise<Page> {
   await page.goto('/record');
   await startTake(page, 3);
@@ -48,7 +48,7 @@ async function leaveTake(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('a take that is paused', async ({ memberPage: page }) => {
+test('a paused recording', async ({ memberPage: page }) => {
   await page.goto('/record');
   await startTake(page, 8);
   await pause(page);
@@ -74,7 +74,7 @@ test('a take that is paused', async ({ memberPage: page }) => {
   await picture(page, 'record-resumed', { windowOnly: true });
 });
 
-test('a microphone that goes away, and one that is muted', async ({ memberPage: page }) => {
+test('an unplugged microphone, and a muted one', async ({ memberPage: page }) => {
   await reachMicrophones(page);
   await page.goto('/record');
   await startRecording(page);
@@ -91,7 +91,7 @@ test('a microphone that goes away, and one that is muted', async ({ memberPage: 
   await picture(page, 'record-muted', { windowOnly: true });
 });
 
-test('a browser with little room', async ({ memberPage: page }) => {
+test('a browser with little storage', async ({ memberPage: page }) => {
   await withRoom(page, 5 * MIB);
   await page.goto('/record');
   await startRecording(page);
@@ -99,7 +99,7 @@ test('a browser with little room', async ({ memberPage: page }) => {
   await picture(page, 'record-room-low', { windowOnly: true });
 });
 
-test('a browser without room', async ({ memberPage: page }) => {
+test('a browser without storage', async ({ memberPage: page }) => {
   await withRoom(page, MIB / 2);
   await page.goto('/record');
   await page.getByRole('button', { name: 'Tap to Record' }).click();
@@ -107,7 +107,7 @@ test('a browser without room', async ({ memberPage: page }) => {
   await picture(page, 'record-storage-full');
 });
 
-test('a take on its way when the network goes', async ({ memberPage: page }) => {
+test('an upload while the network fails', async ({ memberPage: page }) => {
   const held = await holdRequests(page, UPLOADS);
   await page.goto('/record');
   await startRecording(page);
@@ -118,7 +118,7 @@ test('a take on its way when the network goes', async ({ memberPage: page }) => 
   await picture(page, 'record-processing-offline', { windowOnly: true });
 });
 
-test('a take that was not sent yet, and waits', async ({ memberPage: page }) => {
+test('a draft that waits to be uploaded', async ({ memberPage: page }) => {
   await page.route(UPLOADS, (route) => route.abort());
   await page.goto('/record');
   await startRecording(page);
@@ -139,7 +139,7 @@ test('a take that was not sent yet, and waits', async ({ memberPage: page }) => 
   await picture(page, 'dialog-discard', { windowOnly: true });
 });
 
-test('a take that the service does not take', async ({ memberPage: page }) => {
+test('an upload that the service rejects', async ({ memberPage: page }) => {
   const refuse = { status: 400, json: { code: 'invalid_request', message: 'The recording was refused.' } };
   await page.route(UPLOADS, (route) => route.fulfill(refuse));
   await page.goto('/record');
@@ -149,7 +149,7 @@ test('a take that the service does not take', async ({ memberPage: page }) => {
   await picture(page, 'record-refused');
 });
 
-test('takes that were left unfinished', async ({ memberPage }) => {
+test('unfinished drafts', async ({ memberPage }) => {
   const second = await leaveTake(memberPage);
   const third = await leaveTake(second);
   const page = await leaveTake(third);

@@ -7,9 +7,9 @@ import { SCREENSHOT, storeShot } from './store-shot.ts';
 
 interface Scene {
   readonly path: string;
-  /** Leads the page to where something is written, and answers our button there. */
+  /** Moves the focus to a text field, and returns our button there. */
   readonly write: (page: Page) => Promise<Locator>;
-  /** What the panel says once the note has gone into the page, or may have. */
+  /** The panel's text after an insertion, confirmed or not. */
   readonly told: RegExp;
 }
 
@@ -44,7 +44,7 @@ const SCENES: Readonly<Record<HostName, Scene>> = {
 test.use({ extensionOptions: { services: ['gmail', 'docs', 'classroom'] } });
 
 for (const [service, { path, write, told }] of Object.entries(SCENES) as [HostName, Scene][]) {
-  test(`${service}: a note, from the button to the link`, async ({ page }) => {
+  test(`${service}: a recording, from the button to the link`, async ({ page }) => {
     await page.setViewportSize(SCREENSHOT);
     await page.goto(`${HOST_ORIGINS[service]}${path}`);
     const panel = await openPanel(page, await write(page));
@@ -64,7 +64,7 @@ for (const [service, { path, write, told }] of Object.entries(SCENES) as [HostNa
   });
 }
 
-/** No button is on its way from busy to ready. */
+/** No button is changing from busy to ready. */
 async function settled(panel: Frame): Promise<void> {
   await expect(panel.getByRole('button', { name: /^Insert into / })).not.toHaveAttribute('aria-busy');
   await panel.evaluate(async () => {
@@ -72,7 +72,7 @@ async function settled(panel: Frame): Promise<void> {
   });
 }
 
-/** What the store gets has no local accounts, and no line that tells of them. */
+/** The published builds have no local accounts, and no text about them. */
 async function asBuiltForOthers(page: Page | Frame): Promise<void> {
   await page.addStyleTag({ content: '[role=note] { display: none !important; }' });
 }

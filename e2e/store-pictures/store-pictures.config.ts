@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** No tests: it leads the built extensions to what the Web Store is to show. Run it with `npm run store-pictures`. */
+/**
+ * Not tests: takes pictures of the built extensions for the Web Store. Run it with `npm run store-pictures`.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.store.ts',

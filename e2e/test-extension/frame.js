@@ -1,6 +1,9 @@
 /* global chrome */
 
-/** Frames the site's sign-in page, waits for its ready ping, asks, and answers with the first reply. */
+/**
+ * Frames the site's sign-in page, waits for its ready message, sends the request, and returns the first
+ * reply.
+ */
 function askToSignIn(app, provider) {
   const frame = document.createElement('iframe');
   frame.src = `${app}/extension-login`;
@@ -10,7 +13,8 @@ function askToSignIn(app, provider) {
       if (typeof data !== 'string' || data.startsWith('!_{')) return;
       const message = JSON.parse(data);
       if (message.type === 'BEEP_EXTENSION_LOGIN_REPLY') resolve(message);
-      // Twice, as a parent that is not sure of having been heard: one pop-up and one reply all the same.
+      // Sent twice, as by a parent that does not know whether it was received: still one pop-up and one
+      // reply.
       for (let time = 0; time < 2 && message.type === 'BEEP_EXTENSION_LOGIN_READY'; time += 1) {
         frame.contentWindow.postMessage({ initAuth: true, provider }, app);
       }

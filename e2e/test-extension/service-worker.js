@@ -1,6 +1,6 @@
 /* global chrome */
 
-/** Signs in as a real extension does: in an offscreen document, which frames the site's page. */
+/** Signs in as a real extension does: in an offscreen document that frames the site's page. */
 self.signIn = async (app, provider) => {
   await chrome.offscreen.createDocument({
     url: 'frame.html',

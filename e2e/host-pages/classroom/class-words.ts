@@ -1,4 +1,4 @@
-/** What the page's controls are called. */
+/** The labels of the page's controls. */
 export interface ClassWords {
   readonly classComment: string;
   readonly privateComment: string;
@@ -47,20 +47,20 @@ const WORDS: Readonly<Record<string, ClassWords>> = {
 
 const query = new URLSearchParams(location.search);
 
-/** `labels=none` leaves every name out, as some controls have none. */
+/** `labels=none` removes every accessible name; some real controls have none. */
 const isNamed = query.get('labels') !== 'none';
 
 /** In the page's language. */
 export const words: ClassWords = WORDS[document.documentElement.lang] ?? ENGLISH;
 
-/** As a name for an element, or none. */
+/** An element's accessible name, or none. */
 export function named(text: string): { 'aria-label': string | undefined } {
   return { 'aria-label': isNamed ? text : undefined };
 }
 
 const seed = query.get('classes') ?? 'a';
 
-/** A class as generators make them: another one in each build of the page. */
+/** A generated class name, different in each build of the page. */
 export function generated(part: string): { class: string; part: string } {
   let sum = 7;
   for (const letter of `${seed}${part}`) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_176_782_336;

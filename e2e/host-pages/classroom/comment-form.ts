@@ -3,15 +3,15 @@ import { generated, named, words } from './class-words.ts';
 
 export interface CommentFormOptions {
   readonly label: string;
-  /** A text area in place of the rich editor. */
+  /** A text area instead of the rich editor. */
   readonly isPlain?: boolean;
-  /** Receives what was posted. */
+  /** Receives the posted text. */
   readonly onPost: (text: string) => void;
-  /** Written in it already. */
+  /** The initial text. */
   readonly draft?: string;
 }
 
-/** A box with its row of buttons. It can be posted once a person's own input has put something in it. */
+/** A comment box with its buttons. It can be posted after an input event from the user. */
 export function commentForm(options: CommentFormOptions): HTMLElement {
   const { label, isPlain = false, onPost, draft = '' } = options;
   const box = isPlain ? plainBox(label) : editor(label);
@@ -35,7 +35,7 @@ export function commentForm(options: CommentFormOptions): HTMLElement {
   );
 }
 
-/** Bold, italic and underlined, with no role around them. */
+/** Bold, italic and underlined, in elements without a role. */
 function letterButtons(): HTMLElement {
   const buttons = ['B', 'I', 'U'].map((letter) =>
     build('button', { ...generated('letter'), type: 'button', 'aria-pressed': 'false' }, letter),
@@ -59,7 +59,7 @@ function plainBox(label: string): HTMLTextAreaElement {
   return build('textarea', { ...generated('area'), ...named(label), rows: '1' });
 }
 
-/** What stands in a box. */
+/** The text of a comment box. */
 export function read(box: HTMLElement): string {
   return box instanceof HTMLTextAreaElement ? box.value : (box.textContent ?? '');
 }
@@ -69,7 +69,7 @@ function write(box: HTMLElement, text: string): void {
   else box.replaceChildren(...(text === '' ? [] : [text]));
 }
 
-/** A comment as it is shown: an address that stands by itself becomes a link. */
+/** A posted comment: a URL becomes a link. */
 export function postedComment(text: string): HTMLElement {
   const parts = text
     .split(/(\s+)/)
@@ -79,7 +79,7 @@ export function postedComment(text: string): HTMLElement {
   return build('p', generated('comment'), ...parts);
 }
 
-/** A control that opens something once it has seen the whole sequence of a press, as Classroom's own do. */
+/** Opens something after a whole press (pointer, mouse and click events), as Classroom's controls do. */
 export function opener(label: string, open: () => void): HTMLElement {
   const sequence = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
   const button = build('div', { ...generated('opener'), role: 'button', tabindex: '0' }, label);

@@ -4,8 +4,8 @@ import { streamView } from './stream-view.ts';
 import { detailsView, gradingView } from './work-view.ts';
 
 /*
- * Classroom's structure as far as it is known, written anew. The path chooses the page, as in Classroom; the query its
- * variants: `labels=none`, `classes=<seed>`, `openers`, `draft`, `reuse`.
+ * Imitates Classroom's structure as far as it is known. The path chooses the page, as in Classroom. The query
+ * chooses variants: `labels=none`, `classes=<seed>`, `openers`, `draft`, `reuse`.
  */
 
 function viewOf(path: string): HTMLElement {
@@ -15,7 +15,7 @@ function viewOf(path: string): HTMLElement {
   return streamView(path.includes('/w/') ? 'classwork' : 'stream');
 }
 
-/** Names, codes and descriptions: nothing to leave a comment in. */
+/** Fields for names, codes and descriptions, which are not comments. */
 function settingsView(): HTMLElement {
   return build(
     'main',

@@ -4,7 +4,7 @@ import { commentForm, editor, opener, postedComment, read } from './comment-form
 
 const query = new URLSearchParams(location.search);
 
-/** The stream or, as a list, the classwork page: the composer of announcements, and cards with class comments. */
+/** The stream, or the classwork page as a list: the announcement composer, and cards with class comments. */
 export function streamView(kind: 'stream' | 'classwork'): HTMLElement {
   const isStream = kind === 'stream';
   const composer = isStream ? opener(words.announce, openAnnouncement) : opener('+', openAssignment);
@@ -18,7 +18,7 @@ interface CardOptions {
   readonly isDraft: boolean;
 }
 
-/** Its id stands at the card, and again at two of the elements inside. */
+/** The card and two elements inside have its id. */
 function card(id: string, { isStream, isDraft }: CardOptions): HTMLElement {
   const comments = build('div', generated('comments'));
   const form = (): HTMLElement =>
@@ -38,7 +38,7 @@ function card(id: string, { isStream, isDraft }: CardOptions): HTMLElement {
   return build(isStream ? 'div' : 'li', { ...generated('card'), 'data-stream-item-id': id }, inner);
 }
 
-/** Announcement, or editing one: an editor alone, with its buttons at the foot. */
+/** A new or edited announcement: an editor with its buttons below. */
 function openAnnouncement(): void {
   const box = editor(words.announce);
   const post = build('button', { ...generated('publish'), type: 'button', disabled: '' }, words.post);
@@ -60,7 +60,7 @@ function openAnnouncement(): void {
   document.body.append(dialog);
 }
 
-/** A page of a form: title, instructions, points; the button that hands it out is far from the instructions. */
+/** A full-page form: title, instructions, points. Its submit button is far from the instructions. */
 function openAssignment(): void {
   const title = build('textarea', { rows: '1', ...named('Title') });
   const box = editor(words.instructions);

@@ -4,7 +4,7 @@ import { commentForm, postedComment } from './comment-form.ts';
 
 const query = new URLSearchParams(location.search);
 
-/** One assignment as its student has it: class comments below it, private ones beside it. */
+/** A student's view of one assignment: class comments below it, private ones beside it. */
 export function detailsView(): HTMLElement {
   return build(
     'div',
@@ -27,8 +27,8 @@ function section(label: string): HTMLElement {
 }
 
 /**
- * The work of one student after the other, named in the address as Classroom does. `reuse` keeps the elements of the
- * comment for the next student; otherwise they are made anew.
+ * A teacher's view of one student's work after the other; the URL names the student, as in Classroom. `reuse`
+ * keeps the comment's elements for the next student; otherwise they are created again.
  */
 export function gradingView(): HTMLElement {
   const aside = build('aside', generated('aside'));
@@ -63,7 +63,7 @@ function grade(): HTMLElement {
   );
 }
 
-/** Gives the work back, with a comment or without one: nothing waits for input here. */
+/** Returns the work, with or without a comment; it needs no input first. */
 function openReturnDialog(): void {
   const dialog = build(
     'div',

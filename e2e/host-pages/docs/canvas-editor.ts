@@ -1,11 +1,11 @@
 import { build } from '../build-element.ts';
 import { hostSwitches } from './host-switches.ts';
 
-/** What a test reads of the editor and does in the host's stead. */
+/** The host's API for tests. */
 export interface DocsHost {
-  /** The file's content, as html. */
+  /** The file's content, as HTML. */
   content: string;
-  /** The pastes that the editor was offered. */
+  /** The pastes that the editor received. */
   readonly pastes: { readonly types: readonly string[]; readonly isTrusted: boolean }[];
   finishLoading(): void;
   redrawTitleBar(): void;
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * An editor that draws on a canvas. Keys and pastes go to an editable element in a frame of its own, which it
- * empties when a paste comes and reads one turn later.
+ * An editor that draws on a canvas. Keys and pastes go to an editable element in a separate frame. On a paste
+ * the editor empties that element and reads it one turn later.
  */
 export function canvasEditor(): readonly HTMLElement[] {
   const canvas = build('canvas', { class: 'kix-canvas-tile-content', width: '600', height: '300' });

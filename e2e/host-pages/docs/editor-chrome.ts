@@ -15,7 +15,7 @@ export function editorChrome(): HTMLElement {
   return chrome;
 }
 
-/** Ids and classes as the variant has them. */
+/** The ids and classes of the variant. */
 function namesFor({ variant }: HostSwitches): (id: string, className?: string) => Record<string, string> {
   if (variant === 'bare') return (id, className = id) => ({ class: generated(className) });
   if (variant === 'renamed') {
@@ -96,7 +96,7 @@ function toolbar(switches: HostSwitches): HTMLElement {
   return build('div', { ...name('docs-toolbar', 'tool-bar'), role: 'toolbar' }, ...tools, mode);
 }
 
-/** What the host does when it draws its title bar anew: the buttons move into a wrapper, as new nodes. */
+/** Renders the title bar again, as the host does: the buttons move into a wrapper, as new nodes. */
 export function redrawTitleBar(): void {
   const old = document.querySelector('.docs-titlebar-buttons');
   const fresh = titleBarButtons(hostSwitches());

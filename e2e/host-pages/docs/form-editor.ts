@@ -20,7 +20,7 @@ export function formEditor(): readonly HTMLElement[] {
   ];
 }
 
-/** Its title, and the tools at its end: in a toolbar, or beside each other where the variant says so. */
+/** The title, and the tools at the end: in a toolbar or side by side, depending on the variant. */
 export function formHeader(): HTMLElement {
   const { variant } = hostSwitches();
   const { share, title } = hostWords();

@@ -1,19 +1,20 @@
-/** How a host page differs from the usual one; each is a part of the address's query. */
+/** Variants of a host page, each a parameter of the query. */
 export interface HostSwitches {
   /**
-   * `renamed`: generated class names, and no id but the menu bar's. `bare`: no part of the chrome is known by any
-   * name. `compact`: the user has hidden the title bar and the menus. `late`: the chrome comes with `finishLoading`.
+   * `renamed`: generated class names, and no id except the menu bar's. `bare`: no part of the chrome has a
+   * known name. `compact`: the user has hidden the title bar and the menus. `late`: the chrome appears with
+   * `finishLoading`.
    */
   readonly variant: 'usual' | 'renamed' | 'bare' | 'compact' | 'late';
-  /** What the user may do with the file. */
+  /** The user's rights to the file. */
   readonly access: 'edit' | 'view' | 'request';
   readonly mode: 'edit-mode' | 'suggest-mode' | 'view-mode';
   /**
-   * Where the canvas editor reads a paste: the element that the browser fills (as Docs is known to), the event's
-   * html, the event's plain text; `trusted`: the element, and only after a paste of the browser's own.
+   * What the canvas editor reads on a paste: the element that the browser fills (as Docs is known to), the
+   * event's HTML, or the event's plain text. `trusted`: the element, and only for trusted events.
    */
   readonly paste: 'element' | 'event' | 'text' | 'trusted';
-  /** Whether a cell that is being written is closed when the focus goes elsewhere. */
+  /** Whether the cell editor closes when it loses the focus. */
   readonly blur: 'keeps' | 'commits';
 }
 
@@ -25,7 +26,7 @@ const USUAL: HostSwitches = {
   blur: 'keeps',
 };
 
-/** The switches of this page's address; the usual where it names none. */
+/** The variants in this page's URL, with defaults. */
 export function hostSwitches(): HostSwitches {
   return { ...USUAL, ...Object.fromEntries(new URLSearchParams(location.search)) };
 }

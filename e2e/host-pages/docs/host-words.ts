@@ -1,4 +1,4 @@
-/** What the host's own buttons are called in one language. */
+/** The labels of the host's own buttons in one language. */
 export interface HostWords {
   readonly share: string;
   readonly menus: readonly string[];
@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, HostWords>> = {
   ja: { share: '共有', menus: ['ファイル', '編集', '表示', '挿入', '表示形式'], title: '名前を変更' },
 };
 
-/** In the language that the page is written in. */
+/** In the page's language. */
 export function hostWords(): HostWords {
   return WORDS[document.documentElement.lang] ?? (WORDS.en as HostWords);
 }

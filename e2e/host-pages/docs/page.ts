@@ -12,7 +12,7 @@ const EDITORS: Readonly<Record<string, () => readonly HTMLElement[]>> = {
   forms: formEditor,
 };
 
-/** A comment on the document is a field of the page, though the document is not. */
+/** A comment field in the page; the document itself is not one. */
 function commentDraft(): HTMLElement {
   return build(
     'div',
@@ -44,7 +44,7 @@ function showEditor(app: string, editor: readonly HTMLElement[]): void {
   window.docsHost.finishLoading = () => document.body.prepend(chrome());
 }
 
-/** What readers of a published file and those who answer a form get. */
+/** The read-only view of a published file, and the view of people who answer a form. */
 function published(): readonly HTMLElement[] {
   return [
     build('h1', {}, 'Published'),

@@ -2,8 +2,8 @@ import { build } from '../build-element.ts';
 import { hostSwitches } from './host-switches.ts';
 
 /**
- * A sheet drawn on a canvas. The cell's editor is an element that always has the focus: out of sight it takes keys
- * and pastes for the chosen cell; a double click brings it over the cell.
+ * A sheet drawn on a canvas. The cell editor is an element that always has the focus. Off screen, it takes
+ * keys and pastes for the selected cell; a double click moves it over the cell.
  */
 export function spreadsheet(): readonly HTMLElement[] {
   const canvas = build('canvas', { class: 'grid', width: '800', height: '400' });

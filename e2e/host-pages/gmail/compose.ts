@@ -3,35 +3,35 @@ import { draftParts } from './drafts.ts';
 import type { Gmail } from './gmail.ts';
 import { buildSendRow } from './send-row.ts';
 
-/** What becomes of a mail. */
+/** The callbacks of a compose window. */
 export interface ComposeEvents {
   readonly send: (mail: SentMail) => void;
   readonly discard: () => void;
 }
 
-/** How one mail begins. */
+/** The initial state of one mail. */
 export interface ComposeOptions {
-  /** The mail that it answers, under the editor's own text. */
+  /** The quoted mail below the editor's own text. */
   readonly quoted?: string;
   readonly subject?: string;
 }
 
-/** A mail as it left. */
+/** A mail as it was sent. */
 export interface SentMail {
   readonly subject: string;
-  /** What a formatted mail holds; null of a plain one. */
+  /** The HTML of a formatted mail; null for plain text. */
   readonly html: string | null;
   readonly text: string;
 }
 
 export interface Compose {
-  /** `.M9`: everything of one mail but the window around it. */
+  /** `.M9`: all elements of one mail, without its window. */
   readonly root: HTMLElement;
-  /** Says who hears what becomes of it from now on. */
+  /** Replaces the callbacks. */
   listen(events: ComposeEvents): void;
-  /** Focuses the editor as soon as there is one. */
+  /** Focuses the editor as soon as it exists. */
   focus(): void;
-  /** Makes the send row anew, as Gmail does when its width or its offers change. */
+  /** Creates the send row again, as Gmail does when its width or its tools change. */
   redrawSendRow(): void;
   removeSendRow(): void;
 }
@@ -95,7 +95,7 @@ export function buildCompose(gmail: Gmail, options: ComposeOptions = {}): Compos
   };
 }
 
-/** The fields of the mail. Its text is not among them. */
+/** The fields of the mail without its text. */
 function buildForm({ names, labels, next }: Gmail, subject: HTMLInputElement): HTMLFormElement {
   const to = build('input', {
     class: names('agP aFw'),
@@ -130,7 +130,7 @@ function buildEditor({ names, labels, switches }: Gmail, quoted: string | undefi
     tabindex: '1',
     dir: labels.direction,
   });
-  // Classes of the mail itself, which its readers get too: they are never renamed.
+  // Classes inside the mail, which its recipients also get, so they are never renamed.
   const parts: Node[] = [];
   if (switches.hasSignature) {
     parts.push(

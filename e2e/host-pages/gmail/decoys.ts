@@ -1,7 +1,7 @@
 import { build } from '../build-element.ts';
 import type { Gmail } from './gmail.ts';
 
-/** What can be written into on the page and is no mail: the search box, a chat, the signature in the settings. */
+/** Editable elements that are not mails: the search box, a chat, the signature in the settings. */
 export function buildDecoys({ names, button }: Gmail): readonly HTMLElement[] {
   const nothing = (): void => undefined;
   const editable = (label: string, classes: string): HTMLElement =>

@@ -1,6 +1,6 @@
 import { build } from '../build-element.ts';
 
-/** Drafts as Gmail stores them, with nothing written in them. Classes of the mail itself are never renamed. */
+/** Empty drafts as Gmail stores them. Classes inside the mail are never renamed. */
 export function draftParts(kind: string): readonly Node[] {
   const signature = build(
     'div',

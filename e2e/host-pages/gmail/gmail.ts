@@ -2,15 +2,15 @@ import { build } from '../build-element.ts';
 import { type GmailLabels, gmailLabels } from './labels.ts';
 import type { GmailSwitches } from './switches.ts';
 
-/** What every part of the page is built with. */
+/** The shared context of the page's parts. */
 export interface Gmail {
   readonly switches: GmailSwitches;
   readonly labels: GmailLabels;
-  /** The class attribute for the names that Gmail's parts are known by. */
+  /** The class attribute for a part's known names. */
   names(classes: string): string;
-  /** A button as Gmail makes them, which does not take the focus out of the editor. */
+  /** A button as in Gmail, which leaves the focus in the editor. */
   button(classes: string, label: string, press: () => void): HTMLElement;
-  /** Counts up: ids, draft numbers. */
+  /** A counter for ids and draft numbers. */
   next(): number;
 }
 
@@ -44,7 +44,7 @@ export function createGmail(switches: GmailSwitches): Gmail {
   };
 }
 
-/** A name that says nothing, the same for the same name. */
+/** A meaningless name, the same for the same input. */
 function hashed(name: string): string {
   let hash = 5381;
   for (const character of name) hash = (hash * 33 + character.charCodeAt(0)) % 0x7fffffff;

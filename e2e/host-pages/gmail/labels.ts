@@ -1,4 +1,4 @@
-/** What this Gmail says, in the language of its user. */
+/** This Gmail's texts, in the user's language. */
 export interface GmailLabels {
   readonly direction: 'ltr' | 'rtl';
   readonly compose: string;

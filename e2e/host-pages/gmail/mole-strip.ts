@@ -10,14 +10,14 @@ export interface Mole {
 }
 
 export interface MoleStrip {
-  /** Opens a window: with a new mail, or with one that was written elsewhere on the page. */
+  /** Opens a window with a new mail, or with one moved from elsewhere on the page. */
   open(compose?: Compose): Mole;
   moles(): readonly Mole[];
-  /** Puts all windows elsewhere on the page, as they are. */
+  /** Moves all windows to another place on the page. */
   move(): void;
 }
 
-/** Nothing of it is on the page before the first window opens. */
+/** Not in the page before the first window opens. */
 export function createMoleStrip(gmail: Gmail, sent: (mail: SentMail) => void): MoleStrip {
   const { names } = gmail;
   const strip = build('div', { class: names('no'), 'data-strip': '' });
@@ -95,7 +95,7 @@ function openMole(
 }
 
 interface FullScreen {
-  /** What is written in it, or nothing: then it is out of sight, emptied, and stays on the page. */
+  /** Shows a mail in the large window; null empties and hides the window, which stays in the page. */
   show(root: HTMLElement | null): void;
 }
 
@@ -116,7 +116,7 @@ function openFullScreen({ names, labels }: Gmail, titleBar: HTMLElement): FullSc
 
 type TitleButton = readonly [name: string, label: string, press: () => void];
 
-/** Gmail's own users get the one or the other. */
+/** Some Gmail users get one variant, some the other. */
 function buildTitleBar({ names, labels, switches }: Gmail, buttons: readonly TitleButton[]): HTMLElement {
   const isNew = switches.titleBar === 'button';
   const controls = buttons.map(([name, label, press]) => {

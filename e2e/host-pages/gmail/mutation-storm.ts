@@ -3,8 +3,8 @@ import { build } from '../build-element.ts';
 const CHANGES_PER_NODE = 2;
 
 /**
- * Changes so many nodes of the page each second, a few in every frame, as a busy mailbox does: rows come, go and are
- * written anew. Answers how many there have been, and the end of it.
+ * Changes this many nodes of the page each second, spread over the frames, as a busy mailbox does: rows are
+ * added, removed and rewritten. Returns the current count and a function that stops it.
  */
 export function startStorm(perSecond: number): { count(): number; stop(): void } {
   const rows = build('div', { role: 'grid', 'aria-label': 'Conversations' });

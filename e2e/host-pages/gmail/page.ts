@@ -7,16 +7,16 @@ import { startStorm } from './mutation-storm.ts';
 import { readSwitches } from './switches.ts';
 import { buildThread } from './thread.ts';
 
-/** The page's own side, which tests reach through `evaluate`. */
+/** The page's API, which tests call through `evaluate`. */
 export interface GmailPage {
-  /** Every mail that was sent, as it left. */
+  /** Every sent mail. */
   readonly sent: readonly SentMail[];
-  /** Makes the send rows of all open windows anew. */
+  /** Creates the send rows of all open windows again. */
   redrawSendRows(): void;
   removeSendRows(): void;
-  /** Puts all open windows elsewhere on the page. */
+  /** Moves all open windows to another place on the page. */
   moveWindows(): void;
-  /** How many changes the storm has made; it goes on until `stopStorm`. */
+  /** The number of changes so far; they continue until `stopStorm`. */
   stormCount(): number;
   stopStorm(): void;
 }
@@ -49,7 +49,7 @@ window.gmail = {
   stopStorm: () => storm?.stop(),
 };
 
-/** The page shows what left, tags and all. */
+/** The page shows sent mails with their markup. */
 function send(mail: SentMail): void {
   sent.push(mail);
   const shown = build('pre', {}, `${mail.subject}\n${mail.html ?? mail.text}`);

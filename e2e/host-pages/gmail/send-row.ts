@@ -6,7 +6,7 @@ export interface SendRowPresses {
   readonly discard: () => void;
 }
 
-/** What stands under the editor: a table with one row of buttons, or whatever else the switches want. */
+/** The row under the editor: a table with one row of buttons, or another form that the variant asks for. */
 export function buildSendRow(gmail: Gmail, presses: SendRowPresses): HTMLElement {
   const { names, labels, switches, button } = gmail;
   const nothing = (): void => undefined;

@@ -1,26 +1,26 @@
-/** How this Gmail differs from the usual one, as the page's query says. */
+/** Variants of this Gmail, from the page's query. */
 export interface GmailSwitches {
-  /** Composes that are open from the start: `compose=2`. */
+  /** The number of composes that are open from the start: `compose=2`. */
   readonly composes: number;
-  /** `window=compose`: the page is one compose in a window of its own. */
+  /** `window=compose`: the page is one compose in a separate window. */
   readonly isStandAlone: boolean;
   /** `plain=textarea` or `plain=editor`: mails are written without formatting. */
   readonly plain: 'textarea' | 'editor' | null;
-  /** `late=500`: the editor comes so many milliseconds after its toolbar. */
+  /** `late=500`: the editor appears this many milliseconds after its toolbar. */
   readonly lateMs: number;
-  /** `titlebar=button`: the title bar of 2026 instead of the one before. */
+  /** `titlebar=button`: the title bar of 2026 instead of the earlier one. */
   readonly titleBar: 'img' | 'button';
-  /** `classes=hashed`: no class is called as it used to be. */
+  /** `classes=hashed`: no class has its known name. */
   readonly hasHashedClasses: boolean;
-  /** `toolbar=bar`: the send row is no table; `toolbar=none`: there is none. */
+  /** `toolbar=bar`: the send row is not a table; `toolbar=none`: there is no send row. */
   readonly toolbar: 'table' | 'bar' | 'none';
-  /** `signature`: new mails end with one. */
+  /** `signature`: new mails end with a signature. */
   readonly hasSignature: boolean;
-  /** `draft=stored`, `blocks`, `prefix` or `quote`: new mails are drafts with nothing written in them. */
+  /** `draft=stored`, `blocks`, `prefix` or `quote`: new mails are empty drafts of that form. */
   readonly draft: string | null;
   /** `lang=ko`, `es`, `vi` or `ar`; English otherwise. */
   readonly language: string;
-  /** `storm=1000`: the page changes so many nodes each second. */
+  /** `storm=1000`: this many nodes of the page change each second. */
   readonly stormPerSecond: number;
 }
 

@@ -6,11 +6,11 @@ const RECEIVED = 'Could you tell me how the trip went?';
 
 export interface ThreadEvents {
   readonly sent: (mail: SentMail) => void;
-  /** The answer goes on in a window of its own. */
+  /** Continues the reply in a separate window. */
   readonly poppedOut: (compose: Compose) => void;
 }
 
-/** One received mail with its answer buttons; an answer is written inside it. */
+/** One received mail with its reply buttons; a reply is written inside it. */
 export function buildThread(gmail: Gmail, events: ThreadEvents): HTMLElement {
   const { names, labels, button } = gmail;
   const place = build('div', { class: names('ip iq') });
@@ -59,7 +59,7 @@ export function buildThread(gmail: Gmail, events: ThreadEvents): HTMLElement {
   );
 }
 
-/** What kind of answer it is; the last entry takes it out of the thread. */
+/** The menu of reply types; its last entry pops the reply out of the thread. */
 function buildMenu({ names, labels, button }: Gmail, popOut: () => void): HTMLElement {
   const entry = (label: string, press: () => void): HTMLElement => {
     const item = button('J-N', label, press);
