@@ -14,7 +14,7 @@ it('makes a new version 4 UUID each time', () => {
   for (const uuid of uuids) expect(uuid).toMatch(UUID_V4);
 });
 
-it('makes them on pages where the browser has no such function', () => {
+it('makes them without crypto.randomUUID', () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });
   const ids = createBrowserIds();

@@ -13,7 +13,7 @@ it('writes the text', async () => {
   expect(write).toHaveBeenCalledWith('https://beep.test/play/x');
 });
 
-it('copies a selection where the clipboard is refused, and gives the focus back', async () => {
+it('copies a selection if the clipboard is refused, and restores focus', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   let selected = '';
   vi.spyOn(document, 'execCommand').mockImplementation(() => {
@@ -32,13 +32,13 @@ it('copies a selection where the clipboard is refused, and gives the focus back'
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-it('is false where both ways are refused', async () => {
+it('returns false if both ways fail', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   vi.spyOn(document, 'execCommand').mockReturnValue(false);
   expect(await copyToClipboard('text')).toBe(false);
 });
 
-describe('with HTML beside the text', () => {
+describe('with HTML and text', () => {
   const HTML = '<a href="https://beep.test/play/x">Voice note, 0:42</a>';
 
   it('writes both as one item', async () => {
@@ -50,14 +50,14 @@ describe('with HTML beside the text', () => {
     expect(await (await item?.getType('text/html'))?.text()).toBe(HTML);
   });
 
-  it('writes the text alone where there are no such items', async () => {
+  it('writes only the text without ClipboardItem', async () => {
     vi.stubGlobal('ClipboardItem', undefined);
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     expect(await copyToClipboard('text', HTML)).toBe(true);
     expect(write).toHaveBeenCalledWith('text');
   });
 
-  it('still copies both from a selection', async () => {
+  it('copies both from a selection', async () => {
     const refusal = new DOMException('no', 'NotAllowedError');
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(refusal);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal);

@@ -3,7 +3,7 @@ import { createTokenSync } from './create-token-sync.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('posts the token as bearer and deletes when nobody is signed in', async () => {
+it('posts the token as bearer and deletes it on log-out', async () => {
   const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
   const sync = createTokenSync('/session');
   await sync?.send('t');
@@ -19,7 +19,7 @@ it.each(['https://elsewhere.example/session', '//elsewhere.example/session', 'ht
   (url) => expect(createTokenSync(url)).toBeUndefined(),
 );
 
-it('is not troubled by an address that does not answer', async () => {
+it('ignores an unreachable address', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('down'));
   await expect(createTokenSync('/session')?.send('t')).resolves.toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { createSettingsEvents } from './settings-events.ts';
 
 const CHANGE = { expiration: '1_day', microphone: 'usb', timestamp: 1_770_000_000_000 } as const;
 
-it('raises one event of the window that carries expiration, microphone and the time', () => {
+it('dispatches one window event with expiration, microphone and time', () => {
   const details: unknown[] = [];
   const listen = (event: Event): void => {
     details.push((event as CustomEvent<unknown>).detail);
@@ -14,7 +14,7 @@ it('raises one event of the window that carries expiration, microphone and the t
   expect(details).toEqual([CHANGE]);
 });
 
-it('hears this window and other tabs, until it is left', () => {
+it('receives events of this window and other tabs, until unsubscribed', () => {
   const events = createSettingsEvents();
   const heard = vi.fn();
   const leave = events.subscribe(heard);

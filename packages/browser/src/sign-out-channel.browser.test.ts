@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createSignOutChannel } from './sign-out-channel.ts';
 
-it('reaches the other pages, until they leave, and stays nowhere', async () => {
+it('reaches other pages, and stores nothing', async () => {
   const other = document.createElement('iframe');
   document.body.append(other);
   const heardThere = new Promise<string | null>((resolve) => {
@@ -13,7 +13,7 @@ it('reaches the other pages, until they leave, and stays nowhere', async () => {
   other.remove();
 });
 
-it('hears who has left, and not that the note of it went', () => {
+it('reports the user who logged out, until unsubscribed, and ignores other keys', () => {
   const heard = vi.fn<(uid: string) => void>();
   const leave = createSignOutChannel().subscribe(heard);
   const change = (init: StorageEventInit): boolean => window.dispatchEvent(new StorageEvent('storage', init));

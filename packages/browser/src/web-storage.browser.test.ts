@@ -7,12 +7,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What each keeps of a value that the browser does not take: the session's lasts as long as the page. */
+/** What each store keeps of a value that the browser rejects. The session's store keeps it in memory. */
 describe.each([
   ['local', createLocalStore, 'localStorage', null],
   ['session', createSessionStore, 'sessionStorage', 'value'],
 ] as const)('the %s store', (_, createStore, name, refused) => {
-  it('keeps, replaces and removes', () => {
+  it('stores, replaces and removes', () => {
     const store = createStore();
     expect(store.get('key')).toBeNull();
     store.set('key', 'one');
@@ -23,7 +23,7 @@ describe.each([
     expect(store.get('key')).toBeNull();
   });
 
-  it('lives with a storage that is full', () => {
+  it('works when storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -32,7 +32,7 @@ describe.each([
     expect(store.get('key')).toBe(refused);
   });
 
-  it('lives with one that is refused', () => {
+  it('works when storage is blocked', () => {
     vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });

@@ -11,18 +11,18 @@ it.each([
   ['/media/a.ogg', 'audio/ogg'],
   ['https://beep.example/media/a.oga?signed=1.2', 'audio/ogg'],
   ['/media/a.MP3#t=3', 'audio/mpeg'],
-])('takes %s for %s', (url, type) => {
+])('maps %s to %s', (url, type) => {
   expect(audioTypeOf(url)).toBe(type);
 });
 
 it.each(['/media/a', '/media/a.exe', '/media.d/a', '/media/a.constructor', null])(
-  'knows no type of %s',
+  'returns undefined for %s',
   (url) => {
     expect(audioTypeOf(url)).toBeUndefined();
   },
 );
 
-it('is what a recording is taken for whose type the service does not name', () => {
+it('is used for a recording without a MIME type', () => {
   const shareUrlOf = (id: string): string => `/play/${id}`;
   const named = (fileUrl: string, mime?: string) =>
     toRecording({ id: 'a', fileUrl, mime }, shareUrlOf)?.mimeType;

@@ -9,6 +9,6 @@ it.each([
   ['60 s on a phone', PHONE, true, 60_000],
   ['5 s offline', DESK, false, 5000],
   ['5 s offline on a phone', PHONE, false, 5000],
-])('a call may take %s', (_name, userAgent, onLine, timeoutMs) => {
+])('times out after %s', (_name, userAgent, onLine, timeoutMs) => {
   expect(callTimeoutMs({ userAgent, onLine })).toBe(timeoutMs);
 });

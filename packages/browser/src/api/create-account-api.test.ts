@@ -18,7 +18,7 @@ function answerWith(status: number, body: unknown): void {
 }
 
 describe('the call that deletes an account', () => {
-  it('carries the token and the source, and is done with the 200', async () => {
+  it('sends the token and the source, and succeeds with 200', async () => {
     answerWith(200, { deleted: true });
     expect(await deleteAccount()).toEqual({ status: 'ok', value: null });
     const [url, init] = fetchStub.mock.lastCall ?? [];
@@ -35,12 +35,12 @@ describe('the call that deletes an account', () => {
     [202, { deleted: true }],
     [401, { code: 'unauthorized', message: 'm' }],
     [503, { code: 'unavailable', message: 'm' }],
-  ])('has failed with %i %j', async (status, body) => {
+  ])('fails with %i %j', async (status, body) => {
     answerWith(status, body);
     expect(await deleteAccount()).toMatchObject({ status: 'failed' });
   });
 
-  it('has failed where the service cannot be reached', async () => {
+  it('fails if the service is unreachable', async () => {
     fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
     vi.stubGlobal('fetch', fetchStub);
     expect(await deleteAccount()).toMatchObject({ failure: { kind: 'network' } });

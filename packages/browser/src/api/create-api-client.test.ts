@@ -8,7 +8,7 @@ const WIRE = { filename: 'a/b', url: `${BASE}/media/x.webm`, duration: 3, create
 
 let clock: FakeClock;
 const fetchStub = vi.fn<typeof fetch>();
-/** Called when somebody waits for the next part of a body that {@link answerWithoutEnd} has begun. */
+/** Called when the rest of the body of {@link answerWithoutEnd} is read. */
 const bodyRead = vi.fn();
 const client = () => createApiClient({ baseUrl: BASE, source: 'BEEP_WEB', clock });
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
@@ -28,8 +28,8 @@ function lastCall() {
   return { url, method: init?.method, headers: init?.headers, body: init?.body, cache: init?.cache };
 }
 
-describe('the calls on recordings', () => {
-  it('finds a recording as a listener, without a token', async () => {
+describe('calls on recordings', () => {
+  it('find a recording for a listener, without a token', async () => {
     fetchStub.mockResolvedValue(json(200, WIRE));
     const outcome = await client().find('a/b', null);
     expect(outcome).toMatchObject({
@@ -46,13 +46,13 @@ describe('the calls on recordings', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('makes share links with the public address where it is another', async () => {
+  it('make share links with the public address if it differs', async () => {
     fetchStub.mockResolvedValue(json(200, WIRE));
     const api = createApiClient({ baseUrl: BASE, source: 'BEEP_WEB', publicUrl: 'https://bee.p', clock });
     expect(await api.find('a/b', null)).toMatchObject({ value: { shareUrl: 'https://bee.p/play/a%2Fb' } });
   });
 
-  it('lists a page and drops what cannot be read', async () => {
+  it('list a page and skip malformed recordings', async () => {
     const pagination = { page: 2, limit: 20, totalRecords: 41, hasNext: true };
     fetchStub.mockResolvedValue(json(200, { recordings: [WIRE, { broken: true }], pagination }));
     const outcome = await client().list({ uid: 'u 1', page: 2, limit: 20 }, 'tok');
@@ -66,7 +66,7 @@ describe('the calls on recordings', () => {
     });
   });
 
-  it('looks for words in the transcripts', async () => {
+  it('search the transcripts', async () => {
     const pagination = { page: 1, limit: 20, totalRecords: 0, hasNext: false };
     fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));
     await client().list({ uid: 'u', page: 1, limit: 20, search: 'you & I?' }, 'tok');
@@ -75,13 +75,13 @@ describe('the calls on recordings', () => {
     });
   });
 
-  it('removes a recording', async () => {
+  it('delete a recording', async () => {
     fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
     expect(await client().remove('x', 'tok')).toEqual({ status: 'ok', value: null });
     expect(lastCall()).toMatchObject({ method: 'DELETE', url: `${BASE}/api/v1/recordings/x` });
   });
 
-  it('lists a recording whose audio is not named', async () => {
+  it('list a recording without an audio URL', async () => {
     const { url: _none, ...silent } = WIRE;
     const pagination = { page: 1, limit: 20, totalRecords: 1, hasNext: false };
     fetchStub.mockResolvedValue(json(200, { recordings: [silent], pagination }));
@@ -92,7 +92,7 @@ describe('the calls on recordings', () => {
     expect(await client().find('a/b', 'tok')).toMatchObject({ failure: { kind: 'malformed' } });
   });
 
-  it('brings a deleted recording back', async () => {
+  it('restore a deleted recording', async () => {
     fetchStub.mockResolvedValue(json(200, WIRE));
     expect(await client().restore('x', 'tok')).toMatchObject({ status: 'ok', value: { id: 'a/b' } });
     expect(lastCall()).toMatchObject({
@@ -102,7 +102,7 @@ describe('the calls on recordings', () => {
     });
   });
 
-  it('asks where the file to save is without a token', async () => {
+  it('request the download URL without a token', async () => {
     const file = { url: `${BASE}/media/x.mp3`, filename: 'x.mp3' };
     fetchStub.mockResolvedValue(json(200, file));
     expect(await client().locateDownload('x')).toEqual({ status: 'ok', value: file });
@@ -118,7 +118,7 @@ describe('the calls on recordings', () => {
     { url: `${BASE}/media/x.mp3`, filename: '../x.mp3' },
     { url: `${BASE}/media/x.mp3`, filename: 'x' },
     { url: `${BASE}/media/x.mp3` },
-  ])('takes %j for no file', async (file) => {
+  ])('reject %j as a download', async (file) => {
     fetchStub.mockResolvedValue(json(200, file));
     expect(await client().locateDownload('x')).toMatchObject({ failure: { kind: 'malformed' } });
   });
@@ -126,7 +126,7 @@ describe('the calls on recordings', () => {
   it.each([
     [1_700_000_000, 1_700_000_000_000],
     [0, null],
-  ])('changes the expiry and reads the new end %s', async (expires_at, expected) => {
+  ])('change the expiry and read the new end %s', async (expires_at, expected) => {
     fetchStub.mockResolvedValue(json(200, { expires_at }));
     expect(await client().changeExpiry('x', '1_week', 'tok')).toEqual({ status: 'ok', value: expected });
     expect(lastCall()).toMatchObject({
@@ -136,7 +136,7 @@ describe('the calls on recordings', () => {
     });
   });
 
-  it('counts a listen for the listener it is told', async () => {
+  it('count a listen with the listener id', async () => {
     fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
     expect(await client().countListen('x', 'who', null)).toEqual({ status: 'ok', value: null });
     expect(lastCall()).toMatchObject({
@@ -147,13 +147,13 @@ describe('the calls on recordings', () => {
   });
 });
 
-describe('a call that gives no value', () => {
+describe('a failed call', () => {
   const failureOf = async (signal?: AbortSignal) => {
     const outcome = await client().find('x', null, signal);
     return outcome.status === 'failed' ? outcome.failure : outcome;
   };
 
-  it('is refused with the code and message of the answer', async () => {
+  it('is refused with the code and message of the response', async () => {
     fetchStub.mockResolvedValue(json(410, { code: 'expired', message: 'Gone.' }));
     expect(await failureOf()).toEqual({
       kind: 'refused',
@@ -163,7 +163,7 @@ describe('a call that gives no value', () => {
     });
   });
 
-  it('is refused without a code where the body is not ours', async () => {
+  it('is refused without a code if the body has another format', async () => {
     fetchStub.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await failureOf()).toEqual({
       kind: 'refused',
@@ -177,24 +177,24 @@ describe('a call that gives no value', () => {
     ['nonsense', json(200, { hello: 1 })],
     ['a page', new Response('<html>', { status: 200 })],
     ['another kind of success', new Response(null, { status: 204 })],
-  ])('is malformed where a success brings %s', async (_, response) => {
+  ])('is malformed if a success has %s', async (_, response) => {
     fetchStub.mockResolvedValue(response);
     expect(await failureOf()).toEqual({ kind: 'malformed' });
   });
 
-  it('is a network failure where the service cannot be reached', async () => {
+  it('is a network failure if the service is unreachable', async () => {
     fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await failureOf()).toMatchObject({ kind: 'network' });
   });
 
-  it('is a network failure after 30 s without an answer', async () => {
+  it('is a network failure after 30 s without a response', async () => {
     fetchStub.mockImplementation(untilAborted);
     const failure = failureOf();
     clock.advance(CALL_TIMEOUT_MS);
     expect(await failure).toMatchObject({ kind: 'network' });
   });
 
-  it('is a network failure where the answer has begun and its body never ends', async () => {
+  it('is a network failure if the body never ends', async () => {
     fetchStub.mockImplementation(answerWithoutEnd);
     const failure = failureOf();
     await vi.waitFor(() => expect(bodyRead).toHaveBeenCalled());
@@ -202,7 +202,7 @@ describe('a call that gives no value', () => {
     expect(await failure).toMatchObject({ kind: 'network' });
   });
 
-  it('is aborted when the caller gives up in the middle of the body', async () => {
+  it('is aborted while it reads the body', async () => {
     fetchStub.mockImplementation(answerWithoutEnd);
     const abort = new AbortController();
     const failure = failureOf(abort.signal);
@@ -212,7 +212,7 @@ describe('a call that gives no value', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is aborted when the caller gives up, before or while it runs', async () => {
+  it('is aborted before or during the request', async () => {
     fetchStub.mockImplementation(untilAborted);
     const abort = new AbortController();
     const failure = failureOf(abort.signal);
@@ -229,7 +229,7 @@ function untilAborted(...[, init]: Parameters<typeof fetch>): Promise<Response> 
   });
 }
 
-/** A status and the start of a body, then nothing; as the browser's, the body ends with the call's signal. */
+/** A status and the start of a body, but no end. Like a real body, it fails when the call is aborted. */
 async function answerWithoutEnd(...[, init]: Parameters<typeof fetch>): Promise<Response> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

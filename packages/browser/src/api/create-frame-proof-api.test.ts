@@ -19,7 +19,7 @@ async function answered(status: number, body: unknown): Promise<unknown> {
 }
 
 describe('the call that proves a frame', () => {
-  it('carries what the page around handed over, and the account’s token beside it', async () => {
+  it('sends the evidence of the embedding page with the account’s token', async () => {
     expect(await answered(200, { proven: true })).toEqual({ status: 'ok', value: 'proven' });
     const [url, init] = fetchStub.mock.lastCall ?? [];
     expect(url).toBe('https://beep.test/api/v1/frame-proof');
@@ -31,7 +31,7 @@ describe('the call that proves a frame', () => {
     ['not_configured', 'not-configured'],
     ['not_valid', 'not-valid'],
     ['other_account', 'other-account'],
-  ])('tells %s', async (reason, value) => {
+  ])('returns the reason %s', async (reason, value) => {
     expect(await answered(200, { proven: false, reason })).toEqual({ status: 'ok', value });
   });
 
@@ -41,7 +41,7 @@ describe('the call that proves a frame', () => {
     [200, { proven: false, reason: 'toString' }],
     [401, { proven: true }],
     [503, { code: 'unavailable', message: 'm' }],
-  ])('has failed with %i %j', async (status, body) => {
+  ])('fails with %i %j', async (status, body) => {
     expect(await answered(status, body)).toMatchObject({ status: 'failed' });
   });
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gets a transcript, be it empty', async () => {
+it('loads a transcript, even an empty one', async () => {
   answer(200, { format: 'text/vtt', text: '' });
   expect(await api.get('a/b', 'tok')).toEqual({ status: 'ok', value: { format: 'text/vtt', text: '' } });
   expect(fetchStub.mock.lastCall).toMatchObject([
@@ -25,7 +25,7 @@ it('gets a transcript, be it empty', async () => {
   ]);
 });
 
-it('takes a missing one for none, and every other refusal for what it is', async () => {
+it('returns null for 404, and a failure for other refusals', async () => {
   answer(404, { code: 'not_found', message: 'none' });
   expect(await api.get('x', 'tok')).toEqual({ status: 'ok', value: null });
   answer(410, { code: 'deleted', message: 'gone' });
@@ -33,14 +33,14 @@ it('takes a missing one for none, and every other refusal for what it is', async
 });
 
 it.each([{ format: 'text/html', text: 'x' }, { format: 'text/plain' }, 'x', null])(
-  'takes %j for no transcript',
+  'rejects %j as a transcript',
   async (body) => {
     answer(200, body);
     expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'malformed' } });
   },
 );
 
-it('puts text as it is, under its own type', async () => {
+it('stores the text unchanged with its MIME type', async () => {
   fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
   const transcript = { format: 'text/vtt', text: 'WEBVTT' } as const;
   expect(await api.put('x', transcript, 'tok')).toEqual({ status: 'ok', value: null });
@@ -51,7 +51,7 @@ it('puts text as it is, under its own type', async () => {
   });
 });
 
-it('removes one', async () => {
+it('deletes a transcript', async () => {
   fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
   expect(await api.remove('x', 'tok')).toEqual({ status: 'ok', value: null });
   expect(fetchStub.mock.lastCall?.[1]).toMatchObject({ method: 'DELETE' });

@@ -4,7 +4,7 @@ import { sendAudio } from './send-audio.ts';
 
 const AUDIO = new Blob([new Uint8Array(3_000_000)], { type: 'audio/webm' });
 
-it('sends every byte through a real request, tells of them, and brings the answer back', async () => {
+it('sends every byte through a real request, reports progress, and returns the response', async () => {
   const sentBytes: number[] = [];
   const outcome = await sendAudio(
     { url: '/nothing/takes/this', headers: {}, audio: AUDIO, onProgress: (bytes) => sentBytes.push(bytes) },
@@ -15,7 +15,7 @@ it('sends every byte through a real request, tells of them, and brings the answe
   expect(sentBytes.at(-1)).toBe(AUDIO.size);
 });
 
-it('is a network failure where nobody listens', async () => {
+it('is a network failure if no server listens', async () => {
   const outcome = await sendAudio(
     { url: 'http://127.0.0.1:1/', headers: {}, audio: AUDIO, onProgress: () => undefined },
     createBrowserClock(),
@@ -24,7 +24,7 @@ it('is a network failure where nobody listens', async () => {
   expect(outcome).toMatchObject({ status: 'failed', failure: { kind: 'network' } });
 });
 
-it('is aborted in the middle', async () => {
+it('can be aborted', async () => {
   const abort = new AbortController();
   const outcome = sendAudio(
     { url: '/nothing/takes/this', headers: {}, audio: AUDIO, onProgress: () => abort.abort() },

@@ -73,7 +73,7 @@ describe('the upload', () => {
     return { abort, sentBytes, outcome, request: FakeRequest.last };
   }
 
-  it('posts the audio itself with what the service must know', async () => {
+  it('posts the audio with the required headers', async () => {
     const { outcome, request } = send();
     request.answer(201, { url: `${BASE}/play/x`, filename: 'x' });
     expect(await outcome).toEqual({ status: 'ok', value: { id: 'x', shareUrl: `${BASE}/play/x` } });
@@ -88,14 +88,14 @@ describe('the upload', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('tells how far it is, never beyond the audio', () => {
+  it('reports progress, at most the size of the audio', () => {
     const { sentBytes, request } = send();
     request.progress(4);
     request.progress(12);
     expect(sentBytes).toEqual([4, 10]);
   });
 
-  it('may take as long as it likes while bytes move, then fails on a stall', async () => {
+  it('has no time limit while bytes move, and fails when it stalls', async () => {
     const { outcome, request } = send();
     for (let bytes = 1; bytes <= 5; bytes += 1) {
       clock.advance(UPLOAD_STALL_MS - 1);
@@ -107,7 +107,7 @@ describe('the upload', () => {
     expect(request.abort).toHaveBeenCalled();
   });
 
-  it('gives the service longer once it has every byte', async () => {
+  it('waits longer for the response once all bytes are sent', async () => {
     const { outcome, request } = send();
     request.progress(10);
     request.upload.dispatchEvent(new Event('load'));
@@ -117,13 +117,13 @@ describe('the upload', () => {
     expect(await outcome).toMatchObject({ failure: { kind: 'network' } });
   });
 
-  it('is a network failure where the service cannot be reached', async () => {
+  it('is a network failure if the service is unreachable', async () => {
     const { outcome, request } = send();
     request.dispatchEvent(new Event('error'));
     expect(await outcome).toMatchObject({ failure: { kind: 'network' } });
   });
 
-  it('stops when the caller gives up', async () => {
+  it('stops when aborted', async () => {
     const { abort, outcome, request } = send();
     abort.abort();
     expect(await outcome).toEqual({ status: 'failed', failure: { kind: 'aborted' } });
@@ -137,7 +137,7 @@ describe('the upload', () => {
     [201, { url: 'javascript:1', filename: 'x' }, { kind: 'malformed' }],
     [201, { url: `${BASE}/play/x` }, { kind: 'malformed' }],
     [200, { url: `${BASE}/play/x`, filename: 'x' }, { kind: 'malformed' }],
-  ])('answers %i %j', async (status, body, failure) => {
+  ])('fails with %i %j', async (status, body, failure) => {
     const { outcome, request } = send();
     request.answer(status, body);
     expect(await outcome).toMatchObject({ status: 'failed', failure });

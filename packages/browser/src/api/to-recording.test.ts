@@ -15,7 +15,7 @@ const WIRE = {
 };
 
 describe('toRecording', () => {
-  it('reads what the contract says', () => {
+  it('reads the fields of the contract', () => {
     expect(toRecording(WIRE, shareUrlOf)).toEqual({
       id: 'abc',
       shareUrl: 'https://beep.test/play/abc',
@@ -30,7 +30,7 @@ describe('toRecording', () => {
     });
   });
 
-  it('reads the other spellings', () => {
+  it('reads alternative field names', () => {
     const resource = {
       id: 'abc',
       fileUrl: '/media/abc.webm',
@@ -57,7 +57,7 @@ describe('toRecording', () => {
     ['null', null],
     ['absent', undefined],
     ['no time at all', 'soon'],
-  ])('takes an expiry that is %s for never', (_, expires_at) => {
+  ])('treats an expiry that is %s as never', (_, expires_at) => {
     expect(toRecording({ ...WIRE, expires_at }, shareUrlOf)?.expiresAtMs).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('toRecording', () => {
     ['with an empty id', { ...WIRE, filename: '' }],
     ['without audio', { ...WIRE, url: undefined }],
     ['with a script for audio', { ...WIRE, url: 'javascript:alert(1)' }],
-  ])('refuses a resource that is %s', (_, resource) => {
+  ])('rejects a resource that is %s', (_, resource) => {
     expect(toRecording(resource, shareUrlOf)).toBeUndefined();
   });
 
@@ -89,7 +89,7 @@ describe('toRecording', () => {
     ['a length', { duration: 'long' }, { durationSeconds: 0 }],
     ['a negative length', { duration: -1 }, { durationSeconds: 0 }],
     ["owner's rights", { can_delete: 'yes' }, { canDelete: false }],
-  ])('makes %s that makes no sense harmless', (_, broken, expected) => {
+  ])('replaces malformed data by a default: %s', (_, broken, expected) => {
     expect(toRecording({ ...WIRE, ...broken }, shareUrlOf)).toMatchObject(expected);
   });
 
@@ -98,7 +98,7 @@ describe('toRecording', () => {
     ['peaks beyond a byte', 'peaks', [1, 256]],
     ['peaks that are no numbers', 'peaks', [1, '2']],
     ['empty peaks', 'peaks', []],
-  ])('leaves out %s that makes no sense', (_, field, value) => {
+  ])('omits malformed data: %s', (_, field, value) => {
     expect(toRecording({ ...WIRE, [field]: value }, shareUrlOf)).not.toHaveProperty(field);
   });
 });

@@ -5,7 +5,7 @@ import { createAudioOutput } from './create-audio-output.ts';
 
 const made: { readonly element: HTMLAudioElement; readonly url?: string }[] = [];
 
-// Pages that nobody has touched may not play.
+// Browsers block playback before a user gesture.
 beforeAll(() => userEvent.click(document.body));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +16,7 @@ afterEach(() => {
   }
 });
 
-/** An element that has loaded nothing yet, with a tone of this length. */
+/** An audio element with a tone of this length, not loaded yet. */
 function anElement(seconds = 2): HTMLAudioElement {
   const element = document.createElement('audio');
   const url = URL.createObjectURL(toneWav(seconds));
@@ -61,8 +61,8 @@ function listen(element: HTMLAudioElement) {
   return { output, facts, types, heard, unsubscribe };
 }
 
-describe('the present state', () => {
-  it('of an untouched element is paused at the start', () => {
+describe('the initial state', () => {
+  it('of a new element is paused at the start', () => {
     const { facts } = listen(anElement());
     expect(facts).toEqual([
       { type: 'audio.speedChanged', speed: 1 },
@@ -72,7 +72,7 @@ describe('the present state', () => {
     ]);
   });
 
-  it('of an element that plays already is playing, where it is, and goes on being told', async () => {
+  it('of a playing element is playing, at its position, and updates follow', async () => {
     const element = anElement();
     element.play();
     await vi.waitFor(() => expect(element.currentTime).toBeGreaterThan(0.1));
@@ -89,7 +89,7 @@ describe('the present state', () => {
     await vi.waitFor(() => expect(facts.length).toBeGreaterThan(8));
   });
 
-  it('of an element that has failed is failed', async () => {
+  it('of a failed element is failed', async () => {
     const element = anElement();
     element.src = 'data:audio/wav;base64,AAAA';
     element.load();
@@ -99,8 +99,8 @@ describe('the present state', () => {
   });
 });
 
-describe('playing', () => {
-  it('is reported from the press to the end', async () => {
+describe('playback', () => {
+  it('is reported from start to end', async () => {
     const { output, facts, types, heard } = listen(anElement(1));
     output.play();
     expect(types()).not.toContain('audio.played');
@@ -115,7 +115,7 @@ describe('playing', () => {
     expect(moves.length).toBeGreaterThan(10);
   });
 
-  it('stops on pause, and so does the position', async () => {
+  it('stops on pause, and so does polling the position', async () => {
     const element = anElement();
     const { output, heard } = listen(element);
     const begun = vi.spyOn(window, 'setInterval');
@@ -127,7 +127,7 @@ describe('playing', () => {
     await vi.waitFor(() => expect(ended).toHaveBeenLastCalledWith(timer?.value));
   });
 
-  it('that the browser refuses is reported as paused', async () => {
+  it('is reported as paused if the browser blocks it', async () => {
     const element = anElement();
     vi.spyOn(element, 'play').mockRejectedValue(new DOMException('no press', 'NotAllowedError'));
     const { output, facts } = listen(element);
@@ -135,7 +135,7 @@ describe('playing', () => {
     await vi.waitFor(() => expect(facts.filter(({ type }) => type === 'audio.paused')).toHaveLength(2));
   });
 
-  it('that waits for bytes is reported, a mere stall with enough in hand is not', async () => {
+  it('is reported as waiting only if no data is buffered', async () => {
     const element = anElement();
     const { output, facts, types, heard } = listen(element);
     output.play();
@@ -148,7 +148,7 @@ describe('playing', () => {
     expect(types()).toContain('audio.waited');
   });
 
-  it('is told to nobody who has left', async () => {
+  it('is not reported after unsubscribing', async () => {
     const element = anElement();
     const { output, facts, unsubscribe } = listen(element);
     unsubscribe();
@@ -161,7 +161,7 @@ describe('playing', () => {
 });
 
 describe('seeking', () => {
-  it('before anything is loaded is remembered until it is', async () => {
+  it('before anything is loaded takes effect after loading', async () => {
     const element = anElement();
     const { output, facts, heard } = listen(element);
     output.seek(0.5);
@@ -173,7 +173,7 @@ describe('seeking', () => {
     expect(positions.slice(1).every((position) => position >= 1.25)).toBe(true);
   });
 
-  it('a loaded element moves it at once', async () => {
+  it('moves a loaded element at once', async () => {
     const element = anElement();
     element.preload = 'auto';
     const { output, facts, heard } = listen(element);
@@ -185,7 +185,7 @@ describe('seeking', () => {
 });
 
 describe('speed', () => {
-  it('is set with the pitch kept, reported, and outlives a reload', async () => {
+  it('is set with the pitch preserved, reported, and kept over a reload', async () => {
     const element = anElement();
     const { output, facts } = listen(element);
     output.setSpeed(1.5);
@@ -196,8 +196,8 @@ describe('speed', () => {
   });
 });
 
-describe('length', () => {
-  it('is passed on as the element has it, endless too', async () => {
+describe('duration', () => {
+  it('is reported as in the element, even infinite', async () => {
     const element = anElement();
     element.preload = 'auto';
     const { facts, heard } = listen(element);
@@ -220,7 +220,7 @@ describe('failure', () => {
   }
   const BROKEN = 'data:audio/wav;base64,AAAA';
 
-  it('of one source is nothing while another plays', async () => {
+  it('of one source is ignored if another plays', async () => {
     const url = URL.createObjectURL(toneWav(1));
     const { types, heard } = listen(withSources(BROKEN, url));
     await heard('audio.ready');
@@ -228,7 +228,7 @@ describe('failure', () => {
     URL.revokeObjectURL(url);
   });
 
-  it('of every source is the failure of the whole, for who comes later too', async () => {
+  it('of every source is reported, also to later subscribers', async () => {
     const element = withSources(BROKEN, BROKEN);
     const { facts } = listen(element);
     await vi.waitFor(() => expect(facts.at(-1)).toEqual({ type: 'audio.failed' }));
@@ -236,7 +236,7 @@ describe('failure', () => {
     expect(listen(element).facts.at(-1)).toEqual({ type: 'audio.failed' });
   });
 
-  it('is over when a press finds the audio again', async () => {
+  it('ends when a press loads the audio again', async () => {
     const element = anElement();
     const good = element.src;
     element.src = BROKEN;
@@ -249,7 +249,7 @@ describe('failure', () => {
     await vi.waitFor(() => expect(types().slice(before)).toContain('audio.played'), { timeout: 4000 });
   });
 
-  it('is retried by the press, because a failed element never loads by itself', async () => {
+  it('is retried by a press, because a failed element does not reload', async () => {
     const element = anElement();
     element.src = BROKEN;
     const { output, heard } = listen(element);
@@ -260,7 +260,7 @@ describe('failure', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that the sound outlives is over, and pausing and seeking work as ever', async () => {
+  it('during continued playback ends, and pausing and seeking still work', async () => {
     const element = anElement(5);
     const { output, heard, types } = listen(element);
     output.play();

@@ -3,7 +3,7 @@ import { createSampleSound } from './create-sample-sound.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('sounds in the task of the call, is over in a moment and lets the sound device go', async () => {
+it('plays in the task of the call, ends quickly and closes the audio context', async () => {
   const made: AudioContext[] = [];
   const starts: number[] = [];
   const Real = AudioContext;
@@ -29,7 +29,7 @@ it('sounds in the task of the call, is over in a moment and lets the sound devic
   await expect.poll(() => made[0]?.state, { timeout: 10_000 }).toBe('closed');
 });
 
-it('is silent where there is no Web Audio', () => {
+it('is silent without Web Audio', () => {
   vi.stubGlobal('AudioContext', undefined);
   expect(() => createSampleSound().play()).not.toThrow();
 });

@@ -3,7 +3,7 @@ import { findSilences } from './find-silences.ts';
 
 const RATE = 8000;
 
-/** Voice-like noise and room noise in turn: `[seconds, level]`. */
+/** Noise in parts: `[seconds, level]`. */
 function sound(...parts: readonly (readonly [seconds: number, level: number])[]): Float32Array {
   let seed = 1;
   const noise = (): number => {
@@ -15,7 +15,7 @@ function sound(...parts: readonly (readonly [seconds: number, level: number])[])
   );
 }
 
-it('finds pauses of a second and more, within a twentieth of a second', () => {
+it('finds pauses of at least a second, to within 50 ms', () => {
   const samples = sound([2, 0.3], [3, 0.002], [2, 0.25], [0.6, 0.002], [1, 0.3], [1.5, 0]);
   const found = findSilences(samples, RATE);
   expect(found).toHaveLength(2);
@@ -25,15 +25,15 @@ it('finds pauses of a second and more, within a twentieth of a second', () => {
   expect(found[1]?.toSeconds).toBeCloseTo(10.1, 1);
 });
 
-it('goes by the voice: a quiet one is no silence, nor is a loud room one', () => {
+it('measures relative to the voice: a quiet voice is not silence, and loud room noise is not either', () => {
   expect(findSilences(sound([3, 0.01], [2, 0.0001], [3, 0.01]), RATE)).toHaveLength(1);
   expect(findSilences(sound([3, 0.3], [2, 0.05], [3, 0.3]), RATE)).toEqual([]);
 });
 
-it('is not misled by a click', () => {
+it('ignores a click', () => {
   expect(findSilences(sound([4, 0.05], [0.02, 1], [4, 0.05]), RATE)).toEqual([]);
 });
 
-it('has nothing to find in nothing', () => {
+it('finds nothing in empty audio', () => {
   expect(findSilences(new Float32Array(0), RATE)).toEqual([]);
 });

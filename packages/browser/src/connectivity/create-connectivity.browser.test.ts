@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells when the network, the focus or the sight of the page comes back, until it is left', () => {
+it('fires when the network, focus or visibility returns, until unsubscribed', () => {
   const heard = vi.fn();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const leave = createConnectivity().onLikely(heard);
@@ -25,7 +25,7 @@ it('tells when the network, the focus or the sight of the page comes back, until
   expect(heard).toHaveBeenCalledTimes(3);
 });
 
-it('tells once a minute by itself: a service that is back gives no sign', () => {
+it('fires once a minute, as no event reports that a service is back', () => {
   vi.useFakeTimers();
   const heard = vi.fn();
   const leave = createConnectivity().onLikely(heard);

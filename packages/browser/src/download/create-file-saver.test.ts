@@ -7,7 +7,7 @@ const FILE = { url: 'https://beep.test/media/abc.mp3', filename: 'abc.mp3' };
 
 let clock: FakeClock;
 let handedOver: { readonly file: Blob; readonly filename: string }[];
-/** The answer's body, part by part, in the test's hand. */
+/** Controls the body of the response. */
 let body: ReadableStreamDefaultController<Uint8Array>;
 let answer: (response: Response) => void;
 const fetchStub = vi.fn<typeof fetch>();
@@ -48,13 +48,13 @@ function startAnswer(status = 200): void {
 }
 
 const bytes = (length: number): Uint8Array => new Uint8Array(length).fill(7);
-/** Streams hand their parts on in promises only. */
+/** Reading a stream takes several microtasks. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };
 
 describe('saving a file', () => {
-  it('hands the whole of it over under its name', async () => {
+  it('saves the whole file under its name', async () => {
     const saved = save();
     startAnswer();
     body.enqueue(bytes(3));
@@ -67,7 +67,7 @@ describe('saving a file', () => {
     expect(fetchStub.mock.lastCall?.[1]).toMatchObject({ credentials: 'omit' });
   });
 
-  it('keeps nothing of a file that broke off', async () => {
+  it('saves nothing of an interrupted download', async () => {
     const saved = save();
     startAnswer();
     body.enqueue(bytes(3));
@@ -76,7 +76,7 @@ describe('saving a file', () => {
     expect(handedOver).toEqual([]);
   });
 
-  it('may take as long as it likes while bytes come, then fails on a stall', async () => {
+  it('has no time limit while bytes arrive, and fails when it stalls', async () => {
     const saved = save();
     clock.advance(DOWNLOAD_STALL_MS - 1);
     startAnswer();
@@ -91,20 +91,20 @@ describe('saving a file', () => {
     expect(handedOver).toEqual([]);
   });
 
-  it('fails where no answer begins', async () => {
+  it('fails if no response begins', async () => {
     const saved = save();
     clock.advance(DOWNLOAD_STALL_MS);
     expect(await saved).toMatchObject({ failure: { kind: 'network' } });
   });
 
-  it.each([410, 503])('saves no error page: %i', async (status) => {
+  it.each([410, 503])('does not save the body of an error: %i', async (status) => {
     const saved = save();
     startAnswer(status);
     expect(await saved).toMatchObject({ failure: { kind: 'refused', httpStatus: status } });
     expect(handedOver).toEqual([]);
   });
 
-  it('stops when the caller gives up, before or while it runs', async () => {
+  it('stops when aborted, before or during the request', async () => {
     const abort = new AbortController();
     const saved = save(abort.signal);
     startAnswer();

@@ -15,19 +15,19 @@ function anAuth(refreshToken: string | null): { auth: Auth; done: string[] } {
 }
 
 describe('a log-out', () => {
-  it('ends the session where it was given, once it is done here', async () => {
+  it('ends the session on the server after signing out locally', async () => {
     const { auth, done } = anAuth('refresh');
     await authIdentity(auth, async (token) => void done.push(`ended ${token}`)).signOut();
     expect(done).toEqual(['signed out', 'ended refresh']);
   });
 
-  it('does not wait for that', async () => {
+  it('does not wait for the server', async () => {
     const { auth, done } = anAuth('refresh');
     await authIdentity(auth, () => new Promise(() => undefined)).signOut();
     expect(done).toEqual(['signed out']);
   });
 
-  it('tells nobody where nobody was signed in', async () => {
+  it('sends nothing if no user was signed in', async () => {
     const endSession = vi.fn(async () => undefined);
     await authIdentity(anAuth(null).auth, endSession).signOut();
     expect(endSession).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFirebaseIdentity } from './create-firebase-identity.ts';
 
-it('starts the SDK without a request and reports that nobody is signed in', async () => {
+it('starts the SDK without a request and reports a signed-out user', async () => {
   const identity = await createFirebaseIdentity({
     mode: 'firebase',
     apiKey: 'key',

@@ -4,7 +4,7 @@ import { createLazyIdentity } from './create-lazy-identity.ts';
 
 const ANN: CurrentUser = { uid: 'ann', email: null, displayName: null, photoUrl: null };
 
-/** Reports Ann to every listener and signs everybody in. */
+/** Reports Ann to every listener and accepts every sign-in. */
 function anIdentity() {
   const unsubscribe = vi.fn<() => void>();
   const identity = {
@@ -23,7 +23,7 @@ const nobodyStored = { hasStoredSession: () => false };
 const somebodyStored = { hasStoredSession: () => true };
 
 describe('createLazyIdentity', () => {
-  it('loads nothing and reports nobody where no session is stored', async () => {
+  it('loads nothing and reports a signed-out user if no session is stored', async () => {
     const load = vi.fn(async () => anIdentity().identity);
     const lazy = createLazyIdentity(load, nobodyStored);
     const listener = vi.fn();
@@ -34,7 +34,7 @@ describe('createLazyIdentity', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('loads at once where a session is stored, and leaves the first word to the provider', async () => {
+  it('loads at once if a session is stored, and reports nothing before the provider does', async () => {
     const lazy = createLazyIdentity(async () => anIdentity().identity, somebodyStored);
     const listener = vi.fn();
     lazy.onUserChanged(listener);
@@ -51,7 +51,7 @@ describe('createLazyIdentity', () => {
     expect(identity.signIn).toHaveBeenCalledWith('google');
   });
 
-  it('loads for a sign-in that nobody prepared, and then reports the user', async () => {
+  it('loads for a sign-in without prepare, and then reports the user', async () => {
     const { identity } = anIdentity();
     const lazy = createLazyIdentity(async () => identity, nobodyStored);
     const listener = vi.fn();
@@ -60,14 +60,14 @@ describe('createLazyIdentity', () => {
     expect(listener.mock.calls).toEqual([[null], [ANN]]);
   });
 
-  it('loads once for any number of askers', async () => {
+  it('loads once for concurrent calls', async () => {
     const load = vi.fn(async () => anIdentity().identity);
     const lazy = createLazyIdentity(load, somebodyStored);
     await Promise.all([lazy.prepare(), lazy.prepare(), lazy.signIn('google'), lazy.signOut()]);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('tells that the provider cannot be reached, and tries again the next time', async () => {
+  it('reports an unreachable provider, and retries on the next call', async () => {
     const load = vi.fn(async () => anIdentity().identity);
     load.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'));
     const lazy = createLazyIdentity(load, nobodyStored);
@@ -79,12 +79,12 @@ describe('createLazyIdentity', () => {
     await expect(lazy.signIn('google')).resolves.toEqual({ status: 'signed-in' });
   });
 
-  it('answers offline for a stored user whose provider cannot be loaded', async () => {
+  it('is offline for a stored user if the provider fails to load', async () => {
     const lazy = createLazyIdentity(() => Promise.reject(new TypeError('offline')), somebodyStored);
     await expect(lazy.getToken({ forceRefresh: true })).resolves.toEqual({ status: 'offline' });
   });
 
-  it('tells a listener that left nothing, before and after loading', async () => {
+  it('notifies no unsubscribed listener, before or after loading', async () => {
     const { identity, unsubscribe } = anIdentity();
     const lazy = createLazyIdentity(async () => identity, nobodyStored);
     const early = vi.fn();

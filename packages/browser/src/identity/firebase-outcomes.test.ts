@@ -5,7 +5,7 @@ const sdkError = (code: string): Error => Object.assign(new Error('said'), { cod
 
 describe('failedSignIn', () => {
   it.each(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled'])(
-    'takes %s for a change of mind',
+    'treats %s as cancelled',
     (code) => expect(failedSignIn(sdkError(code))).toEqual({ status: 'cancelled' }),
   );
 
@@ -15,7 +15,7 @@ describe('failedSignIn', () => {
   );
 
   it.each([[new TypeError('broken')], [{ code: 17 }], [{ code: 'storage/quota' }], [null]])(
-    'calls what is not the SDK’s an internal error: %s',
+    'treats %s as an internal error',
     (error) => expect(failedSignIn(error)).toEqual({ status: 'failed', code: 'internal-error' }),
   );
 });

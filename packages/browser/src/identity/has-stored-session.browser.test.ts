@@ -9,13 +9,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it.each([localStorage, sessionStorage])('finds the user that the SDK left', (storage) => {
+it.each([localStorage, sessionStorage])('finds the user that the SDK stored', (storage) => {
   expect(hasStoredSession(PROJECT)).toBe(false);
   storage.setItem('firebase:authUser:key:[DEFAULT]', '{}');
   expect(hasStoredSession(PROJECT)).toBe(true);
 });
 
-it('does not take the user of another project or mode for one of ours', () => {
+it('ignores users of another project or mode', () => {
   localStorage.setItem('firebase:authUser:key:[DEFAULT]', '{}');
   expect(hasStoredSession({ ...PROJECT, apiKey: 'other' })).toBe(false);
   expect(hasStoredSession({ mode: 'local' })).toBe(false);

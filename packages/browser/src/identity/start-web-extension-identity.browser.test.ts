@@ -14,7 +14,7 @@ const GOOGLE = { providerId: 'google.com', idToken: 'google-id-token', accessTok
 const asked = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  // It complains where an app is deleted while its start is on the way.
+  // The SDK logs an error when an app is deleted while it starts.
   setLogLevel('silent');
   asked.mockImplementation(() => Promise.reject(new TypeError('offline')));
   vi.stubGlobal('fetch', asked);
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 it.each([PROJECT, { mode: 'local' } as const])(
-  'starts without a request and reports that nobody is signed in: %j',
+  'starts without a request and reports a signed-out user: %j',
   async (auth) => {
     const identity = startWebExtensionIdentity({ auth, webUrl: SERVICE });
     const listener = vi.fn();
@@ -46,7 +46,7 @@ it.each([
     { mode: 'local' } as const,
     `${SERVICE}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
   ],
-])('takes what the provider gave to the back end of its build: %j', async (auth, url) => {
+])('sends the provider’s credential to the configured back end: %j', async (auth, url) => {
   const identity = startWebExtensionIdentity({ auth, webUrl: SERVICE });
   expect(await identity.signInWith(GOOGLE)).toEqual({ status: 'failed', code: 'network-request-failed' });
   expect(asked.mock.calls[0]?.[0]).toBe(url);
@@ -55,7 +55,7 @@ it.each([
   expect(body).toContain('providerId=google.com');
 });
 
-it('signs in with Apple by the same way', async () => {
+it('signs in with Apple in the same way', async () => {
   const identity = startWebExtensionIdentity({ auth: PROJECT, webUrl: SERVICE });
   await identity.signInWith({ providerId: 'apple.com', idToken: 'apple-id-token', accessToken: 'access' });
   const body = String(asked.mock.calls[0]?.[1]?.body);

@@ -21,7 +21,7 @@ function begun(head: DraftHead, at: DraftJournal = journal): Promise<JournalEntr
   return begunIn(at, head);
 }
 
-/** For half a minute it can be brought back. */
+/** A draft that is deleted in 30 s unless it is restored. */
 async function deleted(): Promise<{ head: DraftHead; clock: FakeClock; entry: JournalEntry }> {
   const head = aHead();
   const clock = createFakeClock(Date.now());
@@ -31,8 +31,8 @@ async function deleted(): Promise<{ head: DraftHead; clock: FakeClock; entry: Jo
   return { head, clock, entry };
 }
 
-describe('a take that was deleted while it was made', () => {
-  it('is offered by a page that opens before its time is over, and then stays', async () => {
+describe('a draft whose recording was deleted', () => {
+  it('is listed by a page that opens within 30 s, and stays', async () => {
     const { head, clock, entry } = await deleted();
     entry.release();
     const next = createDraftJournal({ clock });
@@ -42,7 +42,7 @@ describe('a take that was deleted while it was made', () => {
     await (await next.claim(head.id))?.remove();
   });
 
-  it('is offered by no page after that, and its sound is gone', async () => {
+  it('is removed with its audio after 30 s', async () => {
     const { head, clock, entry } = await deleted();
     entry.release();
     clock.advance(30_000);
@@ -56,7 +56,7 @@ describe('a take that was deleted while it was made', () => {
       .toEqual({ row: undefined, pieces: 0 });
   });
 
-  it('is one like others once it was brought back', async () => {
+  it('is kept once restored', async () => {
     const { head, clock, entry } = await deleted();
     await entry.note({ discardAtMs: null });
     entry.release();
@@ -67,7 +67,7 @@ describe('a take that was deleted while it was made', () => {
   });
 });
 
-it('keeps pieces in the order of their calls, however long reading them takes', async () => {
+it('keeps chunks in call order, even if reading one is slow', async () => {
   const entry = await begun(aHead());
   const slow = new Blob(['first ']);
   const arrived = vi.fn<(bytes: ArrayBuffer) => void>();
@@ -78,7 +78,7 @@ it('keeps pieces in the order of their calls, however long reading them takes', 
   expect(await textOf(entry)).toBe('first second');
 });
 
-it('begins no take twice', async () => {
+it('does not begin a draft twice', async () => {
   const head = aHead();
   const entry = await begun(head);
   expect(await journal.begin(head)).toBeNull();
@@ -89,7 +89,7 @@ it('begins no take twice', async () => {
   expect(await stored(head.id)).toMatchObject({ row: { sizeBytes: 5 }, pieces: 1 });
 });
 
-it('lists takes without loading their sound', async () => {
+it('lists drafts without loading their audio', async () => {
   const head = aHead();
   const entry = await begun(head);
   await entry.append(new Blob([new Uint8Array(8192)]), 250);
@@ -103,7 +103,7 @@ it('lists takes without loading their sound', async () => {
   hold((await journal.claim(head.id)) as JournalEntry);
 });
 
-it('forgets the sound with the take', async () => {
+it('removes the audio with the draft', async () => {
   const [first, second] = [aHead(), aHead()];
   for (const head of [first, second]) await (await begun(head)).append(new Blob(['sound']), 250);
   expect(await stored(first.id)).toMatchObject({ pieces: 1 });
@@ -112,7 +112,7 @@ it('forgets the sound with the take', async () => {
   expect(await stored(second.id)).toMatchObject({ pieces: 1 });
 });
 
-it('passes over rows that are none of ours', async () => {
+it('skips malformed rows', async () => {
   const head = aHead();
   const entry = await begun(head);
   await entry.append(new Blob(['sound']), 250);
@@ -137,7 +137,7 @@ it('passes over rows that are none of ours', async () => {
   db.close();
 });
 
-it('frees what nobody can be offered: takes without sound and sound without a take', async () => {
+it('removes drafts without audio, and audio without a draft', async () => {
   const [silent, live, sounding] = [aHead(), aHead(), aHead()];
   (await begun(silent)).release();
   await begun(live);
@@ -158,7 +158,7 @@ describe('without Web Locks', () => {
     vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
   });
 
-  it('frees the take of a page that gave no sign of life for a minute, and says so', async () => {
+  it('releases the draft of a page that has been silent for a minute, and reports it', async () => {
     const [dead, clock] = [createFakeClock(), createFakeClock()];
     const head = aHead();
     await (await begun(head, createDraftJournal({ clock: dead }))).append(new Blob(['sound']), 250);
@@ -176,7 +176,7 @@ describe('without Web Locks', () => {
     expect(await stored(head.id)).toEqual({ row: undefined, pieces: 0 });
   });
 
-  it('leaves a take to its page for as long as that lives, however quiet it is', async () => {
+  it('leaves a draft to its page while that is alive, even without writes', async () => {
     const clock = createFakeClock();
     const head = aHead();
     const entry = await begun(head, createDraftJournal({ clock }));

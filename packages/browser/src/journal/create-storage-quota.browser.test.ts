@@ -7,8 +7,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the free room', () => {
-  it('is what the browser says', async () => {
+describe('free storage', () => {
+  it('is the estimate of the browser', async () => {
     expect(await createStorageQuota().freeBytes()).toBeGreaterThan(1 << 20);
     const estimate = vi.spyOn(navigator.storage, 'estimate');
     estimate.mockResolvedValueOnce({ quota: 1000, usage: 400 });
@@ -17,7 +17,7 @@ describe('the free room', () => {
     expect(await createStorageQuota().freeBytes()).toBe(0);
   });
 
-  it('is not known where the browser does not say', async () => {
+  it('is unknown if the browser gives no estimate', async () => {
     const estimate = vi.spyOn(navigator.storage, 'estimate');
     estimate.mockResolvedValueOnce({});
     expect(await createStorageQuota().freeBytes()).toBeNull();
@@ -28,10 +28,10 @@ describe('the free room', () => {
   });
 });
 
-describe('asking to be spared', () => {
+describe('requesting persistent storage', () => {
   const clock = createFakeClock();
 
-  /** Visits the site and asks twice; answers how often the browser was asked. */
+  /** Requests it twice during one visit; returns how many requests reached the browser. */
   async function visit(store: KeyValueStore, answer: boolean, afterMs: number): Promise<number> {
     vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false);
     const persist = vi.spyOn(navigator.storage, 'persist').mockImplementation(async () => {
@@ -44,26 +44,26 @@ describe('asking to be spared', () => {
     return persist.mock.calls.length;
   }
 
-  it('happens once on a visit, and again on the next where nobody was bothered', async () => {
+  it('asks once per visit while the browser decides without a prompt', async () => {
     const store = createFakeStore();
     expect(await visit(store, false, 20)).toBe(1);
     expect(await visit(store, false, 20)).toBe(1);
   });
 
-  it('does not happen again once a person refused', async () => {
+  it('does not ask again after a user refused', async () => {
     const store = createFakeStore();
     expect(await visit(store, false, 3000)).toBe(1);
     expect(await visit(store, false, 3000)).toBe(0);
   });
 
-  it('does not happen where it was granted before', async () => {
+  it('does not ask if it is already granted', async () => {
     vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(true);
     const persist = vi.spyOn(navigator.storage, 'persist');
     expect(await createStorageQuota().persist()).toBe(true);
     expect(persist).not.toHaveBeenCalled();
   });
 
-  it('is answered with no where the browser knows nothing of it', async () => {
+  it('returns false if the browser does not support it', async () => {
     vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as unknown as StorageManager);
     expect(await createStorageQuota().persist()).toBe(false);
   });

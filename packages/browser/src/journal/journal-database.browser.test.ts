@@ -34,8 +34,8 @@ function aRow(sizeBytes: number): DraftRow {
 const storedSize = async (): Promise<number | undefined> =>
   (await database.read((tx) => tx.objectStore('takes').get(id)))?.sizeBytes;
 
-describe('a transaction whose work fails', () => {
-  it('writes nothing, although its requests had succeeded by then', async () => {
+describe('a failed transaction', () => {
+  it('writes nothing, even if its requests succeeded', async () => {
     const writing = database.write(async (tx) => {
       await tx.objectStore('takes').add(aRow(3));
       throw new Error('The work failed.');
@@ -44,7 +44,7 @@ describe('a transaction whose work fails', () => {
     expect(await storedSize()).toBeUndefined();
   });
 
-  it('leaves what was stored before as it was', async () => {
+  it('keeps what was stored before', async () => {
     await database.write((tx) => tx.objectStore('takes').add(aRow(3)));
     const writing = database.write(async (tx) => {
       await tx.objectStore('takes').delete(id);
@@ -54,7 +54,7 @@ describe('a transaction whose work fails', () => {
     expect(await storedSize()).toBe(3);
   });
 
-  it('writes nothing where a later request is refused and the work does not mind', async () => {
+  it('writes nothing if a later request fails and its error is ignored', async () => {
     const writing = database.write(async (tx) => {
       const takes = tx.objectStore('takes');
       await takes.add(aRow(3));
@@ -65,7 +65,7 @@ describe('a transaction whose work fails', () => {
   });
 });
 
-it('stores what was written once the call is over, for every other connection', async () => {
+it('is committed, and visible to other connections, when the call returns', async () => {
   await database.write((tx) => tx.objectStore('takes').add(aRow(3)));
   const other = createJournalDatabase(createFakeClock());
   expect(await other.read((tx) => tx.objectStore('takes').count(id))).toBe(1);

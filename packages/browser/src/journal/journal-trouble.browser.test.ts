@@ -22,15 +22,15 @@ function begun(head: DraftHead, at: DraftJournal = journal): Promise<JournalEntr
   return begunIn(at, head);
 }
 
-/** The browser's own wire; what it takes is not known to the compiler. */
+/** The CDP session, whose methods vitest does not type. */
 interface Devtools {
   send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 const quotaError = (): DOMException => new DOMException('No room.', 'QuotaExceededError');
 
-describe('what cannot be kept', () => {
-  it('is told as full, and a save with the sound makes the take whole again', async () => {
+describe('a failed write', () => {
+  it('is reported as full, and a save with all the audio repairs the draft', async () => {
     const entry = await begun(aHead());
     await entry.append(new Blob(['one']), 250);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -45,7 +45,7 @@ describe('what cannot be kept', () => {
     expect(await textOf(entry)).toBe('all');
   });
 
-  it('is told as full too where the browser only finds out at the end of the transaction', async () => {
+  it('is reported as full if only the commit fails', async () => {
     const entry = await begun(aHead());
     const { put } = IDBObjectStore.prototype;
     vi.spyOn(IDBTransaction.prototype, 'error', 'get').mockImplementation(quotaError);
@@ -59,11 +59,11 @@ describe('what cannot be kept', () => {
     expect(await stored(entry.head.id)).toMatchObject({ row: { sizeBytes: 0 }, pieces: 0 });
   });
 
-  it('is told as full where the browser has no room left indeed', async () => {
+  it('is reported as full when the browser’s quota is used up', async () => {
     const devtools = cdp() as unknown as Devtools;
     const { origin } = location;
     const lost = await begun(aHead());
-    // The browser remembers for half a minute how much room there was; with the data it forgets that too.
+    // Chromium caches the quota for 30 s, until the data is cleared.
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 500_000 });
     try {
@@ -77,7 +77,7 @@ describe('what cannot be kept', () => {
     }
   });
 
-  it('is told as failed where the bytes cannot be read', async () => {
+  it('is reported as failed if the bytes cannot be read', async () => {
     const entry = await begun(aHead());
     const gone = new Blob(['gone']);
     gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
@@ -88,7 +88,7 @@ describe('what cannot be kept', () => {
 });
 
 describe('the database', () => {
-  it('keeps nothing, and breaks nothing, where it cannot be opened', async () => {
+  it('stores nothing, without errors, if it cannot be opened', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
@@ -101,7 +101,7 @@ describe('the database', () => {
     await begun(head);
   });
 
-  it('counts as one that keeps nothing where it does not answer', async () => {
+  it('stores nothing if it does not answer', async () => {
     const clock = createFakeClock();
     const open = vi
       .spyOn(IDBFactory.prototype, 'open')
@@ -112,7 +112,7 @@ describe('the database', () => {
     expect(await beginning).toBeNull();
   });
 
-  it('is opened anew where the browser lost the connection', async () => {
+  it('is reopened after a lost connection', async () => {
     const entry = await begun(aHead());
     const close = vi.spyOn(IDBDatabase.prototype, 'close');
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -123,7 +123,7 @@ describe('the database', () => {
     expect(await textOf(entry)).toBe('sound');
   });
 
-  it('gives way to a newer page’s once no take is held, and keeps nothing beside it', async () => {
+  it('closes for a newer version once no draft is held, and then stores nothing', async () => {
     const entry = await begun(aHead());
     const opened = vi.fn();
     const newer = openDB('beep', 2);
@@ -139,7 +139,7 @@ describe('the database', () => {
   });
 });
 
-it('leaves the sound as it was where a save breaks off in the middle', async () => {
+it('keeps the audio if a save is aborted', async () => {
   const entry = await begun(aHead());
   await entry.append(new Blob(['one ']), 250);
   await entry.append(new Blob(['two']), 500);
@@ -156,7 +156,7 @@ it('leaves the sound as it was where a save breaks off in the middle', async () 
   expect((await entry.read())?.take).toMatchObject({ status: 'unfinished', durationMs: 500 });
 });
 
-it('leaves the take as it was where a piece of its sound cannot be written', async () => {
+it('keeps the draft if a chunk cannot be written', async () => {
   const entry = await begun(aHead());
   await entry.append(new Blob(['one']), 250);
   const { put } = IDBObjectStore.prototype;

@@ -5,7 +5,7 @@ import { DEAD_PAGE_CASES, DRAFT_JOURNAL_CASES, type JournalPage, type OpenPage }
 const MODULE = new URL('create-draft-journal.ts', import.meta.url.replace(/\?.*/, '')).href;
 const frames = new Set<HTMLIFrameElement>();
 
-/** A page in a frame of this origin, with its own copy of the code. */
+/** Opens a page in a frame of this origin, with its own instance of the module. */
 async function openFrame(hasLocks: boolean): Promise<JournalPage> {
   const frame = document.createElement('iframe');
   frame.srcdoc = '<title>A page</title>';
@@ -23,7 +23,7 @@ async function openFrame(hasLocks: boolean): Promise<JournalPage> {
   return { journal: createDraftJournal(), end: () => frame.remove() };
 }
 
-/** The journal that core's own tests use; it must promise what the real one does. */
+/** The fake of core's tests, which must behave like the real journal. */
 function fakeBrowser(): OpenPage {
   const first = createFakeJournal();
   return async () => {

@@ -18,13 +18,13 @@ let capture: Capture;
 beforeAll(touchPage);
 beforeEach(async () => {
   spyOnMicrophone();
-  // The browser lets no audio graph run.
+  // Simulates a browser that blocks audio graphs.
   vi.spyOn(BaseAudioContext.prototype, 'state', 'get').mockReturnValue('suspended');
   capture = await openCapture();
 });
 afterEach(tidyUp);
 
-it('is recorded, without a level and without a way to another one', async () => {
+it('is recorded without levels, and cannot be switched', async () => {
   expect(capture.levels()).toEqual([]);
   expect(await capture.switchMicrophone({})).toBe('microphone-failed');
   await recordFor(500);
@@ -33,7 +33,7 @@ it('is recorded, without a level and without a way to another one', async () => 
   expect(loudness).toBeGreaterThan(0);
 });
 
-it('ends the take with itself, says so once, and what there is is kept', async () => {
+it('interrupts the recording once when it ends, and keeps the audio', async () => {
   const events = eventsOf(capture);
   await recordFor(600);
   unplug(heldTracks()[0]);
@@ -46,7 +46,7 @@ it('ends the take with itself, says so once, and what there is is kept', async (
   expect(trackStates()).toEqual(['ended']);
 });
 
-it('tells later of an end that came before anybody listened', async () => {
+it('reports an interruption to a later listener', async () => {
   unplug(heldTracks()[0]);
   expect(eventsOf(capture)).toEqual([{ type: 'interrupted' }]);
   await capture.stop();

@@ -22,7 +22,7 @@ afterEach(async () => {
   await voices.close();
 });
 
-/** How loud each tone is, in dB, in what the graph gives to whoever listens. */
+/** The level of each frequency, in dB, in the output of the graph. */
 function listenTo(...frequencies: readonly number[]): () => readonly number[] {
   const ear = new AnalyserNode(graph.context, { fftSize: FFT_SIZE, smoothingTimeConstant: 0 });
   graph.attach(ear);
@@ -38,7 +38,7 @@ function listenTo(...frequencies: readonly number[]): () => readonly number[] {
 const loud: unknown = expect.toSatisfy((level: number) => level > LOUD_DB);
 const quiet: unknown = expect.toSatisfy((level: number) => level < QUIET_DB);
 
-it('hears one microphone at a time: the one that was connected last, though the other still lives', async () => {
+it('outputs only the last connected microphone, while the other stays live', async () => {
   const [first, second] = [tone(voices, 1500), tone(voices, 6000)];
   const levels = listenTo(1500, 6000);
   graph.connect(first);
@@ -49,7 +49,7 @@ it('hears one microphone at a time: the one that was connected last, though the 
   expect(first.getAudioTracks()[0]?.readyState).toBe('live');
 });
 
-it('goes on with the microphone before where another cannot be brought in', async () => {
+it('keeps the previous microphone if connecting another fails', async () => {
   const levels = listenTo(1500);
   graph.connect(tone(voices, 1500));
   expect(await graph.runs(5000)).toBe(true);
@@ -57,7 +57,7 @@ it('goes on with the microphone before where another cannot be brought in', asyn
   await vi.waitFor(() => expect(levels()).toEqual([loud]), { timeout: 5000 });
 });
 
-it('hears nothing, tells nothing and wakes no more once it is closed', async () => {
+it('stops output and events once closed', async () => {
   const changed = vi.fn();
   graph.connect(tone(voices, 1500));
   expect(await graph.runs(5000)).toBe(true);

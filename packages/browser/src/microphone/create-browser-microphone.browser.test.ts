@@ -15,7 +15,7 @@ const neverAborted = new AbortController().signal;
 beforeAll(touchPage);
 afterEach(tidyUp);
 
-it('asks for clear speech from the wanted device', async () => {
+it('requests the chosen device with voice processing', async () => {
   const ask = spyOnMicrophone();
   const devices = await navigator.mediaDevices.enumerateDevices();
   const deviceId = devices.filter(({ kind }) => kind === 'audioinput').at(-1)?.deviceId;
@@ -36,7 +36,7 @@ it('asks for clear speech from the wanted device', async () => {
   capture.release();
 });
 
-it('asks for the sound as it is where that is wanted, for another microphone in the same take too', async () => {
+it('requests unprocessed audio on request, also when switching', async () => {
   const ask = spyOnMicrophone();
   const outcome = await createBrowserMicrophone().open({ isNatural: true }, neverAborted);
   if (outcome.status !== 'opened') throw new Error(outcome.code);
@@ -49,7 +49,7 @@ it('asks for the sound as it is where that is wanted, for another microphone in 
   ]);
 });
 
-it('takes the default microphone where the wanted one is gone', async () => {
+it('falls back to the default if the chosen device has gone', async () => {
   const ask = spyOnMicrophone();
   const outcome = await createBrowserMicrophone().open({ deviceId: 'long-gone' }, neverAborted);
   expect(outcome).toMatchObject({ status: 'opened', isFallback: true });
@@ -58,7 +58,7 @@ it('takes the default microphone where the wanted one is gone', async () => {
   if (outcome.status === 'opened') outcome.capture.release();
 });
 
-it('takes the default microphone where the wanted one is not found', async () => {
+it('falls back to the default if the chosen device is not found', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia')
     .mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'))
     .mockImplementationOnce(realMicrophone);
@@ -67,7 +67,7 @@ it('takes the default microphone where the wanted one is not found', async () =>
   if (outcome.status === 'opened') outcome.capture.release();
 });
 
-it('does not take another one for a wanted one that another app holds', async () => {
+it('does not fall back if another app holds the chosen device', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
     new DOMException('held', 'NotReadableError'),
   );
@@ -93,18 +93,15 @@ it.each([
   ['prompt', 'microphone-dismissed'],
   ['denied', 'microphone-blocked'],
   ['granted', 'microphone-blocked'],
-] as const)(
-  'tells a question that was dismissed from a microphone that is blocked: %s',
-  async (state, code) => {
-    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state } as PermissionStatus);
-    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
-      new DOMException('no', 'NotAllowedError'),
-    );
-    expect(await createBrowserMicrophone().open({}, neverAborted)).toEqual({ status: 'failed', code });
-  },
-);
+] as const)('distinguishes a dismissed prompt from a blocked microphone: %s', async (state, code) => {
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state } as PermissionStatus);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
+    new DOMException('no', 'NotAllowedError'),
+  );
+  expect(await createBrowserMicrophone().open({}, neverAborted)).toEqual({ status: 'failed', code });
+});
 
-it('takes a refusal for a blocked microphone where the browser does not say', async () => {
+it('treats a refusal as blocked if the permission is unknown', async () => {
   vi.spyOn(navigator.permissions, 'query').mockRejectedValue(new TypeError('Unknown permission'));
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
     new DOMException('no', 'NotAllowedError'),
@@ -114,7 +111,7 @@ it('takes a refusal for a blocked microphone where the browser does not say', as
   });
 });
 
-it('says so where the browser cannot record', async () => {
+it('fails if the browser cannot record', async () => {
   vi.stubGlobal('MediaRecorder', undefined);
   vi.stubGlobal('WebAssembly', undefined);
   expect(await createBrowserMicrophone().open({}, neverAborted)).toEqual({
@@ -123,7 +120,7 @@ it('says so where the browser cannot record', async () => {
   });
 });
 
-it('lets go of a microphone that is granted after the user gave up', async () => {
+it('releases a microphone that is granted after an abort', async () => {
   let grant = (_: MediaStream): void => undefined;
   const prompt = new Promise<MediaStream>((resolve) => {
     grant = resolve;
@@ -138,7 +135,7 @@ it('lets go of a microphone that is granted after the user gave up', async () =>
   expect(trackStates()).toEqual(['ended']);
 });
 
-it('lets go of the microphone when the user gives up while it starts', async () => {
+it('releases the microphone when aborted during the start', async () => {
   const abort = new AbortController();
   const start = vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => abort.abort());
   spyOnMicrophone();

@@ -27,7 +27,7 @@ it('lists audio inputs only', async () => {
   });
 });
 
-it('says so where the list is refused, and where there is none', async () => {
+it('reports a refused list, and a missing API', async () => {
   const list = vi.spyOn(navigator.mediaDevices, 'enumerateDevices');
   list.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   expect(await createMicrophoneDevices().list()).toEqual({ status: 'failed', code: 'list-blocked' });
@@ -35,7 +35,7 @@ it('says so where the list is refused, and where there is none', async () => {
   expect(await createMicrophoneDevices().list()).toEqual({ status: 'failed', code: 'list-unsupported' });
 });
 
-it('tells when a microphone comes or goes, until it is left', () => {
+it('fires when a microphone is added or removed, until unsubscribed', () => {
   const heard = vi.fn();
   const leave = createMicrophoneDevices().onChanged(heard);
   navigator.mediaDevices.dispatchEvent(new Event('devicechange'));

@@ -7,7 +7,7 @@ const neverAborted = new AbortController().signal;
 const realGetUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 const held: MediaStream[] = [];
 
-// Pages that nobody has touched may not run an audio graph.
+// Browsers block audio graphs before a user gesture.
 beforeAll(() => userEvent.click(document.body));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -27,7 +27,7 @@ async function openMeter(deviceId?: string): Promise<Meter> {
 }
 
 describe('the level of a microphone', () => {
-  it('moves with the voice, in twelve bars and as one number', async () => {
+  it('follows the voice, in twelve bars and as one number', async () => {
     const meter = await openMeter();
     await vi.waitFor(
       () => {
@@ -42,7 +42,7 @@ describe('the level of a microphone', () => {
     meter.close();
   });
 
-  it('is looked at through an analyser of 256 samples that keeps 0.6 of the level before', async () => {
+  it('uses an analyser with 256 samples and a smoothing of 0.6', async () => {
     const made: AnalyserOptions[] = [];
     const Analyser = AnalyserNode;
     vi.stubGlobal(
@@ -59,7 +59,7 @@ describe('the level of a microphone', () => {
     meter.close();
   });
 
-  it('ends with the microphone let go', async () => {
+  it('releases the microphone when closed', async () => {
     const close = vi.spyOn(AudioContext.prototype, 'close');
     const meter = await openMeter();
     meter.close();
@@ -68,7 +68,7 @@ describe('the level of a microphone', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('tells when the microphone is gone', async () => {
+  it('reports a lost microphone', async () => {
     const meter = await openMeter();
     const lost = vi.fn();
     meter.onLost(lost);
@@ -79,7 +79,7 @@ describe('the level of a microphone', () => {
 });
 
 describe('opening', () => {
-  it('asks for exactly the chosen device', async () => {
+  it('requests exactly the chosen device', async () => {
     await expect(openMeter('long-gone')).rejects.toThrow('device-unavailable');
     expect(navigator.mediaDevices.getUserMedia).toHaveBeenCalledTimes(1);
   });
@@ -95,7 +95,7 @@ describe('opening', () => {
     expect(await createMicrophoneMeter().open({}, neverAborted)).toEqual({ status: 'failed', code });
   });
 
-  it('says so where there is no audio processing', async () => {
+  it('fails without Web Audio', async () => {
     vi.stubGlobal('AudioContext', undefined);
     expect(await createMicrophoneMeter().open({}, neverAborted)).toEqual({
       status: 'failed',
@@ -103,13 +103,13 @@ describe('opening', () => {
     });
   });
 
-  it('lets the microphone go where the level cannot be drawn', async () => {
+  it('releases the microphone if the analyser fails', async () => {
     vi.stubGlobal('AnalyserNode', undefined);
     await expect(openMeter()).rejects.toThrow('visualizer-failed');
     expect(held[0]?.getAudioTracks()[0]?.readyState).toBe('ended');
   });
 
-  it('lets go of a microphone that is granted too late', async () => {
+  it('releases a microphone that is granted after an abort', async () => {
     const abort = new AbortController();
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
       const stream = await realGetUserMedia(constraints);

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks the browser when somebody listens, and follows what it says', async () => {
+it('queries the permission on subscription, and follows its changes', async () => {
   const status = Object.assign(new EventTarget(), { state: 'prompt' as PermissionState });
   const query = vi
     .spyOn(navigator.permissions, 'query')
@@ -27,7 +27,7 @@ it('asks the browser when somebody listens, and follows what it says', async () 
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it('knows nothing where the browser does not say', async () => {
+it('is unknown if the browser does not report it', async () => {
   const query = vi
     .spyOn(navigator.permissions, 'query')
     .mockRejectedValue(new TypeError('Unknown permission'));

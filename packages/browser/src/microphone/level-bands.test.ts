@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bandLevels, LEVELS_FFT_SIZE, levelBands } from './level-bands.ts';
 
 describe('levelBands', () => {
-  it.each([8000, 16_000, 44_100, 48_000, 96_000])('covers bins that exist at %i Hz', (sampleRate) => {
+  it.each([8000, 16_000, 44_100, 48_000, 96_000])('covers existing bins at %i Hz', (sampleRate) => {
     const bands = levelBands(sampleRate);
     expect(bands).toHaveLength(VISUALISER_BARS);
     for (const { from, to } of bands) {
@@ -22,7 +22,7 @@ describe('levelBands', () => {
 });
 
 describe('bandLevels', () => {
-  it('shows a tone in its own band alone', () => {
+  it('shows a tone in its own band only', () => {
     const bands = levelBands(48_000);
     const bins = new Uint8Array(LEVELS_FFT_SIZE / 2);
     bins[Math.round(1000 / (48_000 / LEVELS_FFT_SIZE))] = 255;
@@ -30,7 +30,7 @@ describe('bandLevels', () => {
     expect(levels.filter((level) => level > 0)).toEqual([1]);
   });
 
-  it('is all zero in silence', () => {
+  it('returns zeros for silence', () => {
     const silence = new Uint8Array(LEVELS_FFT_SIZE / 2);
     expect(bandLevels(silence, levelBands(48_000))).toEqual(new Array(VISUALISER_BARS).fill(0));
   });

@@ -18,14 +18,14 @@ const LAST_WORD_MS = 100;
 beforeAll(touchPage);
 afterEach(tidyUp);
 
-/** The audio graph that `resume` was called on. */
+/** The audio context that `resume` was called on. */
 function graphOf(resume: { readonly mock: { readonly contexts: readonly unknown[] } }): AudioContext {
   const context = resume.mock.contexts[0];
   if (context instanceof AudioContext) return context;
   throw new Error('No audio graph was made');
 }
 
-it('gives speech of the length that was recorded, in chunks, and lets the microphone go', async () => {
+it('records speech of the right length, in chunks, and releases the microphone', async () => {
   spyOnMicrophone();
   const close = vi.spyOn(AudioContext.prototype, 'close');
   const capture = await openCapture();
@@ -52,7 +52,7 @@ it('gives speech of the length that was recorded, in chunks, and lets the microp
   expect(await capture.stop()).toBe(captured);
 });
 
-it('keeps what was said at the very start and right before Save', async () => {
+it('keeps the very first and the very last sound', async () => {
   const voice = new AudioContext();
   const tone = new OscillatorNode(voice, { frequency: 440 });
   const loudness = new GainNode(voice);
@@ -80,7 +80,7 @@ it('keeps what was said at the very start and right before Save', async () => {
   await voice.close();
 });
 
-it('shows a level that moves with the voice', async () => {
+it('has levels that follow the voice', async () => {
   const capture = await openCapture();
   const loudest: number[] = [];
   await vi.waitFor(
@@ -97,7 +97,7 @@ it('shows a level that moves with the voice', async () => {
   capture.release();
 });
 
-it('is looked at through an analyser that keeps 0.8 of the level before', async () => {
+it('uses an analyser with a smoothing of 0.8', async () => {
   const kept: (number | undefined)[] = [];
   const Analyser = AnalyserNode;
   vi.stubGlobal(
@@ -114,7 +114,7 @@ it('is looked at through an analyser that keeps 0.8 of the level before', async 
   capture.release();
 });
 
-it('leaves pauses out, and has everything up to them', async () => {
+it('omits pauses, and delivers all audio up to them', async () => {
   const capture = await openCapture();
   await recordFor(700);
   const chunks = chunksOf(capture);
@@ -138,7 +138,7 @@ it('leaves pauses out, and has everything up to them', async () => {
   expect(captured.audio.size).toBeGreaterThan(first.audio.size);
 });
 
-it('has everything up to a pause in mp4 as well', async () => {
+it('delivers all audio up to a pause in mp4 too', async () => {
   vi.spyOn(MediaRecorder, 'isTypeSupported').mockImplementation((type) => type === 'audio/mp4');
   const capture = await openCapture();
   await recordFor(600);
@@ -148,7 +148,7 @@ it('has everything up to a pause in mp4 as well', async () => {
   capture.release();
 });
 
-it('goes on when the system puts the audio graph to sleep, and the sleep is not in the take', async () => {
+it('continues after the audio context was suspended, without counting that time', async () => {
   const resume = vi.spyOn(AudioContext.prototype, 'resume');
   const capture = await openCapture();
   const context = graphOf(resume);
@@ -165,7 +165,7 @@ it('goes on when the system puts the audio graph to sleep, and the sleep is not 
   expect(Math.abs((await decode(captured)).durationMs - captured.durationMs)).toBeLessThan(250);
 });
 
-it('keeps the take when the encoder fails', async () => {
+it('keeps the audio when the encoder fails', async () => {
   const start = vi.spyOn(MediaRecorder.prototype, 'start');
   const capture = await openCapture();
   const events = eventsOf(capture);
@@ -175,7 +175,7 @@ it('keeps the take when the encoder fails', async () => {
   expect((await capture.stop()).audio.size).toBeGreaterThan(0);
 });
 
-it('keeps the take when the encoder never says that it has stopped', async () => {
+it('keeps the audio when the encoder never stops', async () => {
   spyOnMicrophone();
   const capture = await openCapture();
   await recordFor(400);
@@ -188,7 +188,7 @@ it('keeps the take when the encoder never says that it has stopped', async () =>
   expect(trackStates()).toEqual(['ended']);
 });
 
-it('forgets everything on release, and is not interrupted by it', async () => {
+it('drops everything on release, without an interruption', async () => {
   spyOnMicrophone();
   const capture = await openCapture();
   const events = eventsOf(capture);

@@ -10,10 +10,10 @@ it.each([
   ['AbortError', 'microphone-in-use'],
   ['TypeError', 'microphone-failed'],
   ['toString', 'microphone-failed'],
-])('takes %s for %s', (name, expected) => {
+])('maps %s to %s', (name, expected) => {
   expect(microphoneFailure(new DOMException('said', name))).toBe(expected);
 });
 
-it('takes a rejection without a name for a failure', () => {
+it('treats a rejection without a name as a failure', () => {
   expect(microphoneFailure(undefined)).toBe('microphone-failed');
 });

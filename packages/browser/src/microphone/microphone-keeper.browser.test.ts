@@ -25,18 +25,18 @@ function replacedIn(events: readonly CaptureEvent[]) {
   return replaced;
 }
 
-/** The gap of a swap that is done. */
+/** Resolves with the event of a completed replacement. */
 function replaced(events: readonly CaptureEvent[]) {
   return vi.waitFor(() => replacedIn(events), { timeout: 5000, interval: 10 });
 }
 
-/** The part of a decoded take, in ms. */
+/** The samples of a time range, in ms. */
 function part(samples: Float32Array, fromMs: number, toMs: number): Float32Array {
   return samples.subarray(fromMs * 48, toMs * 48);
 }
 
-describe('another microphone in the middle of a take', () => {
-  it('goes on in the same file, from the first tone to the second', async () => {
+describe('switching the microphone during a recording', () => {
+  it('continues the same file, from the first tone to the second', async () => {
     const context = new AudioContext();
     const [first, second] = [tone(context, 500), tone(context, 2000)];
     const ask = vi
@@ -62,7 +62,7 @@ describe('another microphone in the middle of a take', () => {
     await context.close();
   });
 
-  it('keeps the one before where the chosen one is not to be had', async () => {
+  it('keeps the current one if the chosen one is unavailable', async () => {
     spyOnMicrophone();
     const capture = await openCapture();
     vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValueOnce(
@@ -74,7 +74,7 @@ describe('another microphone in the middle of a take', () => {
     expect((await decode(await capture.stop())).loudness).toBeGreaterThan(0);
   });
 
-  it('is the one that was chosen last, whichever the browser hands out first', async () => {
+  it('uses the one that was chosen last, in whatever order they open', async () => {
     const ask = spyOnMicrophone();
     const capture = await openCapture();
     const late = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -92,7 +92,7 @@ describe('another microphone in the middle of a take', () => {
     capture.release();
   });
 
-  it('is let go where the take has ended meanwhile', async () => {
+  it('releases the new one if the recording has ended', async () => {
     spyOnMicrophone();
     const capture = await openCapture();
     await recordFor(300);
@@ -105,7 +105,7 @@ describe('another microphone in the middle of a take', () => {
 });
 
 describe('a microphone that ends', () => {
-  it('is replaced in the same take by the one that the user chose, and the gap is told', async () => {
+  it('is replaced by the chosen one, and the gap is reported', async () => {
     const ask = spyOnMicrophone();
     const inputs = await navigator.mediaDevices.enumerateDevices();
     const chosen = inputs.filter(({ kind }) => kind === 'audioinput').at(-1);
@@ -129,7 +129,7 @@ describe('a microphone that ends', () => {
     expect(trackStates()).toEqual(['ended', 'ended']);
   });
 
-  it('is replaced by the default where the chosen one is held by another app', async () => {
+  it('is replaced by the default if the chosen one is held by another app', async () => {
     const ask = spyOnMicrophone();
     const capture = await openCapture();
     await capture.switchMicrophone({ deviceId: 'default' });
@@ -142,7 +142,7 @@ describe('a microphone that ends', () => {
     expect(trackStates()).toEqual(['ended', 'ended', 'ended']);
   });
 
-  it('is replaced also where the user had just chosen it, late in the take', async () => {
+  it('is replaced even if it was chosen just before, late in the recording', async () => {
     spyOnMicrophone();
     const capture = await openCapture();
     const events = eventsOf(capture);
@@ -155,7 +155,7 @@ describe('a microphone that ends', () => {
     capture.release();
   });
 
-  it('is asked for again until one is there', async () => {
+  it('is requested again until one is available', async () => {
     const ask = spyOnMicrophone();
     const capture = await openCapture();
     const events = eventsOf(capture);
@@ -168,7 +168,7 @@ describe('a microphone that ends', () => {
     capture.release();
   });
 
-  it('is missed by an engine that keeps its track alive, and replaced all the same', async () => {
+  it('is replaced if it is no longer listed, though its track stays live', async () => {
     spyOnMicrophone();
     const capture = await openCapture();
     const events = eventsOf(capture);
@@ -184,7 +184,7 @@ describe('a microphone that ends', () => {
     capture.release();
   });
 
-  it('ends the take where the user allows no other, and what there is is kept', async () => {
+  it('interrupts the recording if permission is refused, and keeps the audio', async () => {
     spyOnMicrophone();
     const capture = await openCapture();
     const events = eventsOf(capture);
@@ -197,7 +197,7 @@ describe('a microphone that ends', () => {
     expect((await decode(await capture.stop())).durationMs).toBeGreaterThan(400);
   });
 
-  it('is not looked for once the take is over', async () => {
+  it('is not replaced once the recording is over', async () => {
     const ask = spyOnMicrophone();
     const capture = await openCapture();
     await recordFor(300);
@@ -210,8 +210,8 @@ describe('a microphone that ends', () => {
   });
 });
 
-describe('a microphone whose own switch is turned', () => {
-  it('is told muted and unmuted, once each', async () => {
+describe('a muted microphone', () => {
+  it('reports each change once', async () => {
     spyOnMicrophone();
     const capture = await openCapture();
     const events = eventsOf(capture);
@@ -221,7 +221,7 @@ describe('a microphone whose own switch is turned', () => {
     capture.release();
   });
 
-  it('is told muted from the first on, until another one takes its place', async () => {
+  it('is reported from the start, until another one replaces it', async () => {
     const ask = spyOnMicrophone();
     const muted = await navigator.mediaDevices.getUserMedia({ audio: true });
     for (const track of muted.getTracks()) vi.spyOn(track, 'muted', 'get').mockReturnValue(true);

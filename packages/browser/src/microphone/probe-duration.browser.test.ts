@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** So much silence as a wav of 8 kHz, 8 bits, one channel. */
+/** Silence of this length as WAV: 8 kHz, 8 bits, mono. */
 function wav(seconds: number): Blob {
   const size = seconds * 8000;
   const head = new DataView(new ArrayBuffer(44));
@@ -28,11 +28,11 @@ function wav(seconds: number): Blob {
   return new Blob([head.buffer, new Uint8Array(size).fill(128)], { type: 'audio/wav' });
 }
 
-it('finds the length of a take by decoding it', async () => {
+it('decodes a recording to find its duration', async () => {
   expect(await probeDuration(wav(2.5))).toBeCloseTo(2500, 0);
 });
 
-it('does not know the length of what is no audio', async () => {
+it('returns no duration for other data', async () => {
   expect(await probeDuration(new Blob(['words']))).toBeNull();
 });
 

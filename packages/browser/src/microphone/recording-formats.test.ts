@@ -22,7 +22,7 @@ it.each([
   ['Chrome that poses as an iPhone', GOOGLE, `${IPHONE} ${WEBKIT} Safari/604.1`, 'audio/webm;codecs=opus'],
   ['an app on Chromium that poses as Apple', APPLE, `${MAC} ${BLINK}`, 'audio/webm;codecs=opus'],
   ['Firefox', '', `${LINUX}; rv:140.0) Gecko/20100101 Firefox/140.0`, 'audio/webm;codecs=opus'],
-])('%s records what it records best first', (_, vendor, userAgent, best) => {
+])('%s prefers its best format', (_, vendor, userAgent, best) => {
   const formats = recordingFormats({ vendor, userAgent });
   expect(formats[0]).toBe(best);
   expect(formats.toSorted()).toEqual([
@@ -34,6 +34,6 @@ it.each([
   ]);
 });
 
-it('leaves our own encoder for last where the browser has a good one', () => {
+it('puts our own encoder last if the browser has a good one', () => {
   expect(recordingFormats({ vendor: GOOGLE, userAgent: BLINK }).at(-1)).toBe('audio/mpeg');
 });

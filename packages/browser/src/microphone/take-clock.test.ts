@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TakeClock } from './take-clock.ts';
 
-it('counts from the first sound and leaves the pauses out', () => {
+it('counts from the first sound, without pauses', () => {
   let nowMs = 500;
   const clock = new TakeClock(() => nowMs);
   nowMs = 1000;
@@ -17,7 +17,7 @@ it('counts from the first sound and leaves the pauses out', () => {
   expect(clock.elapsedMs).toBe(2250);
 });
 
-it('may be told twice', () => {
+it('ignores repeated calls', () => {
   let nowMs = 0;
   const clock = new TakeClock(() => nowMs);
   clock.run();

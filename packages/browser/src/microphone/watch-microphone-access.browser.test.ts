@@ -17,14 +17,14 @@ function fakePermission(state: PermissionState): { change(next: PermissionState)
   };
 }
 
-it('is there on a page of its own, also before the browser has answered', async () => {
+it('is true in a top-level page, even before the permission is known', async () => {
   const mayUse = watchMicrophoneAccess();
   expect(mayUse()).toBe(true);
   await Promise.resolve();
   expect(mayUse()).toBe(true);
 });
 
-it('goes and comes with the user’s word', async () => {
+it('follows the permission', async () => {
   const permission = fakePermission('denied');
   const mayUse = watchMicrophoneAccess();
   await expect.poll(mayUse).toBe(false);
@@ -34,7 +34,7 @@ it('goes and comes with the user’s word', async () => {
   expect(mayUse()).toBe(false);
 });
 
-it('is not there where the page around it withholds it', () => {
+it('is false if the embedding page withholds the permission', () => {
   fakePermission('prompt');
   const value = { allowsFeature: (name: string) => name !== 'microphone' };
   Object.defineProperty(document, 'featurePolicy', { value, configurable: true });
@@ -44,7 +44,7 @@ it('is not there where the page around it withholds it', () => {
   expect(mayUse()).toBe(true);
 });
 
-it('counts as there where the browser does not say', async () => {
+it('is true if the permission is unknown', async () => {
   vi.spyOn(navigator.permissions, 'query').mockRejectedValue(new TypeError('Unknown permission'));
   const mayUse = watchMicrophoneAccess();
   await Promise.resolve();

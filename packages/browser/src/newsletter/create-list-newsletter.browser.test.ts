@@ -2,7 +2,7 @@ import { createFakeClock } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { createListNewsletter } from './create-list-newsletter.ts';
 
-/** A list whose script does `code`; `NAME` stands for the callback. */
+/** The URL of a list whose script runs `code`. */
 function listThatDoes(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}//`;
 }
@@ -16,7 +16,7 @@ describe('a mailing list', () => {
     ['{ result: "success", msg: "ok" }', 'subscribed', 7],
     ['{ result: "error", msg: "no" }', 'failed', 8],
     ['null', 'failed', 9],
-  ])('that answers %s has %s', async (answer, outcome, number) => {
+  ])('maps the response %s to %s', async (answer, outcome, number) => {
     const newsletter = createListNewsletter({
       listUrl: listThatDoes(`beepNewsletter${number}(${answer})`),
       clock: createFakeClock(),
@@ -27,13 +27,13 @@ describe('a mailing list', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('that says nothing has failed', async () => {
+  it('fails without a response', async () => {
     const listUrl = listThatDoes('0');
     const newsletter = createListNewsletter({ listUrl, clock: createFakeClock(), nextNumber: () => 1 });
     expect(await newsletter.subscribe('a@b.example')).toBe('failed');
   });
 
-  it('is asked with the address and the callback', () => {
+  it('receives the address and the callback', () => {
     const listUrl = 'https://list.invalid/subscribe/post-json?u=1';
     const newsletter = createListNewsletter({ listUrl, clock: createFakeClock(), nextNumber: () => 3 });
     const sent = newsletter.subscribe('a+b@c.example');
@@ -43,7 +43,7 @@ describe('a mailing list', () => {
     return expect(sent).resolves.toBe('failed');
   });
 
-  it('has a minute to answer', async () => {
+  it('times out after a minute', async () => {
     const clock = createFakeClock();
     const listUrl = `${location.origin}/never`;
     const newsletter = createListNewsletter({ listUrl, clock, nextNumber: () => 4 });

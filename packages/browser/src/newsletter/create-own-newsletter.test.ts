@@ -12,7 +12,7 @@ describe('our own newsletter', () => {
     [200, '{"result":"error","msg":"no"}', 'failed'],
     [429, '{"code":"rate_limited","message":"later"}', 'failed'],
     [200, 'no json', 'failed'],
-  ])('with %i %s has %s', async (status, body, outcome) => {
+  ])('maps %i %s to %s', async (status, body, outcome) => {
     const fetch = vi.fn(async () => new Response(body, { status }));
     vi.stubGlobal('fetch', fetch);
     const sent = createOwnNewsletter('https://beep.example', createFakeClock()).subscribe('a@b.example');
@@ -23,7 +23,7 @@ describe('our own newsletter', () => {
     );
   });
 
-  it('has failed after a minute without an answer', async () => {
+  it('fails after a minute without a response', async () => {
     const clock = createFakeClock();
     vi.stubGlobal('fetch', (_url: string, { signal }: { readonly signal: AbortSignal }) => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

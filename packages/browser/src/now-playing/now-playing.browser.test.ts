@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createNowPlaying } from './create-now-playing.ts';
 import { createPlaybackLock } from './create-playback-lock.ts';
 
-it('gives the floor to one player of all pages, and to none that left', async () => {
+it('gives the playback lock to one player of all pages, and to none that left', async () => {
   const other = document.body.appendChild(document.createElement('iframe'));
   const pause = vi.fn();
   const paused = vi.fn();
@@ -22,7 +22,7 @@ it('gives the floor to one player of all pages, and to none that left', async ()
   other.remove();
 });
 
-it('shows a sound to the system, and takes it away', () => {
+it('sets and clears the media session', () => {
   const nowPlaying = createNowPlaying();
   const controls = { play: vi.fn(), pause: vi.fn(), skipBy: vi.fn(), seek: vi.fn() };
   nowPlaying.show('Voice note, 0:42', controls);

@@ -18,7 +18,7 @@ async function decode(audio: Blob): Promise<AudioBuffer> {
   return new OfflineAudioContext(1, 1, 48_000).decodeAudioData(await audio.arrayBuffer());
 }
 
-/** Plays it fast and without sound, and tells where it ended. */
+/** Plays at high speed and muted; returns where it ended. */
 async function playToEnd(audio: Blob): Promise<{ durationMs: number; endedAtMs: number }> {
   const element = new Audio(URL.createObjectURL(audio));
   element.muted = true;
@@ -33,11 +33,11 @@ async function playToEnd(audio: Blob): Promise<{ durationMs: number; endedAtMs: 
   return { durationMs: element.duration * 1000, endedAtMs: element.currentTime * 1000 };
 }
 
-// Nothing plays in a page that nobody has touched.
+// Browsers block playback before a user gesture.
 beforeAll(() => userEvent.click(document.body));
 
 describe('inspect', () => {
-  it('tells the length, the peaks and the silence of a take whose file tells none of it', async () => {
+  it('finds the duration, peaks and silence of a file without metadata', async () => {
     const facts = await editor.inspect(padded);
     const wholeMs = (await decode(padded)).duration * 1000;
     expect(facts?.peaks).toHaveLength(200);
@@ -54,13 +54,13 @@ describe('inspect', () => {
   it.each([
     ['an empty file', new Blob([], { type: 'audio/webm' })],
     ['a page', new Blob(['<!doctype html>'.repeat(100)], { type: 'audio/webm' })],
-  ])('knows nothing of %s', async (_what, audio) => {
+  ])('returns null for %s', async (_what, audio) => {
     expect(await editor.inspect(audio)).toBeNull();
   });
 });
 
 describe('cut', () => {
-  it('leaves the words when the silence found at both ends is trimmed', async () => {
+  it('keeps the speech when the silence at both ends is trimmed', async () => {
     const facts = await editor.inspect(padded);
     if (facts === null) throw new Error('The take could not be decoded.');
     const { leadMs, trailMs } = facts.silence;
@@ -78,7 +78,7 @@ describe('cut', () => {
   it.each([
     ['webm', padded],
     ['mp4', recordedMp4],
-  ])('gives an %s that plays from its beginning to its end, the same one every time', async (_type, take) => {
+  ])('makes an %s that plays to its end, with the same bytes every time', async (_type, take) => {
     const keep = [
       { fromMs: 0, toMs: 900 },
       { fromMs: 1500, toMs: 2400 },
@@ -92,7 +92,7 @@ describe('cut', () => {
     expect(await again.audio.arrayBuffer()).toEqual(await audio.arrayBuffer());
   });
 
-  it('writes no time of day into an mp4', async () => {
+  it('writes no creation time into an mp4', async () => {
     const { audio } = await editor.cut(recordedMp4, [{ fromMs: 0, toMs: 1000 }]);
     const bytes = new Uint8Array(await audio.arrayBuffer());
     const header = String.fromCharCode(...bytes).indexOf('mvhd');
@@ -100,13 +100,13 @@ describe('cut', () => {
     expect(new DataView(bytes.buffer).getUint32(header + 8)).toBe(secondsFrom1904To1970);
   });
 
-  it('rejects a take that is no sound, and the page goes on', async () => {
+  it('rejects a file without audio, and still works afterwards', async () => {
     const page = new Blob(['<!doctype html>'.repeat(100)], { type: 'audio/webm' });
     await expect(editor.cut(page, [{ fromMs: 0, toMs: 1000 }])).rejects.toThrow();
     await expect(editor.cut(padded, [{ fromMs: 0, toMs: 1000 }])).resolves.toBeDefined();
   });
 
-  it('gives up on a file that keeps the reader busy for ever', async () => {
+  it('times out on a file that the parser never finishes', async () => {
     const hostile = new Blob([padded, new Uint8Array(50_000)], { type: padded.type });
     const hasty = createTakeEditor({ cutLimitMs: 2000 });
     await expect(hasty.cut(hostile, [{ fromMs: 0, toMs: 60_000 }])).rejects.toThrow('in time');

@@ -27,9 +27,9 @@ import { describe, expect, it } from 'vitest';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { cutTake } from './cut-take.ts';
 
-/** The recorder's clock is not the sound's. */
+/** The recorder's timestamps are not exact. */
 const JITTER_MS = 40;
-/** Three seconds of silence, eleven of speech, three of silence: as Chromium records them. */
+/** Three seconds of silence, eleven of speech, three of silence, recorded by Chromium. */
 const padded = (await readRecording('padded.webm')).buffer;
 
 interface ReadPacket {
@@ -55,7 +55,7 @@ async function packetsOf(bytes: ArrayBuffer): Promise<readonly ReadPacket[]> {
   }));
 }
 
-/** The same packets in another container. */
+/** Remuxes the packets into another container. */
 async function inContainer(bytes: ArrayBuffer, format: OutputFormat): Promise<ArrayBuffer> {
   using input = new Input({ formats: [WEBM, MP4], source: new BufferSource(bytes) });
   const output = new Output({ format, target: new BufferTarget() });
@@ -67,7 +67,7 @@ function bytesOf(packets: readonly ReadPacket[]): readonly string[] {
   return packets.map(({ bytes }) => bytes);
 }
 
-/** Which packets of the take the cut consists of. The search goes on from the last find. */
+/** The indexes of the cut's packets in the original. Each search continues after the last match. */
 function foundIn(before: readonly ReadPacket[], after: readonly ReadPacket[]): readonly number[] {
   let last = -1;
   return after.map(({ bytes }) => {
@@ -92,7 +92,7 @@ async function mp3Take(): Promise<ArrayBuffer> {
 interface Sample {
   readonly name: string;
   readonly make: () => Promise<ArrayBuffer>;
-  /** Packets of silence are all alike, so that nobody could tell which of them were kept. */
+  /** Packets of silence are all alike, so a test could not tell which of them were kept. */
   readonly speechFromMs: number;
 }
 
@@ -115,7 +115,7 @@ describe.each(samples)('$name', ({ make, speechFromMs }) => {
     { fromMs: speechFromMs + 2100, toMs: speechFromMs + 2400 },
   ];
 
-  it('keeps the packets of the ranges as they are, one after the other', async () => {
+  it('keeps the packets of the ranges unchanged, in order', async () => {
     const take = await make();
     const before = await packetsOf(take);
     const { file, durationMs } = await cutTake(take, ranges);
@@ -136,7 +136,7 @@ describe.each(samples)('$name', ({ make, speechFromMs }) => {
     }
   });
 
-  it('keeps every packet where nothing is taken out', async () => {
+  it('keeps every packet if nothing is removed', async () => {
     const take = await make();
     const { file } = await cutTake(take, [{ fromMs: 0, toMs: 60_000 }]);
     expect(bytesOf(await packetsOf(file))).toEqual(bytesOf(await packetsOf(take)));
@@ -150,7 +150,7 @@ describe('cutTake', () => {
     { fromMs: 8400, toMs: 9900 },
   ];
 
-  it('keeps the words of the ranges, and no others', async () => {
+  it('keeps only the speech of the ranges', async () => {
     const { file, durationMs } = await cutTake(padded, WORDS);
     const heard = envelope(await decodeToMono(new Uint8Array(file)));
     const whole = envelope(await decodeToMono(new Uint8Array(padded)));
@@ -169,13 +169,13 @@ describe('cutTake', () => {
     expect(Math.abs(heard.length - fromStep) * ENVELOPE_STEP_MS).toBeLessThan(100);
   });
 
-  it('tells the length in the file, which the recorder had left out', async () => {
+  it('writes the duration, which the recorder had omitted', async () => {
     expect(webmFacts(new Uint8Array(padded)).duration).toBeUndefined();
     const { file, durationMs } = await cutTake(padded, WORDS);
     expect(webmFacts(new Uint8Array(file)).duration).toBeCloseTo(durationMs / 1000, 2);
   });
 
-  it('cuts what a killed browser left up to where it can be read', async () => {
+  it('cuts a truncated file up to its last readable packet', async () => {
     const { durationMs } = await cutTake(padded.slice(0, padded.byteLength - 100), [
       { fromMs: 0, toMs: 60_000 },
     ]);
@@ -186,7 +186,7 @@ describe('cutTake', () => {
     ['nothing of the take is kept', padded, [{ fromMs: 90_000, toMs: 95_000 }]],
     ['the take is no sound', new TextEncoder().encode('<!doctype html>'.repeat(100)).buffer, WORDS],
     ['the take is empty', new ArrayBuffer(), WORDS],
-  ])('rejects where %s', async (_reason, take, keep) => {
+  ])('rejects if %s', async (_reason, take, keep) => {
     await expect(cutTake(take, keep)).rejects.toThrow();
   });
 });

@@ -4,13 +4,13 @@ import { findSilence } from './find-silence.ts';
 import { LoudnessMeter } from './loudness-meter.ts';
 
 const RATE = 16_000;
-/** Where the first word of the speech begins; it lasts to the end. */
+/** The start of the first word; the speech lasts to the end. */
 const FIRST_WORD_MS = 330;
 const MARGIN_MS = 150;
 const TOLERANCE_MS = 100;
 const speech = (await decodeToMono(SPEECH_WAV)).samples;
 
-// A fixed sequence, so that the test is the same on every run.
+// Seeded, so every run gets the same samples.
 function noise(seconds: number, level: number): Float32Array {
   let state = 12_345;
   return Float32Array.from({ length: seconds * RATE }, () => {
@@ -34,7 +34,7 @@ describe('findSilence', () => {
     ['no sound at all', 0],
     ['a quiet room', 0.003],
     ['a noisy room', 0.02],
-  ])('finds three seconds before and after the words in %s', (_room, level) => {
+  ])('finds three seconds before and after the speech in %s', (_room, level) => {
     const room = noise(17, level);
     const words = takeOf(new Float32Array(3 * RATE), speech, new Float32Array(3 * RATE));
     const take = { ...words, samples: words.samples.map((sample, index) => sample + (room[index] ?? 0)) };
@@ -43,7 +43,7 @@ describe('findSilence', () => {
     expect(Math.abs(trailMs - (3000 - MARGIN_MS))).toBeLessThan(TOLERANCE_MS);
   });
 
-  it("finds it in a browser's recording", async () => {
+  it('finds it in a recording of a browser', async () => {
     const take = await decodeToMono(await readRecording('padded.webm'));
     const { leadMs, trailMs } = silenceOf(take);
     const leftMs = (take.samples.length / take.sampleRate) * 1000 - leadMs - trailMs;
@@ -59,7 +59,7 @@ describe('findSilence', () => {
     expect(trailMs).toBeLessThan(20_100);
   });
 
-  it('does not take the click of a key for a word', () => {
+  it('does not mistake a key click for a word', () => {
     const click = noise(0.03, 0.5);
     const { leadMs } = silenceOf(takeOf(noise(0.5, 0.001), click, noise(2.5, 0.001), speech));
     expect(leadMs).toBeGreaterThan(2900);
@@ -71,7 +71,7 @@ describe('findSilence', () => {
     ['nothing but noise', takeOf(noise(5, 0.5))],
     ['no pause', takeOf(speech.subarray(0.4 * RATE, 2 * RATE))],
     ['no length', takeOf()],
-  ])('leaves a take with %s as it is', (_what, take) => {
+  ])('finds none in audio with %s', (_what, take) => {
     expect(silenceOf(take)).toEqual({ leadMs: 0, trailMs: 0 });
   });
 });

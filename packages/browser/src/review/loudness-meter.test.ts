@@ -5,7 +5,7 @@ const RATE = 8000;
 const WINDOW = RATE / 100;
 
 describe('LoudnessMeter', () => {
-  it('tells the loudness of every 10 ms in decibels of full scale', () => {
+  it('measures every 10 ms in dBFS', () => {
     const meter = new LoudnessMeter(RATE);
     meter.add([
       Float32Array.from({ length: 3 * WINDOW }, (_, index) => [1, 0.1, 0][Math.floor(index / WINDOW)] ?? 0),
@@ -13,7 +13,7 @@ describe('LoudnessMeter', () => {
     expect(meter.loudness().map(Math.round)).toEqual([0, -20, -100]);
   });
 
-  it('measures the same however the sound is handed over', () => {
+  it('is independent of the block size', () => {
     const sound = Float32Array.from({ length: 1000 }, (_, index) => Math.sin(index) * (index / 1000));
     const atOnce = new LoudnessMeter(RATE);
     atOnce.add([sound]);
@@ -23,14 +23,14 @@ describe('LoudnessMeter', () => {
     expect(inBits.peaks(10)).toEqual(atOnce.peaks(10));
   });
 
-  it('hears every channel', () => {
+  it('includes every channel', () => {
     const meter = new LoudnessMeter(RATE);
     meter.add([new Float32Array(WINDOW), new Float32Array(WINDOW).fill(-0.5)]);
     expect(meter.peaks(1)).toEqual([0.5]);
     expect(meter.loudness()[0]).toBeCloseTo(10 * Math.log10(0.125), 5);
   });
 
-  it('gives as many peaks as asked for, in order, none above 1', () => {
+  it('returns the requested number of peaks, in order, none above 1', () => {
     const meter = new LoudnessMeter(RATE);
     meter.add([Float32Array.from({ length: 400 * WINDOW }, (_, index) => index / (300 * WINDOW))]);
     const peaks = meter.peaks(200);
@@ -39,7 +39,7 @@ describe('LoudnessMeter', () => {
     expect(Math.max(...peaks)).toBe(1);
   });
 
-  it.each([0, 1, 150])('gives them for a take of %i windows too', (windows) => {
+  it.each([0, 1, 150])('returns them for audio of %i windows too', (windows) => {
     const meter = new LoudnessMeter(RATE);
     meter.add([new Float32Array(windows * WINDOW).fill(0.25)]);
     const level = windows === 0 ? 0 : 0.25;

@@ -1,6 +1,6 @@
 import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
 
-/** The head of a take of a user of its own. */
+/** The head of a draft of a new user. */
 export function aHead(facts: Partial<DraftHead> = {}): DraftHead {
   return {
     id: crypto.randomUUID(),
@@ -12,14 +12,14 @@ export function aHead(facts: Partial<DraftHead> = {}): DraftHead {
   };
 }
 
-/** The entry of a take that the journal keeps; rejects where it keeps nothing. */
+/** The entry of a new draft; rejects if the journal stores nothing. */
 export async function begun(journal: DraftJournal, head: DraftHead): Promise<JournalEntry> {
   const entry = await journal.begin(head);
   if (entry === null) throw new Error('Nothing is kept here.');
   return entry;
 }
 
-/** All that was kept of a take's sound, read as text. */
+/** The stored audio of a draft, as text. */
 export async function textOf(entry: JournalEntry): Promise<string | undefined> {
   return (await entry.read())?.audio.text();
 }

@@ -2,7 +2,7 @@ import type { DraftJournal, JournalEntry } from '@beep/core';
 import { expect, vi } from 'vitest';
 import { aHead, begun } from './begun-takes.ts';
 
-/** A page of the product, which ends without a word as pages do. */
+/** A page of the product. `end` closes it without clean-up, like a closed tab. */
 export interface JournalPage {
   readonly journal: DraftJournal;
   end(): void;
@@ -11,13 +11,13 @@ export interface JournalPage {
 /** Opens pages over one journal. */
 export type OpenPage = () => Promise<JournalPage>;
 
-/** A promise, and how to see that it is kept; each opens a browser's first page. */
+/** A test: its title and its function, which opens a browser's first page. */
 export type JournalCase = readonly [promise: string, run: (openPage: OpenPage) => Promise<void>];
 
-/** What every journal promises. */
+/** The conformance suite of `DraftJournal`. */
 export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   [
-    'offers a take, whole and in order, once its page lets go of it',
+    'lists a draft, whole and in order, once its page releases it',
     async (openPage) => {
       const head = aHead();
       const [here, there] = [await openPage(), await openPage()];
@@ -50,7 +50,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
-    'gives a held take to nobody else, its own page included',
+    'does not give a held draft to another page, nor to its own page again',
     async (openPage) => {
       const head = aHead();
       const [here, there] = [await openPage(), await openPage()];
@@ -64,7 +64,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
-    'gives a free take to one of two that ask at once',
+    'gives a free draft to one of two concurrent claims',
     async (openPage) => {
       const head = aHead();
       const [here, there] = [await openPage(), await openPage()];
@@ -78,7 +78,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
-    'replaces the sound on save, and lists the take as one to send',
+    'replaces the audio on save, and lists the draft as to-send',
     async (openPage) => {
       const head = aHead();
       const { journal } = await openPage();
@@ -99,7 +99,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
-    'knows nothing of a removed take, and does nothing more for it',
+    'ignores calls for a removed draft',
     async (openPage) => {
       const head = aHead();
       const { journal } = await openPage();
@@ -116,7 +116,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
-    'shows a user the takes of nobody else, and forgets all of one user at once',
+    'lists the drafts of one user only, and removes all of them at once',
     async (openPage) => {
       const [mine, late, theirs] = [aHead(), aHead({ startedAtMs: 1_770_000_000_500 }), aHead()];
       const older = { ...late, ownerUid: mine.ownerUid };
@@ -136,7 +136,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
-    'keeps nothing more of a take whose user was forgotten',
+    'stores nothing more of a draft whose user was removed',
     async (openPage) => {
       const head = aHead();
       const [here, there] = [await openPage(), await openPage()];
@@ -151,7 +151,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
-    'tells every page when a take was let go of, until it is left',
+    'notifies every page of a release, until unsubscribed',
     async (openPage) => {
       const [here, there] = [await openPage(), await openPage()];
       const [hearsHere, hearsThere, left] = [vi.fn(), vi.fn(), vi.fn()];
@@ -169,10 +169,10 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 ];
 
-/** What a journal promises that knows at once when a page has died. */
+/** More tests, for journals that know at once when a page has died. */
 export const DEAD_PAGE_CASES: readonly JournalCase[] = [
   [
-    'offers the take of a page that ended in the middle, and says so to those who wait',
+    'lists the draft of a page that died, and notifies subscribers',
     async (openPage) => {
       const head = aHead();
       const [here, there] = [await openPage(), await openPage()];

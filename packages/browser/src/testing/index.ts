@@ -1,6 +1,6 @@
-/** Takes for tests of a journal. */
+/** Helpers for tests of a journal. */
 export { aHead, begun, textOf } from './begun-takes.ts';
-/** What every journal must promise, for the tests of those that stand on this one. */
+/** The conformance suite of `DraftJournal`, for the tests of its adapters. */
 export {
   DEAD_PAGE_CASES,
   DRAFT_JOURNAL_CASES,

@@ -5,7 +5,7 @@ import { begun } from './begun-takes.ts';
 
 const held = new Set<JournalEntry>();
 
-/** Begins a take that {@link removeHeld} removes. */
+/** Begins a draft that {@link removeHeld} removes. */
 export async function begunIn(journal: DraftJournal, head: DraftHead): Promise<JournalEntry> {
   return hold(await begun(journal, head));
 }
@@ -15,13 +15,13 @@ export function hold(entry: JournalEntry): JournalEntry {
   return entry;
 }
 
-/** After each test. */
+/** Call it after each test. */
 export async function removeHeld(): Promise<void> {
   for (const entry of held) await entry.remove();
   held.clear();
 }
 
-/** What lies there for one take, as the database has it. */
+/** What the database stores of a draft. */
 export async function stored(id: string): Promise<{ row: unknown; pieces: number }> {
   const db = await openDB<JournalSchema>('beep');
   const row = await db.get('takes', id);

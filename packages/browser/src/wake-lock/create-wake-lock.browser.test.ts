@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser that gives locks, each once `given` has come. */
+/** A browser that grants each lock once `given` resolves. */
 function fakeScreen(given: Promise<void> = Promise.resolve()): {
   readonly locks: FakeSentinel[];
   see(state: DocumentVisibilityState): void;
@@ -35,7 +35,7 @@ function fakeScreen(given: Promise<void> = Promise.resolve()): {
   };
 }
 
-it('keeps the screen on until it is told to stop', async () => {
+it('keeps the screen on until it is aborted', async () => {
   const { locks } = fakeScreen();
   const ends = new AbortController();
   createWakeLock().hold(ends.signal);
@@ -44,7 +44,7 @@ it('keeps the screen on until it is told to stop', async () => {
   await vi.waitFor(() => expect(locks).toMatchObject([{ released: true }]));
 });
 
-it('asks again when a hidden page is seen again, while it is held', async () => {
+it('requests the lock again when a hidden page is visible again, while it is held', async () => {
   const { locks, see } = fakeScreen();
   const ends = new AbortController();
   createWakeLock().hold(ends.signal);
@@ -59,7 +59,7 @@ it('asks again when a hidden page is seen again, while it is held', async () => 
   await vi.waitFor(() => expect(locks).toMatchObject([{ released: true }, { released: true }]));
 });
 
-it('gives back a lock that comes too late', async () => {
+it('releases a lock that is granted after the abort', async () => {
   const give = vi.fn<() => void>();
   const { locks } = fakeScreen(new Promise((resolve) => give.mockImplementation(resolve)));
   const ends = new AbortController();
@@ -71,7 +71,7 @@ it('gives back a lock that comes too late', async () => {
   await vi.waitFor(() => expect(locks).toMatchObject([{ released: true }]));
 });
 
-it('does without where the browser refuses or has none', async () => {
+it('ignores a refusal and a missing API', async () => {
   const refuse = vi
     .spyOn(navigator.wakeLock, 'request')
     .mockRejectedValue(new DOMException('battery', 'NotAllowedError'));
@@ -87,7 +87,7 @@ it('does without where the browser refuses or has none', async () => {
   expect(fails).not.toHaveBeenCalled();
 });
 
-it('asks for nothing that the page around withholds', async () => {
+it('does not request what the embedding page withholds', async () => {
   const { locks } = fakeScreen();
   const value = { allowsFeature: (name: string) => name !== 'screen-wake-lock' };
   Object.defineProperty(document, 'featurePolicy', { value, configurable: true });

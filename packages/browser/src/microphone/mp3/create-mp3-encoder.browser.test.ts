@@ -14,7 +14,7 @@ import {
 beforeAll(touchPage);
 afterEach(tidyUp);
 
-it('records speech in a browser that has no recorder of its own, in chunks, of the right length', async () => {
+it('records speech of the right length, in chunks, without MediaRecorder', async () => {
   vi.stubGlobal('MediaRecorder', undefined);
   spyOnMicrophone();
   const capture = await openCapture();
@@ -38,7 +38,7 @@ it('records speech in a browser that has no recorder of its own, in chunks, of t
   expect((await decode(cut)).durationMs).toBeGreaterThan(durationMs * 0.6);
 });
 
-it('hears the sound through the page where there are no worklets, and stands in for a recorder that fails', async () => {
+it('works without audio worklets, and when MediaRecorder fails', async () => {
   vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => {
     throw new DOMException('no', 'NotSupportedError');
   });

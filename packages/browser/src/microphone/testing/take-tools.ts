@@ -9,12 +9,12 @@ const realGetUserMedia: typeof navigator.mediaDevices.getUserMedia = navigator.m
 );
 const held: MediaStream[] = [];
 
-/** Pages that nobody has touched may not run an audio graph. */
+/** Browsers block audio graphs before a user gesture. */
 export function touchPage(): Promise<void> {
   return userEvent.click(document.body);
 }
 
-/** Undoes what a test has put in the browser's place, and lets its microphones go. */
+/** Restores all stubs and releases the microphones. */
 export function tidyUp(): void {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -22,7 +22,7 @@ export function tidyUp(): void {
   held.length = 0;
 }
 
-/** The microphone of the test's browser, which a spy does not keep away. */
+/** The test browser's microphone, even if `getUserMedia` is stubbed. */
 export async function realMicrophone(
   constraints: MediaStreamConstraints = { audio: true },
 ): Promise<MediaStream> {
@@ -31,12 +31,12 @@ export async function realMicrophone(
   return stream;
 }
 
-/** Lets a test look at every microphone that is handed out. */
+/** Records every microphone that is granted, for {@link heldTracks}. */
 export function spyOnMicrophone(): Mock<MediaDevices['getUserMedia']> {
   return vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(realMicrophone);
 }
 
-/** A microphone that hums one tone until the context is closed. */
+/** A microphone with one tone, until the context is closed. */
 export function tone(context: AudioContext, frequency: number): MediaStream {
   const oscillator = new OscillatorNode(context, { frequency });
   const output = new MediaStreamAudioDestinationNode(context);
@@ -46,7 +46,7 @@ export function tone(context: AudioContext, frequency: number): MediaStream {
   return output.stream;
 }
 
-/** Of all microphones that were handed out, in their order. */
+/** The tracks of all granted microphones, in order. */
 export function heldTracks(): readonly MediaStreamTrack[] {
   return held.flatMap((stream) => stream.getTracks());
 }
@@ -55,7 +55,7 @@ export function trackStates(): readonly string[] {
   return heldTracks().map((track) => track.readyState);
 }
 
-/** Pulls the plug: what happens then in a browser is this event, which no call of a page brings about. */
+/** Simulates unplugging. `stop` alone fires no `ended` event. */
 export function unplug(track: MediaStreamTrack | undefined): void {
   track?.stop();
   track?.dispatchEvent(new Event('ended'));
@@ -76,7 +76,7 @@ export async function openCapture(deviceId?: string): Promise<Capture> {
   return outcome.capture;
 }
 
-/** The types of all that the capture tells but its chunks, as they are told. */
+/** Collects the events of the capture except chunks. */
 export function eventsOf(capture: Capture): CaptureEvent[] {
   const events: CaptureEvent[] = [];
   capture.listen((event) => {
@@ -85,7 +85,7 @@ export function eventsOf(capture: Capture): CaptureEvent[] {
   return events;
 }
 
-/** Every chunk that the capture tells, as they are told. */
+/** Collects the chunks of the capture. */
 export function chunksOf(capture: Capture): Extract<CaptureEvent, { type: 'chunk' }>[] {
   const chunks: Extract<CaptureEvent, { type: 'chunk' }>[] = [];
   capture.listen((event) => {
@@ -94,12 +94,12 @@ export function chunksOf(capture: Capture): Extract<CaptureEvent, { type: 'chunk
   return chunks;
 }
 
-/** Recording takes the time it takes. */
+/** Real time, as a recording takes as long as it is. */
 export function recordFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The sound in a take, at 48 kHz. */
+/** Decoded audio, at 48 kHz. */
 export interface DecodedTake {
   readonly buffer: AudioBuffer;
   readonly samples: Float32Array;
@@ -118,7 +118,7 @@ export function loudnessOf(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }
 
-/** How much of a tone there is in a part of a decoded take, 0..1. */
+/** The amplitude of a frequency in the samples, 0..1. */
 export function strengthOf(frequency: number, samples: Float32Array): number {
   let [sine, cosine] = [0, 0];
   for (const [index, sample] of samples.entries()) {
