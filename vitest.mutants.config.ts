@@ -9,10 +9,10 @@ export default defineConfig({
     include: [
       'packages/bridge/src/**/*.test.ts',
       'packages/core/src/{expiry,outbox,player,recorder,recordings,review,session}/*.test.ts',
-      'packages/server/src/audio/salvage-mp4.test.ts',
-      'packages/server/src/http/parse-range.test.ts',
+      'packages/server/src/audio/salvage/salvage-mp4.test.ts',
+      'packages/server/src/media/parse-range.test.ts',
       'packages/server/src/jobs/job-runner.test.ts',
-      'packages/server/src/rate-limits/memory-limiter.test.ts',
+      'packages/server/src/limits/memory-limiter.test.ts',
       'packages/server/src/recordings/find-live-recording.test.ts',
     ],
   },

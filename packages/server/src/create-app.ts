@@ -2,38 +2,38 @@ import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADE
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { deleteProfile } from './auth/delete-profile.ts';
+import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
+import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
+import { getCard } from './cards/get-card.ts';
+import { getOembed } from './cards/get-oembed.ts';
+import { postFrameProof } from './frame-proof/post-frame-proof.ts';
 import { answerError } from './http/answer-error.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import { API_CORS_HEADERS, MEDIA_CORS_HEADERS } from './http/cors-headers.ts';
-import { createRecordingHandler } from './http/create-recording.ts';
 import { defaultHeaders } from './http/default-headers.ts';
-import { deleteProfile } from './http/delete-profile.ts';
-import { isFromThisMachine, tracesOf } from './http/from-this-machine.ts';
-import { getCard } from './http/get-card.ts';
-import { getDownload } from './http/get-download.ts';
-import { getMetrics } from './http/get-metrics.ts';
-import { getOembed } from './http/get-oembed.ts';
-import { getReadiness } from './http/get-readiness.ts';
-import { limitRequests } from './http/limit-requests.ts';
-import { subscribeNewsletter, unsubscribeNewsletter } from './http/newsletter-handlers.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
-import { postFrameProof } from './http/post-frame-proof.ts';
-import { postRestore } from './http/post-restore.ts';
+import { refuseForeignPages } from './http/refuse-foreign-pages.ts';
+import type { AppContext, AppEnv } from './http/request-context.ts';
+import { watchRequests } from './http/watch-requests.ts';
+import { limitRequests } from './limits/limit-requests.ts';
+import { getDownload } from './media/get-download.ts';
+import { serveMedia } from './media/serve-media.ts';
+import { subscribeNewsletter, unsubscribeNewsletter } from './newsletter/newsletter-handlers.ts';
+import { getMetrics } from './ops/get-metrics.ts';
+import { getReadiness } from './ops/get-readiness.ts';
+import { postRestore } from './recordings/post-restore.ts';
 import {
   changeExpiry,
   deleteRecording,
   getRecording,
   listRecordings,
   reportPlay,
-} from './http/recording-handlers.ts';
-import { refuseForeignPages } from './http/refuse-foreign-pages.ts';
-import type { AppContext, AppEnv } from './http/request-context.ts';
-import { serveMedia } from './http/serve-media.ts';
-import { deleteTranscript, getTranscript, putTranscript } from './http/transcript-handlers.ts';
-import { watchRequests } from './http/watch-requests.ts';
-import { refuseDeletedAccounts } from './identity/refuse-deleted-accounts.ts';
+} from './recordings/recording-handlers.ts';
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
+import { deleteTranscript, getTranscript, putTranscript } from './transcripts/transcript-handlers.ts';
+import { createRecordingHandler } from './upload/create-recording.ts';
 
 export interface AppOptions {
   readonly service: Service;

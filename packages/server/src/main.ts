@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { isatty } from 'node:tty';
-import { type Config, parseConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { sendConsoleToLog } from './console-to-log.ts';
+import { type Config, parseConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { describeStorage } from './config/storage-settings.ts';
+import { warnOfVariables } from './config/variables.ts';
 import { isFromOutside } from './errno.ts';
 import { createStartingApp } from './http/starting-app.ts';
-import { type Listener, listen } from './listen.ts';
+import { type Listener, listen } from './listener/listen.ts';
+import { sendConsoleToLog } from './log/console-to-log.ts';
+import { createLog } from './log/pino-log.ts';
 import { type OpenService, openService } from './open-service.ts';
-import { createLog } from './pino-log.ts';
 import { createPatience, type OutageReason } from './start-outage.ts';
-import { describeStorage } from './storage-settings.ts';
-import { warnOfVariables } from './variables.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 const STANDARD_STREAMS = [0, 1, 2];

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
+import { parseConfig } from './config/config.ts';
 import { type OpenService, openService } from './open-service.ts';
 import type { JobName } from './storage/job-store.ts';
 import type { Stores } from './storage/recording-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './config/config-error.ts';
 import { createPatience, type OutageReason, StartOutageError, toOutage } from './start-outage.ts';
 import { StorageUnavailableError } from './storage/storage-error.ts';
 

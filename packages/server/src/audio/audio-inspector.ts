@@ -1,10 +1,10 @@
 import { MessageChannel, MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { errnoOf } from '../errno.ts';
-import { AUDIO_NICENESS } from './audio-priority.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
-import { offerDecoding } from './decode-elsewhere.ts';
-import { type ThreadLimits, watchThread } from './thread-limit.ts';
+import { offerDecoding } from './ffmpeg/decode-elsewhere.ts';
+import { AUDIO_NICENESS } from './queue/audio-priority.ts';
+import { type ThreadLimits, watchThread } from './queue/thread-limit.ts';
 
 /** Validates a received file and writes a seekable copy of it. */
 export interface AudioInspector {

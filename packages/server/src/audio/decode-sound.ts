@@ -7,8 +7,8 @@ import {
 } from 'mediabunny';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { decodeOpus, OPUS_RATE } from './decode-opus.ts';
+import type { DecodedSound } from './loudness/audio-levels.ts';
 import { parseOpusHead } from './opus-head.ts';
-import type { DecodedSound } from './sound-levels.ts';
 
 /** A sixth of a second: invalid mp3 data decodes slowly and must be detected early. */
 const MP3_FRAMES_AT_A_TIME = 6;

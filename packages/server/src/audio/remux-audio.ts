@@ -23,14 +23,14 @@ import {
 } from 'mediabunny';
 import type { AudioFormat, RecordingLevels } from './audio-verdict.ts';
 import { decodeSound } from './decode-sound.ts';
+import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './loudness/audio-levels.ts';
 import { isOgg } from './ogg-page.ts';
 import { addOutputGain } from './opus-head.ts';
 import { isPlausible, readAll } from './read-packets.ts';
-import { isMp4, salvageMp4 } from './salvage-mp4.ts';
-import { salvageOgg } from './salvage-ogg.ts';
-import { isEbml, salvageWebm } from './salvage-webm.ts';
-import type { Salvaged } from './salvaged.ts';
-import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './sound-levels.ts';
+import { isMp4, salvageMp4 } from './salvage/salvage-mp4.ts';
+import { salvageOgg } from './salvage/salvage-ogg.ts';
+import { isEbml, salvageWebm } from './salvage/salvage-webm.ts';
+import type { Salvaged } from './salvage/salvaged.ts';
 
 /** A recording as a seekable file: the same packets with the duration and an index. */
 export interface RemuxedAudio {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAudioQueues } from '../audio/audio-queues.ts';
+import { createAudioQueues } from '../audio/queue/audio-queues.ts';
 import {
   type CardPicture,
   type CardPictures,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Piscina } from 'piscina';
-import type { FairQueue } from '../audio/fair-queue.ts';
-import { listenerNetworkPayer } from '../audio/payers.ts';
+import type { FairQueue } from '../audio/queue/fair-queue.ts';
+import { listenerNetworkPayer } from '../audio/queue/payers.ts';
 import { ServerError } from '../server-error.ts';
 import { type CardFacts, cardSvg } from './card-svg.ts';
 

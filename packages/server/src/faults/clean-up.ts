@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../config/config.ts';
 import { openService } from '../open-service.ts';
 import { FAST_CLOCK } from './fast-clock.ts';
 import { inspectInstallation, type Unsoundness } from './inspect-installation.ts';

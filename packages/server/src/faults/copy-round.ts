@@ -8,7 +8,7 @@ import { anySample, type Sample, SOUND, type World } from './fault-world.ts';
 import type { Installation } from './installation.ts';
 import { SQLITE_ENGINE } from './sqlite-installation.ts';
 
-const MIGRATE = fileURLToPath(new URL('../migrate-main.ts', import.meta.url));
+const MIGRATE = fileURLToPath(new URL('../ops/migrate/migrate-main.ts', import.meta.url));
 const RECORDINGS = 6;
 
 /** Interrupts the copy from one machine to PostgreSQL and S3: running it again copies the rest. */

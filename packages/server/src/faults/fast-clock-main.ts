@@ -1,7 +1,6 @@
-import { parseConfig } from '../config.ts';
-
+import { parseConfig } from '../config/config.ts';
+import { createLog } from '../log/pino-log.ts';
 import { openService } from '../open-service.ts';
-import { createLog } from '../pino-log.ts';
 import { FAST_CLOCK } from './fast-clock.ts';
 
 /** A process that only cleans, at once, until it is killed or its parent exits. */

@@ -1,7 +1,7 @@
-import { parseConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
+import { parseConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { createLog } from '../log/pino-log.ts';
 import { openService } from '../open-service.ts';
-import { createLog } from '../pino-log.ts';
 import { FAST_CLOCK } from './fast-clock.ts';
 
 /** The process of a restore drill: cleans at once if allowed, while ownership of the storage is watched as usual. */

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { snapshotDatabase } from '../backup/snapshot-database.ts';
+import { snapshotDatabase } from '../ops/backup/snapshot-database.ts';
 import { MARK_NAME } from '../storage/audio-store.ts';
 import { COMMON_ENV, type FaultEngine, type Installation, type RestoredDump } from './installation.ts';
 

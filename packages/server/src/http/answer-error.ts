@@ -1,8 +1,8 @@
 import type { ApiErrorBody } from '@beep/api';
 import { InspectorBusyError } from '../audio/audio-inspector.ts';
-import { QueueRefusal, SOUND_SECONDS_PER_SECOND } from '../audio/fair-queue.ts';
+import { QueueRefusal, SOUND_SECONDS_PER_SECOND } from '../audio/queue/fair-queue.ts';
 import { isFromOutside } from '../errno.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { ServerError } from '../server-error.ts';
 import type { AppContext } from './request-context.ts';
 import { routeOf } from './route-of.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
-import { type Listener, listen } from '../listen.ts';
+import { type Listener, listen } from '../listener/listen.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import type { AppEnv } from './request-context.ts';

@@ -1,5 +1,5 @@
 import { type BlockList, isIP, SocketAddress } from 'node:net';
-import { createNetworkList } from '../config-values.ts';
+import { createNetworkList } from '../config/config-values.ts';
 
 /** Cached peers: connections are kept alive and proxies are few. */
 const MAX_REMEMBERED = 1000;

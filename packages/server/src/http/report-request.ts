@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Log, RequestFacts } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Log, RequestFacts } from '../log/log.ts';
+import type { Metrics } from '../ops/metrics.ts';
 
 /** The client disconnected before the response; nginx logs the same status. */
 const CLIENT_GONE = 499;

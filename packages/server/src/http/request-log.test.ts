@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
-import { type Listener, listen } from '../listen.ts';
-import { createLog } from '../pino-log.ts';
+import { type Listener, listen } from '../listener/listen.ts';
+import { createLog } from '../log/pino-log.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 

@@ -2,13 +2,13 @@ import { API_BASE_PATH } from '@beep/api';
 import { routes } from '@beep/api/contract';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { Log } from '../log.ts';
-import type { NotReadyReason } from '../readiness.ts';
+import type { Log } from '../log/log.ts';
+import { NOT_READY_MESSAGES, type NotReadyBody } from '../ops/get-readiness.ts';
+import type { NotReadyReason } from '../ops/readiness.ts';
 import { ServerError } from '../server-error.ts';
 import { answerError } from './answer-error.ts';
 import { createClientAddressing } from './client-address.ts';
 import { defaultHeaders } from './default-headers.ts';
-import { NOT_READY_MESSAGES, type NotReadyBody } from './get-readiness.ts';
 import type { AppEnv } from './request-context.ts';
 import { watchRequests } from './watch-requests.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type { HeldJob, JobHolder, JobHolding, JobName, JobQueue } from '../storage/job-store.ts';
 import type { JobObserver, JobOutcome } from './job-observer.ts';
 import { retryDelay } from './retry-delay.ts';

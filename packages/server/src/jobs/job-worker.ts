@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { type HeldJob, type JobKeeping, STUCK_ATTEMPTS } from '../storage/job-store.ts';
 import type { JobObserver } from './job-observer.ts';
 import type { JobRun, JobRunner } from './job-runner.ts';

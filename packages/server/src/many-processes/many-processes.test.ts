@@ -3,7 +3,7 @@ import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { openS3, type S3Access, type S3Server } from '@beep/testkit/s3';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweep } from '../recordings/sweep.ts';
+import { sweep } from '../recordings/removal/sweep.ts';
 import { openPostgresStores } from '../storage/postgres/postgres-stores.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import { readSample } from '../testing/sample-audio.ts';

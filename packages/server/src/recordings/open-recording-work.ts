@@ -1,20 +1,20 @@
 import type { AudioInspector } from '../audio/audio-inspector.ts';
-import type { AudioQueues } from '../audio/audio-queues.ts';
-import type { Mp3Encoder } from '../audio/mp3-encoder.ts';
-import type { AccountDirectory } from '../identity/account-directory.ts';
+import type { Mp3Encoder } from '../audio/mp3/mp3-encoder.ts';
+import type { AudioQueues } from '../audio/queue/audio-queues.ts';
+import type { AccountDirectory } from '../auth/account-directory.ts';
 import type { JobObserver } from '../jobs/job-observer.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
+import { createMp3Renditions, type Mp3Renditions } from '../media/mp3-renditions.ts';
 import type { Service } from '../service.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
-import { createTranscriptionJob, createTranscriptionQueue } from '../transcription/transcribe-recording.ts';
-import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
+import { createTranscriptionJob, createTranscriptionQueue } from '../transcripts/transcribe-recording.ts';
+import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
 import type { Spool } from '../upload/spool.ts';
-import { createMp3Renditions, type Mp3Renditions } from './mp3-renditions.ts';
+import { createSoundLevelling, type SoundLevelling } from './copies/loudness-normalization.ts';
 import { createRecordingJobs, type RecordingJobsDeps, type RecordingJobTimes } from './recording-jobs.ts';
-import { createSoundLevelling, type SoundLevelling } from './sound-levelling.ts';
 
 export interface RecordingWorkDeps
   extends Pick<RecordingJobsDeps, 'mayRemove' | 'maxOrphanPercent' | 'onOrphansRefused'> {

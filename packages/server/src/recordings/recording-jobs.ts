@@ -1,21 +1,21 @@
 import { LISTEN_DEDUPE_MS } from '@beep/core';
-import type { JobRunner } from '../jobs/job-runner.ts';
-import type { JobHandler } from '../jobs/job-worker.ts';
-import type { Log } from '../log.ts';
-import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
-import type { Stores } from '../storage/recording-store.ts';
-import type { TranscriptIndex } from '../storage/search/transcript-index.ts';
 import {
   DELETE_ACCOUNT,
   type DeleteAccountDeps,
   finishAccountDeletion,
   queueAccountDeletions,
-} from './delete-account.ts';
-import { MAKE_MP3, type Mp3Renditions } from './mp3-renditions.ts';
-import { removeOrphans } from './remove-orphans.ts';
-import { UPLOAD_KEY_LIFE_MS } from './save-upload.ts';
-import { LEVEL_SOUND, type SoundLevelling } from './sound-levelling.ts';
-import { sweep } from './sweep.ts';
+} from '../auth/delete-account.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobHandler } from '../jobs/job-worker.ts';
+import type { Log } from '../log/log.ts';
+import { MAKE_MP3, type Mp3Renditions } from '../media/mp3-renditions.ts';
+import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
+import type { Stores } from '../storage/recording-store.ts';
+import type { TranscriptIndex } from '../storage/search/transcript-index.ts';
+import { UPLOAD_KEY_LIFE_MS } from '../upload/save-upload.ts';
+import { LEVEL_SOUND, type SoundLevelling } from './copies/loudness-normalization.ts';
+import { removeOrphans } from './removal/remove-orphans.ts';
+import { sweep } from './removal/sweep.ts';
 
 const FORGET_EVERY_MS = 60_000;
 const INDEX_EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteHandler } from '@beep/api';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** The built site: its files, and the handler that renders all other pages. */

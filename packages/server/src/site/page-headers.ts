@@ -1,5 +1,5 @@
 import type { PageFramers, SitePage } from '@beep/api';
-import type { AuthSettings } from '../config.ts';
+import type { AuthSettings } from '../config/config.ts';
 import { NO_FEATURES } from '../http/default-headers.ts';
 
 export interface PageHeaderOptions {

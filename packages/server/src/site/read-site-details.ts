@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseSiteDetails, type SiteDetails } from '@beep/api';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../config/config-error.ts';
 
 /** Reads `SITE_FILE`; undefined if it is not set. Throws a {@link ConfigError} that names the invalid field. */
 export async function readSiteDetails(siteFile: string | undefined): Promise<SiteDetails | undefined> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuthSettings } from '../config.ts';
+import type { AuthSettings } from '../config/config.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { loadSite } from './load-site.ts';
 import { createSiteRoutes } from './site-routes.ts';

@@ -9,7 +9,7 @@ import {
   UNKNOWN_PAGE,
 } from '@beep/api';
 import { Hono } from 'hono';
-import type { AuthSettings } from '../config.ts';
+import type { AuthSettings } from '../config/config.ts';
 import {
   type AppContext,
   type AppEnv,
@@ -17,8 +17,8 @@ import {
   clientHasGone,
 } from '../http/request-context.ts';
 import { routeOf } from '../http/route-of.ts';
-import type { Log } from '../log.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../limits/turns.ts';
+import type { Log } from '../log/log.ts';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type { AudioMark } from './audio-store.ts';
 import type { TurnStore } from './ownership-store.ts';
 import { DamagedAudioError, StorageUnavailableError } from './storage-error.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { type AudioOwnership, FOREIGN, requireOurs } from './audio-ownership.ts';
 import type { AudioStore, FailedRemoval } from './audio-store.ts';
 import { StorageUnavailableError } from './storage-error.ts';

@@ -1,5 +1,5 @@
-import { ConfigError } from '../config-error.ts';
-import type { Log } from '../log.ts';
+import { ConfigError } from '../config/config-error.ts';
+import type { Log } from '../log/log.ts';
 import { createAudioOwnership, FOREIGN, type OwnershipTimes } from './audio-ownership.ts';
 import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
 import { guardAudio } from './guard-audio.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { uploadSchema } from '@beep/api/contract';
 import { expect } from 'vitest';
-import { DELETE_ACCOUNT } from '../recordings/delete-account.ts';
+import { DELETE_ACCOUNT } from '../auth/delete-account.ts';
 import { answerCode } from './answer-code.ts';
 import type { TestService } from './open-test-service.ts';
 import { readSample } from './sample-audio.ts';

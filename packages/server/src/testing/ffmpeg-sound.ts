@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFfmpeg } from '../audio/ffmpeg-mp3.ts';
+import { findFfmpeg } from '../audio/ffmpeg/ffmpeg-mp3.ts';
 import type { Missing } from './where-available.ts';
 
 const run = promisify(execFile);

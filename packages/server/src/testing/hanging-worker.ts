@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import type { AudioTask, AudioVerdict } from '../audio/audio-verdict.ts';
-import { type Mp3Task, THREAD_ID } from '../audio/mp3-task.ts';
+import { type Mp3Task, THREAD_ID } from '../audio/mp3/mp3-task.ts';
 
 /** Replaces the inspecting worker: never returns for a file that contains "loop". */
 export function inspectAudio(task: AudioTask): AudioVerdict {

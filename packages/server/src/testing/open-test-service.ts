@@ -8,17 +8,17 @@ import {
   createAudioInspector,
   DEFAULT_INSPECTOR_OPTIONS,
 } from '../audio/audio-inspector.ts';
-import { type AudioThreads, createAudioQueues } from '../audio/audio-queues.ts';
-import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '../audio/mp3-encoder.ts';
+import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '../audio/mp3/mp3-encoder.ts';
+import { type AudioThreads, createAudioQueues } from '../audio/queue/audio-queues.ts';
+import type { AccountDirectory } from '../auth/account-directory.ts';
+import { IdentityError, type TokenVerifier } from '../auth/token-verifier.ts';
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp } from '../create-app.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { AppEnv } from '../http/request-context.ts';
-import type { AccountDirectory } from '../identity/account-directory.ts';
-import { IdentityError, type TokenVerifier } from '../identity/token-verifier.ts';
 import { NO_JOB_OBSERVER } from '../jobs/job-observer.ts';
-import type { Log } from '../log.ts';
-import { createReadiness } from '../readiness.ts';
+import type { Log } from '../log/log.ts';
+import { createReadiness } from '../ops/readiness.ts';
 import { openRecordingWork } from '../recordings/open-recording-work.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Service } from '../service.ts';
@@ -26,7 +26,7 @@ import { createAudioCache } from '../storage/audio-cache.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
-import type { TranscriptionEngine } from '../transcription/transcription-engine.ts';
+import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
 import { createArrivingUploads } from '../upload/arriving-uploads.ts';
 import { openSpool } from '../upload/spool.ts';
 import { checkAnswer } from './check-answer.ts';

@@ -1,6 +1,6 @@
 import { uploadSchema } from '@beep/api/contract';
-import { createDirectReads } from '../http/direct-reads.ts';
-import { listen } from '../listen.ts';
+import { listen } from '../listener/listen.ts';
+import { createDirectReads } from '../media/direct-reads.ts';
 import { openTestService, type TestService } from './open-test-service.ts';
 import { readSample } from './sample-audio.ts';
 

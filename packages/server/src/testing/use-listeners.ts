@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
-import { type Listener, type ListenOptions, listen } from '../listen.ts';
+import { type Listener, type ListenOptions, listen } from '../listener/listen.ts';
 
 /** Listeners and connections of one test, closed after it. */
 export interface TestListeners {

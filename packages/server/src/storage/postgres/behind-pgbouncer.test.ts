@@ -2,7 +2,7 @@ import { findPgBouncer, type PgBouncer, startPgBouncer } from '@beep/testkit/pgb
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgresLimiters, type PostgresLimiters } from '../../rate-limits/postgres-limiters.ts';
+import { openPostgresLimiters, type PostgresLimiters } from '../../limits/postgres-limiters.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { whereAvailable } from '../../testing/where-available.ts';
 import { describeAccountDeletions } from '../account-deletion-conformance.ts';

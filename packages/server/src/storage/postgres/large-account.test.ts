@@ -1,7 +1,7 @@
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DELETE_ACCOUNT, deleteAccount, finishAccountDeletion } from '../../recordings/delete-account.ts';
+import { DELETE_ACCOUNT, deleteAccount, finishAccountDeletion } from '../../auth/delete-account.ts';
 import type { AudioStore } from '../audio-store.ts';
 import type { Stores } from '../recording-store.ts';
 import { openPostgresStores } from './postgres-stores.ts';

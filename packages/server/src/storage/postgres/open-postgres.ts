@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { type PoolConfig, types } from 'pg';
-import { ConfigError } from '../../config-error.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { errnoOf } from '../../errno.ts';
 import { migrate } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';

@@ -6,7 +6,7 @@ import {
   type MigrationProvider,
   Migrator,
 } from 'kysely/migration';
-import { ConfigError } from '../../config-error.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { createAccountUsage } from './account-usage.ts';
 import { createJobTables } from './job-tables.ts';
 import { createLotIndexes } from './lot-tables.ts';

@@ -1,0 +1,229 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSoundUsage } from './audio-usage.ts';
+import {
+  createFairQueue,
+  type FairQueue,
+  type FairQueueOptions,
+  type Payer,
+  QueueRefusal,
+} from './fair-queue.ts';
+
+const payer = (key: string, limits: Partial<Payer> = {}): Payer => ({
+  key,
+  maxWaiting: 100,
+  maxWaitingSeconds: 1e6,
+  refusal: '',
+  ...limits,
+});
+
+/** A queue whose jobs and clock are controlled by the test. */
+function open(options: Partial<FairQueueOptions> = {}): {
+  readonly queue: FairQueue;
+  readonly clock: { now: number };
+  readonly began: string[];
+  add(name: string, payers: readonly Payer[], seconds?: number, signal?: AbortSignal): Promise<unknown>;
+  end(name: string): Promise<void>;
+} {
+  const clock = { now: 0 };
+  const now = (): number => clock.now;
+  const limits = { slots: 1, slotsPerPayer: 1, maxWaiting: 1000, maxWaitMs: 60_000 };
+  const queue = createFairQueue({ ...limits, usage: createSoundUsage(now), now, ...options });
+  const began: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<void>>();
+  return {
+    queue,
+    clock,
+    began,
+    add: (name, payers, seconds = 10, signal) => {
+      const end = Promise.withResolvers<void>();
+      ends.set(name, end);
+      const outcome = queue.run({ payers, seconds, ...(signal && { signal }) }, () => {
+        began.push(name);
+        return end.promise;
+      });
+      return outcome.catch((error: unknown) => error);
+    },
+    end: async (name) => {
+      await settle();
+      expect(began).toContain(name);
+      ends.get(name)?.resolve();
+      await settle();
+    },
+  };
+}
+
+/** Lets all pending microtasks and callbacks run. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+const [ann, bob, eve] = [payer('ann'), payer('bob'), payer('eve')];
+
+describe('createFairQueue', () => {
+  it('does the first work of anybody before all that waits of somebody who sends one after the other', async () => {
+    const { add, end, began } = open();
+    for (let index = 1; index <= 40; index += 1) void add(`eve ${index}`, [eve], 900);
+    void add('ann 1', [ann], 900);
+    void add('bob 1', [bob], 5);
+    await settle();
+    for (let turn = 0; turn < 4; turn += 1) await end(began.at(-1) ?? '');
+    expect(began).toEqual(['eve 1', 'bob 1', 'ann 1', 'eve 2', 'eve 3']);
+  });
+
+  it('divides the work by seconds of sound, not by pieces', async () => {
+    const { add, end, began } = open();
+    void add('first', [payer('somebody')]);
+    for (let index = 1; index <= 4; index += 1) void add(`eve ${index}`, [eve], 900);
+    for (let index = 1; index <= 30; index += 1) void add(`ann ${index}`, [ann], 60);
+    await settle();
+    for (let turn = 0; turn < 34; turn += 1) await end(began.at(-1) ?? '');
+    const firstHalf = began.slice(1, 19);
+    expect(firstHalf.filter((name) => name.startsWith('eve'))).toHaveLength(2);
+    expect(firstHalf.filter((name) => name.startsWith('ann'))).toHaveLength(16);
+  });
+
+  it('does the short work of a payer before the long', async () => {
+    const { add, end, began } = open();
+    void add('running', [ann]);
+    void add('long', [ann], 900);
+    void add('short', [ann], 5);
+    void add('middle', [ann], 60);
+    for (const name of ['running', 'short', 'middle']) await end(name);
+    expect(began).toEqual(['running', 'short', 'middle', 'long']);
+  });
+
+  it('leaves the last slot to somebody else', async () => {
+    const { add, end, began } = open({ slots: 3, slotsPerPayer: 2 });
+    for (const name of ['eve 1', 'eve 2', 'eve 3']) void add(name, [eve]);
+    await settle();
+    expect(began).toEqual(['eve 1', 'eve 2']);
+    void add('ann 1', [ann]);
+    await settle();
+    expect(began).toEqual(['eve 1', 'eve 2', 'ann 1']);
+    await end('ann 1');
+    expect(began).not.toContain('eve 3');
+    await end('eve 1');
+    expect(began).toContain('eve 3');
+  });
+
+  it('leaves it to somebody else of the same network, too', async () => {
+    const { add, began } = open({ slots: 2 });
+    const school = payer('school', { isShared: true });
+    for (const name of ['eve 1', 'eve 2']) void add(name, [eve, school]);
+    void add('ann 1', [ann, school]);
+    await settle();
+    expect(began).toEqual(['eve 1', 'ann 1']);
+  });
+
+  it('charges what takes longer than its sound explains, and forgets it with time', async () => {
+    const { add, end, began, clock } = open();
+    void add('eve 1', [eve], 1);
+    clock.now += 30_000;
+    await end('eve 1');
+    const race = async (name: string): Promise<void> => {
+      void add(`${name}: running`, [payer('somebody')]);
+      void add(`${name}: eve`, [eve], 1);
+      void add(`${name}: ann`, [ann], 60);
+      await settle();
+      for (let turn = 0; turn < 3; turn += 1) await end(began.at(-1) ?? '');
+    };
+    await race('soon');
+    expect(began.slice(1)).toEqual(['soon: running', 'soon: ann', 'soon: eve']);
+    clock.now += 3_600_000;
+    await race('later');
+    expect(began.slice(4)).toEqual(['later: running', 'later: eve', 'later: ann']);
+  });
+
+  it('says of a job whether its account had very much done lately, whatever others of its network had', async () => {
+    const { queue, clock } = open({ slots: 4, slotsPerPayer: 4 });
+    const school = payer('school', { isShared: true });
+    const isHeavy = (who: Payer, seconds: number): Promise<boolean> =>
+      queue.run({ payers: [who, school], seconds }, async (turn) => turn.isHeavy);
+    for (let index = 0; index < 5; index += 1) expect(await isHeavy(eve, 900)).toBe(false);
+    expect(await isHeavy(eve, 1)).toBe(true);
+    expect(await isHeavy(ann, 1)).toBe(false);
+    clock.now += 60_000;
+    expect(await isHeavy(eve, 1)).toBe(false);
+  });
+
+  it('goes by whoever of several payers had most, and by the others among equals', async () => {
+    const { add, end, began } = open();
+    const school = payer('school');
+    void add('eve 1', [eve, school], 900);
+    void add('eve 2', [eve, school], 5);
+    void add('ann 1', [ann, school], 60);
+    void add('bob 1', [bob, payer('home')], 900);
+    for (const name of ['eve 1', 'bob 1', 'ann 1']) await end(name);
+    expect(began).toEqual(['eve 1', 'bob 1', 'ann 1', 'eve 2']);
+  });
+
+  it('stands behind in one queue for what was done in another', async () => {
+    const usage = createSoundUsage();
+    const [first, second] = [open({ usage }), open({ usage })];
+    void first.add('eve 1', [eve], 900);
+    void second.add('running', [payer('somebody')]);
+    void second.add('eve 2', [eve], 1);
+    void second.add('ann 1', [ann], 60);
+    await second.end('running');
+    expect(second.began).toEqual(['running', 'ann 1']);
+  });
+
+  it('refuses the one who fills it, by pieces or by seconds, and nobody else', async () => {
+    const { add, began } = open();
+    const [few, short] = [payer('few', { maxWaiting: 2 }), payer('short', { maxWaitingSeconds: 100 })];
+    void add('running', [few]);
+    for (const name of ['few 1', 'few 2']) void add(name, [few]);
+    expect(await add('few 3', [few])).toMatchObject({ payer: few, waitingSeconds: 20 });
+    void add('short 1', [ann, short], 60);
+    expect(await add('short 2', [ann, short], 60)).toMatchObject({ payer: short, waitingSeconds: 60 });
+    void add('bob 1', [bob], 900);
+    expect(began).toEqual(['running']);
+  });
+
+  it('blames nobody when all together fill it', async () => {
+    const { add } = open({ maxWaiting: 2 });
+    for (const key of ['a', 'b', 'c']) void add(key, [payer(key)]);
+    expect(await add('d', [payer('d')])).toMatchObject({ name: 'QueueRefusal', payer: undefined });
+  });
+
+  it('lets nobody wait for ever, and leaves out who has gone', async () => {
+    vi.useFakeTimers();
+    try {
+      const { add, began } = open();
+      void add('running', [ann]);
+      const late = add('late', [bob]);
+      const [first, second] = [add('eve 1', [eve]), add('eve 2', [eve])];
+      const gone = new AbortController();
+      const left = add('left', [ann], 1, gone.signal);
+      gone.abort(new Error('gone'));
+      expect(await left).toMatchObject({ message: 'gone' });
+      vi.advanceTimersByTime(60_000);
+      expect(await late).toMatchObject({ payer: undefined });
+      expect(await first).toMatchObject({ payer: eve });
+      expect(await second).toBeInstanceOf(QueueRefusal);
+      expect(began).toEqual(['running']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('goes on after a job that fails', async () => {
+    const { queue } = open();
+    const broken = queue.run({ payers: [ann], seconds: 1 }, () => Promise.reject(new Error('broken')));
+    const next = queue.run({ payers: [ann], seconds: 1 }, async () => 'done');
+    await expect(broken).rejects.toThrow('broken');
+    expect(await next).toBe('done');
+  });
+
+  it('tells how much waits and what it refused', async () => {
+    const observer = { onWaiting: vi.fn(), onRefused: vi.fn() };
+    const { add, end } = open({ observer, maxWaiting: 1 });
+    void add('running', [ann]);
+    void add('waiting', [bob]);
+    const refusal = await add('refused', [eve]);
+    expect(observer.onWaiting).toHaveBeenLastCalledWith(1);
+    expect(observer.onRefused).toHaveBeenCalledExactlyOnceWith(refusal);
+    await end('running');
+    expect(observer.onWaiting).toHaveBeenLastCalledWith(0);
+  });
+});

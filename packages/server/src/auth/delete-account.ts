@@ -1,0 +1,122 @@
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Log } from '../log/log.ts';
+import { removeAudio } from '../recordings/removal/remove-audio.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import type { AccountDeletion, ErasableRecording } from '../storage/deletion-store.ts';
+import type { RemovableFile, Stores } from '../storage/recording-store.ts';
+import type { AccountDirectory } from './account-directory.ts';
+
+/** Recordings whose files are removed in one call, which takes a slow bucket about a second. */
+const LOT = 100;
+const MAX_QUEUED = 100;
+/** An upload that was in progress when its account was deleted has ended by then. */
+const LATEST_UPLOAD_MS = 3_600_000;
+
+export const DELETE_ACCOUNT = 'delete_account';
+
+export interface DeleteAccountDeps {
+  readonly stores: Pick<Stores, 'accountDeletions' | 'erasures'>;
+  readonly audio: AudioStore;
+  readonly accounts: AccountDirectory;
+  readonly now: () => number;
+}
+
+/**
+ * Deletes an account and everything it made. When it resolves, its tokens are refused and its links are dead, however
+ * many there are; {@link finishAccountDeletion} removes the rest as a job.
+ */
+export async function deleteAccount(
+  { stores, jobs, log }: Pick<DeleteAccountDeps, 'stores'> & { readonly jobs: JobRunner; readonly log: Log },
+  deletion: AccountDeletion,
+): Promise<void> {
+  await stores.accountDeletions.begin(deletion);
+  // The deletion is stored: if the job cannot be queued now, the next sweep queues it.
+  await jobs
+    .enqueue({ kind: DELETE_ACCOUNT, key: deletion.uid })
+    .catch((error: unknown) => log.error('queue_account_deletion', error));
+}
+
+/** Queues stored deletions without a job, which a crash in between has left. */
+export async function queueAccountDeletions(
+  deps: Pick<DeleteAccountDeps, 'stores' | 'now'> & { readonly jobs: JobRunner },
+): Promise<void> {
+  const unattended = await deps.stores.accountDeletions.unattended(DELETE_ACCOUNT, {
+    finishedAfter: deps.now() - LATEST_UPLOAD_MS,
+    limit: MAX_QUEUED,
+  });
+  for (const { uid } of unattended) await deps.jobs.enqueue({ kind: DELETE_ACCOUNT, key: uid });
+}
+
+export interface Erasure {
+  /** The deletion time for recordings that were not deleted before. */
+  readonly deletedAt: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Erases recordings of a deleted account; every step is idempotent. Resolves with the number of recordings whose files
+ * could not be removed: these cannot be played, and the rest of their data stays.
+ */
+export async function eraseRecordings(
+  { stores, audio, now }: Pick<DeleteAccountDeps, 'stores' | 'audio' | 'now'>,
+  files: readonly RemovableFile[],
+  { deletedAt, signal }: Erasure,
+): Promise<{ readonly left: number; readonly reason?: unknown }> {
+  await stores.erasures.begin(
+    files.map(({ id }) => id),
+    deletedAt,
+  );
+  const left = await removeAudio(audio, files);
+  const removed = files.map(({ id }) => id).filter((id) => !left.has(id));
+  await stores.erasures.erase(removed, now(), signal);
+  const [reason] = left.values();
+  return { left: left.size, reason };
+}
+
+/** Continues a stored deletion after any interruption; does nothing if nothing is left. */
+export async function finishAccountDeletion(
+  deps: DeleteAccountDeps,
+  uid: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { accountDeletions } = deps.stores;
+  const deletion = await accountDeletions.find(uid);
+  if (!deletion) return;
+  // Not after the recordings, which may take long: a user who signs in again meanwhile has a new account.
+  const identityEnded = endIdentity(deps, deletion);
+  identityEnded.catch(() => undefined);
+  await eraseAll(deps, deletion, signal);
+  await identityEnded;
+  await accountDeletions.finish(deletion, deps.now());
+}
+
+/** Keeps the identity of a user who has signed in again and recorded since: the account is a new one. */
+async function endIdentity(
+  { stores, accounts }: DeleteAccountDeps,
+  deletion: AccountDeletion,
+): Promise<void> {
+  const newest = await stores.accountDeletions.newestRecordingOf(deletion.uid);
+  if (newest !== undefined && newest > deletion.deletedAt) return;
+  await accounts.deleteAccount(deletion.uid);
+}
+
+async function eraseAll(
+  deps: DeleteAccountDeps,
+  deletion: AccountDeletion,
+  signal: AbortSignal,
+): Promise<void> {
+  let left = 0;
+  let firstReason: unknown;
+  let last: ErasableRecording | undefined;
+  for (;;) {
+    signal.throwIfAborted();
+    const files = await deps.stores.erasures.remaining(deletion, LOT, last);
+    const erased = await eraseRecordings(deps, files, { deletedAt: deletion.deletedAt, signal });
+    left += erased.left;
+    firstReason ??= erased.reason;
+    last = files.at(-1);
+    if (files.length < LOT) break;
+  }
+  if (left > 0)
+    throw new Error(`The files of ${left} recordings could not be removed: ${String(firstReason)}`);
+}

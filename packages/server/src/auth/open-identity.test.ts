@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '../config/config.ts';
+import { CLIENT_DELETES_ACCOUNT } from './account-directory.ts';
+import { openIdentity } from './open-identity.ts';
+import { IdentityError } from './token-verifier.ts';
+
+const FIREBASE = {
+  AUTH: 'firebase',
+  FIREBASE_PROJECT_ID: 'beep-test',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'beep-test.firebaseapp.com',
+};
+
+describe('openIdentity', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'beep-identity-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('ends a local account: its tokens prove nothing, and the same email becomes another user', async () => {
+    const identity = await openIdentity(parseConfig({ AUTH: 'local' }), folder, Date.now);
+    async function signIn(): Promise<{ uid: string; idToken: string }> {
+      const response = await identity.routes?.request('http://localhost:3000/local-auth/token', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'ann@example.org', name: 'Ann' }),
+      });
+      return (await response?.json()) as { uid: string; idToken: string };
+    }
+    const { uid, idToken } = await signIn();
+    expect(await identity.verifier.verify(idToken)).toMatchObject({ uid });
+    await identity.accounts.deleteAccount(uid);
+    await identity.accounts.deleteAccount(uid);
+    await expect(identity.verifier.verify(idToken)).rejects.toThrow(IdentityError);
+    expect((await signIn()).uid).not.toBe(uid);
+    identity.close();
+  });
+
+  it('leaves the account of a Firebase project to the client where it has no key for it', async () => {
+    const identity = await openIdentity(parseConfig(FIREBASE), folder, Date.now);
+    expect(identity.accounts).toBe(CLIENT_DELETES_ACCOUNT);
+    identity.close();
+  });
+
+  it('does not start with a key that is none', async () => {
+    const config = parseConfig({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: '{}' });
+    await expect(openIdentity(config, folder, Date.now)).rejects.toThrow('FIREBASE_SERVICE_ACCOUNT');
+    expect(JSON.stringify(config.auth)).not.toContain('SERVICE');
+  });
+});

@@ -1,0 +1,25 @@
+import type { AppContext } from '../http/request-context.ts';
+import { MEDIA_HEADERS, namesTag } from '../media/plan-media-answer.ts';
+import { findLiveRecording } from '../recordings/find-live-recording.ts';
+import { presentRecording } from '../recordings/present-recording.ts';
+import type { Service } from '../service.ts';
+
+/**
+ * `GET` and `HEAD /play/{id}/card.png`: the preview image of a link. The row is read every time, so a deleted recording
+ * has no card. Not counted as a listen.
+ */
+export async function getCard(context: AppContext, service: Service): Promise<Response> {
+  const id = context.req.param('filename') ?? '';
+  const stored = await findLiveRecording(service.stores.recordings, id, service.now());
+  const { duration, peaks } = presentRecording(stored, service);
+  const picture = service.cards.of({ durationSeconds: duration, peaks });
+  const { 'Accept-Ranges': _ranges, ...common } = MEDIA_HEADERS;
+  const headers = { ...common, 'Content-Type': 'image/png', ETag: picture.etag };
+  if (namesTag(context.req.header('If-None-Match'), picture.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const { network } = context.get('client');
+  const png = new Uint8Array(await picture.draw({ network, signal: context.req.raw.signal }));
+  const body = context.req.method === 'HEAD' ? null : png;
+  return new Response(body, { headers: { ...headers, 'Content-Length': String(png.length) } });
+}

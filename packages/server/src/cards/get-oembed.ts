@@ -1,0 +1,62 @@
+import type { OembedQuery, OembedResource } from '@beep/api';
+import { oembedQuerySchema } from '@beep/api/contract';
+import { recordingName } from '@beep/core';
+import { parseWith } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { findLiveRecording } from '../recordings/find-live-recording.ts';
+import { presentRecording } from '../recordings/present-recording.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
+
+const PLAYER_WIDTH = 480;
+const PLAYER_HEIGHT = 200;
+/** A cached response outlives a deletion by at most this; the framed player checks on each load. */
+const MAX_CACHE_SECONDS = 3600;
+
+type Thumbnail = Pick<OembedResource, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'>;
+type Room = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
+
+/** `GET /oembed`: the player of a share link of this installation. Fetches nothing. */
+export async function getOembed(context: AppContext, service: Service): Promise<Response> {
+  const { url, format, ...room } = parseWith(oembedQuerySchema, context.req.query(), 'the query');
+  if (format === 'xml') {
+    throw new ServerError('unsupported', { message: 'Only format=json is answered.' });
+  }
+  const { publicUrl } = service;
+  const now = service.now();
+  const stored = await findLiveRecording(service.stores.recordings, shareLinkId(url, publicUrl), now);
+  const { duration } = presentRecording(stored, service);
+  const title = recordingName(duration);
+  const width = Math.min(PLAYER_WIDTH, room.maxwidth ?? PLAYER_WIDTH);
+  const height = Math.min(PLAYER_HEIGHT, room.maxheight ?? PLAYER_HEIGHT);
+  const left = stored.expiresAt === null ? MAX_CACHE_SECONDS : Math.floor((stored.expiresAt - now) / 1000);
+  const resource: OembedResource = {
+    version: '1.0',
+    type: 'rich',
+    title,
+    provider_name: 'Beep',
+    provider_url: publicUrl,
+    html: `<iframe src="${publicUrl}/embed/${stored.id}" width="${width}" height="${height}" title="${title}" style="border:0;border-radius:24px" loading="lazy"></iframe>`,
+    width,
+    height,
+    duration,
+    cache_age: Math.min(MAX_CACHE_SECONDS, left),
+    ...thumbnail(`${publicUrl}/play/${stored.id}/card.png`, room),
+  };
+  return context.json(resource);
+}
+
+/** The only size; omitted if larger than the requested maximum. */
+function thumbnail(url: string, { maxwidth = CARD_WIDTH, maxheight = CARD_HEIGHT }: Room): Thumbnail {
+  if (maxwidth < CARD_WIDTH || maxheight < CARD_HEIGHT) return {};
+  return { thumbnail_url: url, thumbnail_width: CARD_WIDTH, thumbnail_height: CARD_HEIGHT };
+}
+
+/** The id in a share link of this installation. Throws `not_found` for any other URL. */
+function shareLinkId(link: string, publicUrl: string): string {
+  const url = URL.canParse(link) ? new URL(link) : undefined;
+  const id = url?.origin === publicUrl ? /^\/play\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;
+  if (id !== undefined) return id;
+  throw new ServerError('not_found', { message: `Only share links of ${publicUrl} can be embedded.` });
+}

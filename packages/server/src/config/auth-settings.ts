@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { isLoopbackHost } from '../auth/from-this-machine.ts';
+import { optionalText, parseHttpUrl } from './config-values.ts';
+
+/** The configured identity back end. Every field is public: pages contain it. */
+export type AuthSettings =
+  | { readonly mode: 'local' }
+  | {
+      readonly mode: 'firebase';
+      readonly projectId: string;
+      readonly apiKey: string;
+      readonly authDomain: string;
+    };
+
+export interface IdentitySettings {
+  /** The address to listen on. Local accounts are only allowed on a loopback address. */
+  readonly host: string;
+  readonly auth: AuthSettings;
+  /** The key, or its file, with which the service deletes accounts of the Firebase project. Secret; never in `auth`. */
+  readonly firebaseServiceAccount?: string | undefined;
+  /** URL of the keys that ID tokens are verified with. */
+  readonly firebaseJwksUrl: string;
+}
+
+const GOOGLE_JWKS_URL =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+/** The environment variables of the identity back end. */
+export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string, unknown>>> = z
+  .object({
+    // An empty value is rejected: Node would listen on every address.
+    HOST: z.string().default('127.0.0.1'),
+    AUTH: optionalText(),
+    PUBLIC_URL: optionalText(),
+    TRUSTED_PROXIES: optionalText(),
+    NODE_ENV: optionalText(),
+    FIREBASE_PROJECT_ID: optionalText(),
+    FIREBASE_API_KEY: optionalText(),
+    FIREBASE_AUTH_DOMAIN: optionalText(),
+    FIREBASE_SERVICE_ACCOUNT: optionalText(),
+    FIREBASE_JWKS_URL: optionalText(),
+  })
+  .transform((env, context): IdentitySettings => {
+    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    return {
+      host: env.HOST,
+      auth: parseAuth(env, problem),
+      firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
+      firebaseJwksUrl: parseJwksUrl(env.FIREBASE_JWKS_URL, problem),
+    };
+  });
+
+type Problem = (message: string) => void;
+type Variables = Readonly<Partial<Record<string, string>>> & { readonly HOST: string };
+
+function parseAuth(env: Variables, problem: Problem): AuthSettings {
+  if (env.AUTH === 'firebase') return parseFirebase(env, problem);
+  if (env.AUTH === 'local') refuseLocalInPublic(env, problem);
+  else {
+    problem(
+      'AUTH must be set: AUTH=local for accounts on this machine only, or AUTH=firebase for a Firebase project.',
+    );
+  }
+  return { mode: 'local' };
+}
+
+function refuseLocalInPublic(env: Variables, problem: Problem): void {
+  const why =
+    (env.NODE_ENV === 'production' && 'NODE_ENV=production') ||
+    (env.FIREBASE_PROJECT_ID && 'FIREBASE_PROJECT_ID set') ||
+    (!LOOPBACK_HOSTS.includes(env.HOST) && `HOST=${env.HOST}, which other machines can reach`) ||
+    (isPublic(env.PUBLIC_URL) && `PUBLIC_URL=${env.PUBLIC_URL}, which is no address of this machine alone`) ||
+    (env.TRUSTED_PROXIES && 'TRUSTED_PROXIES set: behind a proxy it would be open to everybody');
+  if (!why) return;
+  problem(
+    `AUTH=local lets anybody sign in as anybody, so it does not start with ${why}. Change that, or use AUTH=firebase.`,
+  );
+}
+
+/** A text that is not a URL is reported elsewhere. */
+function isPublic(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
+}
+
+function parseFirebase(env: Variables, problem: Problem): AuthSettings {
+  const required = (name: string): string => {
+    const value = env[name];
+    if (value === undefined) problem(`AUTH=firebase needs ${name}.`);
+    return value ?? '';
+  };
+  const projectId = required('FIREBASE_PROJECT_ID');
+  const apiKey = required('FIREBASE_API_KEY');
+  const authDomain = required('FIREBASE_AUTH_DOMAIN');
+  if (authDomain !== '' && !/^[a-z0-9.-]+(:\d+)?$/i.test(authDomain)) {
+    problem(`FIREBASE_AUTH_DOMAIN must be a host name such as beep.firebaseapp.com, not "${authDomain}"..`);
+  }
+  return { mode: 'firebase', projectId, apiKey, authDomain };
+}
+
+function parseJwksUrl(url: string | undefined, problem: Problem): string {
+  if (url === undefined) return GOOGLE_JWKS_URL;
+  if (!parseHttpUrl(url)) {
+    problem('FIREBASE_JWKS_URL must be the address of a JSON Web Key Set, without credentials and query.');
+  }
+  return url;
+}

@@ -1,0 +1,157 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from '../storage/postgres/database-options.ts';
+import type { S3Settings } from '../storage/s3/s3-settings.ts';
+import {
+  optionalText,
+  type Parsed,
+  parseHttpUrl,
+  parseVariables,
+  variable,
+  wholeNumber,
+} from './config-values.ts';
+
+/** The location of rows and audio; by default both are in DATA_DIR. */
+export interface StorageSettings {
+  /** A PostgreSQL database, instead of the file in DATA_DIR. */
+  readonly databaseUrl?: string | undefined;
+  readonly databaseOptions: DatabaseOptions;
+  /** A bucket, instead of the files in DATA_DIR. */
+  readonly s3?: S3Settings | undefined;
+  /** Audio without a row is kept if it is more than this percentage of all files. */
+  readonly maxOrphanPercent: number;
+}
+
+const S3_NAMES = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+const DATABASE_OPTION_NAMES = [
+  'DATABASE_POOL_SIZE',
+  'DATABASE_STATEMENT_TIMEOUT_MS',
+  'DATABASE_APPLICATION_NAME',
+] as const;
+
+type Places = Omit<StorageSettings, 'maxOrphanPercent'>;
+
+const placesSchema: z.ZodType<Places, Readonly<Record<string, unknown>>> = z
+  .object({
+    DATABASE_URL: optionalText(),
+    DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', {
+      fallback: undefined,
+      min: 1,
+      max: 1000,
+    }),
+    DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber('DATABASE_STATEMENT_TIMEOUT_MS', {
+      fallback: undefined,
+      min: 100,
+      max: 600_000,
+      note: ' milliseconds',
+    }),
+    DATABASE_APPLICATION_NAME: variable(parseApplicationName),
+    S3_ENDPOINT: optionalText(),
+    S3_PUBLIC_ENDPOINT: optionalText(),
+    S3_BUCKET: optionalText(),
+    S3_REGION: optionalText(),
+    S3_ACCESS_KEY_ID: optionalText(),
+    S3_SECRET_ACCESS_KEY: optionalText(),
+  })
+  .transform((env, context): Places => {
+    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    const stray = DATABASE_OPTION_NAMES.filter((name) => env[name] !== undefined);
+    if (env.DATABASE_URL === undefined && stray.length > 0) {
+      problem(`Without DATABASE_URL there is no PostgreSQL. Set it, or unset ${stray.join(', ')}.`);
+    }
+    return {
+      databaseUrl: parseDatabaseUrl(env.DATABASE_URL, problem),
+      databaseOptions: {
+        poolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_DATABASE_OPTIONS.poolSize,
+        statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_DATABASE_OPTIONS.statementTimeoutMs,
+        applicationName: env.DATABASE_APPLICATION_NAME ?? DEFAULT_DATABASE_OPTIONS.applicationName,
+      },
+      s3: parseS3(env, problem),
+    };
+  });
+
+/** Describes the location of rows and audio in the ready line, without users, passwords and keys. */
+export function describeStorage({ databaseUrl, s3 }: StorageSettings, dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (!databaseUrl && !s3) return `rows and audio in ${folder}`;
+  const rows = databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : folder;
+  const audio = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : folder;
+  return `rows in ${rows}, audio in ${audio}`;
+}
+
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+const orphanSchema: z.ZodType<
+  Pick<StorageSettings, 'maxOrphanPercent'>,
+  Readonly<Record<string, unknown>>
+> = z
+  .object({ MAX_ORPHAN_PERCENT: wholeNumber('MAX_ORPHAN_PERCENT', { fallback: 10, max: 100 }) })
+  .transform((env) => ({ maxOrphanPercent: env.MAX_ORPHAN_PERCENT }));
+
+/** The environment variables of the storage. */
+export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, unknown>>> = placesSchema.and(
+  orphanSchema,
+);
+
+type Problem = (message: string) => void;
+
+/** Parses these variables only. Throws a ConfigError with one line for each mistake. */
+export function parseStorage(env: Readonly<Record<string, string | undefined>>): StorageSettings {
+  return parseVariables(storageSchema, env);
+}
+
+/** PostgreSQL truncates longer names and replaces other characters. */
+function parseApplicationName(text: string | undefined): Parsed<string | undefined> {
+  if (text === undefined || /^[\x20-\x7e]{1,63}$/.test(text)) return { value: text };
+  return { problem: 'DATABASE_APPLICATION_NAME must be 1 to 63 printable ASCII characters.' };
+}
+
+/** The error does not repeat the value, which may contain a password. */
+function parseDatabaseUrl(text: string | undefined, problem: Problem): string | undefined {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (text === undefined || (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1))
+    return text;
+  problem(
+    'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/beep.',
+  );
+  return undefined;
+}
+
+type S3Variable = (typeof S3_NAMES)[number] | 'S3_PUBLIC_ENDPOINT';
+
+function parseS3(
+  env: Readonly<Partial<Record<S3Variable, string | undefined>>>,
+  problem: Problem,
+): S3Settings | undefined {
+  const missing = S3_NAMES.filter((name) => env[name] === undefined);
+  const set = [...S3_NAMES, 'S3_PUBLIC_ENDPOINT' as const].filter((name) => env[name] !== undefined);
+  if (set.length === 0) return undefined;
+  if (missing.length > 0) {
+    problem(
+      `Audio on S3 also needs ${missing.join(', ')}. Set what is missing, or unset ${set.join(', ')} to keep audio on disk.`,
+    );
+  }
+  for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'] as const) {
+    if (env[name] === undefined || parseHttpUrl(env[name])) continue;
+    problem(
+      `${name} must be an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query.`,
+    );
+  }
+  return {
+    endpoint: env.S3_ENDPOINT ?? '',
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}

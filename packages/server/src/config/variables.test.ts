@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configSchema, parseConfig } from './config.ts';
+import { readVariables, VARIABLES, warnOfVariables } from './variables.ts';
+
+const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+describe('VARIABLES', () => {
+  it('are those that the configuration reads', () => {
+    const read = new Set<string>();
+    const env = new Proxy({ AUTH: 'local' } as Record<string, string>, {
+      get: (target, name) => {
+        read.add(String(name));
+        return Reflect.get(target, name);
+      },
+    });
+    configSchema.safeParse(env);
+    expect([...read].filter((name) => /^[A-Z]/.test(name)).sort()).toEqual([...VARIABLES].sort());
+  });
+
+  it('are those of the table that the README has', () => {
+    const rows = README.split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+    expect([...named].sort()).toEqual(VARIABLES.filter((name) => name !== 'NODE_ENV').sort());
+  });
+});
+
+describe('a value in a file', () => {
+  let folder: string;
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'beep-secrets-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is that of the variable, without the end of its line', () => {
+    const DATABASE_URL_FILE = file('url', 'postgres://u:p@db/beep\n');
+    const METRICS_TOKEN_FILE = file('token', 'a-token-of-the-operator\r\n');
+    expect(parseConfig({ AUTH: 'local', DATABASE_URL_FILE, METRICS_TOKEN_FILE })).toMatchObject({
+      databaseUrl: 'postgres://u:p@db/beep',
+      metricsToken: 'a-token-of-the-operator',
+    });
+  });
+
+  it.each([
+    ['both', () => ({ METRICS_TOKEN: 'hidden', METRICS_TOKEN_FILE: file('t', 'x') }), /are both set/],
+    ['no file', () => ({ DATABASE_URL_FILE: join(folder, 'absent') }), /DATABASE_URL_FILE=.*ENOENT/],
+    ['an empty one', () => ({ DATABASE_URL_FILE: file('empty', '\n') }), /it is empty/],
+  ])('is refused with %s', (_name, env, message) => {
+    const { problems } = readVariables(env());
+    expect(problems).toEqual([expect.stringMatching(message)]);
+    expect(problems[0]).not.toContain('hidden');
+  });
+});
+
+describe('a variable that looks like one of ours', () => {
+  it.each([
+    'DATABSE_URL',
+    'DATABASEURL',
+    'DATABASE_URI',
+    'DATABASE_ULR',
+    'database_url',
+    'DATABASE-URL',
+    'S3_BUCKETS',
+    'S3_BUKCET',
+    'S3_BUCKET_FILE',
+    'S3_ENDPOINT_FILE',
+    'DATA_DRI',
+    'DATADIR',
+  ])('is refused where recordings would be kept elsewhere: %s', (name) => {
+    const { problems } = readVariables({ [name]: 'a-secret' });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name);
+    expect(problems[0]).not.toContain('a-secret');
+    expect(() => parseConfig({ AUTH: 'local', [name]: 'a-secret' })).toThrow(name);
+  });
+
+  it('is only told where the right one is set as well', () => {
+    const env = { DATABASE_URL: 'postgres://db/beep', DATABASE_URI: 'x' };
+    expect(readVariables(env).problems).toEqual([]);
+    expect(warnOfVariables(env)).toEqual([expect.stringContaining('Did you mean DATABASE_URL?')]);
+  });
+
+  it.each([
+    ['METRICS_TOKE', 'METRICS_TOKEN'],
+    ['RATE_LIMIT_READ_PER_ADDRESS', 'RATE_LIMIT_READS_PER_ADDRESS'],
+    ['TRUSTED_PROXY', undefined],
+    ['POSTGRES_URL', 'DATABASE_URL'],
+    ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_BUCKET_NAME', 'S3_BUCKET'],
+    ['PUBLIC_URL_FILE', 'PUBLIC_URL'],
+  ])('is told with the one that was meant: %s', (name, meant) => {
+    expect(readVariables({ [name]: 'x' }).problems).toEqual([]);
+    const warnings = warnOfVariables({ [name]: 'x' });
+    expect(warnings).toEqual(meant === undefined ? [] : [expect.stringContaining(`Did you mean ${meant}?`)]);
+  });
+
+  it('is told of where it can be for nobody else', () => {
+    expect(warnOfVariables({ S3_FORCE_PATH_STYLE: 'true' })).toEqual([
+      'S3_FORCE_PATH_STYLE is no variable of Beep and is not read.',
+    ]);
+  });
+
+  it('is none of the many that other programs have', () => {
+    const others = [
+      ...['PATH', 'HOME', 'USER', 'HOSTNAME', 'PORTS', 'AUTHOR', 'LANG', 'SHELL', 'TERM', 'EDITOR', 'PWD'],
+      ...['npm_config_registry', 'npm_package_name', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'CI', 'DEBUG'],
+      ...['AWS_ACCESS_KEY_ID', 'AWS_REGION', 'GOOGLE_APPLICATION_CREDENTIALS', 'FIREBASE_TOKEN', 'PGHOST'],
+      ...['BEEP_WEB_URL', 'BEEP_API_ORIGIN', 'HTTP_PROXY', 'no_proxy', 'INVOCATION_ID', 'STATE_DIRECTORY'],
+      ...['SOAK_SEED', 'FAULT_ROUNDS', 'FUZZ_RUNS', 'CHROMIUM_PATH', 'LOGNAME', 'XDG_DATA_DIRS', 'DATE'],
+    ];
+    const env = Object.fromEntries(others.map((name) => [name, 'x']));
+    expect([readVariables(env).problems, warnOfVariables(env)]).toEqual([[], []]);
+  });
+});

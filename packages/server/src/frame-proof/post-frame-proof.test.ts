@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+
+const SECRET = 'a-secret-of-the-add-on-for-this-test';
+const OLD_SECRET = 'the-secret-that-was-there-before-it';
+const FRONT_SECRET = '0123456789abcdef';
+const CHALLENGE = 'Zm9vYmFyYmF6cXV4MTIzNA';
+
+let service: TestService;
+let bare: TestService;
+beforeAll(async () => {
+  service = await openTestService(() => ({
+    embedding: { addonSecrets: [SECRET, OLD_SECRET], frontSecrets: [FRONT_SECRET, `${FRONT_SECRET}-2`] },
+  }));
+  bare = await openTestService();
+});
+afterAll(async () => {
+  await service.close();
+  await bare.close();
+});
+
+interface Made {
+  readonly claims?: object;
+  readonly secret?: string;
+  readonly signedAs?: string;
+}
+
+/** A token as the add-on's script makes it, with the test's changes. */
+function token({ claims = {}, secret = SECRET, signedAs = 'beep-frame-token-v1.' }: Made = {}): string {
+  const payload = {
+    v: 1,
+    aud: 'https://beep.test',
+    email: 'ann@school.example',
+    exp: service.clock.now / 1000 + 120,
+    challenge: CHALLENGE,
+    ...claims,
+  };
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  const signature = createHmac('sha256', secret)
+    .update(signedAs + text)
+    .digest('base64url');
+  return `${text}.${signature}`;
+}
+
+async function prove(body: unknown, { uid = 'ann', of = service } = {}): Promise<unknown> {
+  const response = await of.request('/api/v1/frame-proof', {
+    method: 'POST',
+    uid,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  return response.json();
+}
+const docs = (of: string, challenge = CHALLENGE): object => ({ host: 'docs', challenge, token: of });
+const PROVEN = { proven: true };
+const NOT_VALID = { proven: false, reason: 'not_valid' };
+const OTHER_ACCOUNT = { proven: false, reason: 'other_account' };
+
+describe('a frame of the add-on', () => {
+  it('is proven by a token for the address of the account, also in capitals', async () => {
+    expect(await prove(docs(token()))).toEqual(PROVEN);
+    expect(await prove(docs(token({ claims: { email: 'Ann@School.EXAMPLE' } })))).toEqual(PROVEN);
+  });
+
+  it('is proven with either secret while one takes the place of the other', async () => {
+    expect(await prove(docs(token({ secret: OLD_SECRET })))).toEqual(PROVEN);
+  });
+
+  it.each<[string, () => string]>([
+    ['signed with another secret', () => token({ secret: 'a secret that somebody made up, 32 long' })],
+    ['signed for another use', () => token({ signedAs: '' })],
+    ['without a signature', () => token().split('../http')[0] ?? ''],
+    [
+      'with a changed payload',
+      () =>
+        `${token({ claims: { email: 'bea@school.example' } }).split('../http')[0]}.${token().split('../http')[1]}`,
+    ],
+    ['that has expired', () => token({ claims: { exp: service.clock.now / 1000 } })],
+    ['that lives longer than any of ours', () => token({ claims: { exp: service.clock.now / 1000 + 3600 } })],
+    ['for another site', () => token({ claims: { aud: 'https://other.test' } })],
+    ['for another frame', () => token({ claims: { challenge: 'b3RoZXItb3RoZXItb3RoZXI' } })],
+    ['of another version', () => token({ claims: { v: 2 } })],
+    ['without an address', () => token({ claims: { email: '' } })],
+    ['that is nothing', () => ''],
+  ])('is not proven by a token %s', async (_name, make) => {
+    expect(await prove(docs(make()))).toEqual(NOT_VALID);
+  });
+
+  it.each([
+    ['somebody else', 'bea@school.example'],
+    ['the same name elsewhere', 'ann@other.example'],
+    ['the name with an addition', 'ann+1@school.example'],
+    ['the name with a dot', 'an.n@school.example'],
+    // The Kelvin sign becomes a k in lower case.
+    ['a letter that only looks the same in small', '\u212aim@school.example'],
+  ])('is not proven by a good token of %s', async (_name, email) => {
+    const uid = email.startsWith('\u212a') ? 'kim' : 'ann';
+    expect(await prove(docs(token({ claims: { email } })), { uid })).toEqual(OTHER_ACCOUNT);
+  });
+
+  it('is not proven to an account whose address is not verified', async () => {
+    const unverified = await openTestService(() => ({
+      embedding: { addonSecrets: [SECRET], frontSecrets: [] },
+      verifier: { verify: async () => ({ uid: 'ann', authTime: 0 }) },
+    }));
+    expect(await prove(docs(token()), { of: unverified })).toEqual(OTHER_ACCOUNT);
+    await unverified.close();
+  });
+
+  it('is never proven where the installation has no secret, not even with an empty one', async () => {
+    const reason = { proven: false, reason: 'not_configured' };
+    expect(await prove(docs(token({ secret: '' })), { of: bare })).toEqual(reason);
+    expect(await prove({ host: 'front', secret: '' }, { of: bare })).toEqual(reason);
+  });
+});
+
+describe('a frame of Front', () => {
+  it('is proven by the secret of any company that is listed', async () => {
+    expect(await prove({ host: 'front', secret: FRONT_SECRET })).toEqual(PROVEN);
+    expect(await prove({ host: 'front', secret: `${FRONT_SECRET}-2` })).toEqual(PROVEN);
+  });
+
+  it.each(['', '0123456789abcdeg', `${FRONT_SECRET} ${FRONT_SECRET}-2`, SECRET])(
+    'is not proven by %j',
+    async (secret) => {
+      expect(await prove({ host: 'front', secret })).toEqual(NOT_VALID);
+    },
+  );
+});
+
+describe('the call', () => {
+  it('needs a user, and one of the two hosts', async () => {
+    const bodyless = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const body = JSON.stringify(docs(token()));
+    expect((await service.request('/api/v1/frame-proof', { ...bodyless, body })).status).toBe(401);
+    for (const wrong of [{}, { host: 'gmail' }, docs(token(), 'short'), { host: 'front' }]) {
+      const answer = await service.request('/api/v1/frame-proof', {
+        ...bodyless,
+        uid: 'ann',
+        body: JSON.stringify(wrong),
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import { frameProofRequestSchema } from '@beep/api/contract';
+import { requireUser } from '../auth/authenticate.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import type { Service } from '../service.ts';
+import { proveFrame } from './prove-frame.ts';
+
+/** `POST /frame-proof`. */
+export async function postFrameProof(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  const request = await parseJsonBody(context, frameProofRequestSchema);
+  const { embedding: settings, publicUrl } = service;
+  return context.json(proveFrame(request, { settings, publicUrl, user, nowMs: service.now() }));
+}

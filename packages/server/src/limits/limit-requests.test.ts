@@ -1,0 +1,160 @@
+import type { HttpBindings } from '@hono/node-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApp } from '../create-app.ts';
+import { checkAnswer } from '../testing/check-answer.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import { createMemoryLimiter } from './memory-limiter.ts';
+import { createRequestLimits } from './request-limits.ts';
+
+const OFF = { uploadsPerUser: 0, uploadsPerAddress: 0, readsPerAddress: 0, writesPerAddress: 0 };
+const UPLOAD = '/api/v1/recordings/';
+const READ = '/api/v1/recordings/AAAAAAAAAAAAAAAAAAAAAA';
+
+describe('limits of requests', { timeout: 30_000 }, () => {
+  const opened: TestService[] = [];
+  afterEach(async () => {
+    for (const test of opened.splice(0)) await test.close();
+  });
+
+  async function open(settings: Partial<typeof OFF>) {
+    const limits = createRequestLimits({ ...OFF, listensPerAddress: 0, ...settings }, createMemoryLimiter);
+    const test = await openTestService(() => ({ limits }));
+    opened.push(test);
+    const app = createApp({
+      service: test.service,
+      allowedOrigins: [],
+      trustedProxies: ['10.0.0.1'],
+      isSiteFile: (path) => path === '/assets/app.js',
+    });
+    const ask = async (path: string, init: RequestInit = {}, peer = '192.0.2.1'): Promise<Response> => {
+      const env = { incoming: { socket: { remoteAddress: peer } } } as unknown as HttpBindings;
+      const response = await app.request(path, init, env);
+      await checkAnswer(init.method ?? 'GET', path, response);
+      return response;
+    };
+    const upload = async (uid: string, peer?: string): Promise<Response> =>
+      ask(
+        UPLOAD,
+        {
+          method: 'POST',
+          headers: { Authorization: `Bearer token-of-${uid}` },
+          body: await readSample('recorded.webm'),
+        },
+        peer,
+      );
+    return { test, ask, upload };
+  }
+
+  async function statuses(answers: readonly Promise<Response>[]): Promise<number[]> {
+    return Promise.all(answers.map(async (answer) => (await answer).status));
+  }
+
+  it('refuses a read over the limit and says when to come back', async () => {
+    const { ask } = await open({ readsPerAddress: 2 });
+    const first = await ask(READ);
+    expect(first.status).toBe(404);
+    expect(first.headers.get('RateLimit-Policy')).toBe('"reads";q=2;w=60');
+    expect(first.headers.get('RateLimit')).toBe('"reads";r=1;t=60');
+    await ask(READ);
+    const refused = await ask(READ, { headers: { Origin: 'https://beep.test' } });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+    expect(refused.headers.get('RateLimit')).toMatch(/^"reads";r=0;t=\d+$/);
+    expect(refused.headers.get('Access-Control-Expose-Headers')).toMatch(
+      /Retry-After.*RateLimit.*RateLimit-Policy/,
+    );
+  });
+
+  it('counts addresses apart, and an IPv6 network as one', async () => {
+    const { ask } = await open({ readsPerAddress: 1 });
+    const peers = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '::ffff:192.0.2.1'];
+    const answers: number[] = [];
+    for (const peer of peers) answers.push((await ask(READ, {}, peer)).status);
+    expect(answers).toEqual([404, 404, 404, 429, 429]);
+  });
+
+  it('counts the client behind our own proxy, and nobody else on a word', async () => {
+    const { ask } = await open({ readsPerAddress: 1 });
+    const from = (address: string): RequestInit => ({ headers: { 'X-Forwarded-For': address } });
+    expect((await ask(READ, from('198.51.100.1'), '10.0.0.1')).status).toBe(404);
+    expect((await ask(READ, from('198.51.100.2'), '10.0.0.1')).status).toBe(404);
+    expect((await ask(READ, from('6.6.6.6, 198.51.100.2'), '10.0.0.1')).status).toBe(429);
+    expect((await ask(READ, from('198.51.100.3'))).status).toBe(404);
+    expect((await ask(READ, from('198.51.100.4'))).status).toBe(429);
+  });
+
+  it('never counts health checks, files of the site and preflights', async () => {
+    const { ask } = await open({ readsPerAddress: 1, writesPerAddress: 1 });
+    const free = ['/livez', '/readyz', '/assets/app.js'];
+    for (const path of [...free, ...free]) expect((await ask(path)).status).not.toBe(429);
+    const preflight = { method: 'OPTIONS', headers: { Origin: 'https://beep.test' } };
+    for (let time = 0; time < 3; time += 1) expect((await ask(READ, preflight)).status).toBe(204);
+    expect((await ask(READ)).status).toBe(404);
+    expect((await ask(READ)).status).toBe(429);
+    expect((await ask('/play/x')).status).toBe(429);
+  });
+
+  it('counts what changes something apart from what reads', async () => {
+    const { ask } = await open({ writesPerAddress: 1 });
+    const remove = { method: 'DELETE', headers: { Authorization: 'Bearer token-of-ann' } };
+    expect((await ask(READ, remove)).status).toBe(404);
+    expect((await ask(READ, remove)).status).toBe(429);
+    expect((await ask(`${READ}/play`, { method: 'POST' })).status).toBe(429);
+    expect((await ask(READ)).status).toBe(404);
+  });
+
+  it('takes a tenth for another part of a file', async () => {
+    const { ask } = await open({ readsPerAddress: 2 });
+    const part = (range: string): Promise<Response> =>
+      ask('/media/AAAAAAAAAAAAAAAAAAAAAA.webm', { headers: { Range: range } });
+    expect((await part('bytes=0-')).status).toBe(404);
+    for (let seek = 1; seek <= 10; seek += 1) expect((await part(`bytes=${seek}000-`)).status).toBe(404);
+    expect((await part('bytes=5000-')).status).toBe(429);
+    expect((await ask(READ, { headers: { Range: 'bytes=5-' } }, '192.0.2.9')).headers.get('RateLimit')).toBe(
+      '"reads";r=1;t=60',
+    );
+  });
+
+  it('limits the uploads of a user, from wherever, and names both quotas', async () => {
+    const { upload } = await open({ uploadsPerUser: 1, uploadsPerAddress: 10 });
+    const stored = await upload('ann');
+    expect(stored.status).toBe(201);
+    expect(stored.headers.get('RateLimit-Policy')).toBe('"uploads";q=10;w=60, "uploads-per-user";q=1;w=60');
+    expect(await statuses([upload('ann', '192.0.2.2'), upload('bob')])).toEqual([429, 201]);
+  });
+
+  it('limits the uploads of an address before it asks who the user is', async () => {
+    const { upload } = await open({ uploadsPerAddress: 2, writesPerAddress: 1, readsPerAddress: 1 });
+    expect((await upload('ann')).status).toBe(201);
+    expect((await upload('bob')).status).toBe(201);
+    expect((await upload('cid')).status).toBe(429);
+    expect((await upload('cid', '192.0.2.2')).status).toBe(201);
+  });
+
+  it('refuses an upload without reading its body', async () => {
+    const { ask } = await open({ uploadsPerAddress: 1 });
+    await ask(UPLOAD, { method: 'POST' });
+    let pulls = 0;
+    const body = new ReadableStream(
+      {
+        pull: (controller) => {
+          pulls += 1;
+          controller.enqueue(new Uint8Array(1000));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const refused = await ask(UPLOAD, { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect([refused.status, pulls]).toEqual([429, 0]);
+  });
+
+  it('limits nothing whose limit is off', async () => {
+    const { ask } = await open({});
+    const answers = await statuses(Array.from({ length: 50 }, () => ask(READ)));
+    expect(new Set(answers)).toEqual(new Set([404]));
+    expect((await ask(READ)).headers.has('RateLimit')).toBe(false);
+  });
+});

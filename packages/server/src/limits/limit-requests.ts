@@ -1,0 +1,119 @@
+import { API_BASE_PATH } from '@beep/api';
+import { routes } from '@beep/api/contract';
+import type { MiddlewareHandler } from 'hono';
+import { type AppContext, type AppEnv, setAnswerHeader } from '../http/request-context.ts';
+import { ServerError } from '../server-error.ts';
+import { type RateLimiter, SHARES_PER_REQUEST, type Taken } from './rate-limiter.ts';
+import type { RequestLimits } from './request-limits.ts';
+
+/** Players request a file in many ranges: a further range counts as a tenth of a request. */
+const FURTHER_PART_SHARES = 1;
+
+/** Health checks and metrics, for the operator's programs. */
+const UNLIMITED: readonly string[] = [
+  routes.getLiveness.path,
+  routes.getReadiness.path,
+  routes.getMetrics.path,
+];
+
+export interface LimitOptions {
+  readonly limits: RequestLimits;
+  /** True for a static file of the site: these are in memory, and a page needs dozens. */
+  readonly isFile: (path: string) => boolean;
+  /** Concurrent requests of one client through trusted proxies; 0 means no limit. */
+  readonly maxAtOnce: number;
+}
+
+/** Counts every request but uploads, whose handler counts them itself before authentication. */
+export function limitRequests({ limits, isFile, maxAtOnce }: LimitOptions): MiddlewareHandler<AppEnv> {
+  const proxied = new Map<string, number>();
+  return async (context, next) => {
+    const { method, path } = context.req;
+    countProxied(context, proxied, maxAtOnce);
+    const isRead = method === 'GET' || method === 'HEAD';
+    const free = UNLIMITED.includes(path) || isUpload(context) || (isRead && isFile(path));
+    if (!free) {
+      await takeFromAddress(context, isRead ? limits.readsPerAddress : limits.writesPerAddress);
+    }
+    await next();
+  };
+}
+
+/** Limits unfinished requests per client behind a proxy, where connections cannot be counted. */
+function countProxied(context: AppContext, proxied: Map<string, number>, max: number): void {
+  const { network, isProxied } = context.get('client');
+  const { outgoing } = context.env ?? {};
+  if (max === 0 || !isProxied || network === '' || !outgoing) return;
+  const before = proxied.get(network) ?? 0;
+  if (before >= max) {
+    throw new ServerError('rate_limited', {
+      message: 'Too many requests from this address are not answered yet. Wait for some, then try again.',
+      headers: { 'Retry-After': '10' },
+    });
+  }
+  proxied.set(network, before + 1);
+  outgoing.once('close', () => {
+    const left = (proxied.get(network) ?? 1) - 1;
+    if (left === 0) proxied.delete(network);
+    else proxied.set(network, left);
+  });
+}
+
+/** Counts an upload against the quotas, before its body is read. */
+export interface UploadLimits {
+  takeFromAddress(context: AppContext): Promise<void>;
+  takeFromUser(context: AppContext, uid: string): Promise<void>;
+}
+
+export function createUploadLimits(limits: RequestLimits): UploadLimits {
+  return {
+    takeFromAddress: (context) => takeFromAddress(context, limits.uploadsPerAddress),
+    takeFromUser: async (context, uid) => {
+      if (limits.uploadsPerUser) answer(context, await limits.uploadsPerUser.take(uid));
+    },
+  };
+}
+
+async function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined): Promise<void> {
+  const { network } = context.get('client');
+  if (limiter && network !== '') answer(context, await limiter.take(network, sharesOf(context)));
+}
+
+/** Matches files only, not other paths with this prefix. */
+const MEDIA_PATH = /^\/media\/[^/]+$/;
+
+function sharesOf(context: AppContext): number {
+  return MEDIA_PATH.test(context.req.path) ? sharesOfMedia(context.req.header('Range')) : SHARES_PER_REQUEST;
+}
+
+/** The shares that an audio request with this Range header takes from the read quota. */
+export function sharesOfMedia(range: string | undefined): number {
+  const isFurtherPart = range !== undefined && !/^bytes=0*-/.test(range.trim());
+  return isFurtherPart ? FURTHER_PART_SHARES : SHARES_PER_REQUEST;
+}
+
+const UPLOAD_PATHS: readonly string[] = [`${API_BASE_PATH}/recordings`, `${API_BASE_PATH}/recordings/`];
+
+function isUpload(context: AppContext): boolean {
+  return context.req.method === 'POST' && UPLOAD_PATHS.includes(context.req.path);
+}
+
+function answer(context: AppContext, taken: Taken): void {
+  for (const [name, value] of Object.entries(rateLimitFields(taken))) {
+    setAnswerHeader(context, name, value, 'append');
+  }
+  if (!taken.isAllowed) {
+    throw new ServerError('rate_limited', { headers: { 'Retry-After': String(taken.resetSeconds) } });
+  }
+}
+
+type RateLimitFields = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers; a request counted by two quotas names both. */
+export function rateLimitFields({ quota, remaining, resetSeconds }: Taken): RateLimitFields {
+  const { name, limit, windowSeconds } = quota;
+  return {
+    'RateLimit-Policy': `"${name}";q=${limit};w=${windowSeconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+  };
+}

@@ -1,0 +1,129 @@
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Log } from '../log/log.ts';
+import { DEFAULT_DATABASE_OPTIONS } from '../storage/postgres/database-options.ts';
+import { openPostgresLimiters, type PostgresLimiters } from './postgres-limiters.ts';
+
+const QUOTA = { name: 'reads', limit: 5, windowSeconds: 60 };
+const ADDRESS = '203.0.113.9';
+
+describe('limits that processes share', { timeout: 60_000 }, () => {
+  let cluster: PostgresCluster;
+  const opened: PostgresLimiters[] = [];
+  const logged: string[] = [];
+  const log: Log = { error: (event) => logged.push(event) };
+  const clock = { now: 0 };
+
+  beforeAll(async () => {
+    cluster = await startPostgres();
+  }, 60_000);
+  afterAll(() => cluster.stop());
+  afterEach(async () => {
+    logged.length = 0;
+    for (const limiters of opened.splice(0)) await limiters.close();
+  });
+
+  async function open(databaseUrl: string, onAlone?: (isAlone: boolean) => void): Promise<PostgresLimiters> {
+    const secret = Buffer.from('a secret for tests');
+    const limiters = await openPostgresLimiters({
+      database: { ...DEFAULT_DATABASE_OPTIONS, url: databaseUrl },
+      secret,
+      log,
+      onAlone,
+      now: () => clock.now,
+      answerTimeoutMs: 30_000,
+    });
+    opened.push(limiters);
+    return limiters;
+  }
+
+  async function query(databaseUrl: string, sql: string): Promise<Record<string, unknown>[]> {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  it('allows all processes together what it allows one, also when they start at once', async () => {
+    const url = await cluster.createDatabase();
+    const limiters = (await Promise.all([open(url), open(url), open(url)])).map((one) => one.create(QUOTA));
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => limiters[index % limiters.length]?.take(ADDRESS)),
+    );
+    expect(logged).toEqual([]);
+    expect(taken.filter((one) => one?.isAllowed)).toHaveLength(QUOTA.limit);
+    expect(await limiters[0]?.take(ADDRESS)).toMatchObject({ isAllowed: false, remaining: 0 });
+    expect(await limiters[1]?.take('203.0.113.10')).toMatchObject({ isAllowed: true, remaining: 4 });
+  });
+
+  it('begins no new window for a request that came a little before the one that began it', async () => {
+    const url = await cluster.createDatabase();
+    const limiter = (await open(url)).create(QUOTA);
+    for (let index = 0; index < QUOTA.limit; index += 1) await limiter.take(ADDRESS);
+    await query(url, 'update rate_limits set expire = expire + 1000');
+    expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: false });
+  });
+
+  it('keeps no address', async () => {
+    const url = await cluster.createDatabase();
+    await (await open(url)).create(QUOTA).take(ADDRESS);
+    const rows = await query(url, 'select * from rate_limits');
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(ADDRESS);
+  });
+
+  it('counts alone while the database does not answer, says so once, and shares again', async () => {
+    const url = await cluster.createDatabase();
+    const limiter = (await open(url)).create(QUOTA);
+    await limiter.take(ADDRESS);
+    await query(url, 'alter table rate_limits rename to elsewhere');
+    const taken = [];
+    for (let time = 0; time < 6; time += 1) taken.push((await limiter.take(ADDRESS)).isAllowed);
+    expect(taken).toEqual([true, true, true, true, true, false]);
+    expect(logged).toEqual(['rate_limits_alone']);
+    await query(url, 'alter table elsewhere rename to rate_limits');
+    clock.now += 5001;
+    expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 3 });
+  });
+
+  it('tells when it counts alone, and when it shares again', async () => {
+    const url = await cluster.createDatabase();
+    const told: boolean[] = [];
+    const limiter = (await open(url, (isAlone) => told.push(isAlone))).create(QUOTA);
+    await limiter.take(ADDRESS);
+    await query(url, 'alter table rate_limits rename to elsewhere');
+    for (let time = 0; time < 3; time += 1) {
+      await limiter.take(ADDRESS);
+      clock.now += 5001;
+    }
+    expect([told, logged]).toEqual([[true], ['rate_limits_alone']]);
+    await query(url, 'alter table elsewhere rename to rate_limits');
+    await limiter.take(ADDRESS);
+    expect(told).toEqual([true, false]);
+  });
+
+  it("goes by the database's clock, and forgets windows that are over", async () => {
+    const url = await cluster.createDatabase();
+    const limiters = await open(url);
+    const limiter = limiters.create(QUOTA);
+    await limiter.take(ADDRESS);
+    await limiter.take('203.0.113.10');
+    await query(url, 'update rate_limits set expire = expire - 60000');
+    expect(await limiter.take(ADDRESS)).toMatchObject({ remaining: 4, resetSeconds: 60 });
+    await limiters.clean();
+    expect(await query(url, 'select points from rate_limits')).toHaveLength(1);
+    // Left by an earlier process whose clock was ahead.
+    await query(url, 'update rate_limits set expire = expire + 300000, points = 1000');
+    expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 4 });
+  });
+
+  it('serves without a database that can be reached', async () => {
+    const limiter = (await open('postgres://beep@127.0.0.1:1/none')).create(QUOTA);
+    expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 4 });
+    expect(logged).toEqual(['rate_limits_alone']);
+  });
+});

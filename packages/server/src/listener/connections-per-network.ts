@@ -1,0 +1,62 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ClientAddressing } from '../http/client-address.ts';
+import { ServerError } from '../server-error.ts';
+import { refuseRequest } from './broken-request.ts';
+
+/** How long a connection over the limit may take to send a request and to read the refusal. */
+const LINGER_MS = 2000;
+const RETRY_SECONDS = 10;
+/** Most connections over the limit that wait for their refusal, per network; also bounded by the limit. */
+const MAX_REFUSED_AT_ONCE = 50;
+
+export interface ConnectionLimitOptions {
+  /** Concurrent connections of one client network; 0 means no limit. */
+  readonly max: number;
+  /** Connections of trusted proxies are not counted: they carry many clients. */
+  readonly clientOf: ClientAddressing;
+}
+
+/** Refuses a request that came over a connection above the limit. Returns true if it did. */
+export type RefuseExcess = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Counts the connections of each client network. A connection over the limit gets a refusal for its first request, or
+ * is closed if it sends none. If {@link MAX_REFUSED_AT_ONCE} of a network already wait, further ones are reset at once.
+ */
+export function limitConnections(server: Server, { max, clientOf }: ConnectionLimitOptions): RefuseExcess {
+  if (max === 0) return () => false;
+  const maxOpen = max + Math.min(max, MAX_REFUSED_AT_ONCE);
+  const open = new Map<string, number>();
+  const excess = new WeakSet<Socket>();
+  server.on('connection', (socket: Socket) => {
+    const { network, isProxied } = clientOf({ peer: socket.remoteAddress ?? '', header: () => undefined });
+    if (network === '' || isProxied) return;
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > maxOpen) {
+      // A connection closed without a reset stays in the system's tables for a minute.
+      socket.resetAndDestroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => leave(open, network));
+    if (count <= max) return;
+    excess.add(socket);
+    const late = setTimeout(() => socket.destroy(), LINGER_MS);
+    late.unref();
+    socket.once('close', () => clearTimeout(late));
+  });
+  return (request, response) => {
+    if (!excess.has(request.socket)) return false;
+    const headers = { 'Retry-After': String(RETRY_SECONDS) };
+    const message = 'Too many connections are open from this address. Close some, then try again.';
+    refuseRequest(response, new ServerError('rate_limited', { message, headers }));
+    return true;
+  };
+}
+
+function leave(open: Map<string, number>, network: string): void {
+  const left = (open.get(network) ?? 1) - 1;
+  if (left === 0) open.delete(network);
+  else open.set(network, left);
+}

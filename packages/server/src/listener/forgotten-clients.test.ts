@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createSoundUsage } from '../audio/queue/audio-usage.ts';
+import { createFairQueue } from '../audio/queue/fair-queue.ts';
+import { createKeyedTurns } from '../jobs/keyed-turns.ts';
+import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { createRefusals } from '../limits/refusals.ts';
+import { createKeyedMutex } from '../recordings/keyed-mutex.ts';
+import { createKeyedBatches } from '../storage/sql/keyed-batches.ts';
+import { measureMemory } from '../testing/memory-use.ts';
+import { createArrivingUploads } from '../upload/arriving-uploads.ts';
+
+/** If they were never forgotten, each would take a hundred bytes or more. */
+const CLIENTS = 30_000;
+const ROOM_BYTES = 1_000_000;
+
+const QUOTA = { name: 'reads', limit: 2, windowSeconds: 60 };
+const WINDOW_MS = 60_000;
+/** A hundred clients per window. */
+const BETWEEN_CLIENTS_MS = WINDOW_MS / 100;
+
+/** Serves one client after another. */
+type Serve = (client: string) => unknown;
+
+const clock = { now: 0 };
+const now = (): number => {
+  clock.now += BETWEEN_CLIENTS_MS;
+  return clock.now;
+};
+
+const SERVED: readonly (readonly [what: string, open: () => Serve])[] = [
+  ['a window of a limit', () => createMemoryLimiter(QUOTA, now).takeNow],
+  [
+    'a refusal',
+    () => {
+      const refusals = createRefusals(now);
+      return (client) => refusals.add(client, WINDOW_MS);
+    },
+  ],
+  [
+    'sound that was worked on',
+    () => {
+      const usage = createSoundUsage(now);
+      return (client) => usage.add(client, 60);
+    },
+  ],
+  [
+    'a turn in the queue of sound',
+    () => {
+      const limits = { slots: 2, slotsPerPayer: 1, maxWaiting: 9, maxWaitMs: 60_000 };
+      const queue = createFairQueue({ ...limits, usage: createSoundUsage(now), now });
+      const payer = { maxWaiting: 9, maxWaitingSeconds: 900, refusal: '' };
+      return (key) => queue.run({ payers: [{ ...payer, key }], seconds: 1 }, async () => undefined);
+    },
+  ],
+  [
+    'a turn of its own',
+    () => {
+      const turns = createKeyedTurns({ slots: 1, maxWaiting: 9, refusal: '' });
+      return (client) => turns(client, async () => undefined);
+    },
+  ],
+  [
+    'an upload on its way',
+    () => {
+      const arriving = createArrivingUploads({ perUser: 1, perAddress: 1, bytes: 100 });
+      return (client) => {
+        const upload = arriving.begin({ uid: client, network: client });
+        upload.add(10);
+        upload.end();
+      };
+    },
+  ],
+  [
+    'a lock by name',
+    () => {
+      const mutex = createKeyedMutex();
+      return (client) => mutex.run(client, async () => undefined);
+    },
+  ],
+  [
+    'a batch',
+    () => {
+      const add = createKeyedBatches(9, async (items: readonly string[]) => items);
+      return (client) => add(client, client);
+    },
+  ],
+];
+
+describe('what is kept for one client', { timeout: 60_000 }, () => {
+  it.each(SERVED)('goes when its time is over: %s', async (_what, open) => {
+    const serve = open();
+    await serve('the first of all');
+    const before = measureMemory();
+    for (let client = 0; client < CLIENTS; client += 1) await serve(`client number ${client}`);
+    expect(measureMemory().heapBytes - before.heapBytes).toBeLessThan(ROOM_BYTES);
+    // Keeps it reachable until here; otherwise it could be collected as a whole.
+    await serve('the last of all');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readToEnd, useListeners } from '../testing/use-listeners.ts';
+
+describe('listen', { timeout: 30_000 }, () => {
+  const { listeners, open, dial, answerTo } = useListeners();
+
+  it.each(['a.test', 'A.test:80', '127.0.0.1:3000', '[::1]:3000', 'under_score.test'])(
+    'takes one host, %s, also in the target',
+    async (host) => {
+      for (const target of ['/', `http://${host.toLowerCase()}/`]) {
+        const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect(answer).toContain('HTTP/1.1 200');
+      }
+    },
+  );
+
+  it('answers when the service itself breaks, and tells nothing', async () => {
+    const port = await open(() => Promise.reject(new Error('a secret')));
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: 'internal',
+      message: expect.not.stringContaining('secret'),
+    });
+  });
+
+  it('answers a request that expects what nobody knows', async () => {
+    const port = await open(() => new Response('ok'));
+    const socket = await dial(port);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\nConnection: close\r\n\r\n');
+    expect(await readToEnd(socket)).toContain('200 OK');
+  });
+
+  it('begins nothing for a client that has gone while a quicker way was tried', async () => {
+    const asked = Promise.withResolvers<void>();
+    const given = Promise.withResolvers<boolean>();
+    const begun: string[] = [];
+    const port = await open(
+      (request) => {
+        begun.push(new URL(request.url).pathname);
+        return new Response('ok');
+      },
+      {
+        direct: ({ url }, response) => {
+          if (url !== '/gone') return false;
+          response.once('close', () => given.resolve(false));
+          asked.resolve();
+          return given.promise;
+        },
+      },
+    );
+    const socket = await dial(port);
+    socket.write('GET /gone HTTP/1.1\r\nHost: x\r\n\r\n');
+    await asked.promise;
+    socket.resetAndDestroy();
+    await given.promise;
+    expect(await (await fetch(`http://127.0.0.1:${port}/next`)).text()).toBe('ok');
+    expect(begun).toEqual(['/next']);
+  });
+
+  it('asks clients to connect elsewhere once it drains, and still answers them', async () => {
+    const port = await open(() => new Response('ok'));
+    const before = await fetch(`http://127.0.0.1:${port}/`);
+    expect(before.headers.get('Connection')).not.toBe('close');
+    await before.text();
+    listeners[0]?.drain();
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
+  });
+});

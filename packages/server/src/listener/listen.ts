@@ -1,0 +1,202 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { ConfigError } from '../config/config-error.ts';
+import { errnoOf } from '../errno.ts';
+import { createClientAddressing } from '../http/client-address.ts';
+import type { DirectReads } from '../media/direct-reads.ts';
+import {
+  answerBrokenConnection,
+  brokenRequest,
+  refuseManyHeaders,
+  refuseUncertainHost,
+} from './broken-request.ts';
+import { limitConnections } from './connections-per-network.ts';
+import { closeAfterRequest, drainRequest, isClosing } from './drain-request.ts';
+import { answerInTurn } from './pipelined-requests.ts';
+
+/** Timeouts for clients, in milliseconds. */
+export interface ListenTimes {
+  /** For the head of a request. */
+  readonly headers: number;
+  /** For a whole request, such as a long upload over a slow line. An upload also ends if too few bytes arrive. */
+  readonly request: number;
+  /** Without a byte in either direction. A player that paused requests the rest again. */
+  readonly silence: number;
+  /** For a whole response. */
+  readonly answer: number;
+  /** For the rest of a request after its response. */
+  readonly drain: number;
+  /** Between two requests; longer than proxies keep a connection. */
+  readonly keepAlive: number;
+  /** Interval of the timeout checks. */
+  readonly check: number;
+}
+
+const TIMES: ListenTimes = {
+  headers: 20_000,
+  request: 30 * 60_000,
+  silence: 120_000,
+  answer: 60 * 60_000,
+  drain: 30_000,
+  keepAlive: 75_000,
+  check: 5000,
+};
+const DEFAULT_MAX_CONNECTIONS = 10_000;
+/**
+ * Length of the accept queue, capped by `net.core.somaxconn`. Linux drops a connection that does not fit, and its
+ * client retries after a second. Node's default is 511.
+ */
+const BACKLOG = 4096;
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly fetch: Parameters<typeof getRequestListener>[0];
+  /** Handles a request first; requests that it declines go to `fetch`. */
+  readonly direct?: DirectReads | undefined;
+  /** Concurrent connections; 10,000 by default. */
+  readonly maxConnections?: number | undefined;
+  /** Concurrent connections of one client network; no limit by default. */
+  readonly maxConnectionsPerAddress?: number | undefined;
+  /** Addresses and ranges of trusted proxies, whose connections are not counted. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** For tests only. */
+  readonly times?: Partial<ListenTimes> | undefined;
+}
+
+/** A listener that can stop without cutting off requests in progress. */
+export interface Listener {
+  readonly port: number;
+  /** From now on every response asks its client to reconnect, which reaches another process. */
+  drain(): void;
+  /** Accepts no new requests, waits for the running ones until the deadline, then cuts them off. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** Rejects with a ConfigError if the port is not available. */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const times = { ...TIMES, ...options.times };
+  let draining = false;
+  const server = openServer({ ...options, times }, () => draining);
+  await bind(server, options);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    drain: () => {
+      draining = true;
+    },
+    stop: (deadlineMs) => {
+      draining = true;
+      return stop(server, deadlineMs);
+    },
+  };
+}
+
+function openServer(
+  options: ListenOptions & { readonly times: ListenTimes },
+  isDraining: () => boolean,
+): Server {
+  const { times } = options;
+  const handle = getRequestListener(options.fetch, {
+    overrideGlobalObjects: false,
+    // The service waits longer for a client that sends its whole body before it reads.
+    autoCleanupIncoming: false,
+    errorHandler: brokenRequest,
+  });
+  const running = new WeakMap<Socket, IncomingMessage>();
+  const answer: RequestListener = (request, response) => {
+    const { socket } = request;
+    if (isClosing(socket)) return;
+    if (isDraining()) response.setHeader('Connection', 'close');
+    const isRefused =
+      refuseExcess(request, response) ||
+      refuseManyHeaders(request, response) ||
+      refuseUncertainHost(request, response);
+    const direct = !isRefused && options.direct?.(request, response);
+    // The response is complete; there is nothing to watch.
+    if (direct === true) return;
+    running.set(socket, request);
+    const late = setTimeout(() => socket.destroy(), times.answer);
+    late.unref();
+    response.prependOnceListener('finish', () => drainRequest(request, times.drain));
+    response.once('close', () => {
+      clearTimeout(late);
+      // The next request of the connection may already be running.
+      if (running.get(socket) === request) running.delete(socket);
+    });
+    if (isRefused) return;
+    if (!direct) void handle(request, response);
+    else
+      void direct.then((isAnswered) => {
+        // A response that is already closed would emit no `close` to its handler.
+        if (!isAnswered && !response.destroyed) void handle(request, response);
+      });
+  };
+  const answerEach: RequestListener = (request, response) => {
+    if (response.socket) answer(request, response);
+    else answerInTurn(request, response, answer);
+  };
+  const server = createServer(
+    {
+      requestTimeout: times.request,
+      headersTimeout: times.headers,
+      keepAliveTimeout: times.keepAlive,
+      connectionsCheckingInterval: times.check,
+      // The service checks the header and responds with its own error format.
+      requireHostHeader: false,
+    },
+    answerEach,
+  );
+  const refuseExcess = limitConnections(server, {
+    max: options.maxConnectionsPerAddress ?? 0,
+    clientOf: createClientAddressing(options.trustedProxies ?? []),
+  });
+  // Count every header; drop none silently.
+  server.maxHeadersCount = 0;
+  server.maxConnections = options.maxConnections ?? DEFAULT_MAX_CONNECTIONS;
+  server.setTimeout(times.silence, (socket: Socket) => {
+    const isWaitingForUs = running.get(socket)?.complete === true && socket.writableLength === 0;
+    if (!isWaitingForUs) socket.destroy();
+  });
+  // A half-closed client still reads its response. Node closes after it, and rejects half a request at once.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  server.on('connection', (socket: Socket) => closeAfterRequest(socket, () => running.get(socket)));
+  server.on('clientError', answerBrokenConnection);
+  // An unknown expectation is ignored.
+  server.on('checkExpectation', answerEach);
+  return server;
+}
+
+function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(refusedPort(error, { host, port })));
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
+  });
+}
+
+function refusedPort(error: Error, { host, port }: { readonly host: string; readonly port: number }): Error {
+  switch (errnoOf(error)) {
+    case 'EADDRINUSE':
+      return new ConfigError(`Port ${port} is in use. Stop the other program, or choose another PORT.`);
+    case 'EACCES':
+      return new ConfigError(`Port ${port} is not allowed for this user. Choose a PORT above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST=${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}
+
+async function stop(server: Server, deadlineMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const sweepIdle = setInterval(() => server.closeIdleConnections(), 100);
+  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
+  await closed;
+  clearInterval(sweepIdle);
+  clearTimeout(deadline);
+}

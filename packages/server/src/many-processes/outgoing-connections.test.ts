@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@beep/testkit/postgres';
+import { openS3, type S3Server } from '@beep/testkit/s3';
+import { freePort } from '@beep/testkit/server';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerOf, type FaultClient, signIn, statusOf, upload } from '../faults/fault-client.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import { type StartedMain, startMain } from '../testing/start-main.ts';
+import { whereAvailable } from '../testing/where-available.ts';
+
+const TELL_CONNECTIONS = new URL('../testing/tell-connections.ts', import.meta.url).href;
+const CONNECTS = /^CONNECTS .*$/gm;
+const REACHES = /^REACHES (.*)$/gm;
+const S3 = await openS3();
+
+describe('the connections that the service itself opens', { timeout: 120_000 }, () => {
+  let dataDir: string;
+  let main: StartedMain | undefined;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'beep-outgoing-'));
+  });
+  afterEach(async () => {
+    await main?.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function start(env: Readonly<Record<string, string>> = {}): Promise<StartedMain> {
+    const port = await freePort();
+    main = await startMain(port, {
+      AUTH: 'local',
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: `--import=${TELL_CONNECTIONS}`,
+      ...env,
+    });
+    return main;
+  }
+
+  /** The targets of its connections, once it has exited. Fails if a connection has no target. */
+  async function reached(service: StartedMain): Promise<string[]> {
+    expect(await service.stop()).toBe(0);
+    const places = [...service.output().matchAll(REACHES)].map(([, place = '']) => place);
+    expect(service.output().match(CONNECTS) ?? []).toHaveLength(places.length);
+    return [...new Set(places)];
+  }
+
+  it('are none, from the first note to the end of its account', async () => {
+    const service = await start();
+    await useAll(await signIn(service.origin, 'ann'));
+    expect(await reached(service)).toEqual([]);
+  });
+
+  it('would be told, as the ones to an engine that was set up are', async () => {
+    const engine = await listen((_request, response) => response.end('WEBVTT\n'));
+    const service = await start({ TRANSCRIPTION_URL: `http://${hostOf(engine)}` });
+    await upload(await signIn(service.origin, 'ann'), crypto.randomUUID(), await readSample('recorded.webm'));
+    await expect.poll(() => service.output(), { timeout: 20_000 }).toMatch(/^REACHES/m);
+    expect(await reached(service)).toEqual([hostOf(engine)]);
+    engine.close();
+  });
+
+  it('lead to the database alone where rows are in PostgreSQL', async () => {
+    const cluster = await startPostgres();
+    const databaseUrl = await cluster.createDatabase();
+    const service = await start({ DATABASE_URL: databaseUrl });
+    await useAll(await signIn(service.origin, 'ann'));
+    expect(await reached(service)).toEqual([new URL(databaseUrl).host]);
+    await cluster.stop();
+  });
+
+  it('lead to the keys of tokens alone where Google signs users in', async () => {
+    const keys = await listen((_request, response) => response.end('{"keys":[]}'));
+    const service = await start({
+      AUTH: 'firebase',
+      FIREBASE_PROJECT_ID: 'beep-test',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_AUTH_DOMAIN: 'beep-test.example',
+      FIREBASE_JWKS_URL: `http://${hostOf(keys)}`,
+    });
+    const header = Buffer.from('{"alg":"RS256","kid":"ours"}').toString('base64url');
+    const headers = { Authorization: `Bearer ${header}.e30.c2lnbmVk` };
+    const answer = await fetch(`${service.origin}/api/v1/users/ann/recordings`, { headers });
+    expect(answer.status).toBe(401);
+    expect(await reached(service)).toEqual([hostOf(keys)]);
+    keys.close();
+  });
+
+  whereAvailable('where the service goes with S3', S3, (s3: S3Server) => {
+    afterAll(() => s3.stop());
+
+    it('lead to the bucket alone where audio is in S3', async () => {
+      const bucket = await s3.createBucket();
+      const service = await start({
+        S3_ENDPOINT: bucket.endpoint,
+        S3_BUCKET: bucket.bucket,
+        S3_REGION: bucket.region,
+        S3_ACCESS_KEY_ID: bucket.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+      });
+      await useAll(await signIn(service.origin, 'ann'));
+      expect(await reached(service)).toEqual([new URL(bucket.endpoint).host]);
+    });
+  });
+});
+
+/** A recording with everything made from it, a newsletter subscription, and the deletion of the account. */
+async function useAll(client: FaultClient): Promise<void> {
+  const { id } = await upload(client, crypto.randomUUID(), await readSample('recorded.webm'));
+  const paths = [
+    `/api/v1/recordings/${id}`,
+    `/media/${id}.webm`,
+    `/media/${id}.mp3`,
+    `/play/${id}/card.png`,
+    `/api/v1/users/${client.uid}/recordings`,
+  ];
+  for (const path of paths) expect(await statusOf(client.call(path))).toBe(200);
+  const newsletter = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ EMAIL: 'ann@example.org' }),
+  };
+  expect(await statusOf(client.call('/api/v1/newsletter', newsletter))).toBe(200);
+  expect((await answerOf(client.call('/api/v1/profile/me', { method: 'DELETE' }))).status).toBe(200);
+}
+
+async function listen(answer: RequestListener): Promise<Server> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function hostOf(server: Server): string {
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,27 @@
+import { QueueRefusal } from '../audio/queue/fair-queue.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+import type { Mp3Rendition } from './mp3-renditions.ts';
+
+/** The recording's mp3. Rejects with a refusal that asks for a retry. */
+export async function openMp3(
+  context: AppContext,
+  service: Service,
+  found: StoredRecording,
+): Promise<Mp3Rendition> {
+  const recording = await service.levelling.settled(found);
+  // The mp3 is encoded only once, so it waits for loudness normalization.
+  if (recording.levels === 'due') return refuseForNow(undefined);
+  return service.mp3.open(recording, context.get('client').network).catch(refuseForNow);
+}
+
+export function refuseForNow(cause: unknown): never {
+  if (cause instanceof QueueRefusal) throw cause;
+  throw new ServerError('unavailable', {
+    message: 'The mp3 cannot be made right now. Try again in a moment.',
+    cause,
+    headers: { 'Retry-After': '2' },
+  });
+}

@@ -1,0 +1,143 @@
+import { AUDIO_MIME, type AudioFormat } from '../audio/audio-verdict.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { audioName, audioNames, mp3Name } from '../recordings/audio-names.ts';
+import { findLiveRecording } from '../recordings/find-live-recording.ts';
+import { downloadFallback, mediaName } from '../recordings/present-recording.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import { MAX_ADDRESS_SECONDS } from '../storage/audio-store.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+import {
+  captionsName,
+  serveCaptions,
+  serveTranscriptFile,
+  transcriptName,
+} from '../transcripts/serve-captions.ts';
+import { openMp3, refuseForNow as refuseMp3 } from './open-mp3.ts';
+import {
+  describeMedia,
+  MEDIA_HEADERS,
+  type MediaFile,
+  planMediaAnswer,
+  wantedRange,
+} from './plan-media-answer.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** `GET` and `HEAD /media/{id}.{ext}`. The row is read every time: a deleted recording stops playing at once. */
+export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
+  const file = context.req.param('file') ?? '';
+  const id = file.slice(0, Math.max(file.lastIndexOf('../http'), 0));
+  const found = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
+    (error: unknown) => forgetAudio(service, { id, format: file.slice(id.length + 1) as AudioFormat }, error),
+  );
+  switch (file) {
+    case mediaName(found):
+    case downloadFallback(found):
+      return serveRecording(context, service, found);
+    case mp3Name(found.id):
+      return serveMp3(context, service, found);
+    case captionsName(found.id):
+      return serveCaptions(context, service, found.id);
+    case transcriptName(found.id):
+      return serveTranscriptFile(context, service, found.id);
+    default:
+      throw new ServerError('not_found');
+  }
+}
+
+/** Drops files that will not be played again from the cache. */
+function forgetAudio(service: Service, file: { id: string; format: AudioFormat }, error: unknown): never {
+  for (const name of audioNames(file)) service.audioCache.drop(name);
+  throw error;
+}
+
+/** The ETag tells the uploaded file from the normalized one. */
+async function serveRecording(
+  context: AppContext,
+  service: Service,
+  found: StoredRecording,
+): Promise<Response> {
+  const recording = await service.levelling.settledSoon(found);
+  const etag = recording.levels === 'due' ? `"${recording.id}-as-it-came"` : `"${recording.id}"`;
+  const name = audioName(recording);
+  const mime = AUDIO_MIME[recording.format];
+  const elsewhere = await redirect(context, service, { recording, name, mime });
+  return elsewhere ?? answer(context, service, { name, mime, etag });
+}
+
+/** The URL from which a listener fetches the file directly; undefined if the service sends it. */
+async function redirect(
+  context: AppContext,
+  service: Service,
+  { recording, name, mime }: { recording: StoredRecording; name: string; mime: string },
+): Promise<Response | undefined> {
+  const at = service.now();
+  const left = recording.expiresAt === null ? Number.POSITIVE_INFINITY : recording.expiresAt - at;
+  const address = await service.audio
+    .locate(name, {
+      method: context.req.method === 'HEAD' ? 'HEAD' : 'GET',
+      contentType: mime,
+      at,
+      seconds: Math.min(MAX_ADDRESS_SECONDS, left / 1000),
+    })
+    .catch(refuseForNow);
+  if (address === undefined) return undefined;
+  return new Response(null, { status: 302, headers: { ...MEDIA_HEADERS, Location: address } });
+}
+
+/** During encoding a listener gets the mp3 from its beginning; a range request waits for the whole file. */
+async function serveMp3(
+  context: AppContext,
+  service: Service,
+  recording: StoredRecording,
+): Promise<Response> {
+  const etag = `"${recording.id}-mp3"`;
+  const mime = AUDIO_MIME.mp3;
+  let rendition = await openMp3(context, service, recording);
+  if (rendition.status === 'growing') {
+    const whole = wantedRange(context.req, etag)?.trim() ?? 'bytes=0-';
+    if (context.req.method === 'HEAD' || whole === 'bytes=0-') {
+      const headers = describeMedia({ mime, etag });
+      if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers });
+      return new Response(rendition.stream(), { status: 200, headers });
+    }
+    rendition = await rendition.kept.catch(refuseMp3);
+  }
+  if (rendition.status !== 'stored') {
+    throw new ServerError('not_found', {
+      message: 'No mp3 can be made of this recording here. Ask for its download to learn what there is.',
+    });
+  }
+  const { name } = rendition;
+  const elsewhere = await redirect(context, service, { recording, name, mime });
+  return elsewhere ?? answer(context, service, { name, mime, etag });
+}
+
+async function answer(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
+  const audio = await service.audio.open(file.name).catch(refuseForNow);
+  if (!audio) {
+    service.log.error('audio_missing', 'The row has no file.', { file: file.name });
+    return refuseForNow(undefined);
+  }
+  if (service.accelRedirect !== undefined) return handOver(file, service.accelRedirect);
+  const { part, ...head } = planMediaAnswer(context.req, file, audio.size);
+  return new Response(part ? await audio.read(part) : null, head);
+}
+
+/** Players retry by themselves; the header is for other clients. */
+function refuseForNow(cause: unknown): never {
+  throw new ServerError('unavailable', {
+    message: 'The audio cannot be read right now. Try again in a moment.',
+    cause,
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
+}
+
+/** Leaves ranges, conditional requests, the length and the ETag to nginx. */
+function handOver({ name, mime }: MediaFile, location: string): Response {
+  const headers = new Headers({ ...MEDIA_HEADERS, 'Content-Type': mime });
+  headers.delete('Accept-Ranges');
+  headers.set('X-Accel-Redirect', `${location}${name}`);
+  return new Response(null, { status: 200, headers });
+}

@@ -1,0 +1,286 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDataFolder } from '../../data-folder.ts';
+import { newRecordingId } from '../../recordings/recording-id.ts';
+import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
+import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
+import { aRecording } from '../../testing/a-recording.ts';
+import { backUp } from './back-up.ts';
+import { factsOf } from './backup-files.ts';
+import { readManifest, writeManifest } from './backup-manifest.ts';
+import { takeLock } from './folder-lock.ts';
+import { neededAudio } from './needed-audio.ts';
+import { restore } from './restore.ts';
+import { inspectDatabase } from './snapshot-database.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const NOW = Date.UTC(2030, 0, 31, 12);
+
+describe('backup and restore', { timeout: 60_000 }, () => {
+  let folder: string;
+  let dataDir: string;
+  let target: string;
+  let restored: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'beep-backup-'));
+    [dataDir, target, restored] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'restored')];
+    const parts = await openDataFolder(dataDir);
+    await (await openSqlite(join(parts.db, 'beep.sqlite'))).destroy();
+    await writeFile(join(parts.keys, 'listens.key'), 'a secret', { mode: 0o600 });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function withStores<T>(
+    use: (stores: ReturnType<typeof createKyselyStores>) => Promise<T>,
+  ): Promise<T> {
+    const db = await openSqlite(join(dataDir, 'db', 'beep.sqlite'));
+    try {
+      return await use(createKyselyStores(db));
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  async function addRecording(): Promise<string> {
+    const id = newRecordingId();
+    await writeFile(join(dataDir, 'audio', `${id}.webm`), `the audio of ${id}`);
+    await withStores((stores) => stores.recordings.create(aRecording({ id, createdAt: NOW })));
+    return id;
+  }
+
+  const take = () => backUp({ dataDir, target, now: NOW });
+
+  /** Replaces a file instead of writing to it: a backup's files may be hard links to the data folder. */
+  async function replace(path: string, change: (bytes: Buffer) => Buffer): Promise<void> {
+    const bytes = change(await readFile(path));
+    await rm(path);
+    await writeFile(path, bytes);
+  }
+
+  async function snapshotOf(): Promise<string> {
+    return join(target, 'snapshots', (await readManifest(target))?.snapshot ?? '');
+  }
+
+  it('brings back rows, audio, renditions and keys, which only their owner may read', async () => {
+    const [first, second] = [await addRecording(), await addRecording()];
+    await writeFile(join(dataDir, 'audio', `${first}.mp3`), 'an mp3');
+    await writeFile(join(dataDir, 'audio', 'orphan.webm'), 'nobody needs it');
+    const { manifest, added } = await take();
+    expect(added).toBe(3);
+    expect(manifest).toMatchObject({ rows: { recordings: 2 }, audio: { files: 3 }, missing: [] });
+    await restore(target, restored);
+    expect((await readdir(restored)).sort()).toEqual(['audio', 'db', 'keys', 'spool']);
+    expect((await readdir(join(restored, 'audio'))).sort()).toEqual(
+      [`${first}.mp3`, `${first}.webm`, `${second}.webm`].sort(),
+    );
+    expect(await readFile(join(restored, 'audio', `${second}.webm`), 'utf8')).toBe(`the audio of ${second}`);
+    expect(await readFile(join(restored, 'keys', 'listens.key'), 'utf8')).toBe('a secret');
+    for (const path of [
+      join(await snapshotOf(), 'keys', 'listens.key'),
+      join(await snapshotOf(), 'rows.sqlite'),
+      join(restored, 'keys', 'listens.key'),
+      join(restored, 'db', 'beep.sqlite'),
+      join(restored, 'audio', `${second}.webm`),
+    ]) {
+      expect([path, (await stat(path)).mode & 0o777]).toEqual([path, 0o600]);
+    }
+    dataDir = restored;
+    expect(await withStores((stores) => stores.recordings.find(second))).toMatchObject({ ownerUid: 'ann' });
+  });
+
+  it('takes only what is new the second time, and drops what is gone', async () => {
+    const [first, second] = [await addRecording(), await addRecording()];
+    await take();
+    const inode = (await stat(join(target, 'audio', `${first}.webm`))).ino;
+    await withStores(async (stores) => {
+      await stores.recordings.markDeleted(second, NOW);
+      await stores.deletions.beginRemoval([second], { goneBefore: NOW, at: NOW });
+      await rm(join(dataDir, 'audio', `${second}.webm`));
+      await stores.removals.markRemoved([second], NOW);
+    });
+    const third = await addRecording();
+    expect(await take()).toMatchObject({ added: 1, manifest: { audio: { files: 2 } } });
+    expect((await readdir(join(target, 'audio'))).sort()).toEqual([`${first}.webm`, `${third}.webm`].sort());
+    expect((await stat(join(target, 'audio', `${first}.webm`))).ino).toBe(inode);
+    expect(await readdir(join(target, 'snapshots'))).toHaveLength(1);
+    await verifyBackup(target);
+  });
+
+  it('does not believe a damaged listing of the backup before, and is whole again', async () => {
+    const [first, second] = [await addRecording(), await addRecording()];
+    const listing = async (): Promise<string> => join(await snapshotOf(), 'audio.jsonl');
+    const damages: ((text: string) => string)[] = [
+      // Still a listing of the same length, with other checksums.
+      (text) => text.replace(/"sha256":"[0-9a-f]{8}/g, '"sha256":"00000000'),
+      (text) => text.slice(0, text.indexOf('\n') + 1),
+      (text) => text.slice(0, -30),
+      () => '',
+    ];
+    for (const damage of damages) {
+      await take();
+      await replace(await listing(), (bytes) => Buffer.from(damage(bytes.toString())));
+      await expect(verifyBackup(target)).rejects.toThrow('audio.jsonl is damaged');
+      expect(await take()).toMatchObject({ added: 0, manifest: { audio: { files: 2 } } });
+      await verifyBackup(target);
+    }
+    await rm(await listing());
+    expect((await take()).manifest.audio.files).toBe(2);
+    await verifyBackup(target);
+    expect((await readdir(join(target, 'audio'))).sort()).toEqual([`${first}.webm`, `${second}.webm`].sort());
+  });
+
+  it('brings a file anew that the backup before has in another length', async () => {
+    const id = await addRecording();
+    await take();
+    await replace(join(target, 'audio', `${id}.webm`), (bytes) => bytes.subarray(1));
+    expect(await take()).toMatchObject({ added: 1 });
+    await verifyBackup(target);
+  });
+
+  it('is not begun over a manifest that cannot be read', async () => {
+    await addRecording();
+    await take();
+    const before = await readdir(join(target, 'snapshots'));
+    await replace(join(target, 'backup.json'), (bytes) => bytes.subarray(0, 100));
+    await expect(take()).rejects.toThrow('backup.json is damaged');
+    expect(await readdir(join(target, 'snapshots'))).toEqual(before);
+  });
+
+  it('keeps a recording gone whose file went after its row was copied', async () => {
+    const id = await addRecording();
+    await withStores(async (stores) => {
+      await stores.recordings.markDeleted(id, NOW - 100_000);
+      await stores.deletions.beginRemoval([id], { goneBefore: NOW, at: NOW });
+    });
+    await rm(join(dataDir, 'audio', `${id}.webm`));
+    expect((await take()).manifest).toMatchObject({ audio: { files: 0 }, missing: [] });
+    await restore(target, restored);
+    dataDir = restored;
+    const row = await withStores((stores) => stores.recordings.find(id));
+    expect(row?.deletedAt).toBe(NOW - 100_000);
+    expect([...neededAudio(join(restored, 'db', 'beep.sqlite'))]).toEqual([]);
+  });
+
+  it('names audio that the data folder has lost, and backs the rest up', async () => {
+    const [lost, kept] = [await addRecording(), await addRecording()];
+    await rm(join(dataDir, 'audio', `${lost}.webm`));
+    expect((await take()).manifest).toMatchObject({ audio: { files: 1 }, missing: [`${lost}.webm`] });
+    await restore(target, restored);
+    expect(await readdir(join(restored, 'audio'))).toEqual([`${kept}.webm`]);
+  });
+
+  it('refuses a damaged backup and says which file it is, before it touches anything', async () => {
+    const id = await addRecording();
+    await take();
+    const flip = (bytes: Buffer): Buffer => {
+      const changed = Buffer.from(bytes);
+      const at = Math.floor(changed.length / 2);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      return changed;
+    };
+    const audio = join(target, 'audio', `${id}.webm`);
+    const snapshot = await snapshotOf();
+    const files = [
+      audio,
+      ...['rows.sqlite', 'audio.jsonl', 'keys/listens.key'].map((name) => join(snapshot, name)),
+    ];
+    for (const path of files) {
+      const whole = await readFile(path);
+      for (const damage of [
+        flip,
+        (bytes: Buffer) => bytes.subarray(1),
+        (bytes: Buffer) => bytes.subarray(0, 0),
+      ]) {
+        await replace(path, damage);
+        await expect(restore(target, restored)).rejects.toThrow(`${path} is damaged`);
+        await replace(path, () => whole);
+      }
+      await rm(path);
+      await expect(restore(target, restored)).rejects.toThrow(`${path} is missing`);
+      await writeFile(path, whole);
+    }
+    await replace(join(target, 'backup.json'), (bytes) => bytes.subarray(0, 100));
+    await expect(restore(target, restored)).rejects.toThrow('backup.json is damaged');
+    await rm(join(target, 'backup.json'));
+    await expect(restore(target, restored)).rejects.toThrow('no whole backup');
+    await expect(stat(restored)).rejects.toThrow('ENOENT');
+  });
+
+  it('restores only into an empty folder, and not into that of a service', async () => {
+    await addRecording();
+    await take();
+    await expect(restore(target, dataDir)).rejects.toThrow('is not empty');
+    expect((await readdir(dataDir)).sort()).toEqual(['audio', 'db', 'keys', 'spool']);
+    await mkdir(restored);
+    await restore(target, restored);
+    await expect(restore(target, restored)).rejects.toThrow('is not empty');
+  });
+
+  it('refuses what a newer version has written', async () => {
+    const database = new DatabaseSync(join(dataDir, 'db', 'beep.sqlite'));
+    database.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')");
+    await expect(take()).rejects.toThrow('newer version');
+    database.exec("delete from kysely_migration where name = '9999-future'");
+    database.close();
+    await take();
+    // As in a backup made by that version.
+    const rows = join(await snapshotOf(), 'rows.sqlite');
+    const newer = new DatabaseSync(rows);
+    newer.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')");
+    newer.close();
+    const manifest = await readManifest(target);
+    const facts = await factsOf(rows);
+    if (!manifest || !facts) throw new Error('There is no backup.');
+    const files = manifest.files.map((file) => (file.name === 'rows.sqlite' ? { ...file, ...facts } : file));
+    await writeManifest(target, { ...manifest, ...inspectDatabase(rows), files });
+    await expect(restore(target, restored)).rejects.toThrow('newer version');
+    await expect(stat(restored)).rejects.toThrow('ENOENT');
+  });
+
+  it('does not back up into its own folder, or over something else', async () => {
+    const into = (path: string) => backUp({ dataDir, target: path, now: NOW });
+    await expect(into(join(dataDir, 'backup'))).rejects.toThrow('lie within each other');
+    await expect(into(folder)).rejects.toThrow('lie within each other');
+    await mkdir(target);
+    await writeFile(join(target, 'thesis.doc'), 'x');
+    await expect(take()).rejects.toThrow('thesis.doc');
+    expect(await readdir(target)).toEqual(['thesis.doc']);
+    await rm(join(target, 'thesis.doc'));
+    await mkdir(join(target, 'audio'));
+    await writeFile(join(target, 'audio', 'song.mp3'), 'x');
+    await expect(take()).rejects.toThrow('holds something else (audio)');
+    expect(await readdir(join(target, 'audio'))).toEqual(['song.mp3']);
+  });
+
+  it('is one at a time; a lock of a process that is gone does not count', async () => {
+    await mkdir(target);
+    const lock = join(target, 'backup.lock');
+    expect(await takeLock(lock)).toBe('free');
+    await expect(take()).rejects.toThrow('Another backup');
+    // Of a process that ended, of an earlier process with our id, and truncated.
+    for (const holder of ['4194304999 1', `${process.pid} 1`, '']) {
+      await writeFile(lock, holder);
+      await take();
+    }
+    expect((await readdir(target)).sort()).toEqual(['audio', 'backup.json', 'snapshots']);
+  });
+
+  it('keeps a service from a folder whose restore was interrupted, until it is run to its end', async () => {
+    await addRecording();
+    await take();
+    await mkdir(join(restored, 'db'), { recursive: true });
+    await writeFile(join(restored, 'db', 'half'), 'x');
+    await writeFile(join(restored, 'restore-unfinished'), '4194304999 1');
+    await writeFile(join(restored, 'restore-unfinished.draft'), '');
+    await expect(openDataFolder(restored)).rejects.toThrow('Run the restore again');
+    await expect(backUp({ dataDir: restored, target, now: NOW })).rejects.toThrow('Run the restore again');
+    await restore(target, restored);
+    expect(await readdir(join(restored, 'db'))).toEqual(['beep.sqlite']);
+    expect((await readdir(restored)).sort()).toEqual(['audio', 'db', 'keys', 'spool']);
+    await openDataFolder(restored);
+  });
+});

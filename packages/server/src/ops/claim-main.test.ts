@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AUDIO_PLACE_SETTING, claimAudioPlace, type DataFolder, openDataFolder } from '../data-folder.ts';
+import { createAudioOwnership } from '../storage/audio-ownership.ts';
+import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
+import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';
+
+const CLAIM = fileURLToPath(new URL('./claim-main.ts', import.meta.url));
+const run = promisify(execFile);
+
+let dataDir: string;
+let folder: DataFolder;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'beep-claim-'));
+  folder = await openDataFolder(dataDir);
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+it('gives a database the audio where it is now, whoever had it and wherever it was before', async () => {
+  const rows = join(folder.db, 'beep.sqlite');
+  const mark = createDiskAudioStore(folder.audio);
+  await mark.writeMark('{"turn":"of another","before":null}');
+  const before = await openSqliteStores(rows);
+  await before.settings.remember(AUDIO_PLACE_SETTING, 'bucket');
+  await expect(claimAudioPlace(before.settings, 'folder')).rejects.toThrow('dist/claim-storage.js');
+  await before.close();
+  const { stdout } = await run(process.execPath, [CLAIM], {
+    env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir },
+  });
+  expect(stdout).toBe(`The folder ${folder.audio} belongs to this database now.\n`);
+  const { turns, settings, close } = await openSqliteStores(rows);
+  await claimAudioPlace(settings, 'folder');
+  const ownership = createAudioOwnership({
+    mark,
+    turns,
+    isEmpty: async () => false,
+    log: { error: () => undefined },
+  });
+  expect(await ownership.look()).toBe('watching');
+  await close();
+}, 30_000);

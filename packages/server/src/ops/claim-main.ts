@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
+import { parseStorage } from '../config/storage-settings.ts';
+import { AUDIO_PLACE_SETTING, audioPlaceOf, openDataFolder } from '../data-folder.ts';
+import { claimAudio } from '../storage/audio-ownership.ts';
+import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
+import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+
+claim(process.env).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
+/**
+ * Assigns the configured audio store to the configured database, also if that database had its audio elsewhere. Other
+ * databases that use the store stop storing there.
+ */
+async function claim(env: NodeJS.ProcessEnv): Promise<void> {
+  const { databaseUrl, databaseOptions, s3 } = parseStorage(env);
+  const dataDir = env.DATA_DIR || './data';
+  const rows = join(dataDir, 'db', 'beep.sqlite');
+  if (!databaseUrl && !existsSync(rows)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
+  const folder = await openDataFolder(dataDir);
+  const stores = databaseUrl
+    ? await (await import('../storage/postgres/postgres-stores.ts')).openPostgresStores(
+        databaseUrl,
+        databaseOptions,
+      )
+    : await openSqliteStores(rows);
+  const bucket = s3 && (await import('../storage/s3/s3-audio-store.ts')).createS3AudioStore(s3);
+  try {
+    await claimAudio({ mark: bucket ?? createDiskAudioStore(folder.audio), turns: stores.turns });
+    await stores.settings.replace(AUDIO_PLACE_SETTING, await audioPlaceOf({ databaseUrl, s3 }, folder));
+    const place = s3 ? `The bucket ${s3.bucket}` : `The folder ${folder.audio}`;
+    process.stdout.write(`${place} belongs to this database now.\n`);
+  } finally {
+    bucket?.close();
+    await stores.close();
+  }
+}

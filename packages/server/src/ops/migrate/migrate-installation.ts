@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { ConfigError } from '../../config/config-error.ts';
+import { claimAudio, whoseAudio } from '../../storage/audio-ownership.ts';
+import { createKyselyTurnStore } from '../../storage/sql/kysely-ownership-stores.ts';
+import type { Database } from '../../storage/sql/schema.ts';
+import { type AudioCopy, copyAudio } from './migrate-audio.ts';
+import { COPY_SETTING, compareRows, copyRows, SECRET_SETTING } from './migrate-rows.ts';
+
+export interface InstallationCopy {
+  readonly rows: { readonly from: Kysely<Database>; readonly to: Kysely<Database> };
+  readonly audio: AudioCopy;
+  /** The key of the listener hashes: known listeners stay known. */
+  readonly listenSecret: Buffer;
+}
+
+/**
+ * Copies a stopped installation into an empty database and audio store. Run it again after an interruption to continue.
+ * It is complete when all tables have the same counts and sums and all files the same bytes. Rejects with a ConfigError
+ * if the target has other recordings, or if the two differ at the end.
+ */
+export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: number; files: number }> {
+  const { from, to } = copy.rows;
+  await claimTarget(copy);
+  await copyRows(from, to);
+  await set(to, SECRET_SETTING, copy.listenSecret.toString('base64url'));
+  const files = await copyAudio(copy.audio);
+  const compared = await compareRows(from, to);
+  if ('differs' in compared) {
+    throw new ConfigError(
+      `The rows of ${compared.differs} differ after the copy. Stop every process of both installations, then run this again.`,
+    );
+  }
+  await set(to, COPY_SETTING, 'done');
+  return { rows: compared.rows, files };
+}
+
+/** Only an empty target is accepted; an interrupted copy must continue from the same installation. */
+async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Promise<void> {
+  const db = rows.to;
+  const begun = `begun ${createHash('sha256').update(listenSecret).digest('hex').slice(0, 16)}`;
+  const copied = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', COPY_SETTING)
+    .executeTakeFirst();
+  if (copied?.value === begun) return;
+  const used = await db.selectFrom('recordings').select('id').limit(1).executeTakeFirst();
+  if (copied || used) {
+    throw new ConfigError('DATABASE_URL already holds an installation. Copy into an empty database.');
+  }
+  for await (const { name } of audio.to.list()) {
+    throw new ConfigError(`S3_BUCKET already holds something (${name}). Copy into an empty bucket.`);
+  }
+  const ownership = { mark: audio.to, turns: createKyselyTurnStore(db) };
+  if ((await whoseAudio(ownership)) === 'foreign') {
+    throw new ConfigError('S3_BUCKET already belongs to another installation. Copy into an empty bucket.');
+  }
+  // Before the first file, or another database could claim the store.
+  await claimAudio(ownership);
+  await set(db, COPY_SETTING, begun);
+}
+
+async function set(db: Kysely<Database>, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
+import { parseStorage } from '../../config/storage-settings.ts';
+import { loadListenSecret, lockDataFolder, openDataFolder } from '../../data-folder.ts';
+import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
+import { openPostgres } from '../../storage/postgres/open-postgres.ts';
+import { createS3AudioStore } from '../../storage/s3/s3-audio-store.ts';
+import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
+import { openSpool } from '../../upload/spool.ts';
+import { copyInstallation } from './migrate-installation.ts';
+
+migrate(process.env).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
+/** Copies what DATA_DIR holds to DATABASE_URL and S3. The service must be stopped. */
+async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
+  const { databaseUrl, databaseOptions, s3 } = parseStorage(env);
+  if (!databaseUrl || !s3) {
+    throw new ConfigError('Say where to copy to: DATABASE_URL and the five variables that begin with S3_.');
+  }
+  const dataDir = env.DATA_DIR || './data';
+  const file = join(dataDir, 'db', 'beep.sqlite');
+  if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
+  const folder = await openDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir, folder);
+  const spool = await openSpool(folder.spool);
+  const from = await openSqlite(file);
+  const to = await openPostgres(databaseUrl, databaseOptions);
+  const bucket = createS3AudioStore(s3);
+  try {
+    await bucket.check();
+    const audio = createDiskAudioStore(folder.audio);
+    const { rows, files } = await copyInstallation({
+      rows: { from, to },
+      audio: { from: audio, folder: folder.audio, to: bucket, spool },
+      listenSecret: await loadListenSecret(folder.keys),
+    });
+    process.stdout.write(`Copied and compared ${rows} rows and ${files} audio files.\n`);
+  } finally {
+    bucket.close();
+    await to.destroy();
+    await from.destroy();
+    await spool.close();
+    lock.release();
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { AUDIO_PLACE_SETTING } from '../../data-folder.ts';
+import { WRITE_CHECK_SETTING } from '../../storage/sql/kysely-stores.ts';
+import type { Database } from '../../storage/sql/schema.ts';
+
+const BATCH = 500;
+
+/**
+ * Every table with its primary key, referenced tables first. Jobs and the transcript index are not copied: the target
+ * rebuilds them from the other rows. Neither are rows about the audio store, because the target has another one. The
+ * target counts stored bytes itself as rows are inserted.
+ */
+const TABLES: Readonly<
+  Record<
+    Exclude<keyof Database, 'jobs' | 'storage_turns' | 'orphans' | 'account_usage' | 'transcript_words'>,
+    readonly string[]
+  >
+> = {
+  settings: ['name'],
+  recordings: ['id'],
+  upload_keys: ['owner_uid', 'key'],
+  listens: ['recording_id', 'listener_hash'],
+  listen_caps: ['recording_id', 'address_hash', 'window_start_ms'],
+  account_deletions: ['uid'],
+  transcripts: ['recording_id'],
+  newsletter_tokens: ['token_hash'],
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The row count of a table and a sum that does not depend on row order. */
+interface TableSum {
+  readonly rows: number;
+  readonly sum: string;
+}
+
+/** Copies every row, and updates those left by an interrupted copy. */
+export async function copyRows(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
+  for (const [table, key] of Object.entries(TABLES)) {
+    for await (const rows of batches(from, table, key)) {
+      const wanted = rows.filter((row) => !isOwnSetting(table, row));
+      if (wanted.length > 0) await write(to, { table, key, rows: wanted });
+    }
+  }
+}
+
+/**
+ * Compares counts and sums of every table. Resolves with the number of rows, or with the name of the first table that
+ * differs.
+ */
+export async function compareRows(
+  from: Kysely<Database>,
+  to: Kysely<Database>,
+): Promise<{ readonly rows: number } | { readonly differs: string }> {
+  let rows = 0;
+  for (const [table, key] of Object.entries(TABLES)) {
+    const [mine, theirs] = await Promise.all([sumUp(from, table, key), sumUp(to, table, key)]);
+    if (mine.rows !== theirs.rows || mine.sum !== theirs.sum) return { differs: table };
+    rows += mine.rows;
+  }
+  return { rows };
+}
+
+/** Facts about the installation's own location, which are not copied. */
+export const COPY_SETTING = 'copy_of_installation';
+export const SECRET_SETTING = 'listen_secret';
+
+const OWN_SETTINGS: readonly unknown[] = [
+  COPY_SETTING,
+  SECRET_SETTING,
+  WRITE_CHECK_SETTING,
+  AUDIO_PLACE_SETTING,
+];
+
+function isOwnSetting(table: string, row: Row): boolean {
+  return table === 'settings' && OWN_SETTINGS.includes(row.name);
+}
+
+async function* batches(
+  db: Kysely<Database>,
+  table: string,
+  key: readonly string[],
+): AsyncGenerator<readonly Row[]> {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  let after = sql``;
+  for (;;) {
+    const query = sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(BATCH)}`;
+    const { rows } = await query.execute(db);
+    yield rows;
+    const last = rows.at(-1);
+    if (rows.length < BATCH || !last) return;
+    after = sql`where (${columns}) > (${sql.join(key.map((name) => last[name]))})`;
+  }
+}
+
+async function write(
+  db: Kysely<Database>,
+  { table, key, rows }: { table: string; key: readonly string[]; rows: readonly Row[] },
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const refs = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
+  const values = sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`));
+  const others = names.filter((name) => !key.includes(name));
+  const updates = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  await sql`insert into ${sql.table(table)} (${refs(names)}) values ${values}
+    on conflict (${refs(key)}) do update set ${updates}`.execute(db);
+}
+
+async function sumUp(db: Kysely<Database>, table: string, key: readonly string[]): Promise<TableSum> {
+  let count = 0;
+  let sum = 0n;
+  for await (const rows of batches(db, table, key)) {
+    for (const row of rows) {
+      if (isOwnSetting(table, row)) continue;
+      count += 1;
+      sum = BigInt.asUintN(256, sum + hashOf(row));
+    }
+  }
+  return { rows: count, sum: sum.toString(16) };
+}
+
+function hashOf(row: Row): bigint {
+  const sorted = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+  return BigInt(`0x${createHash('sha256').update(JSON.stringify(sorted)).digest('hex')}`);
+}

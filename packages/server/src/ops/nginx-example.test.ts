@@ -1,0 +1,332 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { findNginx, type Nginx, type Program, startNginx } from '@beep/testkit/nginx';
+import { freePort } from '@beep/testkit/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  claims,
+  newKey,
+  openKeyServers,
+  PROJECT,
+  type TestKey,
+} from '../auth/firebase/firebase-test-tokens.ts';
+import { MARK_NAME } from '../storage/audio-store.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import { spooledFiles } from '../testing/spooled-files.ts';
+import { type StartedMain, startMain } from '../testing/start-main.ts';
+import { whereAvailable } from '../testing/where-available.ts';
+
+const MIB = 1024 * 1024;
+const EXAMPLE = new URL('../../deploy/nginx/beep.conf', import.meta.url);
+const LISTEN_EXAMPLE = new URL('../../deploy/nginx/beep-listen.conf', import.meta.url);
+
+whereAvailable(
+  'the nginx example',
+  process.platform === 'linux' ? await findNginx() : { missing: 'It needs 127.0.0.2, as Linux has.' },
+  testWith,
+);
+
+interface Behind {
+  readonly server: StartedMain;
+  readonly nginx: Nginx;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly token: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** The client's address; all of 127.0.0.0/8 is this machine. */
+  readonly from?: string;
+}
+
+function testWith(program: Program): void {
+  describe('the nginx example', { timeout: 60_000 }, () => {
+    const closing: (() => Promise<unknown>)[] = [];
+    const keyServers = openKeyServers();
+    let key: TestKey;
+    beforeAll(async () => {
+      key = await newKey('one');
+    });
+    afterAll(() => keyServers.close());
+    afterEach(async () => {
+      for (const close of closing.splice(0).reverse()) await close();
+    });
+
+    async function open(env: Readonly<Record<string, string>> = {}): Promise<Behind> {
+      const dataDir = await mkdtemp(join(tmpdir(), 'beep-behind-'));
+      closing.push(() => rm(dataDir, { recursive: true }));
+      const [port, serverPort] = [await freePort(), await freePort()];
+      const server = await startMain(serverPort, {
+        AUTH: 'firebase',
+        FIREBASE_PROJECT_ID: PROJECT,
+        FIREBASE_API_KEY: 'key',
+        FIREBASE_AUTH_DOMAIN: 'beep.firebaseapp.com',
+        FIREBASE_JWKS_URL: await keyServers.serve((_request, response) => {
+          response.end(JSON.stringify({ keys: [key.jwk] }));
+        }),
+        DATA_DIR: dataDir,
+        PUBLIC_URL: `http://localhost:${port}`,
+        TRUSTED_PROXIES: '127.0.0.1',
+        ACCEL_REDIRECT: '/_audio/',
+        ...env,
+      });
+      closing.push(() => server.kill());
+      const nginx = await startNginx(program, {
+        port,
+        http: await exampleFor({ serverPort, dataDir }),
+        files: { 'beep-listen.conf': await listenExampleFor(port) },
+      });
+      closing.push(() => nginx.stop());
+      return { server, nginx, port, dataDir, token: await key.sign(claimsNow()) };
+    }
+
+    it('asks browsers for https once, with every answer', async () => {
+      const behind = await open({ PUBLIC_URL: 'https://localhost' });
+      const { id } = await upload(behind);
+      for (const path of [`/api/v1/recordings/${id}`, '/nowhere', `/media/${id}.webm`]) {
+        const { headers } = await ask(behind.port, path);
+        expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+      }
+    });
+
+    it('takes an upload and plays it, whole and in parts, from the file itself', async () => {
+      const behind = await open();
+      const { id, answer } = await upload(behind);
+      expect(JSON.parse(answer.body.toString())).toMatchObject({
+        url: `http://localhost:${behind.port}/play/${id}`,
+      });
+      const [name = ''] = await audioIn(behind.dataDir);
+      const file = await readFile(join(behind.dataDir, 'audio', name));
+      const whole = await ask(behind.port, `/media/${id}.webm`);
+      expect([whole.status, whole.body.equals(file)]).toEqual([200, true]);
+      expect(whole.headers).toMatchObject({
+        'content-type': 'audio/webm',
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-cache',
+        'content-security-policy': "sandbox; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
+      });
+      const part = await ask(behind.port, `/media/${id}.webm`, { headers: { Range: 'bytes=100-299' } });
+      expect([part.status, part.headers['content-range'], part.body.equals(file.subarray(100, 300))]).toEqual(
+        [206, `bytes 100-299/${file.length}`, true],
+      );
+      const beyond = await ask(behind.port, `/media/${id}.webm`, { headers: { Range: 'bytes=99999999-' } });
+      expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${file.length}`]);
+      const known = await ask(behind.port, `/media/${id}.webm`, {
+        headers: { 'If-None-Match': String(whole.headers.etag) },
+      });
+      expect([known.status, known.body.length]).toEqual([304, 0]);
+      // nginx opened the file: the server sent its location, to nginx only, and no audio.
+      expect(whole.headers).not.toHaveProperty('x-accel-redirect');
+      const direct = await fetch(`${behind.server.origin}/media/${id}.webm`);
+      expect([direct.headers.get('X-Accel-Redirect'), (await direct.arrayBuffer()).byteLength]).toEqual([
+        `/_audio/${id}.webm`,
+        0,
+      ]);
+      expect((await ask(behind.port, `/_audio/${id}.webm`)).status).toBe(404);
+      expect((await ask(behind.port, '/metrics')).status).toBe(404);
+    });
+
+    it('is silent about a deleted note at once', async () => {
+      const behind = await open();
+      const { id } = await upload(behind);
+      expect((await ask(behind.port, `/media/${id}.webm`)).status).toBe(200);
+      const removed = await call(behind, `/api/v1/recordings/${id}`, { method: 'DELETE' });
+      expect(removed.status).toBe(204);
+      expect(await audioIn(behind.dataDir)).toHaveLength(1);
+      for (const headers of [{}, { Range: 'bytes=0-99' }]) {
+        const gone = await ask(behind.port, `/media/${id}.webm`, { headers });
+        expect([gone.status, JSON.parse(gone.body.toString()).code]).toEqual([410, 'deleted']);
+      }
+    });
+
+    it('shows the server who asks, whatever the client says about itself', async () => {
+      const { port } = await open({ RATE_LIMIT_READS_PER_ADDRESS: '3', RATE_LIMIT_WRITES_PER_ADDRESS: '0' });
+      const read = async (from: string, headers: Readonly<Record<string, string>> = {}): Promise<number> =>
+        (await ask(port, '/api/v1/recordings/nothing-of-that-name-00', { from, headers })).status;
+      const three = async (from: string): Promise<number[]> => [
+        await read(from),
+        await read(from),
+        await read(from),
+      ];
+      expect(await three('127.0.0.2')).toEqual([404, 404, 404]);
+      expect(await read('127.0.0.2')).toBe(429);
+      for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP']) {
+        const value = header === 'Forwarded' ? 'for=192.0.2.9' : '192.0.2.9';
+        expect([header, await read('127.0.0.2', { [header]: value })]).toEqual([header, 429]);
+      }
+      expect(await three('127.0.0.3')).toEqual([404, 404, 404]);
+      // A client cannot use up the quota of another by forging its address.
+      for (let round = 0; round < 4; round += 1) await read('127.0.0.3', { 'X-Forwarded-For': '127.0.0.4' });
+      expect(await three('127.0.0.4')).toEqual([404, 404, 404]);
+    });
+
+    it.each([
+      ['the server, one byte over its limit with the form around it', 32 * MIB + 1],
+      ['nginx, far over its limit', 40 * MIB],
+    ])('lets a client that is still sending read that it is too much: %s', async (_, bytes) => {
+      const { port, token, dataDir } = await open();
+      const socket = await begin(port, token, bytes);
+      const answered = readAnswer(socket);
+      await sendAll(socket, bytes);
+      const answer = await answered;
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toContain('"code":"too_large"');
+      await spoolHolds(dataDir, 0);
+    });
+
+    it('is no way to local accounts, nor is the shortest one that there is', async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'beep-behind-'));
+      closing.push(() => rm(dataDir, { recursive: true }));
+      const [port, serverPort] = [await freePort(), await freePort()];
+      const server = await startMain(serverPort, { AUTH: 'local', DATA_DIR: dataDir });
+      closing.push(() => server.kill());
+      const nginx = await startNginx(program, {
+        port,
+        files: {},
+        http: `server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${serverPort}; } }`,
+      });
+      closing.push(() => nginx.stop());
+      const account = { email: 'ann@example.test', name: 'Ann' };
+      const signIn: Ask = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: Buffer.from(JSON.stringify(account)),
+      };
+      expect((await ask(serverPort, '/local-auth/token', signIn)).status).toBe(200);
+      expect((await ask(port, '/local-auth/token', signIn)).status).toBe(403);
+      expect((await ask(port, '/api/v1/openapi.json')).status).toBe(403);
+    });
+
+    it('lets an upload that is on its way finish when the server is told to end', async () => {
+      const { server, port, token, dataDir } = await open();
+      const audio = await readSample('recorded.webm');
+      const socket = await begin(port, token, audio.length);
+      socket.write(audio.subarray(0, 5000));
+      await spoolHolds(dataDir, 1);
+      const ended = server.stop();
+      socket.write(audio.subarray(5000));
+      expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 201 /);
+      expect(await ended).toBe(0);
+      expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
+      expect(await audioIn(dataDir)).toHaveLength(1);
+      expect((await ask(port, '/livez')).status).toBe(502);
+    });
+  });
+}
+
+/** The example with this test's ports and paths. */
+async function exampleFor(places: { serverPort: number; dataDir: string }): Promise<string> {
+  const text = await readFile(EXAMPLE, 'utf8');
+  const changes = [
+    ['server 127.0.0.1:3000 max_fails=0;', `server 127.0.0.1:${places.serverPort} max_fails=0;`],
+    ['alias /var/lib/beep/audio/;', `alias ${places.dataDir}/audio/;`],
+  ] as const;
+  return changes.reduce((changed, [from, to]) => {
+    expect(changed.split(from)).toHaveLength(2);
+    return changed.replace(from, to);
+  }, text);
+}
+
+/** Without its certificate, on a local port. */
+async function listenExampleFor(port: number): Promise<string> {
+  const example = await readFile(LISTEN_EXAMPLE, 'utf8');
+  return `listen 127.0.0.1:${port};\n${example.replace(/^(listen|server_name|ssl_\w+) .*$/gm, '')}`;
+}
+
+async function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers, body, from }: Ask = {},
+): Promise<Answer> {
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: {
+      Host: `localhost:${port}`,
+      ...(body && { 'Content-Length': String(body.length) }),
+      ...headers,
+    },
+    localAddress: from,
+    agent: false,
+  });
+  outgoing.end(body);
+  const [incoming] = await once(outgoing, 'response');
+  return { status: incoming.statusCode, headers: incoming.headers, body: await buffer(incoming) };
+}
+
+function call({ port, token }: Behind, path: string, init: Ask): Promise<Answer> {
+  return ask(port, path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } });
+}
+
+function claimsNow(): ReturnType<typeof claims> {
+  const now = Math.floor(Date.now() / 1000);
+  return claims({ auth_time: now, iat: now, exp: now + 3600 });
+}
+
+async function upload(behind: Behind): Promise<{ id: string; answer: Answer }> {
+  const body = await readSample('recorded.webm');
+  const answer = await call(behind, '/api/v1/recordings/', { method: 'POST', body });
+  expect(answer.status).toBe(201);
+  return { id: (JSON.parse(answer.body.toString()) as { filename: string }).filename, answer };
+}
+
+/** A connection that has sent the head of an upload. */
+async function begin(port: number, token: string, bytes: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/v1/recordings/ HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`,
+  );
+  return socket;
+}
+
+/** Sends without reading the response, as a browser does; the connection may be closed early. */
+async function sendAll(socket: Socket, bytes: number): Promise<void> {
+  const chunks = Array.from({ length: Math.ceil(bytes / MIB) }, (_, n) =>
+    Buffer.alloc(Math.min(MIB, bytes - n * MIB)),
+  );
+  await pipeline(Readable.from(chunks), socket, { end: false }).catch(() => undefined);
+}
+
+function readAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', (part: Buffer) => {
+      text += part.toString('latin1');
+    });
+    socket.once('error', reject);
+    socket.once('end', () => resolve(text));
+  });
+}
+
+async function spoolHolds(dataDir: string, files: number): Promise<void> {
+  await expect
+    .poll(() => spooledFiles(join(dataDir, 'spool')), { interval: 10, timeout: 20_000 })
+    .toHaveLength(files);
+}
+
+/** Names of the recordings' files. */
+async function audioIn(dataDir: string): Promise<string[]> {
+  return (await readdir(join(dataDir, 'audio'))).filter((name) => !name.startsWith(MARK_NAME));
+}

@@ -1,0 +1,13 @@
+import { requireUser } from '../auth/authenticate.ts';
+import type { AppContext } from '../http/request-context.ts';
+import type { Service } from '../service.ts';
+import { presentRecording } from './present-recording.ts';
+import { restoreRecording } from './restore-recording.ts';
+
+/** `POST /recordings/{id}/restore`. */
+export async function postRestore(context: AppContext, service: Service): Promise<Response> {
+  const { uid } = await requireUser(context, service.verifier);
+  const id = context.req.param('filename') ?? '';
+  const recording = await restoreRecording(service.stores, { id, ownerUid: uid, now: service.now() });
+  return context.json(presentRecording(recording, { publicUrl: service.publicUrl, viewerUid: uid }));
+}

@@ -1,0 +1,94 @@
+import { LISTENER_ID_HEADER } from '@beep/api';
+import { expiryChangeSchema, listenerIdSchema, recordingListQuerySchema } from '@beep/api/contract';
+import { authenticate, requireUser } from '../auth/authenticate.ts';
+import { parseJsonBody, parseWith } from '../http/parse-request.ts';
+import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
+import { countListen } from '../listens/count-listen.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
+import { findLiveRecording, findRecording, recordingState } from './find-live-recording.ts';
+import { parseExpiresAt } from './parse-expiry.ts';
+import { presentListItem, presentRecording } from './present-recording.ts';
+
+export async function getRecording(context: AppContext, service: Service): Promise<Response> {
+  const viewer = await authenticate(context, service.verifier);
+  const found = await findLiveRecording(service.stores.recordings, idOf(context), service.now());
+  const recording = await service.levelling.settledSoon(found);
+  return context.json(presentRecording(recording, { publicUrl: service.publicUrl, viewerUid: viewer?.uid }));
+}
+
+export async function changeExpiry(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  const { recordings } = service.stores;
+  const recording = await findLiveRecording(recordings, idOf(context), service.now());
+  if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
+  const body = await parseJsonBody(context, expiryChangeSchema);
+  const expiresAt = parseExpiresAt(body.expires_at, service.now());
+  await recordings.setExpiry(recording.id, expiresAt);
+  return context.json({ expires_at: expiresAt === null ? 0 : Math.floor(expiresAt / 1000) });
+}
+
+export async function deleteRecording(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  const { recordings } = service.stores;
+  const recording = await findRecording(recordings, idOf(context));
+  if (recording.ownerUid !== user.uid) {
+    const state = recordingState(recording, service.now());
+    throw new ServerError(state === 'live' ? 'forbidden' : state);
+  }
+  await recordings.markDeleted(recording.id, service.now());
+  return context.body(null, 204);
+}
+
+export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  if (context.req.param('uid') !== user.uid) throw new ServerError('forbidden');
+  const { page, limit, sort, q } = parseWith(recordingListQuerySchema, context.req.query(), 'the query');
+  refuseLongSearch(q);
+  const { signal } = context.req.raw;
+  const listed = service.stores.recordings.list({
+    ownerUid: user.uid,
+    now: service.now(),
+    limit,
+    offset: (page - 1) * limit,
+    sort,
+    search: q,
+    signal,
+  });
+  const found = await listed.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  const options = { publicUrl: service.publicUrl, viewerUid: user.uid };
+  return context.json({
+    recordings: found.recordings.map((recording) => presentListItem(recording, options)),
+    pagination: { page, limit, totalRecords: found.total, hasNext: page * limit < found.total },
+  });
+}
+
+export async function reportPlay(context: AppContext, service: Service): Promise<Response> {
+  const viewer = await authenticate(context, service.verifier);
+  const listenerId = context.req.header(LISTENER_ID_HEADER);
+  const report = {
+    viewerUid: viewer?.uid,
+    listenerId:
+      listenerId === undefined ? undefined : parseWith(listenerIdSchema, listenerId, LISTENER_ID_HEADER),
+    userAgent: context.req.header('User-Agent') ?? '',
+    address: context.get('client').network,
+    maxPerAddress: service.listensPerAddress,
+    at: service.now(),
+  };
+  const recording = await findLiveRecording(service.stores.recordings, idOf(context), report.at);
+  await countListen(service.stores.listens, service.listenSecret, { ...report, recording });
+  return context.body(null, 204);
+}
+
+function refuseLongSearch(search = ''): void {
+  if (countSearchWords(search) <= MAX_SEARCH_WORDS) return;
+  throw new ServerError('invalid_request', { message: `Check q: at most ${MAX_SEARCH_WORDS} words.` });
+}
+
+function idOf(context: AppContext): string {
+  return context.req.param('filename') ?? '';
+}

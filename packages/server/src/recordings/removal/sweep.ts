@@ -1,0 +1,51 @@
+import type { Log } from '../../log/log.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import type { DueFile, Stores } from '../../storage/recording-store.ts';
+import { RESTORE_GRACE_MS } from '../restore-recording.ts';
+import { removeAudio } from './remove-audio.ts';
+
+/** Recordings whose files are removed in one call; the sweep can stop between two calls. */
+const LOT = 100;
+
+export interface SweepDeps {
+  readonly stores: Pick<Stores, 'removals' | 'deletions'>;
+  readonly audio: AudioStore;
+  readonly log: Log;
+}
+
+/**
+ * Removes the files of deleted and expired recordings in batches. Tries each once and rejects if some could not be
+ * removed. Safe to run at any time.
+ */
+export async function sweep(deps: SweepDeps, now: number, signal?: AbortSignal): Promise<void> {
+  const times = { goneBefore: now - RESTORE_GRACE_MS, at: now };
+  let failed = 0;
+  let last: DueFile | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    const due = await deps.stores.removals.due(times.goneBefore, LOT, last);
+    failed += await removeLot(deps, due, times);
+    last = due.at(-1);
+    if (due.length < LOT) break;
+  }
+  if (failed > 0) throw new Error(`The files of ${failed} recordings could not be removed.`);
+}
+
+/** Resolves with the number of recordings that still have files. */
+async function removeLot(
+  { stores, audio, log }: SweepDeps,
+  due: readonly DueFile[],
+  times: { readonly goneBefore: number; readonly at: number },
+): Promise<number> {
+  const files = new Map(due.map((file) => [file.id, file]));
+  const begun = await stores.deletions.beginRemoval([...files.keys()], times);
+  const left = await removeAudio(
+    audio,
+    begun.map((id) => files.get(id)).filter((file) => file !== undefined),
+  );
+  const [first] = left;
+  if (first) log.error('remove_audio', first[1], { recording: first[0], count: left.size });
+  const removed = begun.filter((id) => !left.has(id));
+  await stores.removals.markRemoved(removed, times.at);
+  return left.size;
+}

@@ -1,0 +1,98 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  audioPlaceOf,
+  claimAudioPlace,
+  type DataFolder,
+  loadListenSecret,
+  lockDataFolder,
+  openDataFolder,
+} from '../data-folder.ts';
+import { openMemoryStores } from '../testing/open-memory-stores.ts';
+
+describe('a data folder', () => {
+  let path: string;
+  beforeEach(async () => {
+    path = await mkdtemp(join(tmpdir(), 'beep-folder-'));
+  });
+  afterEach(() => rm(path, { recursive: true }));
+
+  const modeOf = async (...names: readonly string[]): Promise<string> =>
+    ((await stat(join(path, ...names))).mode & 0o777).toString(8);
+
+  it.skipIf(process.platform === 'win32')(
+    'that others could read is closed, with what it holds',
+    async () => {
+      await chmod(path, 0o755);
+      for (const part of ['db', 'keys', 'audio', 'spool']) {
+        await mkdir(join(path, part));
+        await chmod(join(path, part), 0o755);
+      }
+      for (const file of ['db/beep.sqlite', 'keys/listens.key']) {
+        await writeFile(join(path, file), '');
+        await chmod(join(path, file), 0o644);
+      }
+      const told: unknown[] = [];
+      await openDataFolder(path, (error) => told.push(error));
+      expect([await modeOf(), await modeOf('audio'), await modeOf('spool')]).toEqual(['700', '700', '700']);
+      expect([await modeOf('db', 'beep.sqlite'), await modeOf('keys', 'listens.key')]).toEqual([
+        '600',
+        '600',
+      ]);
+      expect(told).toEqual([]);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'among other things leaves those to whoever reads them',
+    async () => {
+      await chmod(path, 0o755);
+      await mkdir(join(path, 'photos'));
+      await openDataFolder(path);
+      expect([await modeOf(), await modeOf('db')]).toEqual(['755', '700']);
+    },
+  );
+
+  it('is given to one at a time', async () => {
+    const folder = await openDataFolder(path);
+    const lock = await lockDataFolder(path, folder);
+    await expect(lockDataFolder(path, folder, { patienceMs: 0 })).rejects.toThrow(/^DATA_DIR=.* is in use/);
+    lock.release();
+    (await lockDataFolder(path, folder)).release();
+  });
+
+  it.each([0, 31])('makes a key anew of which %i bytes were left', async (bytes) => {
+    const { keys } = await openDataFolder(path);
+    await writeFile(join(keys, 'listens.key'), Buffer.alloc(bytes));
+    const secret = await loadListenSecret(keys);
+    expect(secret).toHaveLength(32);
+    expect(secret.equals(Buffer.alloc(32))).toBe(false);
+    expect(await loadListenSecret(keys)).toEqual(secret);
+    expect(await modeOf('keys', 'listens.key')).toBe('600');
+    expect(await readdir(keys)).toEqual(['listens.key']);
+  });
+
+  it('is the only one that has the audio of a database', async () => {
+    const folder = await openDataFolder(path);
+    const other = await openDataFolder(join(path, 'other'));
+    const stores = await openMemoryStores();
+    const claim = async (config: Parameters<typeof audioPlaceOf>[0], parts: DataFolder): Promise<void> =>
+      claimAudioPlace(stores.settings, await audioPlaceOf(config, parts));
+    const databaseUrl = 'postgres://db/beep';
+    await claim({ databaseUrl }, folder);
+    await claim({ databaseUrl }, folder);
+    await expect(claim({ databaseUrl }, other)).rejects.toThrow(
+      /in a folder, .* in another folder[^\n]*need S3/,
+    );
+    await expect(claim({ databaseUrl, s3: {} }, folder)).rejects.toThrow(/in a folder, .* in a bucket/);
+    await stores.close();
+  });
+
+  it('that cannot be written is refused in one line', async () => {
+    const file = join(path, 'file');
+    await writeFile(file, '');
+    await expect(openDataFolder(file)).rejects.toThrow(/^DATA_DIR=[^\n]* cannot be used: [^\n]*$/);
+  });
+});

@@ -1,0 +1,241 @@
+import {
+  MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_CUES,
+  MAX_TRANSCRIPT_LINE_LENGTH,
+  MAX_TRANSCRIPT_LINES,
+} from '@beep/api';
+import { recordingListSchema, transcriptSchema, uploadSchema } from '@beep/api/contract';
+import * as core from '@beep/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookUpRecording } from '../recordings/look-up-recording.ts';
+import { sweep } from '../recordings/removal/sweep.ts';
+import { answerCode } from '../testing/answer-code.ts';
+import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+
+const webm = await readSample('recorded.webm');
+
+describe('transcripts', () => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await openTestService();
+  });
+  afterAll(() => test.close());
+
+  async function aNote(uid = 'ann'): Promise<string> {
+    return uploadSchema.parse(await (await test.upload(webm, { uid })).json()).filename;
+  }
+
+  const path = (id: string): string => `/api/v1/recordings/${id}/transcript`;
+
+  const put = (id: string, body: UploadBody, type = 'text/plain', uid = 'ann'): Promise<Response> =>
+    test.request(path(id), { method: 'PUT', uid, body, headers: { 'Content-Type': type } });
+
+  async function get(id: string): Promise<unknown> {
+    return transcriptSchema.parse(await (await test.request(path(id))).json());
+  }
+
+  it('are written by the owner, read by anyone, replaced and deleted', async () => {
+    const id = await aNote();
+    expect(await answerCode(test.request(path(id)))).toBe('404 not_found');
+    expect(await answerCode(put(id, 'Grüße, 日本'))).toBe('204');
+    expect(await get(id)).toEqual({ format: 'text/plain', text: 'Grüße, 日本' });
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nHello';
+    expect(await answerCode(put(id, vtt, 'text/vtt; charset=utf-8'))).toBe('204');
+    expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await answerCode(test.request(path(id), { method: 'DELETE', uid: 'ann' }))).toBe('204');
+    }
+    expect(await answerCode(test.request(path(id)))).toBe('404 not_found');
+  });
+
+  it('are nobody else’s to change', async () => {
+    const id = await aNote();
+    expect(await answerCode(put(id, 'x', 'text/plain', 'ben'))).toBe('403 forbidden');
+    expect(await answerCode(test.request(path(id), { method: 'DELETE', uid: 'ben' }))).toBe('403 forbidden');
+    expect(await answerCode(test.request(path(id), { method: 'PUT', body: 'x' }))).toBe('401 unauthorized');
+    expect(await answerCode(put('AAAAAAAAAAAAAAAAAAAAAA', 'x'))).toBe('404 not_found');
+  });
+
+  it.each<[string, UploadBody, string, string]>([
+    ['another type', '{}', 'application/json', '400 invalid_request'],
+    ['another character set', 'x', 'text/plain; charset=latin1', '400 invalid_request'],
+    ['bytes that are not UTF-8', new Uint8Array([0x66, 0xff]), 'text/plain', '400 invalid_request'],
+    ['NUL', 'a\0b', 'text/plain', '400 invalid_request'],
+    ['VTT that is none', 'Hello', 'text/vtt', '400 invalid_request'],
+    ['more lines', `x${'\nx'.repeat(20_000)}`, 'text/plain', '413 too_large'],
+    ['a longer line', 'x'.repeat(32_769), 'text/plain', '413 too_large'],
+    ['more paragraphs', 'x\n\n'.repeat(5001), 'text/plain', '413 too_large'],
+    ['more cues', `WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(5001)}`, 'text/vtt', '413 too_large'],
+    ['more than 256 KiB', 'x'.repeat(256 * 1024 + 1), 'text/plain', '413 too_large'],
+  ])('refuse %s', async (_name, body, type, expected) => {
+    expect(await answerCode(put(await aNote(), body, type))).toBe(expected);
+  });
+
+  it('may have 256 KiB', async () => {
+    expect(await answerCode(put(await aNote(), `${'é'.repeat(1023)}\n\n`.repeat(128)))).toBe('204');
+  });
+
+  it('go with the recording', async () => {
+    const id = await aNote();
+    await put(id, 'soon gone');
+    await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+    expect(await answerCode(test.request(path(id)))).toBe('410 deleted');
+    expect(await answerCode(put(id, 'again'))).toBe('410 deleted');
+    await sweep(test.service, test.clock.now + 60_000);
+    expect(await test.service.stores.transcripts.find(id)).toBeUndefined();
+  });
+
+  it('say which limit they are above', async () => {
+    const answer = await put(await aNote(), 'x\n\n'.repeat(5001));
+    expect(await answer.json()).toMatchObject({
+      message: 'The transcript has more than 5000 cues or paragraphs.',
+    });
+  });
+
+  it('have the same limits in the contract and in core', () => {
+    expect([MAX_TRANSCRIPT_BYTES, MAX_TRANSCRIPT_LINES]).toEqual([
+      core.MAX_TRANSCRIPT_BYTES,
+      core.MAX_TRANSCRIPT_LINES,
+    ]);
+    expect(MAX_TRANSCRIPT_LINE_LENGTH).toBe(core.MAX_TRANSCRIPT_LINE_LENGTH);
+    expect(MAX_TRANSCRIPT_CUES).toBe(core.MAX_TRANSCRIPT_CUES);
+  });
+
+  it('are a text file too, while the recording can be heard', async () => {
+    const id = await aNote();
+    const file = (): Promise<Response> => test.request(`/media/${id}.txt`);
+    expect(await answerCode(file())).toBe('404 not_found');
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nGrüße';
+    for (const [text, type] of [
+      ['Grüße', 'text/plain'],
+      [vtt, 'text/vtt'],
+    ] as const) {
+      await put(id, text, type);
+      const answer = await file();
+      expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+      expect(answer.headers.get('Content-Security-Policy')).toBe("sandbox; frame-ancestors 'none'");
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(await answer.text()).toBe(text);
+    }
+    await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+    expect(await answerCode(file())).toBe('410 deleted');
+  });
+
+  describe('as captions', () => {
+    const VTT = 'WEBVTT\n\n00:00.000 --> 00:03.000\nGrüße';
+    const captions = (id: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+      test.request(`/media/${id}.vtt`, { method, headers });
+
+    it('are there where they are WebVTT, for players anywhere, and never a page', async () => {
+      const id = await aNote();
+      expect(await answerCode(captions(id))).toBe('404 not_found');
+      await put(id, 'plain');
+      expect(await answerCode(captions(id))).toBe('404 not_found');
+      await put(id, VTT, 'text/vtt');
+      const answer = await captions(id);
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cache-control': 'private, no-cache',
+        'content-length': String(Buffer.byteLength(VTT)),
+        'content-security-policy': "sandbox; frame-ancestors 'none'",
+        'content-type': 'text/vtt; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await answer.text()).toBe(VTT);
+      const head = await captions(id, {}, 'HEAD');
+      expect(head.headers.get('Content-Length')).toBe(String(Buffer.byteLength(VTT)));
+      expect(await head.text()).toBe('');
+      const seen = await test.request(`/api/v1/recordings/${id}`, { uid: 'ann' });
+      expect(await seen.json()).toMatchObject({ listenCount: 0 });
+    });
+
+    it('are fetched again only when they have changed', async () => {
+      const id = await aNote();
+      await put(id, VTT, 'text/vtt');
+      const etag = (await captions(id)).headers.get('ETag') ?? '';
+      expect((await captions(id, { 'If-None-Match': etag })).status).toBe(304);
+      await put(id, VTT.replace('Grüße', 'Hallo'), 'text/vtt');
+      expect((await captions(id, { 'If-None-Match': etag })).status).toBe(200);
+    });
+
+    it('are gone with the recording', async () => {
+      const id = await aNote();
+      await put(id, VTT, 'text/vtt');
+      await test.service.stores.recordings.setExpiry(id, test.clock.now - 1);
+      expect(await answerCode(captions(id))).toBe('410 expired');
+      await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+      expect(await answerCode(captions(id))).toBe('410 deleted');
+      expect(await answerCode(captions('AAAAAAAAAAAAAAAAAAAAAA'))).toBe('404 not_found');
+    });
+  });
+
+  it('come with the share link, while it leads to something', async () => {
+    const id = await aNote();
+    expect(await lookUpRecording(test.service, id, { withTranscript: true })).not.toHaveProperty(
+      'transcript',
+    );
+    await put(id, 'what is said');
+    expect(await lookUpRecording(test.service, id, { withTranscript: true })).toMatchObject({
+      status: 'found',
+      transcript: { format: 'text/plain', text: 'what is said' },
+    });
+    await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+    expect(await lookUpRecording(test.service, id, { withTranscript: true })).toEqual({ status: 'deleted' });
+  });
+
+  describe('are searched by the list', () => {
+    const spoken = {
+      ask: 'Ask NOT what your country can do for you',
+      street: 'Die Straße im ÄRGER, 100% sicher_lich',
+      path: 'C:\\notes are here',
+      cues: 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>my</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans',
+    };
+    const ids: Record<string, string> = {};
+
+    beforeAll(async () => {
+      for (const [name, text] of Object.entries(spoken)) {
+        const id = await aNote('lister');
+        ids[id] = name;
+        await put(id, text, name === 'cues' ? 'text/vtt' : 'text/plain', 'lister');
+      }
+      await aNote('lister');
+      await put(await aNote('other'), spoken.ask, 'text/plain', 'other');
+    });
+
+    const search = (q: string): Promise<Response> =>
+      test.request(`/api/v1/users/lister/recordings?q=${encodeURIComponent(q)}`, { uid: 'lister' });
+
+    it.each([
+      ['ask not', ['ask']],
+      ['COUNTRY', ['ask']],
+      ['ärger', ['street']],
+      ['STRASSE', []],
+      ['ask', ['ask']],
+      ['coun', ['ask']],
+      ['ountry', []],
+      ['%', []],
+      ['100%', ['street']],
+      ['\\notes', ['path']],
+      ['c__notes', ['path']],
+      ["'; drop table", []],
+      ['my fellow  americans', ['cues']],
+      ['00:07', []],
+      ['webvtt', []],
+    ])('for %s', async (q, expected) => {
+      const found = recordingListSchema.parse(await (await search(q)).json());
+      expect(found.recordings.map((recording) => ids[recording.filename])).toEqual(expected);
+      expect(found.pagination.totalRecords).toBe(expected.length);
+    });
+
+    it('for nothing, which finds all, and for too much', async () => {
+      const all = recordingListSchema.parse(await (await search('')).json());
+      expect(all.pagination.totalRecords).toBe(5);
+      expect(await answerCode(search('x'.repeat(201)))).toBe('400 invalid_request');
+      expect(await answerCode(search('x '.repeat(32)))).toBe('200');
+      expect(await answerCode(search('x '.repeat(33)))).toBe('400 invalid_request');
+      expect(await answerCode(search('\0'))).toBe('400 invalid_request');
+    });
+  });
+});

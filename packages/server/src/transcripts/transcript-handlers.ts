@@ -1,0 +1,84 @@
+import {
+  MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_CUES,
+  MAX_TRANSCRIPT_LINE_LENGTH,
+  MAX_TRANSCRIPT_LINES,
+  type TranscriptFormat,
+  type TranscriptResource,
+} from '@beep/api';
+import { type TranscriptExcess, transcriptExcess } from '@beep/core';
+import { requireUser } from '../auth/authenticate.ts';
+import { readBody } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { findLiveRecording } from '../recordings/find-live-recording.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+
+const EXCESS: Readonly<Record<TranscriptExcess, string>> = {
+  'too-large': `The transcript is over ${MAX_TRANSCRIPT_BYTES / 1024} KiB.`,
+  'too-many-lines': `The transcript has more than ${MAX_TRANSCRIPT_LINES} lines.`,
+  'line-too-long': `A line in the transcript has more than ${MAX_TRANSCRIPT_LINE_LENGTH} characters.`,
+  'too-many-cues': `The transcript has more than ${MAX_TRANSCRIPT_CUES} cues or paragraphs.`,
+};
+
+/** `GET /recordings/{id}/transcript`. */
+export async function getTranscript(context: AppContext, service: Service): Promise<Response> {
+  const recording = await liveRecording(context, service);
+  const transcript = await service.stores.transcripts.find(recording.id);
+  if (!transcript) throw new ServerError('not_found', { message: 'This recording has no transcript.' });
+  const resource: TranscriptResource = { format: transcript.format, text: transcript.text };
+  return context.json(resource);
+}
+
+/** `PUT /recordings/{id}/transcript`. */
+export async function putTranscript(context: AppContext, service: Service): Promise<Response> {
+  const recording = await ownRecording(context, service);
+  const format = parseFormat(context.req.header('Content-Type'));
+  const text = parseText(await readBody(context, MAX_TRANSCRIPT_BYTES, EXCESS['too-large']));
+  if (format === 'text/vtt' && !/^WEBVTT(\s|$)/.test(text)) {
+    throw new ServerError('invalid_request', { message: 'A text/vtt transcript begins with WEBVTT.' });
+  }
+  const excess = transcriptExcess({ format, text });
+  if (excess !== null) throw new ServerError('too_large', { message: EXCESS[excess] });
+  await service.stores.transcripts.put(recording.id, { format, text }, service.now());
+  return context.body(null, 204);
+}
+
+/** `DELETE /recordings/{id}/transcript`. */
+export async function deleteTranscript(context: AppContext, service: Service): Promise<Response> {
+  const recording = await ownRecording(context, service);
+  await service.stores.transcripts.remove(recording.id);
+  return context.body(null, 204);
+}
+
+function liveRecording(context: AppContext, service: Service): Promise<StoredRecording> {
+  const id = context.req.param('filename') ?? '';
+  return findLiveRecording(service.stores.recordings, id, service.now());
+}
+
+async function ownRecording(context: AppContext, service: Service): Promise<StoredRecording> {
+  const user = await requireUser(context, service.verifier);
+  const recording = await liveRecording(context, service);
+  if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
+  return recording;
+}
+
+function parseFormat(contentType: string | undefined): TranscriptFormat {
+  const match = /^(text\/plain|text\/vtt)\s*(?:;\s*charset="?utf-8"?\s*)?$/i.exec(contentType?.trim() ?? '');
+  const type = match?.[1]?.toLowerCase();
+  if (type === 'text/plain' || type === 'text/vtt') return type;
+  throw new ServerError('invalid_request', {
+    message: 'Send the transcript as text/plain or text/vtt, in UTF-8.',
+  });
+}
+
+function parseText(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Not UTF-8; refused below.
+  }
+  throw new ServerError('invalid_request', { message: 'The transcript is not text in UTF-8.' });
+}

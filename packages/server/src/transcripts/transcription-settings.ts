@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { optionalText, parseHttpUrl } from '../config/config-values.ts';
+
+/** The transcription engine; without one no recording leaves the installation. */
+export interface TranscriptionSettings {
+  /** Base URL without a trailing slash; the path of OpenAI's API is appended. */
+  readonly url: string;
+  /** Secret. */
+  readonly key?: string | undefined;
+  readonly model: string;
+}
+
+export interface TranscriptionConfig {
+  readonly transcription?: TranscriptionSettings | undefined;
+}
+
+const DEFAULT_MODEL = 'whisper-1';
+
+/** The environment variables of the engine. */
+export const transcriptionSchema: z.ZodType<TranscriptionConfig, Readonly<Record<string, unknown>>> = z
+  .object({
+    TRANSCRIPTION_URL: optionalText(),
+    TRANSCRIPTION_KEY: optionalText(),
+    TRANSCRIPTION_MODEL: optionalText(),
+  })
+  .transform((env, context): TranscriptionConfig => {
+    const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = env;
+    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    if (url === undefined) {
+      if (key ?? model) problem('TRANSCRIPTION_KEY and TRANSCRIPTION_MODEL need TRANSCRIPTION_URL.');
+      return {};
+    }
+    const parsed = parseHttpUrl(url);
+    if (!parsed) {
+      problem(
+        'TRANSCRIPTION_URL must be the address of an engine, such as https://engine.example, without credentials and query.',
+      );
+      return {};
+    }
+    const base = `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
+    return { transcription: { url: base, key, model: model ?? DEFAULT_MODEL } };
+  });

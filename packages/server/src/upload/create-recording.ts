@@ -1,0 +1,108 @@
+import { IDEMPOTENCY_KEY_HEADER, SOURCE_HEADER, type UploadResource } from '@beep/api';
+import { idempotencyKeySchema, sourceTagSchema } from '@beep/api/contract';
+import { DEFAULT_EXPIRATION, WEB_SOURCE } from '@beep/core';
+import { requireUser } from '../auth/authenticate.ts';
+import type { VerifiedUser } from '../auth/token-verifier.ts';
+import { toServerError } from '../http/answer-error.ts';
+import { parseWith } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { createUploadLimits, type UploadLimits } from '../limits/limit-requests.ts';
+import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
+import { parseExpirationOption } from '../recordings/parse-expiry.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import { createBodyReader } from './body-reader.ts';
+import { refuseDeclaredSize, withReceivedFile } from './receive-upload.ts';
+import { saveUpload, type UploadRequest } from './save-upload.ts';
+
+/**
+ * `POST /recordings`. Everything but the body is validated before the body is read: a refusal reaches a client that is
+ * still sending.
+ */
+export function createRecordingHandler(service: Service): (context: AppContext) => Promise<Response> {
+  const uploadKeys = createKeyedMutex();
+  const limits = createUploadLimits(service.limits);
+  return async (context) => {
+    const ended = service.metrics?.uploadBegan();
+    try {
+      const request = await admit(context, service, limits);
+      const stored = await receive(context, { service, uploadKeys, request });
+      ended?.({ outcome: 'stored', bytes: stored.bytes });
+      return context.json(stored.upload, 201);
+    } catch (error) {
+      ended?.({ outcome: toServerError(error).status < 500 ? 'refused' : 'failed' });
+      throw error;
+    }
+  };
+}
+
+const NO_ROOM = {
+  message: 'The disk of the service is nearly full. Nothing was stored; try again later.',
+  headers: { 'Retry-After': '60' },
+};
+
+/** Validates the request without its body. */
+async function admit(context: AppContext, service: Service, limits: UploadLimits): Promise<UploadRequest> {
+  await limits.takeFromAddress(context);
+  const user = await requireUser(context, service.verifier);
+  await limits.takeFromUser(context, user.uid);
+  const request = parseUploadRequest(context, user);
+  refuseDeclaredSize(context.req.header('Content-Length'));
+  if (!(await service.readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
+  await refuseFullAccount(request, service);
+  return request;
+}
+
+/** Runs before the body is read. A retry of a stored upload needs no space. */
+async function refuseFullAccount(
+  { ownerUid, idempotencyKey }: UploadRequest,
+  service: Service,
+): Promise<void> {
+  const { usage, uploadKeys } = service.stores;
+  if ((await usage.bytesOf(ownerUid)) < service.maxStoredBytes) return;
+  const known =
+    idempotencyKey === undefined ? undefined : await uploadKeys.find({ ownerUid, key: idempotencyKey });
+  if (!known) throw new ServerError('account_full');
+}
+
+interface Receiving {
+  readonly service: Service;
+  readonly uploadKeys: KeyedMutex;
+  readonly request: UploadRequest;
+}
+
+async function receive(
+  context: AppContext,
+  { service, uploadKeys, request }: Receiving,
+): Promise<{ readonly upload: UploadResource; readonly bytes: number }> {
+  const arriving = service.arriving.begin({ uid: request.ownerUid, network: context.get('client').network });
+  const body = createBodyReader(context.req.raw.body, { signal: arriving.signal });
+  const contentType = context.req.header('Content-Type') ?? '';
+  try {
+    return await withReceivedFile(service.spool, { body, contentType, arriving }, async (file) => ({
+      upload: await saveUpload({ ...service, uploadKeys }, file, request),
+      bytes: file.bytes,
+    }));
+  } catch (error) {
+    arriving.end();
+    await body.drain();
+    throw error;
+  } finally {
+    arriving.end();
+  }
+}
+
+function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequest {
+  const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
+  return {
+    ownerUid: user.uid,
+    network: context.get('client').network,
+    signedInAt: user.authTime * 1000,
+    source: parseWith(sourceTagSchema, context.req.header(SOURCE_HEADER) ?? WEB_SOURCE, SOURCE_HEADER),
+    expiresIn: parseExpirationOption(context.req.query('expires_in') ?? DEFAULT_EXPIRATION),
+    idempotencyKey:
+      key === undefined
+        ? undefined
+        : parseWith(idempotencyKeySchema, key, IDEMPOTENCY_KEY_HEADER).toLowerCase(),
+  };
+}

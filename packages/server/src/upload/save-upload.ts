@@ -1,0 +1,181 @@
+import type { UploadResource } from '@beep/api';
+import {
+  type ExpirationOption,
+  expiresAtMs,
+  MAX_RECORDING_SECONDS,
+  MIN_RECORDING_BYTES,
+  type RecordingSource,
+} from '@beep/core';
+import type { AudioInspector } from '../audio/audio-inspector.ts';
+import type { AudioVerdict } from '../audio/audio-verdict.ts';
+import type { AudioQueues } from '../audio/queue/audio-queues.ts';
+import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
+import { eraseRecordings } from '../auth/delete-account.ts';
+import { audioName } from '../recordings/audio-names.ts';
+import type { SoundLevelling } from '../recordings/copies/loudness-normalization.ts';
+import { recordingState } from '../recordings/find-live-recording.ts';
+import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
+import { ServerError } from '../server-error.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import type { CreateOutcome, KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
+import { DamagedAudioError, StorageUnavailableError } from '../storage/storage-error.ts';
+import type { ReceivedFile, Spool } from './spool.ts';
+
+/** The least that audio takes, for silence; bounds the duration of a file by its size. */
+const MIN_BYTES_PER_SECOND = 320;
+
+/** How long an upload key is remembered. */
+export const UPLOAD_KEY_LIFE_MS: number = 90 * 86_400_000;
+
+export interface SaveUploadDeps {
+  readonly stores: Stores;
+  readonly audio: AudioStore;
+  readonly inspector: AudioInspector;
+  readonly audioQueues: AudioQueues;
+  readonly levelling: SoundLevelling;
+  readonly spool: Spool;
+  readonly uploadKeys: KeyedMutex;
+  /** Stored bytes per account. */
+  readonly maxStoredBytes: number;
+  readonly publicUrl: string;
+  readonly newId: () => string;
+  /** Called for each new recording; never rejects. */
+  readonly afterUpload?: ((recording: NewRecording) => Promise<void>) | undefined;
+  readonly now: () => number;
+}
+
+export interface UploadRequest {
+  readonly ownerUid: string;
+  /** The client's network. */
+  readonly network: string;
+  /** When the owner signed in, in milliseconds since the epoch. */
+  readonly signedInAt: number;
+  readonly source: RecordingSource;
+  readonly expiresIn: ExpirationOption;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Stores a received file: checks that it is audio, stores a seekable copy durably, then writes the row. A repeated key
+ * gets the same response and stores nothing. Due levels are measured afterwards. The caller deletes the received file.
+ */
+export async function saveUpload(
+  deps: SaveUploadDeps,
+  file: ReceivedFile,
+  request: UploadRequest,
+): Promise<UploadResource> {
+  if (file.bytes < MIN_RECORDING_BYTES) throw new ServerError('too_small');
+  const key = request.idempotencyKey;
+  if (key === undefined) return store(deps, file, request);
+  return deps.uploadKeys.run(JSON.stringify([request.ownerUid, key]), async () => {
+    const known = await deps.stores.uploadKeys.find({ ownerUid: request.ownerUid, key });
+    return known ? answerAgain(deps, known, file) : store(deps, file, request);
+  });
+}
+
+function answerAgain(deps: SaveUploadDeps, known: KeyedUpload, file: ReceivedFile): UploadResource {
+  const state = recordingState(known.recording, deps.now());
+  if (state !== 'live') throw new ServerError(state);
+  if (known.bodySha256 !== file.sha256) throw new ServerError('idempotency_mismatch');
+  return uploadResource(deps, known.recording.id);
+}
+
+async function store(
+  deps: SaveUploadDeps,
+  file: ReceivedFile,
+  request: UploadRequest,
+): Promise<UploadResource> {
+  const output = deps.spool.newPath();
+  try {
+    const payers = [accountPayer(request.ownerUid), uploadNetworkPayer(request.network)];
+    const seconds = Math.min(MAX_RECORDING_SECONDS, file.bytes / MIN_BYTES_PER_SECOND);
+    const verdict = await deps.audioQueues.inspection.run({ payers, seconds }, ({ isHeavy }) =>
+      deps.inspector.inspect({ inputPath: file.path, outputPath: output, standsBack: isHeavy }),
+    );
+    if (verdict.status !== 'ok') throw new ServerError(verdict.status);
+    const recording = newRecording(deps, request, verdict);
+    const { bytes, sha256 } = await deps.audio.put(uploadName(recording), output);
+    if (bytes !== verdict.bytes) {
+      throw new DamagedAudioError(`${bytes} bytes were stored, and ${verdict.bytes} were written.`);
+    }
+    return await writeRow(deps, { recording: { ...recording, sha256 }, file, request });
+  } finally {
+    await deps.spool.discard(output);
+  }
+}
+
+function uploadName(recording: Pick<NewRecording, 'id' | 'format'>): string {
+  return audioName({ ...recording, fileRevision: 0 });
+}
+
+function newRecording(
+  deps: SaveUploadDeps,
+  request: UploadRequest,
+  verdict: AudioVerdict & { status: 'ok' },
+): Omit<NewRecording, 'sha256'> {
+  // Never before the owner's sign-in, on any clock: account deletion covers what was made before it.
+  const createdAt = Math.max(deps.now(), request.signedInAt);
+  return {
+    id: deps.newId(),
+    ownerUid: request.ownerUid,
+    source: request.source,
+    format: verdict.format,
+    bytes: verdict.bytes,
+    duration: verdict.duration,
+    createdAt,
+    expiresAt: expiresAtMs(request.expiresIn, createdAt),
+    levels: verdict.levels,
+  };
+}
+
+interface PendingRow {
+  readonly recording: NewRecording;
+  readonly file: ReceivedFile;
+  readonly request: UploadRequest;
+}
+
+async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<UploadResource> {
+  const { recording, file, request } = pending;
+  const key = request.idempotencyKey;
+  const upload = key === undefined ? undefined : { ownerUid: request.ownerUid, key, bodySha256: file.sha256 };
+  let outcome: CreateOutcome;
+  try {
+    outcome = await deps.stores.recordings.create(recording, upload, deps.maxStoredBytes);
+  } catch (error) {
+    // If the database became unavailable the row may exist and need its file; without a row the orphan job removes it.
+    if (!(error instanceof StorageUnavailableError)) await discard(deps, recording);
+    throw error;
+  }
+  if (outcome === 'created') {
+    await refuseIfAccountDeleted(deps, recording, request);
+    if (recording.levels === 'due') deps.levelling.begin(recording);
+    await deps.afterUpload?.(recording);
+    return uploadResource(deps, recording.id);
+  }
+  await discard(deps, recording);
+  if (outcome === 'account_full') throw new ServerError('account_full');
+  const known = upload && (await deps.stores.uploadKeys.find(upload));
+  if (!known) throw new ServerError('unavailable');
+  return answerAgain(deps, known, file);
+}
+
+/** Files that cannot be removed now are removed as orphans. */
+async function discard({ audio }: SaveUploadDeps, recording: NewRecording): Promise<void> {
+  await audio.remove(uploadName(recording)).catch(() => undefined);
+}
+
+/** Checks for a deletion after writing the row: in either order one of the two sees the other. */
+async function refuseIfAccountDeleted(
+  deps: SaveUploadDeps,
+  recording: NewRecording,
+  { ownerUid, signedInAt }: UploadRequest,
+): Promise<void> {
+  const deletion = await deps.stores.accountDeletions.find(ownerUid);
+  if (!deletion || signedInAt > deletion.deletedAt) return;
+  await eraseRecordings(deps, [recording], { deletedAt: deletion.deletedAt });
+  throw new ServerError('unauthorized');
+}
+
+function uploadResource(deps: SaveUploadDeps, id: string): UploadResource {
+  return { url: `${deps.publicUrl}/play/${id}`, filename: id };
+}
