@@ -59,13 +59,13 @@ const IN_BROWSER = [
 
 /** What hears or records in real time. */
 const SOUND = [
-  'packages/browser/src/{audio-output,microphone,now-playing,review}/**/*.browser.test.ts',
+  'packages/browser/src/{microphones,player,recorder,review}/**/*.browser.test.ts',
   'packages/testkit/src/**/*.browser.test.ts',
 ];
 
 /** They take long. Begun last, each would run alone while the cores wait. */
 const LONG =
-  /\/(?:kill|jobs-of-many|migrate-main|postgres-stores|main|outgoing-connections|storage-down|damaged-copies|behind-pgbouncer|bad-audio|even-loudness|bad-requests|many-processes|backup-in-use)\.test\.ts$/;
+  /\/(?:kill|jobs-of-many|migrate-main|postgres-stores|main|outgoing-connections|storage-down|damaged-copies|behind-pgbouncer|bad-audio|loudness-normalization|bad-requests|many-processes|backup-in-use)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,4 +3,4 @@ export {
   startWebExtensionIdentity,
   type WebExtensionIdentity,
   type WebExtensionIdentityOptions,
-} from './identity/start-web-extension-identity.ts';
+} from './session/start-web-extension-identity.ts';

@@ -17,16 +17,17 @@ export {
   type Step,
   waitForState,
 } from './actor/create-actor.ts';
-export { CONTROL_LABELS } from './control-labels.ts';
-export {
-  ERROR_TEXTS,
-  microphoneText,
-  reauthText,
-  switchText,
-  takeText,
-  unavailableText,
-  uploadText,
-} from './error-texts.ts';
+export type {
+  DraftHead,
+  DraftJournal,
+  FinishedDraft,
+  JournalEntry,
+  StorageQuota,
+  StoredDraft,
+  TakeNote,
+  TimeRange,
+  WriteOutcome,
+} from './drafts/ports.ts';
 export {
   DEFAULT_EXPIRATION,
   EXPIRATION_OPTIONS,
@@ -73,17 +74,6 @@ export { type FrontConnection, frontConnectionText } from './insert/front-connec
 export type { InsertEvent, InsertState } from './insert/insert-machine.ts';
 export { insertText } from './insert/insert-text.ts';
 export type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } from './insert/ports.ts';
-export type {
-  DraftHead,
-  DraftJournal,
-  FinishedDraft,
-  JournalEntry,
-  StorageQuota,
-  StoredDraft,
-  TakeNote,
-  TimeRange,
-  WriteOutcome,
-} from './journal/ports.ts';
 export {
   AUTO_STOP_MS,
   CALL_TIMEOUT_LONG_MS,
@@ -131,10 +121,10 @@ export {
   type ListenCounterOptions,
 } from './listens/listen-counter.ts';
 export type { IdSource, ListensApi } from './listens/ports.ts';
-export { createMicCheck, type MicCheck, type MicCheckOptions } from './mic-check/create-mic-check.ts';
-export type { MicCheckEvent, MicCheckState } from './mic-check/mic-check-machine.ts';
-export { micCheckLabel, micCheckText } from './mic-check/mic-check-text.ts';
-export type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from './mic-check/ports.ts';
+export { createMicCheck, type MicCheck, type MicCheckOptions } from './microphones/create-mic-check.ts';
+export type { MicCheckEvent, MicCheckState } from './microphones/mic-check-machine.ts';
+export type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from './microphones/mic-check-ports.ts';
+export { micCheckLabel, micCheckText } from './microphones/mic-check-text.ts';
 export {
   type MicrophoneChoice,
   microphoneChoices,
@@ -312,8 +302,19 @@ export {
   countShareScreenView,
   isExtensionPromoDue,
 } from './settings/share-screen-views.ts';
-export { signInText } from './sign-in-texts.ts';
-export { deleteAccountHeading, SITE_TEXTS, welcomeHeading } from './site-texts.ts';
+export { CONTROL_LABELS } from './texts/control-labels.ts';
+export {
+  ERROR_TEXTS,
+  microphoneText,
+  reauthText,
+  switchText,
+  takeText,
+  unavailableText,
+  uploadText,
+} from './texts/error-texts.ts';
+export { signInText } from './texts/sign-in-texts.ts';
+export { deleteAccountHeading, SITE_TEXTS, welcomeHeading } from './texts/site-texts.ts';
+export { USER_TEXTS } from './texts/user-texts.ts';
 export { dateAndTime, timeOfDay } from './time/calendar.ts';
 export type { Clock } from './time/clock.ts';
 export { formatClock, formatTenths } from './time/format-clock.ts';
@@ -337,4 +338,3 @@ export {
 } from './transcripts/transcript-excess.ts';
 export { type TranscriptStart, transcriptLines, transcriptStart } from './transcripts/transcript-lines.ts';
 export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcripts/transcript-texts.ts';
-export { USER_TEXTS } from './user-texts.ts';

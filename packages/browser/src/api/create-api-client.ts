@@ -14,7 +14,7 @@ import type {
   UploadsApi,
 } from '@beep/core';
 import { createBrowserClock } from '../browser-clock.ts';
-import { createShareUrl } from '../share-url.ts';
+import { createShareUrl } from '../sharing/share-url.ts';
 import { type Expectation, NO_CONTENT, parseResponse } from './answer.ts';
 import { type Call, fetchAnswer } from './fetch-answer.ts';
 import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';

@@ -1,6 +1,6 @@
 import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
 import { openDB } from 'idb';
-import type { JournalSchema } from '../journal/journal-database.ts';
+import type { JournalSchema } from '../drafts/journal-database.ts';
 import { begun } from './begun-takes.ts';
 
 const held = new Set<JournalEntry>();

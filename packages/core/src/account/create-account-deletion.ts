@@ -1,5 +1,5 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
-import type { DraftJournal } from '../journal/ports.ts';
+import type { DraftJournal } from '../drafts/ports.ts';
 import { type CallOutcome, isUnauthorized } from '../recordings/call-outcome.ts';
 import type { Session } from '../session/create-session.ts';
 import {

@@ -1,5 +1,5 @@
-import { CONTROL_LABELS } from '../control-labels.ts';
-import { USER_TEXTS } from '../user-texts.ts';
+import { CONTROL_LABELS } from '../texts/control-labels.ts';
+import { USER_TEXTS } from '../texts/user-texts.ts';
 import type { HostId } from './hosts.ts';
 
 /** A modal with a text and a close button. */

@@ -1,6 +1,6 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
-import { DraftWriter } from '../journal/draft-writer.ts';
-import type { JournalEntry } from '../journal/ports.ts';
+import { DraftWriter } from '../drafts/draft-writer.ts';
+import type { JournalEntry } from '../drafts/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { rangesToCut } from '../review/take-edit.ts';

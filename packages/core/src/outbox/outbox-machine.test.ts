@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredDraft } from '../journal/ports.ts';
+import type { StoredDraft } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { aStoredDraft } from '../testing/index.ts';
 import {

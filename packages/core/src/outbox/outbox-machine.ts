@@ -1,5 +1,5 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
-import type { StoredDraft } from '../journal/ports.ts';
+import type { StoredDraft } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { affectsAllUploads, classifyUploadFailure } from './classify-upload-failure.ts';
 import type { UploadFailure } from './upload-machine.ts';

@@ -1,4 +1,4 @@
-import type { DraftJournal } from '../journal/ports.ts';
+import type { DraftJournal } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { TakeEditor } from '../review/ports.ts';
 import type { FreshTokens, Session } from '../session/create-session.ts';

@@ -1,4 +1,4 @@
-import type { StoredDraft } from '../journal/ports.ts';
+import type { StoredDraft } from '../drafts/ports.ts';
 import { keptMs } from '../review/take-edit.ts';
 import { formatClock } from '../time/format-clock.ts';
 

@@ -1,5 +1,5 @@
-import { DraftWriter } from '../journal/draft-writer.ts';
-import type { DraftHead, DraftJournal, JournalEntry, TimeRange, WriteOutcome } from '../journal/ports.ts';
+import { DraftWriter } from '../drafts/draft-writer.ts';
+import type { DraftHead, DraftJournal, JournalEntry, TimeRange, WriteOutcome } from '../drafts/ports.ts';
 
 /** Called when it changes whether the current draft is in the journal. */
 type OnOutcome = (outcome: WriteOutcome) => void;

@@ -1,4 +1,4 @@
-import type { DraftWriter } from '../journal/draft-writer.ts';
+import type { DraftWriter } from '../drafts/draft-writer.ts';
 import { MIN_RECORDING_BYTES } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeEditor } from '../review/ports.ts';

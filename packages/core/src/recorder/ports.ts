@@ -1,4 +1,4 @@
-import type { TimeRange } from '../journal/ports.ts';
+import type { TimeRange } from '../drafts/ports.ts';
 import type { MicrophoneFailure } from './recorder-states.ts';
 
 /** The wanted microphone. */

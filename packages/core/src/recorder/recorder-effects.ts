@@ -1,6 +1,6 @@
 import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
-import type { DraftWriter } from '../journal/draft-writer.ts';
-import type { StoredDraft, WriteOutcome } from '../journal/ports.ts';
+import type { DraftWriter } from '../drafts/draft-writer.ts';
+import type { StoredDraft, WriteOutcome } from '../drafts/ports.ts';
 import { UNDO_DISCARD_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeEdit } from '../review/take-edit.ts';

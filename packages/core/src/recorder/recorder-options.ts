@@ -1,5 +1,5 @@
+import type { DraftJournal, StorageQuota } from '../drafts/ports.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
-import type { DraftJournal, StorageQuota } from '../journal/ports.ts';
 import type { IdSource } from '../listens/ports.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { TakeEditor } from '../review/ports.ts';

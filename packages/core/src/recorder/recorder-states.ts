@@ -1,4 +1,4 @@
-import type { StoredDraft, TakeNote, TimeRange, WriteOutcome } from '../journal/ports.ts';
+import type { StoredDraft, TakeNote, TimeRange, WriteOutcome } from '../drafts/ports.ts';
 import type { Take } from '../outbox/take.ts';
 import type { TakeFacts } from '../review/ports.ts';
 import type { KeptSpan, TakeEdit } from '../review/take-edit.ts';

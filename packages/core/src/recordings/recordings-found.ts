@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '../user-texts.ts';
+import { USER_TEXTS } from '../texts/user-texts.ts';
 import { countLabel } from './count-label.ts';
 
 /** "3 recordings found" */

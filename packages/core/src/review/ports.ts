@@ -1,4 +1,4 @@
-import type { TimeRange } from '../journal/ports.ts';
+import type { TimeRange } from '../drafts/ports.ts';
 
 /** The analysis of a take, in raw time. */
 export interface TakeFacts {

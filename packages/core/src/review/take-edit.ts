@@ -1,4 +1,4 @@
-import type { TimeRange } from '../journal/ports.ts';
+import type { TimeRange } from '../drafts/ports.ts';
 import { TAKE_BACK_MS } from '../limits.ts';
 import type { TakeSilence } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../journal/ports.ts';
+import type { TimeRange } from '../drafts/ports.ts';
 import type { TakeEditor, TakeFacts } from '../review/ports.ts';
 
 /** An editor that cuts bytes in proportion. */

@@ -6,7 +6,7 @@ import type {
   StoredDraft,
   TakeNote,
   WriteOutcome,
-} from '../journal/ports.ts';
+} from '../drafts/ports.ts';
 
 /** A journal in memory, as one page sees it. */
 export interface FakeJournal extends DraftJournal {

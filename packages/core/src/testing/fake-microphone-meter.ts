@@ -1,4 +1,9 @@
-import type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from '../mic-check/ports.ts';
+import type {
+  Meter,
+  MeterOutcome,
+  MicCheckFailure,
+  MicrophoneMeter,
+} from '../microphones/mic-check-ports.ts';
 import type { MicrophoneRequest } from '../recorder/ports.ts';
 import { createPendingAnswer } from './pending-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { StorageQuota } from '../journal/ports.ts';
+import type { StorageQuota } from '../drafts/ports.ts';
 
 /** A browser with the free storage that the test sets. */
 export interface FakeStorageQuota extends StorageQuota {

@@ -2,7 +2,7 @@ import { ERROR_TEXTS, formatClock } from '@beep/core';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
-import { isSounding, usePlayer } from '../playback/use-player.ts';
+import { isSounding, usePlayer } from '../player/use-player.ts';
 import styles from './hero.module.css';
 import { HERO_BARS } from './hero-bars.ts';
 

@@ -17,8 +17,8 @@ import { Notice } from '../feedback/notice.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { LocalTime } from '../playback/local-time.tsx';
-import { downloadTake } from '../recorder/take-download.tsx';
+import { LocalTime } from '../player/local-time.tsx';
+import { downloadTake } from '../recorder/saved/draft-download.tsx';
 import { DiscardControl } from './discard-control.tsx';
 import styles from './outbox-status.module.css';
 

@@ -2,11 +2,11 @@ import { CONTROL_LABELS, type Outbox, type StoredDraft, USER_TEXTS, unfinishedTe
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
-import { AudioElement } from '../playback/audio-element.tsx';
-import { LocalTime } from '../playback/local-time.tsx';
-import { AudioTrouble, MiniBar } from '../playback/mini-player.tsx';
-import { isSounding, usePlayer } from '../playback/use-player.ts';
-import { useObjectUrl } from '../recorder/use-object-url.ts';
+import { AudioElement } from '../player/audio-element.tsx';
+import { LocalTime } from '../player/local-time.tsx';
+import { AudioTrouble, MiniBar } from '../player/mini-player.tsx';
+import { isSounding, usePlayer } from '../player/use-player.ts';
+import { useObjectUrl } from '../recorder/saved/use-object-url.ts';
 import { DiscardControl } from './discard-control.tsx';
 import styles from './unfinished-takes.module.css';
 import { useDraft } from './use-draft.ts';

@@ -19,16 +19,16 @@ import { useMicrophonePermission } from '../microphones/use-microphone-permissio
 import { UnfinishedTakes } from '../outbox/unfinished-takes.tsx';
 import { useUpload } from '../outbox/use-upload.ts';
 import { useIsPanel } from '../panel/panel-layout.ts';
-import { IdleView } from './idle-view.tsx';
-import { RecentDisclosure } from './recent-disclosure.tsx';
-import { Refusal } from './refusal.tsx';
-import { SavedPanel } from './saved-panel.tsx';
-import { SavedView } from './saved-view.tsx';
-import { type Submitted, sendingTake } from './shown-take.ts';
-import { TakeView } from './take-view.tsx';
-import { UncutView } from './uncut-view.tsx';
-import { UnsentView } from './unsent-view.tsx';
-import { useAllowedMeanwhile } from './use-allowed-meanwhile.ts';
+import { IdleView } from './capture/idle-view.tsx';
+import { TakeView } from './capture/recording-view.tsx';
+import { Refusal } from './capture/refusal.tsx';
+import { useAllowedMeanwhile } from './capture/use-allowed-meanwhile.ts';
+import { UncutView } from './review/uncut-view.tsx';
+import { RecentDisclosure } from './saved/recent-disclosure.tsx';
+import { SavedPanel } from './saved/saved-panel.tsx';
+import { SavedView } from './saved/saved-view.tsx';
+import { UnsentView } from './saved/unsent-view.tsx';
+import { type Submitted, sendingTake } from './shown-draft.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 

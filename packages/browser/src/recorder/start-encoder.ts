@@ -1,0 +1,68 @@
+import { aborted } from '../microphones/aborted.ts';
+import { CaptureGraph } from './capture-graph.ts';
+import { createNativeEncoder } from './native-encoder.ts';
+import { OWN_MP3, recordingFormats } from './recording-formats.ts';
+import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
+
+type MakeEncoder = (listener: TakeEncoderListener) => TakeEncoder | null | Promise<TakeEncoder>;
+
+/**
+ * Starts the best available encoder: the browser's, in the type that it records best, or ours, which is loaded on
+ * demand and needs a graph. Null if none starts, or `signal` aborts before.
+ */
+export async function startEncoder(
+  sound: CaptureGraph | MediaStream,
+  listener: TakeEncoderListener,
+  signal: AbortSignal,
+): Promise<TakeEncoder | null> {
+  const makers = recordingFormats(navigator).map((type) => makerOf(type, sound));
+  for (const make of makers) {
+    if (signal.aborted) return null;
+    const encoder = make === null ? null : await started(make, listener, signal);
+    if (encoder !== null) return encoder;
+  }
+  return null;
+}
+
+/** True if this browser can record with either encoder. */
+export function hasEncoder(): boolean {
+  return typeof MediaRecorder !== 'undefined' || (canEncode() && typeof AudioContext !== 'undefined');
+}
+
+/** Null if this type cannot be encoded here. */
+function makerOf(type: string, sound: CaptureGraph | MediaStream): MakeEncoder | null {
+  const isGraph = sound instanceof CaptureGraph;
+  if (type === OWN_MP3) {
+    if (!isGraph || !canEncode()) return null;
+    return async (listener) =>
+      (await import('./mp3/create-mp3-encoder.ts')).createMp3Encoder(sound, listener);
+  }
+  if (typeof MediaRecorder === 'undefined' || !MediaRecorder.isTypeSupported(type)) return null;
+  return (listener) => createNativeEncoder(isGraph ? sound.stream : sound, type, listener);
+}
+
+function canEncode(): boolean {
+  return typeof WebAssembly !== 'undefined' && typeof Worker !== 'undefined';
+}
+
+/** An encoder that did not start is ignored from then on. */
+async function started(
+  make: MakeEncoder,
+  listener: TakeEncoderListener,
+  signal: AbortSignal,
+): Promise<TakeEncoder | null> {
+  let isHeard = true;
+  const encoder = await Promise.resolve()
+    .then(() =>
+      make({
+        onChunk: (chunk) => isHeard && listener.onChunk(chunk),
+        onFailed: () => isHeard && listener.onFailed(),
+      }),
+    )
+    .catch(() => null);
+  const isStarted = await Promise.race([encoder?.start(), aborted(signal)]);
+  if (isStarted) return encoder;
+  isHeard = false;
+  void encoder?.stop();
+  return null;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { refused } from '../testing/index.ts';
+import {
+  microphoneText,
+  reauthText,
+  switchText,
+  takeText,
+  unavailableText,
+  uploadText,
+} from './error-texts.ts';
+
+const page = 'https://beep.example/record';
+
+describe('the text of a failed upload', () => {
+  it('names the message and the status of the service', () => {
+    const failure = {
+      kind: 'refused',
+      httpStatus: 415,
+      code: 'not_audio',
+      message: 'This is not audio.',
+    } as const;
+    expect(uploadText(failure, page)).toBe(`Request failed: This is not audio. (from ${page})`);
+  });
+
+  it('falls back to the code, and to 0005 without one', () => {
+    const failure = { kind: 'refused', httpStatus: 400, code: undefined, message: undefined } as const;
+    expect(uploadText({ ...failure, code: '0042' }, page)).toBe(`Request failed: Code: #0042 (from ${page})`);
+    expect(uploadText(failure, page)).toBe(`Request failed: Code: #0005 (from ${page})`);
+  });
+
+  it('names the limit when the service finds a recording too long', () => {
+    const failure = { kind: 'refused', httpStatus: 422, code: 'too_long', message: 'Too long.' } as const;
+    expect(uploadText(failure, page)).toBe(
+      'Recording exceeded the 15 minute limit. Please record a shorter Beep.',
+    );
+  });
+
+  it('says what to do when the account is full', () => {
+    const failure = { kind: 'refused', httpStatus: 507, code: 'account_full', message: 'Full.' } as const;
+    expect(uploadText(failure, page)).toMatch(/account is full.*saved on this device.*Delete recordings/);
+  });
+
+  it.each(['deleted', 'expired'])('says that the recording was uploaded before and is %s now', (code) => {
+    const failure = { kind: 'refused', httpStatus: 410, code, message: 'Gone.' } as const;
+    expect(uploadText(failure, page)).toBe(
+      'This recording was already sent, but it has since expired or been deleted.',
+    );
+  });
+
+  it('says that the recording was uploaded before with other data', () => {
+    const failure = {
+      kind: 'refused',
+      httpStatus: 422,
+      code: 'idempotency_mismatch',
+      message: 'Other bytes.',
+    } as const;
+    expect(uploadText(failure, page)).toBe(
+      'A different version of this recording was already sent. Look for it in your history.',
+    );
+  });
+
+  it('names the network', () => {
+    expect(uploadText({ kind: 'network', message: 'timed out' }, page)).toBe(
+      `Network error: timed out (from ${page})`,
+    );
+  });
+});
+
+describe('a recording that cannot be played', () => {
+  it.each([
+    [410, 'expired', 'This recording has expired.'],
+    [410, 'deleted', 'This recording has been deleted.'],
+    [404, 'not_found', 'There’s no recording at this link. Check that you copied the whole link.'],
+    [503, 'unavailable', 'This recording is expired or has been deleted or there is a system error.'],
+  ])('has a text for %s %s', (httpStatus, code, expected) => {
+    const outcome = refused(httpStatus, code);
+    if (outcome.status !== 'failed') throw new Error('not a failure');
+    expect(unavailableText(outcome.failure)).toBe(expected);
+  });
+});
+
+describe('the text of a microphone failure during a recording', () => {
+  it.each([
+    ['microphone-missing', 'Selected microphone is unavailable. Try choosing a different device.'],
+    ['microphone-in-use', 'Microphone is in use by another app. Close the app and try again.'],
+    ['microphone-blocked', 'Your microphone is blocked. Enable it to record your Beep.'],
+  ] as const)('is: %s', (code, text) => {
+    expect(switchText(code)).toBe(text);
+  });
+});
+
+it('says what to do about an upload with a malformed response', () => {
+  expect(uploadText({ kind: 'malformed' }, page)).toBe('Something went wrong. Please try again.');
+});
+
+it.each([
+  ['microphone-blocked', 'Your microphone is blocked. Enable it to record your Beep.'],
+  ['microphone-missing', 'No microphones detected.'],
+  ['microphone-in-use', 'Microphone is in use by another app. Close the app and try again.'],
+  ['microphone-failed', 'Unable to access microphones. Check browser permissions.'],
+  [
+    'recording-unsupported',
+    'Your browser is not supported, please update your browser or try a different browser like Chrome or Firefox',
+  ],
+  ['storage-full', 'This device is full. Free up some space, then try again.'],
+] as const)('says why recording is impossible: %s', (code, text) => {
+  expect(microphoneText(code)).toBe(text);
+});
+
+it.each([
+  [
+    'take-too-small',
+    'Recording appears to be empty or too short. Please check your microphone settings and/or restart your browser/computer. If the issue persists, contact support (please mention error code: 292).',
+  ],
+  [
+    'take-too-long',
+    'Your recording is longer than 15 minutes, which exceeds our upload limit. Please record a shorter Beep.',
+  ],
+  ['take-lost', 'Something went wrong. Please try again.'],
+] as const)('says why a draft is not uploaded: %s', (code, text) => {
+  expect(takeText(code)).toBe(text);
+});
+
+it.each([
+  ['expired', 'Your session expired. Please log in again.'],
+  ['to-continue', 'Your session expired. Please log in again to continue.'],
+  ['to-upload', 'Your session expired. Please log in again to upload this recording.'],
+  ['to-record', 'Your session expired. Please log in again to start recording.'],
+  [null, 'Please log in again to continue recording.'],
+] as const)('says why the user must sign in again: %s', (reason, text) => {
+  expect(reauthText(reason)).toBe(text);
+});

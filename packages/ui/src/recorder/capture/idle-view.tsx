@@ -1,0 +1,63 @@
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { classNames } from '../../class-names.ts';
+import { NeedsScripts } from '../../feedback/needs-scripts.tsx';
+import { useIsPanel } from '../../panel/panel-layout.ts';
+import { Title } from '../../text/text.tsx';
+import styles from './idle-view.module.css';
+import { MicLine } from './mic-line.tsx';
+
+export interface IdleViewProps {
+  readonly title: string;
+  /** The reason for waiting after a press; null at rest. */
+  readonly waiting: string | null;
+  /** Replaces the usual text at rest. */
+  readonly news: string | null;
+  readonly onStart: () => void;
+  /** The view replaces another view of the recorder and takes over its focus. */
+  readonly replacesView: boolean;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly disc: RefObject<HTMLButtonElement | null>;
+  /** The error of the last attempt. */
+  readonly children?: ReactNode;
+  /** Below everything: what was recorded before. */
+  readonly foot?: ReactNode;
+}
+
+/** The record button. A press before hydration is replayed. */
+export function IdleView(props: IdleViewProps): ReactNode {
+  const { title, waiting, news, onStart, replacesView, heading, disc, children, foot } = props;
+  // The value of the first render: later presses must not move the focus.
+  const [takesFocus] = useState(replacesView);
+  const isWaiting = waiting !== null;
+  const isPanel = useIsPanel();
+  return (
+    <div className={classNames(styles.room, isPanel && styles.panel)}>
+      <div className={styles.view}>
+        <Title takesFocus={takesFocus} ref={heading}>
+          {title}
+        </Title>
+        <div className={styles.halo}>
+          <button
+            ref={disc}
+            type="button"
+            className={styles.disc}
+            aria-label={CONTROL_LABELS.tapToRecord}
+            data-replay="click"
+            onClick={isWaiting ? undefined : onStart}
+            {...(isWaiting ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+          >
+            <span className={styles.dot} />
+          </button>
+        </div>
+        <p className={styles.say} role="status">
+          {isWaiting ? <span className={styles.wait}>{waiting}</span> : (news ?? USER_TEXTS.tapToRecord)}
+        </p>
+        <NeedsScripts />
+        <div className={styles.refusal}>{children}</div>
+        <MicLine />
+      </div>
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MicrophoneListOutcome } from '@beep/core';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawRecorder } from '../../testing/draw-recorder.tsx';
+import { createFakeMicrophones } from '../../testing/fake-microphones.ts';
+
+const DEVICES: MicrophoneListOutcome = {
+  status: 'listed',
+  devices: [{ id: 'default', label: 'Studio Microphone' }],
+};
+
+it('names the microphone once the browser has named it, and moves nothing', async () => {
+  let answer: (outcome: MicrophoneListOutcome) => void = () => undefined;
+  const list = (): Promise<MicrophoneListOutcome> =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const microphones = createFakeMicrophones();
+  await drawRecorder({
+    microphones: { ...microphones, devices: { ...microphones.devices, list } },
+  });
+  // A font that comes later would change the width of the button.
+  await Promise.all([...document.fonts].map((font) => font.load()));
+  const moved = ['Settings', 'Tap to Record'].map((name) => page.getByRole('button', { name }).element());
+  const places = (): unknown => moved.map((element) => element.getBoundingClientRect().toJSON());
+  const before = places();
+  answer(DEVICES);
+  await expect.element(page.getByText('Studio Microphone')).toBeVisible();
+  expect(places()).toEqual(before);
+});

@@ -1,0 +1,44 @@
+import { CONTROL_LABELS, microphoneChoices } from '@beep/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { LinkButton } from '../../controls/link-button.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import { useMicrophones } from '../../microphones/use-microphones.ts';
+import { useOpenSettings } from '../../settings/settings-provider.tsx';
+import { useUiPorts } from '../../ui-ports.tsx';
+import styles from './idle-view.module.css';
+
+/** The microphone of the next take, and the control to change it. Its room is reserved before the name is known. */
+export function MicLine(): ReactNode {
+  const name = useMicrophoneName();
+  const openSettings = useOpenSettings();
+  return (
+    <div className={styles.microphone}>
+      <p>
+        {name !== null && (
+          <>
+            <Icon name="microphone" />
+            <span className={styles.name}>{name}</span>
+          </>
+        )}
+      </p>
+      <LinkButton data-replay="click" onClick={openSettings}>
+        {CONTROL_LABELS.settings}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Null until the browser has reported it, and on the server. */
+function useMicrophoneName(): string | null {
+  const { recorderSettings } = useUiPorts();
+  const { outcome } = useMicrophones();
+  const { microphoneId } = useSyncExternalStore(
+    recorderSettings.subscribe,
+    recorderSettings.getSnapshot,
+    recorderSettings.getSnapshot,
+  );
+  if (outcome?.status !== 'listed') return null;
+  return (
+    microphoneChoices(outcome.devices, microphoneId).find(({ id }) => id === microphoneId)?.label ?? null
+  );
+}

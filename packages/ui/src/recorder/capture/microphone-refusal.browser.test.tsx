@@ -1,0 +1,99 @@
+import type { MicrophoneFailure } from '@beep/core';
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { type DrawnRecorder, drawRecorder, heading, record } from '../../testing/draw-recorder.tsx';
+import { createFakeMicrophones, type FakeMicrophones } from '../../testing/fake-microphones.ts';
+
+const tryAgain = page.getByRole('button', { name: 'Try Again' });
+const steps = page.getByRole('list', { name: 'How to allow the microphone' });
+const say: Locator = page.getByRole('status').first();
+
+interface Refused extends DrawnRecorder {
+  readonly microphones: FakeMicrophones;
+}
+
+async function drawRefused(refusal: MicrophoneFailure): Promise<Refused> {
+  const microphones = createFakeMicrophones();
+  microphones.setPermission(refusal === 'microphone-dismissed' ? 'ask' : 'blocked');
+  const drawn = await drawRecorder({ opening: 'failed', refusal, microphones });
+  await record.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  return { ...drawn, microphones };
+}
+
+describe('a microphone that is waited for', () => {
+  it('is in the user’s hand while the browser asks', async () => {
+    const microphones = createFakeMicrophones();
+    microphones.setPermission('ask');
+    await drawRecorder({ opening: 'never-answers', microphones });
+    await record.click();
+    await expect.element(say).toHaveTextContent('Your browser asks for your microphone. Choose “Allow”.');
+    microphones.setPermission('granted');
+    await expect.element(say).toHaveTextContent('Waiting for your microphone...');
+  });
+});
+
+describe('a microphone that was not allowed', () => {
+  it('can be asked for again, which is all there is to do', async () => {
+    const { recorder } = await drawRefused('microphone-dismissed');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Your microphone isn’t allowed yet. Try again and choose “Allow”.');
+    expect(steps.elements()).toEqual([]);
+    const { operation } = recorder.getSnapshot();
+    await tryAgain.click();
+    await expect
+      .poll(() => recorder.getSnapshot())
+      .toMatchObject({
+        status: 'microphone-failed',
+        operation: operation + 1,
+      });
+  });
+});
+
+describe('a microphone that is blocked', () => {
+  it('says so, says where to allow it in this browser, and can be tried again', async () => {
+    await drawRefused('microphone-blocked');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Your microphone is blocked. Enable it to record your Beep.');
+    await expect
+      .element(steps)
+      .toHaveTextContent('Select the icon to the left of the web address.Turn on Microphone.');
+    await expect.element(tryAgain).toBeVisible();
+    await expect.element(record).toBeEnabled();
+  });
+
+  it('is no more once it is allowed in the browser, and nothing is recorded unasked', async () => {
+    const { microphones, recorder } = await drawRefused('microphone-blocked');
+    microphones.setPermission('granted');
+    await expect.element(say).toHaveTextContent('Your microphone is allowed now. Tap to record.');
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    expect(recorder.getSnapshot().status).toBe('idle');
+  });
+
+  it('stays where the system refuses what the browser grants', async () => {
+    const { microphones } = await drawRefused('microphone-blocked');
+    microphones.setPermission('granted');
+    await expect.poll(() => page.getByRole('alert').elements()).toEqual([]);
+    await record.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect
+      .element(steps)
+      .toHaveTextContent('Open the privacy settings of your device.Allow the microphone for this browser.');
+  });
+
+  it('is tried again by the keyboard, and the focus stays in reach', async () => {
+    await drawRefused('microphone-blocked');
+    (tryAgain.element() as HTMLElement).focus();
+    await userEvent.keyboard('[Enter]');
+    await expect.poll(() => document.activeElement).toBe(record.element());
+  });
+});
+
+it('is tried again without steps where another app has it', async () => {
+  await drawRefused('microphone-in-use');
+  expect(steps.elements()).toEqual([]);
+  await expect.element(tryAgain).toBeVisible();
+  await expect.element(heading).toHaveTextContent('Record Beep');
+});

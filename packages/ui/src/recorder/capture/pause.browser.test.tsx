@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { drawPaused, drawRecording, heading, save } from '../../testing/draw-recorder.tsx';
+
+const timer = page.getByRole('timer');
+const start = page.getByRole('slider', { name: 'Start' });
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+
+describe('Pause', () => {
+  it('keeps the focus on the button that becomes Resume, and goes on in the same take', async () => {
+    const { recorder, microphone } = await drawPaused(7000);
+    expect(document.activeElement).toBe(button('Resume').element());
+    const { operation } = recorder.getSnapshot();
+    await button('Resume').click();
+    await expect.element(heading).toHaveTextContent('Recording in progress.');
+    expect(recorder.getSnapshot().operation).toBe(operation);
+    expect(microphone.isPaused).toBe(false);
+  });
+
+  it('moves nothing', async () => {
+    const drawn = await drawRecording();
+    drawn.clock.advance(7000);
+    const places = (): readonly number[] =>
+      [heading, timer, save, button('Delete')].map((one) => one.element().getBoundingClientRect().top);
+    const before = places();
+    drawn.recorder.send({ type: 'pause' });
+    await expect.element(start).toBeVisible();
+    expect(places()).toEqual(before);
+    await save.click();
+    await expect.element(heading).toHaveTextContent('Processing...');
+    expect(button('Processing...').element().getBoundingClientRect().top).toBe(before[2]);
+  });
+
+  it('is P, and so is Resume', async () => {
+    const { recorder } = await drawRecording();
+    await expect.poll(() => document.body.textContent).toContain('Space or S saves, P pauses');
+    await userEvent.keyboard('p');
+    await expect.element(heading).toHaveTextContent('Paused.');
+    await expect.poll(() => document.body.textContent).toContain('Space or S saves, P resumes');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('paused');
+    await userEvent.keyboard('p');
+    await expect.element(heading).toHaveTextContent('Recording in progress.');
+  });
+
+  it('is not P where the shortcuts are off', async () => {
+    const { recorder } = await drawRecording({ stored: { 'beep.keyboardShortcuts': 'off' } });
+    await userEvent.keyboard('p');
+    expect(recorder.getSnapshot().status).toBe('recording');
+  });
+
+  it('has no way on where the microphone is gone', async () => {
+    const { microphone, recorder } = await drawPaused(7000);
+    microphone.interrupt();
+    await expect.poll(() => button('Resume').elements().length).toBe(0);
+    await expect
+      .element(page.getByText('Your microphone was disconnected. Everything so far is safe.'))
+      .toBeVisible();
+    (heading.element() as HTMLElement).focus();
+    await userEvent.keyboard('p');
+    expect(recorder.getSnapshot().status).toBe('paused');
+    await save.click();
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
+  });
+});

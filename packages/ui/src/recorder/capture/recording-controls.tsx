@@ -1,0 +1,165 @@
+import { CONTROL_LABELS, keptMs, USER_TEXTS } from '@beep/core';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from '../../class-names.ts';
+import { Button, Dot } from '../../controls/button.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { DeleteControl } from '../../dialogs/delete-control.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import type { PageKeys } from '../../keys/page-keys.ts';
+import { usePageKey, usePageKeysNow } from '../../keys/use-page-key.ts';
+import { useIsPanel } from '../../panel/panel-layout.ts';
+import type { Review } from '../review/use-review.ts';
+import { usePassFocus } from '../use-pass-focus.ts';
+import styles from './recording-view.module.css';
+import type { TakeViewProps } from './recording-view.tsx';
+
+const SAVE_KEYS = [' ', 's'];
+const PAUSE_KEYS = ['p'];
+
+export interface TakeControlsProps {
+  readonly state: TakeViewProps['state'];
+  readonly review: Review;
+  /** Gets the focus of a removed button. */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+/** Pause, Save and Delete with their keys. Save keeps its focus during the upload. */
+export function TakeControls({ state, review, heading }: TakeControlsProps): ReactNode {
+  const isPanel = useIsPanel();
+  const making = state.status === 'stopping' || state.status === 'sending' ? null : state;
+  const save = (): void => review.send({ type: 'save' });
+  const turn = (): void => review.send({ type: state.status === 'recording' ? 'pause' : 'resume' });
+  return (
+    <>
+      <div className={classNames(styles.controls, isPanel && styles.compact)}>
+        {making !== null && mayTurn(making) && (
+          <Turn isPaused={making.status === 'paused'} onTurn={turn} heading={heading} />
+        )}
+        <Button
+          kind="primary"
+          className={styles.save}
+          busy={making === null}
+          disabled={making !== null && isEmpty(making, review)}
+          onClick={save}
+        >
+          {making === null ? USER_TEXTS.processing : CONTROL_LABELS.save}
+        </Button>
+        {making !== null && <Delete state={making} send={review.send} heading={heading} />}
+      </div>
+      {making === null ? (
+        <p className={styles.keys} />
+      ) : (
+        <TakeKeys onSave={save} onTurn={turn} hints={hintsOf(making)} />
+      )}
+    </>
+  );
+}
+
+type InTheMaking = Extract<TakeViewProps['state'], { status: 'recording' | 'pausing' | 'paused' }>;
+
+/** True if all audio was removed. */
+function isEmpty(state: InTheMaking, { edit }: Review): boolean {
+  return state.status === 'paused' && keptMs(edit, state.rawMs) === 0;
+}
+
+function mayTurn(state: InTheMaking): boolean {
+  return state.status === 'recording' || state.canResume;
+}
+
+/** The hint for each set of keys that the page gets. */
+type KeyHints = Readonly<Record<PageKeys, string>>;
+
+const SAVE_HINTS: KeyHints = {
+  all: USER_TEXTS.saveKeysHint,
+  letters: USER_TEXTS.saveLetterHint,
+  none: '',
+};
+const RECORDING_HINTS: KeyHints = {
+  all: USER_TEXTS.recordingKeysHint,
+  letters: USER_TEXTS.recordingLettersHint,
+  none: '',
+};
+const PAUSED_HINTS: KeyHints = {
+  all: USER_TEXTS.pausedKeysHint,
+  letters: USER_TEXTS.pausedLettersHint,
+  none: '',
+};
+
+function hintsOf(state: InTheMaking): KeyHints {
+  if (!mayTurn(state)) return SAVE_HINTS;
+  return state.status === 'paused' ? PAUSED_HINTS : RECORDING_HINTS;
+}
+
+interface TurnProps extends Pick<TakeControlsProps, 'heading'> {
+  readonly isPaused: boolean;
+  readonly onTurn: () => void;
+}
+
+/** Pause and Resume, at one place. */
+function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
+  const isPanel = useIsPanel();
+  const passFocus = usePassFocus(heading);
+  const label = isPaused ? CONTROL_LABELS.resume : CONTROL_LABELS.pause;
+  return (
+    <Button
+      ref={passFocus}
+      kind="line"
+      className={styles.turn}
+      onClick={onTurn}
+      {...(isPanel && { 'aria-label': label, title: label })}
+    >
+      {isPaused ? <Dot /> : <Icon name="pause" />}
+      {!isPanel && label}
+    </Button>
+  );
+}
+
+interface DeleteProps extends Pick<TakeControlsProps, 'heading'> {
+  readonly state: InTheMaking;
+  readonly send: Review['send'];
+}
+
+/** Deletes at once, with Undo, while recording. A paused take asks for confirmation. */
+function Delete({ state, send, heading }: DeleteProps): ReactNode {
+  const isPanel = useIsPanel();
+  const passFocus = usePassFocus(heading);
+  const discard = (): void => send({ type: 'discard' });
+  if (state.status === 'paused') {
+    return <DeleteControl className={styles.delete} iconOnly={isPanel} onDelete={async () => discard()} />;
+  }
+  if (isPanel) {
+    return (
+      <IconButton
+        ref={passFocus}
+        icon="bin"
+        label={CONTROL_LABELS.delete}
+        className={styles.delete}
+        onClick={discard}
+      />
+    );
+  }
+  return (
+    <Button ref={passFocus} kind="quiet" className={styles.delete} onClick={discard}>
+      <Icon name="bin" />
+      {CONTROL_LABELS.delete}
+    </Button>
+  );
+}
+
+interface TakeKeysProps {
+  readonly onSave: () => void;
+  readonly onTurn: () => void;
+  readonly hints: KeyHints;
+}
+
+function TakeKeys({ onSave, onTurn, hints }: TakeKeysProps): ReactNode {
+  usePageKey(SAVE_KEYS, onSave);
+  usePageKey(PAUSE_KEYS, onTurn);
+  return (
+    <p className={styles.keys}>
+      {hints[usePageKeysNow()]
+        .split(/\b(Space|S|P)\b/)
+        .map((part, index) => (index % 2 === 1 ? <kbd key={part}>{part}</kbd> : part))}
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  AUTO_STOP_MS,
+  keptMs,
+  LAST_STOP_WARNING_MS,
+  microphoneReplacedText,
+  RECORDER_TEXTS,
+  STOP_WARNING_MS,
+  stopsInText,
+  takenOutText,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ProgressBar } from '../../feedback/progress-bar.tsx';
+import { useUiPorts } from '../../ui-ports.tsx';
+import type { Review } from '../review/use-review.ts';
+import { useIsOffline } from '../use-is-offline.ts';
+import styles from './recording-view.module.css';
+import type { TakeViewProps } from './recording-view.tsx';
+
+/** How long the change of the microphone is shown. */
+const REPLACED_SHOWN_MS = 8000;
+
+export interface TakeNoteProps {
+  readonly state: TakeViewProps['state'];
+  readonly review: Review;
+}
+
+type In<Status extends TakeViewProps['state']['status']> = Extract<
+  TakeViewProps['state'],
+  { status: Status }
+>;
+
+/** Messages about a take: time left, problems, removed parts, upload progress. */
+export function TakeNote({ state, review }: TakeNoteProps): ReactNode {
+  switch (state.status) {
+    case 'recording':
+      return <RecordingNote state={state} />;
+    case 'pausing':
+      return <Note plain={USER_TEXTS.pausedHint} />;
+    case 'paused':
+      return <PausedNote state={state} review={review} />;
+    default:
+      return <SendingNote state={state} />;
+  }
+}
+
+interface NoteProps {
+  /** Announced assertively. */
+  readonly problem?: string | null;
+  /** Visible instead of `problem`, for text that changes more often than it may be announced. */
+  readonly seen?: string | null;
+  /** Announced politely. */
+  readonly status?: string | null;
+  /** Visible only, if there is no problem or status. */
+  readonly plain?: ReactNode;
+}
+
+/** The live regions are always rendered: only changes in an existing region are announced. */
+function Note({ problem = null, seen = null, status = null, plain = null }: NoteProps): ReactNode {
+  return (
+    <div className={styles.note}>
+      <p className={seen === null ? styles.problem : styles.said} aria-live="assertive">
+        {problem}
+      </p>
+      {seen !== null && (
+        <p className={styles.problem} aria-hidden="true">
+          {seen}
+        </p>
+      )}
+      <p role="status">{status}</p>
+      {problem === null && status === null && plain}
+    </div>
+  );
+}
+
+/** The time left. Near the end the seconds are counted down visibly and announced twice. */
+function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
+  const { elapsedMs, isKept, isRoomLow } = state;
+  const replacedBy = useShownOnce(state.replacedBy);
+  const leftMs = AUTO_STOP_MS - elapsedMs;
+  const isEnding = leftMs <= STOP_WARNING_MS;
+  const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : STOP_WARNING_MS;
+  const notKept = isKept ? null : USER_TEXTS.takeNotKept;
+  const roomLow = isRoomLow && isKept ? USER_TEXTS.roomLow : null;
+  return (
+    <Note
+      problem={isEnding ? stopsInText(saidMs) : notKept}
+      seen={isEnding ? stopsInText(leftMs) : null}
+      status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
+      plain={<p>{USER_TEXTS.stopsByItself}</p>}
+    />
+  );
+}
+
+/** The label for a while after it changed, then null. */
+function useShownOnce(label: string | null): string | null {
+  const { clock } = useUiPorts();
+  const [told, setTold] = useState<string | null>(null);
+  useEffect(() => {
+    setTold(null);
+    if (label === null) return;
+    return clock.after(REPLACED_SHOWN_MS, () => setTold(label));
+  }, [clock, label]);
+  return label === told ? null : label;
+}
+
+interface PausedNoteProps {
+  readonly state: In<'paused'>;
+  readonly review: Review;
+}
+
+/** Not announced while a handle moves: the handle announces its own value. */
+function PausedNote({ state, review }: PausedNoteProps): ReactNode {
+  const { rawMs, isKept, canResume, isRestored } = state;
+  const leftMs = keptMs(review.edit, rawMs);
+  const takenOut = leftMs < rawMs ? takenOutText(rawMs - leftMs) : null;
+  const restored = isRestored ? RECORDER_TEXTS.restored : null;
+  const isMoved = review.span !== null && !review.isMarked;
+  const problems = [
+    leftMs === 0 && USER_TEXTS.nothingLeft,
+    !canResume && !isRestored && USER_TEXTS.microphoneGone,
+    !isKept && USER_TEXTS.takeNotKept,
+  ];
+  return (
+    <Note
+      problem={problems.find((problem) => problem !== false) || null}
+      status={isMoved || leftMs === 0 ? null : (takenOut ?? restored)}
+      plain={<p>{takenOut ?? USER_TEXTS.pausedHint}</p>}
+    />
+  );
+}
+
+function SendingNote({ state }: { readonly state: In<'stopping' | 'sending'> }): ReactNode {
+  const isOffline = useIsOffline();
+  const stopped = state.stoppedFor === 'space' ? USER_TEXTS.stoppedForSpace : null;
+  const offline = state.isKept ? USER_TEXTS.offlineKept : USER_TEXTS.offlineNotKept;
+  return (
+    <div className={styles.note}>
+      <ProgressBar value={state.status === 'sending' ? state.progress : 0} name={USER_TEXTS.processing} />
+      <p role="status">{isOffline ? offline : stopped}</p>
+    </div>
+  );
+}

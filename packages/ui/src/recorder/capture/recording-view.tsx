@@ -1,0 +1,114 @@
+import { type Recorder, type RecorderState, USER_TEXTS } from '@beep/core';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from '../../class-names.ts';
+import { Dot } from '../../controls/button.tsx';
+import { useIsPanel } from '../../panel/panel-layout.ts';
+import { useUiPorts } from '../../ui-ports.tsx';
+import { ReviewPanel } from '../review/review-panel.tsx';
+import { type Review, useReview } from '../review/use-review.ts';
+import type { ShownTake } from '../shown-draft.ts';
+import { LevelStrip } from './level-strip.tsx';
+import { NoSound } from './no-sound.tsx';
+import { TakeControls } from './recording-controls.tsx';
+import { TakeNote } from './recording-notice.tsx';
+import { TakeTimer } from './recording-timer.tsx';
+import styles from './recording-view.module.css';
+
+type Making = Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' }>;
+
+export interface TakeViewProps {
+  readonly state: ShownTake;
+  readonly send: Recorder['send'];
+  readonly levels: () => number[];
+}
+
+/**
+ * A take that is recorded, paused or being uploaded: one view, so that nothing moves and the focus stays when Pause,
+ * Resume or Save is pressed.
+ */
+export function TakeView({ state, send, levels }: TakeViewProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const review = useReview(state, send);
+  const isPanel = useIsPanel();
+  // The focus comes here, so that Space never presses Delete (differences.md).
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classNames(styles.view, isPanel && styles.panel)}>
+      <h1 ref={heading} tabIndex={-1} className={styles.status} aria-live="polite">
+        {state.status === 'recording' && <Dot live />}
+        <span>{headingOf(state)}</span>
+      </h1>
+      <TakeTimer state={state} review={review} />
+      <TakeNote state={state} review={review} />
+      <Middle state={state} review={review} levels={levels} heading={heading} />
+      <TakeControls state={state} review={review} heading={heading} />
+    </div>
+  );
+}
+
+function headingOf({ status }: TakeViewProps['state']): string {
+  if (status === 'recording') return USER_TEXTS.recordingInProgress;
+  return status === 'pausing' || status === 'paused' ? USER_TEXTS.paused : USER_TEXTS.processing;
+}
+
+interface MiddleProps {
+  readonly state: TakeViewProps['state'];
+  readonly review: Review;
+  readonly levels: () => number[];
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+const NOTHING: readonly [] = [];
+
+/** The strip, which is hidden but mounted during review. */
+function Middle({ state, review, levels, heading }: MiddleProps): ReactNode {
+  const isPaused = state.status === 'paused';
+  const isInTheMaking = 'edit' in state;
+  return (
+    <div className={styles.middle}>
+      <div hidden={isPaused}>
+        <LevelStrip
+          levels={levels}
+          isLive={state.status === 'recording'}
+          removed={isInTheMaking ? state.edit.removed : NOTHING}
+          gaps={isInTheMaking ? state.gaps : NOTHING}
+        />
+      </div>
+      {isPaused && <ReviewPanel state={state} review={review} heading={heading} />}
+      {isInTheMaking && <Silence state={state} send={review.send} heading={heading} />}
+    </div>
+  );
+}
+
+interface SilenceProps extends Pick<TakeViewProps, 'send'> {
+  readonly state: Making;
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Stays while its menu is open, even if there is a signal again. Stays mounted in pauses, to know what it has
+ * announced.
+ */
+function Silence({ state, send, heading }: SilenceProps): ReactNode {
+  const { recorderSettings } = useUiPorts();
+  const { microphoneId } = useSyncExternalStore(recorderSettings.subscribe, recorderSettings.getSnapshot);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <NoSound
+      isShown={isDoubted(state) || (state.status === 'recording' && isMenuOpen)}
+      text={state.isMuted ? USER_TEXTS.microphoneMuted : USER_TEXTS.noSound}
+      selectedId={microphoneId}
+      switchFailure={state.status === 'recording' ? state.switchFailure : null}
+      finalFocus={heading}
+      onOpenChange={setMenuOpen}
+      onChoose={(chosen) => {
+        recorderSettings.save({ microphoneId: chosen });
+        send({ type: 'switchMicrophone', microphoneId: chosen });
+      }}
+    />
+  );
+}
+
+function isDoubted(state: Making): boolean {
+  return state.status === 'recording' && (state.isSilent || state.isMuted || state.switchFailure !== null);
+}

@@ -1,0 +1,34 @@
+import { type Recorder, type RecorderState, takeText, USER_TEXTS } from '@beep/core';
+import type { ReactNode, RefObject } from 'react';
+import { Notice } from '../../feedback/notice.tsx';
+import { DeletedNotice } from '../saved/deleted-notice.tsx';
+import { TakeDownload } from '../saved/draft-download.tsx';
+import { MicrophoneRefusal } from './microphone-refusal.tsx';
+
+export interface RefusalProps {
+  readonly state: RecorderState;
+  readonly send: Recorder['send'];
+  readonly heading: RefObject<HTMLElement | null>;
+  readonly disc: RefObject<HTMLElement | null>;
+}
+
+/** The error of the last attempt, and its retry. */
+export function Refusal({ state, send, heading, disc }: RefusalProps): ReactNode {
+  switch (state.status) {
+    case 'requesting':
+      return state.isRoomLow ? <Notice kind="info">{USER_TEXTS.roomLow}</Notice> : null;
+    case 'microphone-failed':
+      return <MicrophoneRefusal code={state.code} onRetry={() => send({ type: 'start' })} disc={disc} />;
+    case 'take-refused':
+      return (
+        <>
+          <Notice kind="error">{takeText(state.code)}</Notice>
+          {state.take !== null && <TakeDownload take={state.take} />}
+        </>
+      );
+    case 'deleted':
+      return <DeletedNotice heading={heading} onUndo={() => send({ type: 'undoDelete' })} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { CONTROL_LABELS, type Recorder, type RecorderState, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { PageHead } from '../../text/page-head.tsx';
+import { TakeDownload } from '../saved/draft-download.tsx';
+import { KeptWays } from '../saved/kept-ways.tsx';
+import styles from '../saved/saved-view.module.css';
+
+export interface UncutViewProps {
+  readonly state: Extract<RecorderState, { status: 'cut-failed' }>;
+  readonly send: Recorder['send'];
+}
+
+/** Cutting failed: uploading the whole take would publish removed audio, so it needs consent. */
+export function UncutView({ state, send }: UncutViewProps): ReactNode {
+  return (
+    <div className={styles.view}>
+      <PageHead takesFocus heading={USER_TEXTS.cutFailedHeading} lead={USER_TEXTS.cutFailedHint} />
+      <Notice kind="error">{USER_TEXTS.cutFailed}</Notice>
+      <KeptWays
+        isKept={state.isKept}
+        onDiscard={() => send({ type: 'discard' })}
+        onRecordAgain={() => send({ type: 'detach' })}
+      >
+        <Button kind="primary" large onClick={() => send({ type: 'saveUncut' })}>
+          {CONTROL_LABELS.sendWhole}
+        </Button>
+        <TakeDownload take={state.take} />
+      </KeptWays>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import {
+  type DrawnRecorder,
+  type DrawRecorderOptions,
+  drawRecording,
+  heading,
+  record,
+  SAVED,
+  save,
+  saveTake,
+} from '../../testing/draw-recorder.tsx';
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const notice = page.getByText(
+  'Recording deleted. You can undo this for 30 seconds, or until you record again.',
+);
+
+async function deleteAfter(ms: number, options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
+  const drawn = await drawRecording(options);
+  drawn.clock.advance(ms);
+  await button('Delete').click();
+  await expect.element(record).toBeVisible();
+  return drawn;
+}
+
+describe('Delete while it records', () => {
+  it('says that it can be undone, for how long, and moves the focus to the heading', async () => {
+    await deleteAfter(42_000);
+    await expect.element(notice).toBeVisible();
+    expect(notice.element().getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(heading.element());
+  });
+
+  it('is undone by the keyboard, to a recording that can be listened to and saved', async () => {
+    const drawn = await deleteAfter(42_000);
+    const { recorder } = drawn;
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button('Undo').element());
+    await userEvent.keyboard('[Space]');
+    await expect.element(heading).toHaveTextContent('Paused.');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('paused');
+    expect(document.activeElement).toBe(heading.element());
+    await expect.element(page.getByRole('timer')).toHaveTextContent('0:42');
+    await expect.element(page.getByText(/^Your recording is back/)).toBeVisible();
+    expect(page.getByText(/microphone is gone|disconnected/).elements()).toEqual([]);
+    expect(button('Resume').elements()).toEqual([]);
+    await saveTake(drawn);
+  });
+
+  it('is final after 30 s, and a focus on Undo goes to the heading', async () => {
+    const { clock, recorder } = await deleteAfter(42_000);
+    (button('Undo').element() as HTMLElement).focus();
+    clock.advance(30_000);
+    await expect.poll(() => button('Undo').elements()).toEqual([]);
+    expect(recorder.getSnapshot().status).toBe('idle');
+    expect(document.activeElement).toBe(heading.element());
+    expect(notice.elements()).toEqual([]);
+  });
+
+  it('is not spoken of where less than a second was recorded', async () => {
+    await deleteAfter(900);
+    expect(button('Undo').elements()).toEqual([]);
+  });
+});
+
+describe('Pause, Save and Delete', () => {
+  it('come in this order, and Delete has a row of its own on a phone', async () => {
+    await page.viewport(360, 780);
+    await drawRecording();
+    const [pause, middle, bin] = ['Pause', 'Save', 'Delete'].map((name) =>
+      button(name).element().getBoundingClientRect(),
+    );
+    expect(pause?.bottom).toBe(middle?.bottom);
+    expect((bin?.top ?? 0) - (middle?.bottom ?? 0)).toBeGreaterThanOrEqual(16);
+    expect(
+      page
+        .getByRole('button')
+        .elements()
+        .slice(-3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pause', 'Save', 'Delete']);
+    await page.viewport(1280, 800);
+  });
+});
+
+describe('Save', () => {
+  it('keeps the focus while it sends, takes no second press, and gives it to the next heading', async () => {
+    const { recorder, answerUpload } = await drawRecording();
+    for (let tabs = 0; tabs < 2; tabs++) await userEvent.tab();
+    expect(document.activeElement).toBe(save.element());
+    const pressed = document.activeElement;
+    await userEvent.keyboard('[Space]');
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
+    await expect.element(button('Processing...')).toHaveAttribute('aria-busy', 'true');
+    expect(document.activeElement).toBe(pressed);
+    const { operation } = recorder.getSnapshot();
+    await userEvent.keyboard('[Enter]');
+    expect(recorder.getSnapshot()).toMatchObject({ status: 'submitted', operation });
+    answerUpload({ status: 'ok', value: SAVED });
+    await expect.element(heading).toHaveTextContent('Your Beep is ready');
+    expect(document.activeElement).toBe(heading.element());
+  });
+
+  it.each(['Pause', 'Delete'])(
+    'leaves a focus on %s in the page where the recording stops by itself',
+    async (name) => {
+      const { clock } = await drawRecording();
+      (button(name).element() as HTMLElement).focus();
+      clock.advance(300_000);
+      await expect.element(heading).toHaveTextContent('Processing...');
+      expect(document.activeElement).toBe(heading.element());
+    },
+  );
+});

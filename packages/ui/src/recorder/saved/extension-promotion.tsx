@@ -1,0 +1,59 @@
+import { countShareScreenView, type HostId, hostTexts, isExtensionPromoDue, USER_TEXTS } from '@beep/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../../controls/button.tsx';
+import { ExtensionOffer } from '../../dialogs/extension-offer.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import { useUiPorts } from '../../ui-ports.tsx';
+import styles from './saved-view.module.css';
+
+export interface ExtensionPromotionProps {
+  readonly service: HostId | null;
+  /** Where the extension is to be had: its store, or the page that shows all. */
+  readonly extensionUrl: string;
+}
+
+/** Beside the link in Docs, Gmail and Classroom; as a dialog on some views, never in Front (spec 1, section 4). */
+export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
+  const { promotion } = hostTexts(service);
+  return (
+    <>
+      {promotion !== null && (
+        <section className={styles.promotion} aria-label={USER_TEXTS.getExtension}>
+          <Icon name="extension" />
+          <p>{promotion}</p>
+          <a
+            className={buttonClass({ kind: 'line' })}
+            href={extensionUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {USER_TEXTS.getExtension}
+          </a>
+        </section>
+      )}
+      <PromotionDialog service={service} extensionUrl={extensionUrl} />
+    </>
+  );
+}
+
+function PromotionDialog({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
+  const { settings } = useUiPorts();
+  const { promotionModal } = hostTexts(service);
+  const [isOpen, setOpen] = useState(false);
+  const isCounted = useRef(false);
+  useEffect(() => {
+    if (isCounted.current) return;
+    isCounted.current = true;
+    setOpen(isExtensionPromoDue(countShareScreenView(settings)));
+  }, [settings]);
+  if (promotionModal === null) return null;
+  return (
+    <ExtensionOffer
+      isOpen={isOpen}
+      heading={promotionModal.heading}
+      text={promotionModal.text}
+      onGet={() => window.open(extensionUrl, '_blank', 'noopener')}
+      onClose={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { CONTROL_LABELS, type RecordingLibrary, USER_TEXTS } from '@beep/core';
+import { type ReactNode, useState } from 'react';
+import { useLoaded } from '../../actor/use-loaded.ts';
+import { LinkButton } from '../../controls/link-button.tsx';
+import type { RecentRecordings } from '../../history/recording-history.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import styles from './recent-disclosure.module.css';
+
+export interface RecentDisclosureProps {
+  readonly library: RecordingLibrary;
+  /** Null if signed out. */
+  readonly uid: string | null;
+  readonly onLogIn: () => void;
+  /** The way to the whole history, as a link. */
+  readonly historyLink?: ReactNode;
+}
+
+async function loadView(): Promise<typeof RecentRecordings> {
+  return (await import('../../history/recording-history.tsx')).RecentRecordings;
+}
+
+/** "Recording History": the last 5, fetched when it is opened (spec 1, section 2: record screen). */
+export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
+  const { library, uid, onLogIn, historyLink } = props;
+  const [isOpen, setOpen] = useState(false);
+  const View = useLoaded(loadView, isOpen);
+  return (
+    <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary data-replay="click">
+        {USER_TEXTS.recordingHistory}
+        <Icon name="chevron" />
+      </summary>
+      {isOpen && uid !== null && (
+        <>
+          {View !== null && <View key={uid} library={library} uid={uid} />}
+          {historyLink && <p className={styles.all}>{historyLink}</p>}
+        </>
+      )}
+      {isOpen && uid === null && (
+        <p className={styles.visitor}>
+          {USER_TEXTS.historyNeedsLogIn} <LinkButton onClick={onLogIn}>{CONTROL_LABELS.logIn}</LinkButton>
+        </p>
+      )}
+    </details>
+  );
+}

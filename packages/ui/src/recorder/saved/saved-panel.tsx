@@ -1,0 +1,42 @@
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button, Dot } from '../../controls/button.tsx';
+import { DeleteControl } from '../../dialogs/delete-control.tsx';
+import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { QrControl } from '../../sharing/qr-control.tsx';
+import { Title } from '../../text/text.tsx';
+import styles from './saved-panel.module.css';
+import { SavedExpiry, SavedPlayer, SavedShare, type SavedViewProps, useSavedWork } from './saved-parts.tsx';
+
+/** The success view of a panel: listen, insert or copy, and be done. */
+export function SavedPanel(props: SavedViewProps): ReactNode {
+  const { saved, library, onLogIn } = props;
+  const work = useSavedWork(props);
+  const { view } = work;
+  return (
+    <div className={styles.view}>
+      <section className={styles.main} aria-label={USER_TEXTS.savedRegion}>
+        <Title takesFocus>{USER_TEXTS.savedHeading}</Title>
+        {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
+        <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />
+        <div className={styles.share}>
+          <SavedShare {...props} view={view} />
+        </div>
+        <div className={styles.row}>
+          <SavedExpiry id={saved.id} view={view} library={library} />
+          <QrControl url={saved.shareUrl} />
+        </div>
+        {work.hasDeleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}
+      </section>
+      <div className={styles.foot}>
+        <DeleteControl onDelete={work.remove} mayAsk={work.mayAct} />
+        <Button kind="quiet" onClick={work.recordAgain}>
+          <Dot />
+          {CONTROL_LABELS.recordAgain}
+        </Button>
+      </div>
+      <NotLoggedInDialog isOpen={work.isAskingToLogIn} onLogIn={onLogIn} onClose={work.stopAsking} />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  CONTROL_LABELS,
+  type DefaultExpiry,
+  ERROR_TEXTS,
+  EXPIRATION_LABELS,
+  expiryLabel,
+  type HostId,
+  hostTexts,
+  type InsertTarget,
+  type Recorder,
+  type Recording,
+  type RecordingLibrary,
+  type SavedRecording,
+  type StopReason,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ExpiryPicker } from '../../controls/expiry-picker.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import { MiniPlayer } from '../../player/mini-player.tsx';
+import { useExpiryChange } from '../../recordings/use-expiry-change.ts';
+import { type RecordingView, useRecording } from '../../recordings/use-recording.ts';
+import { useRemoval } from '../../recordings/use-removal.ts';
+import { useUiPorts } from '../../ui-ports.tsx';
+import { InsertButton } from './insert-button.tsx';
+import styles from './saved-view.module.css';
+import { ShareLink } from './share-link.tsx';
+
+export interface SavedViewProps {
+  readonly saved: SavedRecording;
+  readonly ownerUid: string;
+  /** Why the take ended before Save. */
+  readonly stoppedFor?: StopReason | undefined;
+  readonly library: RecordingLibrary;
+  readonly send: Recorder['send'];
+  readonly defaultExpiry: DefaultExpiry;
+  readonly service: HostId | null;
+  readonly insertTarget: InsertTarget | null;
+  readonly unconnectedHint?: string | undefined;
+  /** False if the session has ended: deleting and recording ask for sign-in first. */
+  readonly isSignedIn: boolean;
+  readonly onLogIn: () => void;
+  /** The recording was deleted; a toast offers Undo. */
+  readonly onDeleted: (id: string) => void;
+  /** Undo was pressed. */
+  readonly onUndoDelete: () => void;
+}
+
+/** The state and actions shared by all success views. */
+export interface SavedWork {
+  readonly view: RecordingView;
+  /** Called on press; false, and the dialog opens, if signed out. */
+  readonly mayAct: () => boolean;
+  readonly isAskingToLogIn: boolean;
+  readonly stopAsking: () => void;
+  readonly recordAgain: () => void;
+  readonly remove: () => Promise<void>;
+  readonly hasDeleteFailed: boolean;
+}
+
+export function useSavedWork(props: SavedViewProps): SavedWork {
+  const { saved, ownerUid, library, send, isSignedIn, onDeleted, onUndoDelete } = props;
+  const [isAskingToLogIn, setAskingToLogIn] = useState(false);
+  const [hasDeleteFailed, setDeleteFailed] = useState(false);
+  const view = useRecording(library, { id: saved.id, viewerUid: ownerUid });
+  useDefaultExpiry(props.defaultExpiry, saved.id, view);
+
+  function mayAct(): boolean {
+    if (!isSignedIn) setAskingToLogIn(true);
+    return isSignedIn;
+  }
+
+  const remove = useRemoval({
+    id: saved.id,
+    library,
+    onDeleted() {
+      send({ type: 'detach' });
+      onDeleted(saved.id);
+    },
+    onUndo: onUndoDelete,
+    offersLink: true,
+    onFailed: () => setDeleteFailed(true),
+  });
+
+  return {
+    view,
+    mayAct,
+    isAskingToLogIn,
+    stopAsking: () => setAskingToLogIn(false),
+    recordAgain: () => mayAct() && send({ type: 'detach' }),
+    remove,
+    hasDeleteFailed,
+  };
+}
+
+/** Shows the default expiration, which was applied on save. */
+function useDefaultExpiry(defaultExpiry: DefaultExpiry, id: string, view: RecordingView): void {
+  const { recording, replace } = view;
+  const isKnown = recording !== undefined;
+  const show = useEffectEvent((expiresAtMs: number | null) => replace({ expiresAtMs }));
+  // Once: do not overwrite a later choice of the user.
+  useEffect(() => {
+    if (!isKnown) return;
+    defaultExpiry.applyTo(id)?.then((outcome) => {
+      if (outcome.status === 'ok') show(outcome.value);
+    });
+  }, [defaultExpiry, id, isKnown]);
+}
+
+export interface SavedShareProps extends SavedViewProps {
+  readonly view: RecordingView;
+}
+
+/** The link, and in a host tool the button that inserts it. */
+export function SavedShare(props: SavedShareProps): ReactNode {
+  const { saved, service, insertTarget, unconnectedHint, view } = props;
+  const texts = hostTexts(service);
+  const shared = { url: saved.shareUrl, durationSeconds: view.recording?.durationSeconds, texts };
+  if (service === null) return <ShareLink {...shared} />;
+  return (
+    <ShareLink
+      {...shared}
+      insertButton={(copy) => (
+        <InsertButton
+          service={service}
+          link={saved.shareUrl}
+          target={insertTarget}
+          unconnectedHint={unconnectedHint}
+          onCopyInstead={copy}
+        />
+      )}
+    />
+  );
+}
+
+export interface SavedPlayerProps {
+  readonly recording: Recording | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** The player of the recording, once it is loaded. */
+export function SavedPlayer({ recording, hasFailed }: SavedPlayerProps): ReactNode {
+  if (recording !== undefined) {
+    return (
+      <MiniPlayer
+        audioUrl={recording.audioUrl}
+        durationSeconds={recording.durationSeconds}
+        peaks={recording.peaks}
+        title={USER_TEXTS.voiceNote}
+      />
+    );
+  }
+  return (
+    <p className={styles.loading} role="status">
+      {hasFailed ? ERROR_TEXTS.audioFailed : USER_TEXTS.loadingAudio}
+    </p>
+  );
+}
+
+export interface SavedExpiryProps {
+  readonly id: string;
+  readonly view: RecordingView;
+  readonly library: RecordingLibrary;
+}
+
+/** The expiration and the control to change it. */
+export function SavedExpiry({ id, view, library }: SavedExpiryProps): ReactNode {
+  const { clock } = useUiPorts();
+  const { isUpdating, change } = useExpiryChange(library);
+  const expiresAtMs = view.recording?.expiresAtMs ?? null;
+  return (
+    <div className={styles.expiry}>
+      <Icon name="clock" />
+      <span aria-hidden="true">{CONTROL_LABELS.expires}</span>
+      <ExpiryPicker
+        current={
+          expiresAtMs === null ? EXPIRATION_LABELS.never : expiryLabel(expiresAtMs, { nowMs: clock.nowMs() })
+        }
+        isUpdating={isUpdating}
+        onChoose={(option) => change(id, option, (changed) => view.replace({ expiresAtMs: changed }))}
+      />
+    </div>
+  );
+}

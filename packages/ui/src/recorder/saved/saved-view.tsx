@@ -1,0 +1,46 @@
+import { ERROR_TEXTS, hostTexts, USER_TEXTS } from '@beep/core';
+import type { ReactNode } from 'react';
+import { DeleteControl } from '../../dialogs/delete-control.tsx';
+import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { QrControl } from '../../sharing/qr-control.tsx';
+import { PageHead } from '../../text/page-head.tsx';
+import { ExtensionPromotion } from './extension-promotion.tsx';
+import { RecordAgain } from './record-again.tsx';
+import { SavedExpiry, SavedPlayer, SavedShare, type SavedViewProps, useSavedWork } from './saved-parts.tsx';
+import styles from './saved-view.module.css';
+
+export interface SavedPageProps extends SavedViewProps {
+  readonly extensionUrl: string;
+  /** Below everything: what was recorded before. */
+  readonly foot?: ReactNode;
+}
+
+/** The link, the recording to listen to, and what can be done with it. */
+export function SavedView(props: SavedPageProps): ReactNode {
+  const { saved, library, service, onLogIn, foot } = props;
+  const work = useSavedWork(props);
+  const { view } = work;
+  return (
+    <div className={styles.view}>
+      <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={hostTexts(service).successDescription} />
+      {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
+      <section className={styles.card} aria-label={USER_TEXTS.savedRegion}>
+        <SavedShare {...props} view={view} />
+        <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />
+        <div className={styles.row}>
+          <SavedExpiry id={saved.id} view={view} library={library} />
+          <div className={styles.tools}>
+            <QrControl url={saved.shareUrl} />
+            <DeleteControl className={styles.delete} onDelete={work.remove} mayAsk={work.mayAct} />
+          </div>
+        </div>
+        {work.hasDeleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}
+      </section>
+      <RecordAgain onPress={work.recordAgain} />
+      <ExtensionPromotion service={service} extensionUrl={props.extensionUrl} />
+      {foot}
+      <NotLoggedInDialog isOpen={work.isAskingToLogIn} onLogIn={onLogIn} onClose={work.stopAsking} />
+    </div>
+  );
+}

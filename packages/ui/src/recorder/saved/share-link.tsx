@@ -1,0 +1,79 @@
+import {
+  CONTROL_LABELS,
+  COPY_HINT_MS,
+  claimFirstCopy,
+  ERROR_TEXTS,
+  type HostTexts,
+  recordingLinkHtml,
+  USER_TEXTS,
+} from '@beep/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { InfoDialog } from '../../dialogs/info-dialog.tsx';
+import { useToast } from '../../feedback/toasts.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import { useUiPorts } from '../../ui-ports.tsx';
+import styles from './saved-view.module.css';
+
+export interface ShareLinkProps {
+  readonly url: string;
+  /** Of the recording, once it is known: what is pasted into an editor says it. */
+  readonly durationSeconds?: number | undefined;
+  readonly texts: HostTexts;
+  /** In a host, the insert button; `copy` is used if no host is connected. */
+  readonly insertButton?: (copy: () => Promise<void>) => ReactNode;
+}
+
+/**
+ * The share link. It selects itself; if copying is refused it stays selected. The first copy opens a dialog, later ones
+ * only a toast (spec 1, section 4: copy link).
+ */
+export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLinkProps): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const [isExplaining, setExplaining] = useState(false);
+  const { copyText, settings } = useUiPorts();
+  const showToast = useToast();
+
+  async function copy(confirm: () => void): Promise<void> {
+    const html = durationSeconds === undefined ? undefined : recordingLinkHtml(url, durationSeconds);
+    if (await copyText(url, html)) {
+      confirm();
+      return;
+    }
+    field.current?.select();
+    showToast(ERROR_TEXTS.copyFailed);
+  }
+  const explain = (): void => setExplaining(true);
+  const explainOnce = (): void => {
+    if (claimFirstCopy(settings)) explain();
+    else showToast(USER_TEXTS.linkCopied, { shownMs: COPY_HINT_MS });
+  };
+  const insert = insertButton?.(() => copy(explain));
+
+  return (
+    <>
+      {insert}
+      <div className={styles.share}>
+        <input
+          ref={field}
+          className={styles.link}
+          readOnly
+          value={url}
+          aria-label={CONTROL_LABELS.shareLink}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button kind={insertButton === undefined ? 'primary' : 'line'} onClick={() => void copy(explainOnce)}>
+          <Icon name="copy" />
+          {CONTROL_LABELS.copyLink}
+        </Button>
+      </div>
+      <InfoDialog
+        isOpen={isExplaining}
+        type="success"
+        heading={texts.linkCopiedModal.heading}
+        text={texts.linkCopiedModal.text}
+        onClose={() => setExplaining(false)}
+      />
+    </>
+  );
+}

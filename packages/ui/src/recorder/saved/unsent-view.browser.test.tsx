@@ -1,0 +1,122 @@
+import type { UploadFailure } from '@beep/core';
+import { describe, expect, it } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import {
+  type DrawnRecorder,
+  drawRecording,
+  heading,
+  record,
+  SAVED,
+  save,
+} from '../../testing/draw-recorder.tsx';
+
+const REFUSED = { kind: 'refused', httpStatus: 413, code: 'too_large', message: 'Too large.' } as const;
+const BUSY = { kind: 'refused', httpStatus: 503, code: 'unavailable', message: 'Busy.' } as const;
+const button = (name: string): Locator => page.getByRole('button', { name });
+
+/** Fails every try that the upload has by itself. */
+async function drawUnsent(
+  failure: Exclude<UploadFailure, { kind: 'session-expired' }>,
+): Promise<DrawnRecorder> {
+  const drawn = await drawRecording();
+  drawn.clock.advance(2000);
+  await save.click();
+  await expect.poll(drawn.uploadStatus).toBe('sending');
+  await expect
+    .poll(() => {
+      drawn.answerUpload({ status: 'failed', failure });
+      drawn.clock.advance(3000);
+      return drawn.uploadStatus();
+    })
+    .toBe('failed');
+  await expect.element(heading).toHaveTextContent('Your Beep wasn’t sent');
+  return drawn;
+}
+
+describe('a take that could not be sent yet', () => {
+  it('says why, that it is sent by itself, and can be tried again', async () => {
+    const { answerUpload, uploadStatus } = await drawUnsent(BUSY);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Request failed: Busy. (from https://beep.example/record)');
+    await expect.element(page.getByText(/We’ll keep trying to send it/)).toBeVisible();
+    await button('Try Again').click();
+    await expect.poll(uploadStatus).toBe('sending');
+    await expect
+      .poll(() => {
+        answerUpload({ status: 'ok', value: SAVED });
+        return uploadStatus();
+      })
+      .toBe('sent');
+    await expect.element(heading).toHaveTextContent('Your Beep is ready');
+  });
+
+  it('is said to be sent when the network is back', async () => {
+    await drawUnsent({ kind: 'network', message: 'Failed to fetch' });
+    await expect.element(page.getByText(/sent when you’re back online/)).toBeVisible();
+  });
+
+  it('leaves room for another one, and stays in the journal', async () => {
+    const { journal, recorder } = await drawUnsent(BUSY);
+    const { length } = journal.takes();
+    await button('Record Again').click();
+    await expect.element(record).toBeVisible();
+    expect(recorder.getSnapshot().status).toBe('idle');
+    expect(journal.takes()).toHaveLength(length);
+  });
+});
+
+describe('a take that the service will never take', () => {
+  it('says so, offers no other try, and can be saved as a file', async () => {
+    await drawUnsent(REFUSED);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Request failed: Too large. (from https://beep.example/record)');
+    await expect
+      .element(page.getByText('This recording can’t be sent. Save the audio file to keep it.'))
+      .toBeVisible();
+    expect(button('Try Again').elements()).toEqual([]);
+    const names: string[] = [];
+    const listen = (event: Event): void => {
+      const link = event.target as HTMLElement;
+      if (!(link instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      names.push(link.download);
+    };
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      this.addEventListener('click', listen, { once: true });
+      click.call(this);
+    };
+    await button('Save Audio File').click();
+    HTMLAnchorElement.prototype.click = click;
+    expect(names).toEqual(['beep-6f1c0e0e-0000-4000-8000-000000000001.webm']);
+  });
+
+  it('is thrown away only after a question', async () => {
+    const { recorder, uploadStatus } = await drawUnsent(REFUSED);
+    await button('Delete').click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => dialog.elements().length).toBe(0);
+    expect(uploadStatus()).toBe('failed');
+    await button('Delete').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => recorder.getSnapshot().status).toBe('idle');
+  });
+});
+
+describe('a take whose cut failed', () => {
+  it('is not sent whole unasked', async () => {
+    const { editor, recorder, clock, journal } = await drawRecording();
+    clock.advance(9000);
+    editor.failCuts();
+    await button('Pause').click();
+    await button('Remove last 5 s').click();
+    await save.click();
+    await expect.element(heading).toHaveTextContent('Your edits weren’t applied');
+    expect(journal.takes()).toHaveLength(1);
+    await button('Send Full Recording').click();
+    await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
+  });
+});

@@ -1,0 +1,58 @@
+import { CONTROL_LABELS, type Outbox, type Recorder, USER_TEXTS, uploadText } from '@beep/core';
+import type { ReactNode } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { PageHead } from '../../text/page-head.tsx';
+import type { FailedUpload, Submitted } from '../shown-draft.ts';
+import { TakeDownload } from './draft-download.tsx';
+import { KeptWays } from './kept-ways.tsx';
+import styles from './saved-view.module.css';
+
+export interface UnsentViewProps {
+  readonly state: Submitted;
+  readonly upload: FailedUpload;
+  readonly outbox: Outbox;
+  readonly send: Recorder['send'];
+  readonly pageUrl: string;
+}
+
+/** The upload failed; the draft is stored and uploaded again later, on a press, or saved as a file. */
+export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewProps): ReactNode {
+  const { take } = state;
+  const { id } = take;
+  return (
+    <div className={styles.view}>
+      <PageHead takesFocus heading={USER_TEXTS.notSentHeading} lead={leadOf(upload)} />
+      <Notice kind="error">{uploadText(upload.failure, pageUrl)}</Notice>
+      {state.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
+      <KeptWays
+        isKept={upload.isKept}
+        onDiscard={() => {
+          outbox.send({ type: 'discard', id });
+          send({ type: 'detach' });
+        }}
+        onRecordAgain={() => send({ type: 'detach' })}
+      >
+        {upload.isFinal ? (
+          <TakeDownload kind="primary" large take={take} />
+        ) : (
+          <>
+            <Button kind="primary" large onClick={() => outbox.send({ type: 'retry', id })}>
+              {CONTROL_LABELS.tryAgain}
+            </Button>
+            <TakeDownload take={take} />
+          </>
+        )}
+      </KeptWays>
+    </div>
+  );
+}
+
+/** What becomes of it now. */
+function leadOf({ isFinal, isKept, failure }: FailedUpload): string {
+  if (isFinal) return USER_TEXTS.notSentForGood;
+  if (!isKept) return USER_TEXTS.notSentPageOpen;
+  if (failure.kind === 'network') return USER_TEXTS.notSentWaits;
+  const needsLogIn = failure.kind === 'session-expired' || failure.kind === 'signed-out';
+  return needsLogIn ? USER_TEXTS.notSentUntilLogIn : USER_TEXTS.notSentLater;
+}

@@ -1,0 +1,160 @@
+import type { TranscriptLine } from '@beep/core';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PlayerCard } from '../player/player-card.tsx';
+import { aRecording } from '../testing/fake-library.ts';
+import { type RenderedUi, renderUi } from '../testing/render-ui.tsx';
+import { TranscriptLines, type TranscriptRest } from './transcript-lines.tsx';
+import { TranscriptSection } from './transcript-section.tsx';
+
+const timed = (count: number): readonly TranscriptLine[] =>
+  Array.from({ length: count }, (_, index) => ({ startSeconds: index, text: `Line ${index}` }));
+
+function draw(lines: readonly TranscriptLine[], more?: TranscriptRest): Promise<RenderedUi> {
+  return renderUi(
+    <PlayerCard
+      recording={aRecording()}
+      onGetExtensions={() => undefined}
+      expiry={null}
+      below={(player) => (
+        <TranscriptSection>
+          <TranscriptLines lines={lines} more={more} {...player} />
+        </TranscriptSection>
+      )}
+    />,
+  );
+}
+
+const section = page.getByRole('region', { name: 'Transcript' });
+const line = (at: string) => section.getByRole('button', { name: `Play from ${at}`, exact: true });
+const present = (): string | undefined =>
+  document.querySelector<HTMLElement>('[data-line][aria-current="true"]')?.dataset.line;
+
+describe('a transcript with times', () => {
+  it('plays from a line that is pressed, by its time or its words', async () => {
+    const { audio } = await draw(timed(5));
+    await line('0:03').click();
+    expect(audio[0]?.commands.slice(-2)).toEqual(['seek 3', 'play']);
+    await section.getByText('Line 1', { exact: true }).click();
+    expect(audio[0]?.commands.at(-1)).toBe('seek 1');
+  });
+
+  it('is pressed by keyboard', async () => {
+    const { audio } = await draw(timed(5));
+    (line('0:02').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(audio[0]?.commands.slice(-2)).toEqual(['seek 2', 'play']);
+  });
+
+  it('has no present line before the first play, and one from then on', async () => {
+    const { audio } = await draw(timed(5));
+    expect(present()).toBeUndefined();
+    audio[0]?.report({ type: 'audio.played' });
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 2.5 });
+    await expect.poll(present).toBe('2');
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 3 });
+    await expect.poll(present).toBe('3');
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
+  });
+
+  it('can be selected and copied', async () => {
+    const { audio } = await draw(timed(3));
+    const words = section.getByText('Line 1', { exact: true }).element();
+    getSelection()?.selectAllChildren(words);
+    expect(getSelection()?.toString()).toBe('Line 1');
+    expect(getComputedStyle(words).userSelect).not.toBe('none');
+    expect(audio[0]?.commands).toEqual(['speed 1']);
+  });
+
+  it('shows a long one when asked, and follows the voice in its own box, not the page', async () => {
+    const { audio } = await draw(timed(200));
+    await expect.element(section.getByText('Line 9', { exact: true })).toBeVisible();
+    await expect.element(section.getByText('Line 10', { exact: true })).not.toBeVisible();
+    const showAll = section.getByText('Show All');
+    await showAll.click();
+    await expect.element(section.getByText('Line 199', { exact: true })).toBeInTheDocument();
+    await expect.element(showAll).not.toBeVisible();
+    scrollTo(0, 0);
+    audio[0]?.report({ type: 'audio.played' });
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 40 });
+    const top = (at: number): number =>
+      document.querySelector(`[data-line="${at}"]`)?.getBoundingClientRect().top ?? 0;
+    const box = (): DOMRect | undefined =>
+      document.querySelector('details')?.parentElement?.getBoundingClientRect();
+    await expect.poll(() => top(40) >= (box()?.top ?? 0) && top(40) < (box()?.bottom ?? 0)).toBe(true);
+    expect(scrollY).toBe(0);
+  });
+
+  it('leaves who has scrolled away where they are', async () => {
+    const { audio } = await draw(timed(200));
+    await section.getByText('Show All').click();
+    const box = document.querySelector('details')?.parentElement;
+    audio[0]?.report({ type: 'audio.played' });
+    await expect.poll(present).toBe('0');
+    box?.scrollTo({ top: 3000, behavior: 'instant' });
+    const stays = box?.scrollTop;
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 2 });
+    await expect.poll(present).toBe('2');
+    expect(box?.scrollTop).toBe(stays);
+  });
+});
+
+describe('a transcript of which the page holds the beginning', () => {
+  function more(): TranscriptRest & { asked: number } {
+    const rest = {
+      href: '/media/x.txt',
+      asked: 0,
+      onWanted: () => {
+        rest.asked += 1;
+      },
+    };
+    return rest;
+  }
+
+  it.each([3, 40])('leads to all of it, and asks for it when it is opened: %i lines', async (count) => {
+    const rest = more();
+    await draw(timed(count), rest);
+    expect(rest.asked).toBe(0);
+    await section.getByText('Show All').click();
+    const link = section.getByRole('link', { name: 'Read the whole transcript' });
+    await expect.element(link).toHaveAttribute('href', '/media/x.txt');
+    await expect.poll(() => rest.asked).toBe(1);
+  });
+
+  it('asks for it when the sound begins, so that the voice can be followed', async () => {
+    const rest = more();
+    const { audio } = await draw(timed(40), rest);
+    audio[0]?.report({ type: 'audio.played' });
+    await expect.poll(() => rest.asked).toBe(1);
+  });
+});
+
+describe('a transcript without times', () => {
+  it('is paragraphs to read, each in its own direction, with nothing to press', async () => {
+    const { audio } = await draw([
+      { startSeconds: null, text: 'One\ntwo' },
+      { startSeconds: null, text: 'مرحبا بكم' },
+    ]);
+    const directions = [...document.querySelectorAll('p[data-line]')].map(
+      (one) => getComputedStyle(one).direction,
+    );
+    expect(directions).toEqual(['ltr', 'rtl']);
+    expect(section.getByRole('button').elements()).toEqual([]);
+    await section.getByText('One two').click();
+    expect(audio[0]?.commands).toEqual(['speed 1']);
+  });
+});
+
+it('offers captions to who asks for them, and only then', async () => {
+  await renderUi(
+    <PlayerCard
+      recording={aRecording()}
+      onGetExtensions={() => undefined}
+      expiry={null}
+      captionsUrl="/media/x.vtt"
+    />,
+  );
+  const track = document.querySelector<HTMLTrackElement>('audio > track[kind=captions]');
+  expect(track?.getAttribute('src')).toBe('/media/x.vtt');
+  expect(track?.default).toBe(false);
+});
