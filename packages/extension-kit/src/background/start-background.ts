@@ -5,7 +5,7 @@ import { announceWorker } from '../connection/extension-page.ts';
 import type { WorkerEvent } from '../connection/frames.ts';
 import { PAGE_PORT } from '../connection/worker-port.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
-import { parseHeldDraftMessages } from '../journal/journal-values.ts';
+import { parseHeldDraftMessages } from '../drafts/journal-values.ts';
 import { OFFSCREEN_PAGE, OFFSCREEN_PORT } from '../offscreen/offscreen-messages.ts';
 import { createSignIn } from './create-sign-in.ts';
 import { DraftHost } from './draft-host.ts';

@@ -5,7 +5,7 @@ import {
   writeExtensionLoginReply,
 } from '@beep/bridge';
 import type { SignInProvider } from '@beep/core';
-import { parseSignInProvider } from '../identity/identity-values.ts';
+import { parseSignInProvider } from '../session/identity-values.ts';
 
 /** The offscreen page, the same in every extension. */
 export const OFFSCREEN_PAGE = 'offscreen.html';

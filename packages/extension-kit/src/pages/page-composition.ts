@@ -40,10 +40,10 @@ import {
 import type { UiPorts } from '@beep/ui';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
-import { createWorkerIdentity } from '../identity/create-worker-identity.ts';
-import { createWorkerJournal } from '../journal/create-worker-journal.ts';
+import { createWorkerIdentity } from '../session/create-worker-identity.ts';
+import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
 import { createExtensionStore, type ExtensionStore } from '../storage/create-extension-store.ts';
-import { type MicrophoneAccessWatch, watchAccess } from './microphone-access.ts';
+import { type MicrophoneAccessWatch, watchAccess } from './permission/microphone-access.ts';
 import { createSurroundings, type Surroundings } from './surroundings.ts';
 import { type WorkerWatch, watchWorker } from './worker-watch.ts';
 

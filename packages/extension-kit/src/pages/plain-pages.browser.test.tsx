@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OptionsScreen } from './options-screen.tsx';
+import { OptionsScreen } from './options/options-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { PermissionScreen } from './permission-screen.tsx';
+import { PermissionScreen } from './permission/permission-screen.tsx';
 import { button, heading } from './testing/draw-panel.tsx';
 import { createFakePage, type FakePage, type FakePageOptions, USER } from './testing/fake-page.ts';
 

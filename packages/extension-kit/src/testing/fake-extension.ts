@@ -3,7 +3,7 @@ import type { Clock, DraftJournal } from '@beep/core';
 import type { HolderList } from '../background/holder-list.ts';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import type { ExtensionPage } from '../connection/extension-page.ts';
-import { createWorkerJournal } from '../journal/create-worker-journal.ts';
+import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
 import { createPortPair, type FakePort } from './fake-ports.ts';
 import type { startFakeWorker } from './fake-worker.ts';
 

@@ -5,7 +5,7 @@ import type { HolderList } from '../background/holder-list.ts';
 import { journalAnswers } from '../background/page-answers.ts';
 import { servePages } from '../background/serve-pages.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
-import { parseHeldDraftMessages } from '../journal/journal-values.ts';
+import { parseHeldDraftMessages } from '../drafts/journal-values.ts';
 
 /** The part of a worker that stores drafts, in the realm that loads this module. */
 export function startFakeWorker(options: { readonly holders: HolderList; readonly clock: Clock }): {

@@ -2,10 +2,10 @@ import '@beep/ui/styles';
 import { expect } from 'vitest';
 import { type Locator, page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createHostPlace } from '../host-place.ts';
+import { createHostPlace } from '../panel/host-place.ts';
 import { PageFrame } from '../page-frame.tsx';
 import '../page-sizes.css';
-import { RecorderPanel } from '../recorder-panel.tsx';
+import { RecorderPanel } from '../panel/recorder-panel.tsx';
 import { createFakePage, type FakePage, type FakePageOptions } from './fake-page.ts';
 
 export const TARGET = '11111111-1111-4111-8111-111111111111';

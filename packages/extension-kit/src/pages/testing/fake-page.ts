@@ -37,7 +37,7 @@ import {
   ok,
 } from '@beep/core/testing';
 import type { UiPorts } from '@beep/ui';
-import type { MicrophoneAccess } from '../microphone-access.ts';
+import type { MicrophoneAccess } from '../permission/microphone-access.ts';
 import type { PageComposition } from '../page-composition.ts';
 import {
   createFakeSurroundings,

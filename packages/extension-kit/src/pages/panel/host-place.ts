@@ -14,8 +14,8 @@ import {
   type PanelMove,
   parseInsertAnswer,
   parsePlaceDescription,
-} from '../panel-messages.ts';
-import type { Surroundings } from './surroundings.ts';
+} from '../../panel-messages.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 /** The insertion target that the panel was opened for. */
 export interface HostPlace {

@@ -1,5 +1,5 @@
-import type { ExtensionConfig } from '../extension-config.ts';
-import { drawPage } from './draw-page.tsx';
+import type { ExtensionConfig } from '../../extension-config.ts';
+import { drawPage } from '../draw-page.tsx';
 import { RecorderPanel } from './recorder-panel.tsx';
 
 /** Renders the toolbar pop-up into `#root`: a recording whose link is copied. */

@@ -1,10 +1,10 @@
 import { microphoneText } from '@beep/core';
 import { Button, Header, Logo, logoClass, Notice, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useRef } from 'react';
-import { usePage } from './page-frame.tsx';
-import { PAGE_TEXTS, permissionGrantedText, permissionText } from './page-texts.ts';
-import styles from './plain-page.module.css';
-import { Unreachable } from './unreachable.tsx';
+import { usePage } from '../page-frame.tsx';
+import { PAGE_TEXTS, permissionGrantedText, permissionText } from '../page-texts.ts';
+import styles from '../plain-page.module.css';
+import { Unreachable } from '../unreachable.tsx';
 import { type Permission, usePermission } from './use-permission.ts';
 
 /** Asks for the microphone in a tab, which has room for the browser's prompt and for the reason. */

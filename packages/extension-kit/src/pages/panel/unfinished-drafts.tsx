@@ -1,7 +1,7 @@
 import { CONTROL_LABELS, type StoredDraft } from '@beep/core';
 import { Button, RecorderScreen, UnfinishedTakes, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { usePage } from './page-frame.tsx';
+import { usePage } from '../page-frame.tsx';
 
 /** Drafts of earlier pages; one that is uploaded here is shown until its link was seen. */
 export function UnfinishedDrafts(): ReactNode {

@@ -1,11 +1,11 @@
 import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core';
 import { Button, GoogleButton, Notice, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { usePage } from './page-frame.tsx';
-import { PAGE_TEXTS } from './page-texts.ts';
-import styles from './plain-page.module.css';
+import { usePage } from '../page-frame.tsx';
+import { PAGE_TEXTS } from '../page-texts.ts';
+import styles from '../plain-page.module.css';
 import { Section } from './section.tsx';
-import { useWorkerSignIn } from './use-worker-sign-in.ts';
+import { useWorkerSignIn } from '../use-worker-sign-in.ts';
 
 /** The signed-in user, with sign-in and log-out. */
 export function AccountSection(): ReactNode {

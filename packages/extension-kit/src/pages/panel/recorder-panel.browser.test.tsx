@@ -10,8 +10,8 @@ import {
   record,
   startsRecording,
   TARGET,
-} from './testing/draw-panel.tsx';
-import { USER } from './testing/fake-page.ts';
+} from '../testing/draw-panel.tsx';
+import { USER } from '../testing/fake-page.ts';
 
 const note = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
 

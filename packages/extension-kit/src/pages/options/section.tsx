@@ -1,6 +1,6 @@
 import { Heading } from '@beep/ui';
 import { type ReactNode, useId } from 'react';
-import styles from './plain-page.module.css';
+import styles from '../plain-page.module.css';
 
 export interface SectionProps {
   readonly heading: string;

@@ -1,5 +1,5 @@
-import type { ExtensionConfig } from '../extension-config.ts';
-import { drawPage } from './draw-page.tsx';
+import type { ExtensionConfig } from '../../extension-config.ts';
+import { drawPage } from '../draw-page.tsx';
 import { OptionsScreen } from './options-screen.tsx';
 
 /** Renders the extension's settings into `#root`. */

@@ -1,5 +1,5 @@
-import type { ExtensionConfig } from '../extension-config.ts';
-import { drawPage } from './draw-page.tsx';
+import type { ExtensionConfig } from '../../extension-config.ts';
+import { drawPage } from '../draw-page.tsx';
 import { PermissionScreen } from './permission-screen.tsx';
 
 /** Renders the page that asks for the microphone into `#root`. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type ClosingQuestion, closingQuestion } from './closing.ts';
 import { detachDraft } from './detach-draft.ts';
 import type { HostPlace } from './host-place.ts';
-import type { PageComposition } from './page-composition.ts';
+import type { PageComposition } from '../page-composition.ts';
 
 export interface PanelCloseOptions {
   readonly page: PageComposition;

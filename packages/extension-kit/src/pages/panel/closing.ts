@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, type PendingUpload, type RecorderState } from '@beep/core';
-import { PAGE_TEXTS } from './page-texts.ts';
+import { PAGE_TEXTS } from '../page-texts.ts';
 
 /** The confirmation before a page with a take is closed. */
 export interface ClosingQuestion {
