@@ -2,11 +2,8 @@ import { availableParallelism } from 'node:os';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { defineConfig } from '@playwright/test';
 
-/** The specs of the built extensions; what the site does for any extension is among the rest. */
-const EXTENSIONS = /extension-(?!login)[\w-]+\.spec\.ts$/;
-
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/specs',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,
@@ -17,12 +14,12 @@ export default defineConfig({
   outputDir: 'test-results/artifacts',
   projects: [
     // It measures sound, which runs in real time: nothing else may take the processor from it.
-    { name: 'main-job', testMatch: 'main-job.spec.ts' },
+    { name: 'main-job', testMatch: 'main-job/*.spec.ts' },
     // Most of them record, each in a browser of its own: one at a time. First, so that the other workers go on with the rest.
-    { name: 'extensions', testMatch: EXTENSIONS, workers: 1, dependencies: ['main-job'] },
+    { name: 'extensions', testMatch: 'extensions/*.spec.ts', workers: 1, dependencies: ['main-job'] },
     {
       name: 'rest',
-      testIgnore: ['main-job.spec.ts', EXTENSIONS],
+      testIgnore: ['main-job/**', 'extensions/**'],
       dependencies: ['main-job'],
       // Specs that need the whole browser open one of their own. What moves for the eye costs a tenth of the processor;
       // the projects above see it.

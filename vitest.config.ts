@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'node',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
-            'bench/src/**/*.test.ts',
+            'lab/bench/src/**/*.test.ts',
             'addons/*/src/**/*.test.ts',
             'embeds/*/src/**/*.test.ts',
             'extensions/*/src/**/*.test.ts',

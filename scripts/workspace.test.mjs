@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-const TESTKIT_USERS = ['bench', 'packages/testkit'];
+const TESTKIT_USERS = ['lab/bench', 'packages/testkit'];
 const MACHINE_PATH = /(?<![\w.])(?:\/(?:home|Users|work|mnt)\/\w|\/root\/|[A-Z]:\\Users\\)/;
 const REGISTRY = /\/\/[\w.-]*(?:registry|artifactory|npm\.pkg)[\w.-]*\.(?!example)\w/;
 

@@ -1,7 +1,7 @@
 import { parseDraftHead } from '@beep/browser';
 import type { IdentityProvider, StoredDraft } from '@beep/core';
-import { parseSignInProvider } from '../session/identity-values.ts';
 import { isAmount, parseDraftMetadata, parseFinishedDraft } from '../drafts/journal-values.ts';
+import { parseSignInProvider } from '../session/identity-values.ts';
 import type { DraftHost } from './draft-host.ts';
 import type { AnswerCall, CallAnswer } from './serve-pages.ts';
 

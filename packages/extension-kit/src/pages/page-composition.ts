@@ -39,9 +39,9 @@ import {
 } from '@beep/core';
 import type { UiPorts } from '@beep/ui';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
+import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
 import { createWorkerIdentity } from '../session/create-worker-identity.ts';
-import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
 import { createExtensionStore, type ExtensionStore } from '../storage/create-extension-store.ts';
 import { type MicrophoneAccessWatch, watchAccess } from './permission/microphone-access.ts';
 import { createSurroundings, type Surroundings } from './surroundings.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
 import { PAGE_TEXTS } from '../page-texts.ts';
 import styles from '../plain-page.module.css';
-import { Section } from './section.tsx';
 import { useWorkerSignIn } from '../use-worker-sign-in.ts';
+import { Section } from './section.tsx';
 
 /** The signed-in user, with sign-in and log-out. */
 export function AccountSection(): ReactNode {

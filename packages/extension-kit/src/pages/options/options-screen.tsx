@@ -19,15 +19,15 @@ import {
   useToast,
 } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { AccountSection } from './account-section.tsx';
 import { usePage } from '../page-frame.tsx';
 import { PAGE_TEXTS } from '../page-texts.ts';
-import { AskButton } from '../permission/permission-screen.tsx';
-import styles from '../plain-page.module.css';
-import { Section } from './section.tsx';
 import { UnfinishedDrafts } from '../panel/unfinished-drafts.tsx';
-import { Unreachable } from '../unreachable.tsx';
+import { AskButton } from '../permission/permission-screen.tsx';
 import { type Permission, usePermission } from '../permission/use-permission.ts';
+import styles from '../plain-page.module.css';
+import { Unreachable } from '../unreachable.tsx';
+import { AccountSection } from './account-section.tsx';
+import { Section } from './section.tsx';
 
 /** The extension's settings and account. */
 export function OptionsScreen(): ReactNode {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createHostPlace, type HostPlace } from './host-place.ts';
 import { createFakeSurroundings } from '../testing/fake-surroundings.ts';
+import { createHostPlace, type HostPlace } from './host-place.ts';
 
 const TARGET = '11111111-1111-4111-8111-111111111111';
 const LINK = 'https://beep.example/play/Kq7v2xW9';

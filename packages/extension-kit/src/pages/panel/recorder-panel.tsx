@@ -12,19 +12,19 @@ import {
   useUpload,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { closingQuestion } from './closing.ts';
-import type { HostPlace } from './host-place.ts';
-import { MicrophoneHelp, microphoneHelpKind } from '../permission/microphone-help.tsx';
-import { MoveHandle } from './move-handle.tsx';
 import { usePage } from '../page-frame.tsx';
 import { PAGE_TEXTS } from '../page-texts.ts';
+import { MicrophoneHelp, microphoneHelpKind } from '../permission/microphone-help.tsx';
+import { useMicrophoneWays } from '../permission/use-microphone-ways.ts';
 import { SignInGate } from '../sign-in-gate.tsx';
 import { Unreachable } from '../unreachable.tsx';
-import { useMicrophoneWays } from '../permission/use-microphone-ways.ts';
+import { useWayIn } from '../use-way-in.ts';
+import { closingQuestion } from './closing.ts';
+import type { HostPlace } from './host-place.ts';
+import { MoveHandle } from './move-handle.tsx';
 import { usePanelClose } from './use-panel-close.ts';
 import { usePanelSize } from './use-panel-size.ts';
 import { useTakeNews } from './use-take-news.ts';
-import { useWayIn } from '../use-way-in.ts';
 
 export interface RecorderPanelProps {
   /** Null without an insertion target: the link is copied. */

@@ -1,8 +1,8 @@
 import type { ExtensionConfig } from '../../extension-config.ts';
 import { parsePanelFragment } from '../../panel-messages.ts';
 import { drawPage } from '../draw-page.tsx';
-import { createHostPlace, type HostPlace } from './host-place.ts';
 import type { PageComposition } from '../page-composition.ts';
+import { createHostPlace, type HostPlace } from './host-place.ts';
 import { RecorderPanel } from './recorder-panel.tsx';
 
 /** Renders the panel into `#root`: in a host page's frame, or in a window. */

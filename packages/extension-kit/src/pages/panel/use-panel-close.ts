@@ -1,9 +1,9 @@
 import { type PendingUpload, type RecorderState, wouldBeLost } from '@beep/core';
 import { useEffect, useState } from 'react';
+import type { PageComposition } from '../page-composition.ts';
 import { type ClosingQuestion, closingQuestion } from './closing.ts';
 import { detachDraft } from './detach-draft.ts';
 import type { HostPlace } from './host-place.ts';
-import type { PageComposition } from '../page-composition.ts';
 
 export interface PanelCloseOptions {
   readonly page: PageComposition;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { HostPlace } from './host-place.ts';
 import type { PageSituation } from '../surroundings.ts';
+import type { HostPlace } from './host-place.ts';
 
 /** The panel's design height. It never shrinks below it, to avoid jumps between views. */
 const MIN_HEIGHT_PX = 480;

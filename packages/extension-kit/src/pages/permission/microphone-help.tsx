@@ -1,11 +1,11 @@
 import { isMicrophoneRefused, microphoneText, type RecorderState } from '@beep/core';
 import { Button, Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
-import type { MicrophoneAccess } from './microphone-access.ts';
 import { usePage } from '../page-frame.tsx';
 import styles from '../page-notes.module.css';
 import { PAGE_TEXTS, withheldText } from '../page-texts.ts';
 import type { PageSituation } from '../surroundings.ts';
+import type { MicrophoneAccess } from './microphone-access.ts';
 
 /** What the user can do about a microphone that this page may not use; null if nothing helps. */
 export type MicrophoneHelpKind = 'window' | 'permission' | 'setting';

@@ -1,9 +1,9 @@
 import type { Recorder } from '@beep/core';
 import { useActor } from '@beep/ui';
 import { useCallback, useMemo } from 'react';
+import type { PageComposition } from '../page-composition.ts';
 import type { HostPlace } from '../panel/host-place.ts';
 import type { MicrophoneAccess } from './microphone-access.ts';
-import type { PageComposition } from '../page-composition.ts';
 
 export interface MicrophoneWays {
   /** If this page may not use the microphone, starting leads to one that may. */

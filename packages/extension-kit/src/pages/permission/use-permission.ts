@@ -1,9 +1,9 @@
 import { type MicrophoneFailure, microphoneText } from '@beep/core';
 import { useActor } from '@beep/ui';
 import { useState } from 'react';
-import type { MicrophoneAccess } from './microphone-access.ts';
 import { usePage } from '../page-frame.tsx';
 import { PAGE_TEXTS } from '../page-texts.ts';
+import type { MicrophoneAccess } from './microphone-access.ts';
 
 export interface Permission {
   /** The current access; `granted` also if the browser gave the microphone without reporting it. */

@@ -37,8 +37,8 @@ import {
   ok,
 } from '@beep/core/testing';
 import type { UiPorts } from '@beep/ui';
-import type { MicrophoneAccess } from '../permission/microphone-access.ts';
 import type { PageComposition } from '../page-composition.ts';
+import type { MicrophoneAccess } from '../permission/microphone-access.ts';
 import {
   createFakeSurroundings,
   type FakeSurroundings,

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import {
+  EXTENSION_IDS,
+  extensionPage,
+  openExtensions,
+  startExtensionServer,
+  test,
+} from '../../fixtures/extension-fixture.ts';
+import {
+  expectRecordingIn,
+  MIA,
+  openChooser,
+  openPanel,
+  type Panel,
+  signInThroughPanel,
+} from '../../fixtures/extension-steps.ts';
+import { askForToken } from '../../fixtures/extension-worlds.ts';
+import { expect } from '../../fixtures/patient-expect.ts';
+
+const GMAIL = 'https://mail.google.com/mail/u/0/?compose=1';
+const JSON_WEB_TOKEN = /eyJ[\w-]{10,}\.[\w-]+/;
+const LINE_CUT = /net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|FAILED|CONNECTION_REFUSED)/;
+
+test.describe.configure({ mode: 'serial' });
+// Different options, so a separate browser in which no account is signed in.
+test.use({ extensionOptions: { services: ['gmail'], thirdPartyStorage: 'blocked' } });
+
+async function askToRecord(panel: Panel): Promise<void> {
+  await panel.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(panel.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+}
+
+async function openTab(page: Page, address: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  return tab;
+}
+
+test('a failed sign-in shows the reason and does not block the next one', async ({ page, line, guard }) => {
+  await page.goto(GMAIL);
+  const panel = await openPanel(page);
+  await askToRecord(panel);
+  const button = panel.getByRole('button', { name: 'Continue with Google' });
+
+  await test.step('the service is offline', async () => {
+    guard.expectTrouble(LINE_CUT);
+    line.conduct({ kind: 'refuse' });
+    await button.click();
+    await expect(panel.getByRole('alert')).toContainText('Check your connection and try again.', {
+      timeout: 40_000,
+    });
+    line.conduct({ kind: 'pass' });
+  });
+
+  await test.step('the window is closed', async () => {
+    const chooser = await openChooser(panel);
+    await chooser.close();
+    await expect(panel.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expect(button).toBeEnabled();
+  });
+
+  await test.step('continues the requested action after a successful sign-in', async () => {
+    await signInThroughPanel(panel);
+    await expectRecordingIn(panel);
+    await panel.getByRole('button', { name: 'Delete' }).click();
+  });
+});
+
+test('keeps a user signed in on every page of the extension until log-out', async ({ page, context }) => {
+  await page.goto(GMAIL);
+  const panel = await openPanel(page);
+  const popup = await openTab(page, extensionPage('gmail', 'popup'));
+  const options = await openTab(page, extensionPage('gmail', 'options'));
+  const otherTab = await openTab(page, GMAIL);
+  const otherPanel = await openPanel(otherTab);
+
+  await recordWithoutLogIn(otherPanel);
+  await popup.bringToFront();
+  await recordWithoutLogIn(popup);
+  await expect(options.getByText(MIA.email)).toBeVisible();
+
+  await options.bringToFront();
+  await options.getByRole('button', { name: 'Log Out' }).click();
+  await expect(options.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  for (const place of [panel, otherPanel, popup]) await askToRecord(place);
+  expect(context.pages().filter((tab) => tab.url().includes('/emulator/auth/'))).toEqual([]);
+
+  await test.step('logs in again in the options', async () => {
+    await signInThroughPanel(options);
+    await expect(options.getByText(MIA.email)).toBeVisible();
+    await expectRecordingIn(panel);
+  });
+  for (const tab of [popup, options, otherTab]) await tab.close();
+});
+
+/** Records at once in the panel, and discards the draft. */
+async function recordWithoutLogIn(panel: Panel): Promise<void> {
+  await panel.getByRole('button', { name: 'Tap to Record' }).click();
+  await expectRecordingIn(panel);
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await expect(panel.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+}
+
+test('gives tokens to the extension’s own pages only', async ({ page, guard }) => {
+  const options = await openTab(page, extensionPage('gmail', 'options'));
+  const logIn = options.getByRole('button', { name: 'Continue with Google' });
+  await expect(options.getByText(MIA.email).or(logIn)).toBeVisible();
+  if (await logIn.isVisible()) await signInThroughPanel(options);
+  expect(await askForToken(options)).toMatch(JSON_WEB_TOKEN);
+  await options.close();
+
+  await page.goto(GMAIL);
+  expect(await page.evaluate(() => 'runtime' in ((window as { chrome?: object }).chrome ?? {}))).toBe(false);
+  const heard = await askForToken(page, EXTENSION_IDS.gmail);
+  expect(heard).toContain('ended');
+  expect(heard).not.toMatch(JSON_WEB_TOKEN);
+
+  await test.step('no page can frame the extension by its id, whatever the page’s policy', async () => {
+    guard.expectTrouble('ERR_BLOCKED_BY_CLIENT', 'chrome-extension://');
+    for (const [host, address] of [
+      ['https://classroom.google.com/?policy=none', extensionPage('gmail', 'panel')],
+      [`${GMAIL}&policy=none`, extensionPage('gmail', 'options')],
+    ] as const) {
+      await page.goto(host);
+      await page.evaluate((url) => {
+        const frame = document.createElement('iframe');
+        frame.src = url;
+        document.body.append(frame);
+      }, address);
+      const frames = (): string[] => page.frames().map((frame) => frame.url());
+      await expect.poll(frames).toEqual([page.url(), 'chrome-error://chromewebdata/']);
+    }
+  });
+});
+
+test('an extension that the service does not list cannot sign in', async ({ hostPages }) => {
+  const stranger = await startExtensionServer(['docs']);
+  const browser = await openExtensions({ servicePort: stranger.port, hostPages });
+  const page = await browser.context().newPage();
+  await page.goto(GMAIL);
+  const panel = await openPanel(page);
+  await askToRecord(panel);
+  await panel.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Login isn’t set up for this site.');
+  expect(
+    browser
+      .context()
+      .pages()
+      .filter((tab) => tab.url().includes('/emulator/auth/')),
+  ).toEqual([]);
+  browser.guard().expectNoForeignRequests();
+  await browser.close();
+  await stranger.stop();
+});

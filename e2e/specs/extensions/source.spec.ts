@@ -1,0 +1,30 @@
+import { extensionPage, test } from '../../fixtures/extension-fixture.ts';
+import { recordInPanel, saveInPanel } from '../../fixtures/extension-steps.ts';
+import { expect } from '../../fixtures/patient-expect.ts';
+
+const TAGS = {
+  gmail: 'BEEP_ADDON_GMAIL',
+  docs: 'BEEP_ADDON_DOCS',
+  classroom: 'BEEP_ADDON_CLASSROOM',
+} as const;
+
+test.use({ extensionOptions: { services: ['gmail', 'docs', 'classroom'] } });
+
+for (const service of ['gmail', 'docs', 'classroom'] as const) {
+  test(`a recording from the ${service} extension has its source tag, and anyone with the link can play it`, async ({
+    page,
+    server,
+    request,
+  }) => {
+    await page.goto(extensionPage(service, 'popup'));
+    await recordInPanel(page);
+    const sent = page.waitForRequest(
+      (asked) => asked.method() === 'POST' && asked.url().includes('/api/v1/recordings/'),
+    );
+    const link = await saveInPanel(page);
+    expect((await sent).headers()['x-audio-recording-source']).toBe(TAGS[service]);
+    const listened = await request.get(`${server.origin}${new URL(link).pathname}`);
+    expect(listened.status()).toBe(200);
+    expect(await listened.text()).toContain('<audio');
+  });
+}

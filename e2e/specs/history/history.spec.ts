@@ -1,0 +1,227 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { type Account, openAccount } from '../../fixtures/account.ts';
+import { test as base } from '../../fixtures/beep-test.ts';
+import { type Notes, openNotes } from '../../fixtures/notes.ts';
+
+const STORED = 22;
+const BEFORE_COUNTING = Date.UTC(2025, 8, 30) / 1000;
+const LIST = /\/api\/v1\/users\/[^/]+\/recordings\?/;
+
+interface Collection {
+  readonly owner: Account;
+  readonly notes: Notes;
+}
+
+interface CollectionTest {
+  /** The page of a user with more than one page of recordings. */
+  readonly page: Page;
+}
+
+const test = base.extend<CollectionTest, { readonly collection: Collection }>({
+  collection: [
+    async ({ browser, server, playwright }, use) => {
+      const owner = await openAccount(browser, server.origin, { email: 'col@example.com', name: 'Col' });
+      const request = await playwright.request.newContext({ baseURL: server.origin });
+      const notes = openNotes(request, owner);
+      for (let stored = 0; stored < STORED; stored += 1) await notes.store();
+      await use({ owner, notes });
+      await request.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  page: async ({ browser, server, collection }, use) => {
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      storageState: collection.owner.storageState,
+    });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+
+const pickerOf = (row: Locator): Locator => row.getByRole('button', { name: /^Change expiration: / });
+
+test('lists 20 recordings, then the rest with Load More', async ({ page, collection }) => {
+  const stored = await collection.notes.count();
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
+  await expect(rows(page)).toHaveCount(20);
+  await expect(rows(page).first()).toContainText(/Today \d{1,2}:\d\d [AP]M/);
+  await expect(rows(page).first()).toContainText('0:11');
+  await expect(pickerOf(rows(page).first())).toHaveText('Never Expires');
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(rows(page)).toHaveCount(stored);
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+});
+
+test('plays one row at a time; a paused row closes', async ({ page }) => {
+  test.slow();
+  await page.goto('/history');
+  const first = rows(page)
+    .nth(0)
+    .getByRole('button', { name: /^(Play|Pause), / });
+  const second = rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^(Play|Pause), / });
+  await first.click();
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(() => sounding(page)).toBe(1);
+  await expectAccessible(page);
+  await second.click();
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('audio')).toHaveCount(1);
+  await expect.poll(() => sounding(page)).toBe(1);
+  await second.click();
+  await expect(page.locator('audio')).toHaveCount(0);
+});
+
+test('removes a deleted row without a reload, and Undo restores it', async ({ page, collection }) => {
+  test.slow();
+  const stored = await collection.notes.count();
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(20);
+  const id = (await firstListed(page)) ?? '';
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await rows(page).first().getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Recording' });
+  await expect(question).toContainText('Are you sure you want to permanently delete this recording?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  // A toast stays while it is hovered.
+  await page.getByText('Recording deleted successfully').hover();
+  expect(await collection.notes.status({ id, path: '' })).toBe(410);
+  expect(await collection.notes.count()).toBe(stored - 1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Recording restored')).toBeVisible();
+  expect(await collection.notes.status({ id, path: '' })).toBe(200);
+  await expect(rows(page)).toHaveCount(20);
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+});
+
+test('changes the expiration of a recording and reports a failure', async ({ page }) => {
+  await page.goto('/history');
+  const picker = pickerOf(rows(page).nth(2));
+  await picker.click();
+  await page.getByRole('menuitem', { name: 'In 1 Week' }).click();
+  await expect(page.getByText('Expiration date updated successfully')).toBeVisible();
+  await expect(picker).toHaveText('In 1 Week');
+  await page.route('**/api/v1/recordings/*', (route) => route.abort());
+  await picker.click();
+  await page.getByRole('menuitem', { name: 'In 1 Day' }).click();
+  await expect(page.getByText('Failed to update expiration date')).toBeVisible();
+  await expect(picker).toHaveText('In 1 Week');
+});
+
+test('arrow keys and letters change the expiration only after confirmation', async ({ page }) => {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(request.postData() ?? '');
+  });
+  await page.goto('/history');
+  const picker = pickerOf(rows(page).first());
+  await picker.focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Never', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeFocused();
+  expect(changes).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.keyboard.press('Enter');
+  await changed;
+  await expect(picker).toBeFocused();
+  expect(changes).toEqual(['{"expires_at":"1_day"}']);
+});
+
+test('links a row to the recording’s page', async ({ page }) => {
+  await page.goto('/history');
+  await rows(page).first().getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Beep');
+});
+
+test('says once, before the first older recording, since when listens are counted', async ({ page }) => {
+  await page.route(LIST, async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { recordings: Record<string, unknown>[] };
+    const aged = list.recordings.map((recording, index) =>
+      index < 3 ? recording : { ...recording, created_at: BEFORE_COUNTING, listenCount: undefined },
+    );
+    await route.fulfill({ response: answer, json: { ...list, recordings: aged } });
+  });
+  await page.goto('/history');
+  const note = page.getByText('Listen counts appear for plays on or after October 6, 2025.');
+  await expect(note).toHaveCount(1);
+  const order = await page
+    .getByRole('row')
+    .evaluateAll((all) => all.findIndex((row) => row.textContent?.startsWith('Listen counts')));
+  expect(order).toBe(4);
+  await expect(rows(page).nth(2)).toContainText('Today');
+  await expect(rows(page).nth(3)).toContainText('Sep 30, 2025');
+  await expect(rows(page).nth(3)).toContainText('–');
+});
+
+test('retries once with a fresh token if the first is rejected', async ({ page }) => {
+  const tokens: (string | undefined)[] = [];
+  await page.route(LIST, (route) => {
+    tokens.push(route.request().headers().authorization);
+    return tokens.length === 1
+      ? route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized access' } })
+      : route.fallback();
+  });
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(20);
+  expect(tokens).toHaveLength(2);
+  expect(tokens[1]).not.toBe(tokens[0]);
+});
+
+test('reports a failed load and retries', async ({ page }) => {
+  await page.route(LIST, (route) => route.fulfill({ status: 503 }));
+  await page.goto('/history');
+  await expect(page.getByRole('alert')).toHaveText('Error loading recordings');
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test('shows an empty state', async ({ page }) => {
+  await page.route(LIST, (route) =>
+    route.fulfill({
+      json: { recordings: [], pagination: { page: 1, limit: 20, totalRecords: 0, hasNext: false } },
+    }),
+  );
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
+  await expect(page.getByText('Start recording to see your history here!')).toBeVisible();
+});
+
+test('leads a visitor to sign-in and back', async ({ browser, server }) => {
+  const visitor = await browser.newContext({ baseURL: server.origin });
+  const page = await visitor.newPage();
+  await page.goto('/history');
+  await expect(page).toHaveURL(/\/log-in$/);
+  await visitor.close();
+});
+
+function sounding(page: Page): Promise<number> {
+  return page
+    .locator('audio')
+    .evaluateAll((all) => all.filter((audio) => !(audio as HTMLAudioElement).paused).length);
+}
+
+/** The id of the newest recording, from the download URL of its row. */
+async function firstListed(page: Page): Promise<string | undefined> {
+  const located = page.waitForResponse((answer) => answer.url().endsWith('/download'));
+  await rows(page).first().getByRole('button', { name: 'Download' }).click();
+  const address = (await located).url();
+  await expect(page.getByText('File downloaded successfully')).toBeVisible();
+  return address.split('/').at(-2);
+}

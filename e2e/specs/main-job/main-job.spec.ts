@@ -1,0 +1,102 @@
+import { bestEnvelopeCorrelation, decodeToMono, envelope, SPEECH_WAV, webmFacts } from '@beep/testkit/audio';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
+import { logIn } from '../../fixtures/log-in.ts';
+import { recordedSeconds, watchRecorder } from '../../fixtures/recording-clock.ts';
+
+const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
+
+test('a user records and saves, and a visitor listens', async ({ browser, page, server }) => {
+  await watchRecorder(page);
+  await test.step('sign in on the way to recording', async () => {
+    expect((await page.goto('/'))?.ok()).toBe(true);
+    await page.goto('/record');
+    await page.getByRole('button', { name: 'Tap to Record' }).click();
+    await expect(page).toHaveURL(/\/log-in$/);
+    await logIn(page, ADA);
+    await expect(page).toHaveURL(/\/record$/);
+  });
+
+  const link = await test.step('record and save', () => recordNote(page));
+  const recorded = await recordedSeconds(page);
+  expect(recorded).toBeGreaterThan(6);
+  expect(new URL(link).origin).toBe(server.origin);
+
+  const visitor = await browser.newContext({ baseURL: server.origin });
+  const listenPage = await visitor.newPage();
+  await test.step('listen without an account', async () => {
+    await listenPage.goto(link);
+    await listen(listenPage);
+  });
+
+  await test.step('the stored file contains the recorded speech', () =>
+    expectSpeech({ request: visitor.request, link, recorded }));
+
+  await test.step('a restart loses nothing', async () => {
+    await server.restart();
+    await listenPage.goto(link);
+    await listen(listenPage);
+    await expectSpeech({ request: visitor.request, link, recorded });
+  });
+  await visitor.close();
+});
+
+async function recordNote(page: Page): Promise<string> {
+  const record = page.getByRole('button', { name: 'Tap to Record' });
+  const save = page.getByRole('button', { name: 'Save' });
+  await record.click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[7-9]/, { timeout: 15_000 });
+  await save.click();
+  const link = page.getByRole('textbox', { name: 'Share link' });
+  await expect(link).toHaveValue(/\/play\/[\w-]{21,}$/, { timeout: 15_000 });
+  await expect(link).not.toBeEditable();
+  return link.inputValue();
+}
+
+async function listen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
+  // Paused, because a slow machine could play the recording to its end meanwhile.
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(5);
+  await page.getByRole('slider', { name: 'Seek' }).press('Home');
+  await expect.poll(() => audioTime(page)).toBe(0);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0);
+}
+
+function audioTime(page: Page): Promise<number> {
+  return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+}
+
+interface StoredNote {
+  readonly request: APIRequestContext;
+  readonly link: string;
+  /** Seconds that the recorder captured. */
+  readonly recorded: number;
+}
+
+async function expectSpeech({ request, link, recorded }: StoredNote): Promise<void> {
+  const id = new URL(link).pathname.split('/').pop();
+  const answer = await request.get(`/api/v1/recordings/${id}`);
+  expect(answer.status()).toBe(200);
+  const { url, duration } = (await answer.json()) as { url: string; duration: number };
+  expect(Math.abs(duration - recorded)).toBeLessThan(0.3);
+
+  const file = new Uint8Array(await (await request.get(url)).body());
+  const facts = webmFacts(file);
+  expect(facts).toMatchObject({ hasCues: true, hasSeekHead: true });
+  expect(Math.abs((facts.duration ?? 0) - recorded)).toBeLessThan(0.3);
+
+  const middle = Math.floor(file.length / 2);
+  const part = await request.get(url, { headers: { Range: `bytes=${middle}-${middle + 999}` } });
+  expect(part.status()).toBe(206);
+  expect(part.headers()['content-range']).toBe(`bytes ${middle}-${middle + 999}/${file.length}`);
+  expect(new Uint8Array(await part.body())).toEqual(file.slice(middle, middle + 1000));
+
+  const heard = await decodeToMono(file);
+  expect(Math.abs(heard.samples.length / heard.sampleRate - recorded)).toBeLessThan(0.3);
+  const match = bestEnvelopeCorrelation(envelope(heard), envelope(await decodeToMono(SPEECH_WAV)));
+  expect(match.correlation).toBeGreaterThanOrEqual(0.9);
+}

@@ -1,0 +1,24 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { expect } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
+import { startRecording } from '../../fixtures/recorder-steps.ts';
+
+const { args, ...launchOptions } = chromiumLaunchOptions();
+// A browser without automatic grants: the page gets only what the context grants.
+test.use({
+  launchOptions: { ...launchOptions, args: args.filter((arg) => arg !== '--use-fake-ui-for-media-stream') },
+});
+
+test('says that the microphone is blocked, and records on a press after it is allowed', async ({
+  memberPage: page,
+}) => {
+  await page.context().grantPermissions([]);
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your microphone is blocked. Enable it to record your Beep.',
+  );
+  await page.context().grantPermissions(['microphone']);
+  await startRecording(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

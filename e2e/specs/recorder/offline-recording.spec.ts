@@ -1,0 +1,157 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '@beep/testkit/server';
+import type { Page } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
+import { test as lineTest } from '../../fixtures/faulty-line.ts';
+import { expect } from '../../fixtures/patient-expect.ts';
+import { expectNothingWaits, journaledTakes, PATIENTLY, startTake } from '../../fixtures/take-steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const SITE = fileURLToPath(new URL('../../../web/build', import.meta.url));
+
+test.describe('without a network', () => {
+  test('the record page opens, records, cuts and saves a draft, which is sent when the network returns', async ({
+    memberPage: page,
+    notes,
+  }) => {
+    const stored = await notes.count();
+    await page.goto('/record');
+    await recorderIsKept(page);
+    await forgetLoadedFiles(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await startTake(page);
+    await expect(page.getByRole('timer')).toHaveText(/0:0[3-9]/);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('slider', { name: 'Start' }).press('PageUp');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wasn’t sent/);
+    await expect(page.getByText('Saved on this device.')).toBeVisible();
+    expect(await journaledTakes(page)).toBe(1);
+
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+    await page.context().setOffline(false);
+    await expectNothingWaits(page);
+    expect(await notes.count()).toBe(stored + 1);
+  });
+
+  test('the recorders of hosts open too, each with its own policy', async ({ memberPage: page }) => {
+    await page.goto('/record');
+    await recorderIsKept(page);
+    await page.context().setOffline(true);
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+    });
+    for (const [path, heading, ancestors] of [
+      ['/record', 'Record', "frame-ancestors 'none'"],
+      ['/record/gmail', 'Record a Voice Note for Gmail', "frame-ancestors 'none'"],
+      ['/record/docs?nonce=1', 'Record a Voice Note for Docs', 'https://docs.google.com'],
+    ] as const) {
+      const answer = await page.goto(path);
+      const policy = answer?.headers()['content-security-policy'] ?? '';
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(policy).toContain(ancestors);
+      expect(nonce).toBeDefined();
+      expect(await answer?.text()).toContain(`nonce="${nonce}"`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+    }
+    expect(violations).toEqual([]);
+  });
+
+  test('an open page of the site leads to the recorder', async ({ memberPage: page }) => {
+    await page.goto('/record');
+    await recorderIsKept(page);
+    await page.goto('/history');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Record' }).click();
+    await startTake(page);
+    await page.getByRole('button', { name: 'Delete' }).click();
+  });
+});
+
+test('the service worker handles no other page, no recording and no API call', async ({
+  memberPage: page,
+  note,
+}) => {
+  await page.goto('/record');
+  await recorderIsKept(page);
+  const handled: string[] = [];
+  page.context().on('response', (response) => {
+    if (response.fromServiceWorker()) handled.push(new URL(response.url()).pathname);
+  });
+  for (const path of ['/', note.path, '/log-in', '/welcome', '/history']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  }
+  expect(handled).toEqual([]);
+  // The worker serves the recorder's page, but not the page's requests.
+  await page.goto('/record');
+  await page.evaluate(async (id) => {
+    const { url } = await (await fetch(`/api/v1/recordings/${id}`)).json();
+    await (await fetch(url, { headers: { Range: 'bytes=0-99' } })).arrayBuffer();
+  }, note.id);
+  expect(handled).toContain('/record');
+  expect(handled.filter((path) => !/^\/(record|assets\/[^/]+)$/.test(path))).toEqual([]);
+});
+
+test('a site without a service worker unregisters an earlier one', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'beep-site-'));
+  await cp(SITE, folder, { recursive: true });
+  const server = await startServer({ env: { SITE_DIR: folder } });
+  await page.goto(`${server.origin}/record`);
+  await recorderIsKept(page);
+  await rm(join(folder, 'client', 'service-worker.js'));
+  await server.restart();
+  await page.goto(`${server.origin}/record`);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => [
+          ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+          ...(await caches.keys()),
+        ]),
+      PATIENTLY,
+    )
+    .toEqual([]);
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+lineTest('the record page opens from the cache while the service is down', async ({ line, lineContext }) => {
+  const page = await lineContext.newPage();
+  await page.goto('/record');
+  await recorderIsKept(page);
+  line.conduct({ kind: 'refuse' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+  line.conduct({
+    kind: 'answer',
+    bytes: 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno',
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+});
+
+/** Waits until the recorder is cached and the worker controls the page. */
+async function recorderIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Clears the browser's HTTP cache. */
+async function forgetLoadedFiles(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.clearBrowserCache');
+  await line.detach();
+}

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { openAccount } from '../../fixtures/account.ts';
+import { test } from '../../fixtures/beep-test.ts';
+import { holdRequests } from '../../fixtures/hold-requests.ts';
+import { expectRecording } from '../../fixtures/recorder-steps.ts';
+
+const LOOKUP = '**/v1/accounts:lookup*';
+const WATCHDOG_MS = 5000;
+
+test('a press on record waits for the stored session, then records', async ({ memberPage: page }) => {
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await lookup.made;
+  await expect(page.getByRole('status').filter({ hasText: 'One moment...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tap to Record' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  lookup.release();
+  await expectRecording(page);
+});
+
+test('the listen page does not wait for the stored session', async ({ memberPage: page, note }) => {
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto(note.path);
+  await lookup.made;
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(page.getByText('Only visible to you')).toHaveCount(0);
+  lookup.release();
+  await expect(page.getByText('Only visible to you')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+});
+
+test('a press on record leads to sign-in if the stored session has expired', async ({ browser, server }) => {
+  const grace = await openAccount(browser, server.origin, { email: 'grace@example.com', name: 'Grace' });
+  const context = await browser.newContext({ baseURL: server.origin, storageState: grace.storageState });
+  const deleted = await context.request.post('/identitytoolkit.googleapis.com/v1/accounts:delete?key=local', {
+    data: { idToken: grace.idToken },
+  });
+  expect(deleted.status()).toBe(200);
+  const page = await context.newPage();
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await lookup.made;
+  await expect(page.getByRole('status').filter({ hasText: 'One moment...' })).toBeVisible();
+  lookup.release();
+  await expect(page).toHaveURL(/\/log-in$/);
+  await context.close();
+});
+
+test('counts the user as signed out if the session is not known in time, until the late answer arrives', async ({
+  memberPage: page,
+}) => {
+  const warned = page.waitForEvent(
+    'console',
+    (message) => message.text() === 'Auth init watchdog timed out; defaulting to logged-out state',
+  );
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'One moment...' })).toBeVisible();
+  await expect(page).toHaveURL(/\/log-in$/, { timeout: WATCHDOG_MS + 3000 });
+  await warned;
+  lookup.release();
+  await expect(page).toHaveURL(/\/record$/);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expectRecording(page);
+});

@@ -1,0 +1,181 @@
+import { type RunningServer, startServer } from '@beep/testkit/server';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import {
+  type ExtensionBrowser,
+  openExtensionBrowser,
+  TEST_EXTENSION_ID,
+} from '../../fixtures/extension-browser.ts';
+import { startForeignSite } from '../../fixtures/foreign-site.ts';
+
+interface LoginReply {
+  readonly user?: Readonly<Record<string, unknown>>;
+  readonly credential?: { readonly providerId: string; readonly idToken: string };
+  readonly error?: string;
+}
+
+type AskToSignIn = (app: string, provider?: string) => Promise<LoginReply>;
+
+declare global {
+  interface Window {
+    signIn: AskToSignIn;
+    victim?: Window | null;
+  }
+}
+
+const ANOTHER_ID = 'abcdefghijklmnopabcdefghijklmnop';
+const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
+
+let server: RunningServer;
+let extension: ExtensionBrowser;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { EXTENSION_IDS: TEST_EXTENSION_ID } });
+  extension = await openExtensionBrowser();
+});
+
+test.afterAll(async () => {
+  await extension?.context.close();
+  await server?.stop();
+});
+
+const ask: AskToSignIn = (app, provider) =>
+  extension.worker.evaluate(
+    ([site, name]) => (self as unknown as Window).signIn(site as string, name),
+    [app, provider],
+  );
+
+async function choose(chooser: Page, { email, name }: typeof ADA): Promise<void> {
+  await chooser.getByRole('button', { name: 'Use another account' }).click();
+  await chooser.getByLabel('E-mail').fill(email);
+  await chooser.getByLabel('Name').fill(name);
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a listed extension signs in with Google and gets the user and a credential that the provider accepts', async ({
+  request,
+}) => {
+  const opened = extension.context.waitForEvent('page');
+  const answered = ask(server.origin, 'google');
+  const chooser = await opened;
+  await expect(chooser.getByText('Stands in for logging in with Google.')).toBeVisible();
+  expect(new URL(chooser.url()).searchParams.get('scopes')).toContain('profile');
+  await choose(chooser, ADA);
+  const reply = await answered;
+  expect(reply.user).toEqual({
+    uid: expect.stringMatching(/./),
+    displayName: ADA.name,
+    email: ADA.email,
+    photoURL: null,
+  });
+  expect(reply.credential?.providerId).toBe('google.com');
+
+  const postBody = new URLSearchParams({
+    id_token: reply.credential?.idToken ?? '',
+    providerId: 'google.com',
+  }).toString();
+  const signedIn = await request.post(
+    `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
+    { data: { postBody, requestUri: server.origin, returnSecureToken: true } },
+  );
+  expect(signedIn.status()).toBe(200);
+  expect(await signedIn.json()).toMatchObject({ localId: reply.user?.uid });
+});
+
+test('signs in with Apple too', async () => {
+  const opened = extension.context.waitForEvent('page');
+  const answered = ask(server.origin, 'apple');
+  const chooser = await opened;
+  await expect(chooser.getByText('Stands in for logging in with Apple.')).toBeVisible();
+  await choose(chooser, { email: 'eve@example.com', name: 'Eve' });
+  const reply = await answered;
+  expect(reply.user).toMatchObject({ email: 'eve@example.com' });
+  expect(reply.credential?.providerId).toBe('apple.com');
+});
+
+test('says what is wrong with a request', async () => {
+  expect(await ask(server.origin, 'github')).toMatchObject({ error: 'Unsupported provider' });
+  expect(await ask(server.origin)).toMatchObject({ error: 'No provider specified' });
+});
+
+test('reports failed authentication when the window is closed', async () => {
+  test.setTimeout(90_000);
+  const opened = extension.context.waitForEvent('page');
+  const answered = ask(server.origin, 'google');
+  await (await opened).close();
+  expect(await answered).toEqual({ type: 'BEEP_EXTENSION_LOGIN_REPLY', error: 'Authentication failed' });
+});
+
+test('the page says what it waits for and is not indexed', async ({ page }) => {
+  const answer = await page.goto(`${server.origin}/extension-login`);
+  expect(answer?.headers()['content-security-policy']).toContain(
+    `frame-ancestors chrome-extension://${TEST_EXTENSION_ID}`,
+  );
+  expect(answer?.headers()['x-frame-options']).toBeUndefined();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authenticating...');
+  await expect(page.getByText('Please wait while we log you in.')).toBeVisible();
+  for (const part of ['banner', 'contentinfo', 'navigation'] as const) {
+    await expect(page.getByRole(part)).toHaveCount(0);
+  }
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+});
+
+test('a page opened directly explains itself and links to the log-in page', async ({ page }) => {
+  await page.goto(`${server.origin}/extension-login`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open the Beep extension to log in');
+  await expect(page.getByText('This page only works when the extension opens it.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/log-in$/);
+});
+
+test('an extension that is not listed cannot frame the page', async () => {
+  const stranger = await startServer({ env: { EXTENSION_IDS: ANOTHER_ID } });
+  const page = await extension.context.newPage();
+  await page.goto(`chrome-extension://${TEST_EXTENSION_ID}/frame.html`);
+  await expectUnframed(page, stranger.origin);
+  await page.close();
+  await stranger.stop();
+});
+
+test('no extension can frame the page if none is listed', async ({ page }) => {
+  const closed = await startServer();
+  expect(
+    (await page.request.get(`${closed.origin}/extension-login`)).headers()['content-security-policy'],
+  ).toContain("frame-ancestors 'none'");
+  await closed.stop();
+});
+
+test('a web page can neither frame it nor message it as its opener', async ({ page }) => {
+  const foreign = await startForeignSite('<h1>Win a prize</h1>');
+  await page.goto(`http://localhost:${foreign.port}/`);
+  await expectUnframed(page, server.origin);
+
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((url) => {
+    window.victim = open(url);
+  }, `${server.origin}/extension-login`);
+  const victim = await opened;
+  await expect(victim.getByRole('heading', { level: 1 })).toHaveText('Authenticating...');
+  // Disconnected: the opener sees the window as closed and cannot reach it.
+  await expect.poll(() => page.evaluate(() => window.victim?.closed)).toBe(true);
+  expect(await victim.evaluate(() => window.opener)).toBeNull();
+  await foreign.close();
+});
+
+/** Frames the sign-in page and waits until the browser has refused it. */
+async function expectUnframed(page: Page, origin: string): Promise<void> {
+  const refused = page.waitForEvent(
+    'requestfailed',
+    (request) => request.url() === `${origin}/extension-login`,
+  );
+  await page.evaluate((url) => {
+    const frame = document.createElement('iframe');
+    frame.src = url;
+    document.documentElement.append(frame);
+  }, `${origin}/extension-login`);
+  expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
+}

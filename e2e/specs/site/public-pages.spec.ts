@@ -1,0 +1,206 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '@beep/testkit/server';
+import { expect } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
+import { watchTrouble } from '../../fixtures/page-trouble.ts';
+
+const PAGES = [
+  {
+    path: '/',
+    title: 'Voice notes for Google Classroom, Docs and Gmail · Beep',
+    heading: 'Say it. Send the link.',
+  },
+  {
+    path: '/products/google-classroom-voice',
+    title: 'Voice notes for Google Classroom · Beep',
+    heading: 'Feedback that sounds like you.',
+  },
+  {
+    path: '/products/google-docs-voice',
+    title: 'Voice notes for Google Docs · Beep',
+    heading: 'Say it in the margin.',
+  },
+  {
+    path: '/products/gmail-voice',
+    title: 'Voice notes for Gmail · Beep',
+    heading: 'The e-mail you don’t have to write.',
+  },
+  { path: '/pricing', title: 'Pricing · Beep', heading: 'Pricing' },
+  { path: '/about-us', title: 'About Us · Beep', heading: 'Everyone Deserves to be Heard' },
+  { path: '/terms', title: 'Terms', heading: 'Terms of Service' },
+  { path: '/privacy', title: 'Privacy Policy · Beep', heading: 'Privacy Policy' },
+] as const;
+
+test.describe('with scripts disabled', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title, heading } of PAGES) {
+    test(`the page ${path} has its title and description and is indexed`, async ({ page, server }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow');
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20}/);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.origin + path);
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', server.origin + path);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeVisible();
+    });
+  }
+
+  test('shows every testimonial, marked as a sample', async ({ page }) => {
+    await page.goto('/');
+    const quotes = page.getByRole('region', { name: 'What people say' }).getByRole('figure');
+    await expect(quotes).toHaveCount(3);
+    for (const quote of await quotes.all()) await expect(quote).toContainText('Sample');
+    await expect(page.locator('audio')).toBeVisible();
+  });
+});
+
+test('every page of the sitemap exists, and robots.txt names the sitemap', async ({ request, server }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses).toEqual(expect.arrayContaining(PAGES.map(({ path }) => server.origin + path)));
+  for (const address of addresses) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(await answer.text(), address).toContain('content="index, follow"');
+  }
+  expect((await request.get('/card.png')).headers()['content-type']).toBe('image/png');
+});
+
+test('the sample on the home page plays', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play, A voice note' }).click();
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.2);
+  await page.getByRole('button', { name: 'Pause, A voice note' }).click();
+});
+
+for (const { path, status, ends, heading } of [
+  { path: '/products/unknown', status: 404, ends: '/404', heading: 'Page not found' },
+  { path: '/nowhere/at/all', status: 404, ends: '/nowhere/at/all', heading: 'Page not found' },
+  { path: '/404', status: 404, ends: '/404', heading: 'Page not found' },
+  { path: '/record/unknown', status: 302, ends: '/error', heading: /^Oops!/ },
+]) {
+  test(`${path} answers ${status} and shows ${ends}`, async ({ page, request, server }) => {
+    expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(status);
+    await page.goto('/pricing');
+    await page.goto(path);
+    await expect(page).toHaveURL(server.origin + ends);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.goBack();
+    await expect(page).toHaveURL(`${server.origin}/pricing`);
+  });
+}
+
+test('a host’s recorder is not indexed, reloads by its logo and has no footer', async ({ page, server }) => {
+  await page.goto('/record/gmail');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Beep', exact: true }).click();
+  await reloaded;
+  await expect(page).toHaveURL(`${server.origin}/record/gmail`);
+  await page.goto('/record');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('a page starts at its top after each kind of navigation', async ({ page }) => {
+  await page.goto('/terms');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('subscribes an address to the newsletter and thanks the reader', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('reader@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Thanks for subscribing!')).toBeVisible();
+});
+
+test.describe('an installation with configured site details', () => {
+  const file = join(tmpdir(), `beep-site-${process.pid}.json`);
+  const details = {
+    supportEmail: 'help@beep.test',
+    jobsEmail: 'jobs@beep.test',
+    copyrightEmail: 'copyright@beep.test',
+    storeLinks: { docs: 'https://store.test/docs', gmail: 'https://store.test/gmail' },
+    socialLinks: { x: 'https://social.test/x' },
+    testimonials: [{ author: 'Ada', appUser: 'Beep for Gmail', content: 'I talk now.' }],
+    tagManagerId: 'GTM-TEST1',
+  };
+
+  test.afterEach(() => rm(file, { force: true }));
+
+  test('shows its details, asks before setting cookies, and loads nothing from third parties before the answer', async ({
+    browser,
+  }) => {
+    await writeFile(file, JSON.stringify(details));
+    const server = await startServer({ env: { SITE_FILE: file } });
+    const context = await browser.newContext({ baseURL: server.origin });
+    const page = await context.newPage();
+    const trouble = watchTrouble(page);
+    const foreign: string[] = [];
+    await page.route(/^https:/, (route) => {
+      foreign.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['Help', 'Contact Us']) {
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', 'mailto:help@beep.test');
+    }
+    await expect(footer.getByRole('link', { name: 'X' })).toHaveAttribute('href', 'https://social.test/x');
+    await expect(page.getByText('I talk now.')).toBeVisible();
+
+    const question = page.getByRole('region', { name: 'Cookies' });
+    await question.getByRole('button', { name: 'Decline' }).click();
+    await page.goto('/pricing');
+    await expect(page.getByRole('link', { name: 'Request a Feature' })).toBeVisible();
+    await expect(question).toHaveCount(0);
+    expect(foreign).toEqual([]);
+
+    await context.clearCookies();
+    await page.goto('/about-us');
+    await expect(page.getByRole('link', { name: 'Senior Backend Engineer (Go)' })).toHaveAttribute(
+      'href',
+      'mailto:jobs@beep.test?subject=Senior%20Backend%20Engineer%20(Go)',
+    );
+    await question.getByRole('button', { name: 'Accept' }).click();
+    await expect(question).toHaveCount(0);
+    await expect.poll(() => foreign).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST1']);
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: 'beep-tos-08/2022', value: 'true' });
+    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(149);
+    expect(days).toBeLessThan(150.1);
+    expect(trouble).toEqual([]);
+
+    await page.goto('/log-in?from=record/docs');
+    await expect(page.getByRole('link', { name: 'Chrome extension for Google Docs' })).toBeVisible();
+    await expect(page.getByText('Trouble logging in?')).toBeVisible();
+    await page.goto('/log-in?from=record/front');
+    await expect(page.getByRole('link', { name: 'Chrome extension for Gmail' })).toBeVisible();
+    await page.goto('/log-in?from=play/abc');
+    await expect(page.getByText('Trouble logging in?')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Chrome extension/ })).toHaveCount(0);
+    await page.goto('/log-in?from=history');
+    await expect(page.getByText('Trouble logging in?')).toHaveCount(0);
+    await context.close();
+    await server.stop();
+  });
+
+  test('does not start if the file has an unknown field', async () => {
+    await writeFile(file, JSON.stringify({ supportMail: 'help@beep.test' }));
+    await expect(startServer({ env: { SITE_FILE: file } })).rejects.toThrow('it has no field "supportMail"');
+    expect(await readFile(file, 'utf8')).toContain('supportMail');
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
+import { logIn } from '../../fixtures/log-in.ts';
+
+const PAUL = { email: 'paul@example.com', name: 'Paul Persist' };
+
+/** Where the user's session is stored. */
+function keptIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    (['localStorage', 'sessionStorage'] as const).filter((name) =>
+      Object.keys(window[name]).some((key) => key.startsWith('firebase:authUser')),
+    ),
+  );
+}
+
+/** From now on writing to these fails. */
+async function refuseStorage(
+  page: Page,
+  names: readonly ('localStorage' | 'sessionStorage')[],
+): Promise<void> {
+  await page.addInitScript((refused) => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+      if (refused.some((name) => this === window[name])) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  }, names);
+}
+
+test('asks Google for the profile and the account choice, in a window of 500 by 600', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    window.open = (url, name, features) => {
+      document.documentElement.dataset.features = features ?? '';
+      return open(url, name, features);
+    };
+  });
+  await page.goto('/log-in');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = await opened;
+  await chooser.getByRole('button', { name: 'Use another account' }).waitFor();
+  const asked = new URL(chooser.url()).searchParams;
+  expect(asked.get('scopes')).toContain('profile');
+  expect(JSON.parse(asked.get('customParameters') ?? '{}')).toEqual({ prompt: 'select_account' });
+  const features = await page.locator('html').getAttribute('data-features');
+  expect(features?.split(',')).toEqual(expect.arrayContaining(['width=500', 'height=600']));
+});
+
+for (const { refused, kept } of [
+  { refused: [], kept: ['localStorage'] },
+  { refused: ['localStorage'], kept: ['sessionStorage'] },
+  { refused: ['localStorage', 'sessionStorage'], kept: [] },
+] as const) {
+  test(`stores the session in ${kept[0] ?? 'memory'} if ${refused.join(' and ') || 'nothing'} is refused`, async ({
+    page,
+  }) => {
+    await refuseStorage(page, refused);
+    await page.goto('/log-in');
+    await logIn(page, PAUL);
+    await expect(page).toHaveURL(/\/welcome$/);
+    expect(await keptIn(page)).toEqual(kept);
+  });
+}

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import { openAccount } from '../../fixtures/account.ts';
+import { test } from '../../fixtures/beep-test.ts';
+import { logIn } from '../../fixtures/log-in.ts';
+
+const RITA = { email: 'rita@example.com', name: 'Rita Return' };
+
+for (const path of ['/welcome', '/history', '/delete-account']) {
+  test(`${path} asks a visitor to log in, leads back, and is replaced in the history`, async ({ page }) => {
+    await page.goto('/pricing');
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/log-in$/);
+    await logIn(page, RITA);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.goBack();
+    await expect(page).toHaveURL(/\/pricing$/);
+  });
+}
+
+test('welcomes a user by first name after a direct log-in', async ({ page }) => {
+  await page.goto('/log-in');
+  await logIn(page, RITA);
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Rita!');
+  for (const tool of ['Google Classroom', 'Google Docs', 'Gmail']) {
+    await expect(page.getByRole('link', { name: `Get It Now: ${tool}` })).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Recording History' })).toBeVisible();
+  await page.goto('/log-in');
+  await expect(page).toHaveURL(/\/welcome$/);
+});
+
+test('keeps the return path between the two sign-in pages', async ({ page, note }) => {
+  await page.goto(note.path);
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/create-account$/);
+  await page.getByRole('link', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(/\/log-in$/);
+  await page.getByRole('link', { name: 'Create an Account' }).click();
+  await logIn(page, RITA);
+  await expect(page).toHaveURL(new RegExp(`${note.path}$`));
+});
+
+test('returns to a host’s recorder from the header', async ({ page }) => {
+  await page.goto('/record/docs');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/log-in$/);
+  await logIn(page, RITA);
+  await expect(page).toHaveURL(/\/record\/docs$/);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Log Out']);
+});
+
+test('reads the return path from the URL and removes it there', async ({ page }) => {
+  await page.goto('/log-in?from=history');
+  await expect(page).toHaveURL(/\/log-in$/);
+  await logIn(page, RITA);
+  await expect(page).toHaveURL(/\/history$/);
+});
+
+for (const from of ['//evil.example', 'https://evil.example', '/evil.example', 'javascript:alert(1)']) {
+  test(`does not redirect to ${from}`, async ({ page, server }) => {
+    await page.goto(`/log-in?from=${encodeURIComponent(from)}`);
+    await logIn(page, RITA);
+    await expect(page).toHaveURL(`${server.origin}/welcome`);
+  });
+}
+
+test('deletes an account with its recordings after one confirmation', async ({ browser, server }) => {
+  const dora = await openAccount(browser, server.origin, { email: 'dora@example.com', name: 'Dora' });
+  const context = await browser.newContext({ baseURL: server.origin, storageState: dora.storageState });
+  const page = await context.newPage();
+  await page.goto('/welcome');
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Permanently Delete Account dora@example.com' });
+  await question.getByRole('link', { name: 'or keep account' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+
+  await page.route('**/api/v1/profile/me', (route) => route.abort(), { times: 1 });
+  await page.goto('/delete-account');
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  const failed = page.getByRole('alertdialog', { name: 'An Error Occurred' });
+  await failed.getByRole('button', { name: 'Try Again' }).click();
+  const deleted = page.getByRole('alertdialog', { name: 'Your Account Has Been Deleted' });
+  await deleted.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  const again = await context.request.get(`/api/v1/users/${dora.uid}/recordings`, {
+    headers: { Authorization: `Bearer ${dora.idToken}` },
+  });
+  expect(again.status()).toBe(401);
+  await context.close();
+});
+
+test('keeps an account that cannot be deleted, and closes the error', async ({ memberPage: page }) => {
+  await page.route('**/api/v1/profile/me', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later.' } }),
+  );
+  await page.goto('/delete-account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'An Error Occurred' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: /^Permanently Delete Account/ })).toBeVisible();
+});

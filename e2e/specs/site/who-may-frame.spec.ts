@@ -1,0 +1,241 @@
+import { request as ask } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import webRoutes from '../../../web/app/routes.ts';
+import { test } from '../../fixtures/beep-test.ts';
+import { startForeignSite } from '../../fixtures/foreign-site.ts';
+import type { LocalSite } from '../../fixtures/serve-locally.ts';
+
+const GOOGLE = 'https://docs.google.com https://script.google.com https://*.googleusercontent.com';
+const FRONT = 'https://*.frontapp.com https://*.front.com https://*.frontapplication.com';
+const NEVER = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+/** The only paths that other origins may frame, and which origins. The player's paths are beside them. */
+const FRAMED: Readonly<Record<string, string | RegExp>> = {
+  '/record/docs': GOOGLE,
+  '/record/front': FRONT,
+  // The origins that the server was started with, or none.
+  '/extension-login': /^(chrome-extension:\/\/[a-p]{32} ?)+$|^'none'$/,
+  // Local accounts: only our own pages may frame it.
+  '/emulator/auth/iframe': /^'self' https:\/\/docs.google.com /,
+};
+
+interface Answered {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly ancestors: string | undefined;
+  readonly frameOptions: string | undefined;
+}
+
+/** Requests a target unchanged; a URL parser would normalise it first. */
+function askFor(port: number, target: string): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const sent = ask({ port, host: 'localhost', path: target }, (answer) => {
+      const policy = String(answer.headers['content-security-policy'] ?? '');
+      answer.resume();
+      answer.once('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          location: answer.headers.location,
+          ancestors: /(?:^|; )frame-ancestors ([^;]*)/.exec(policy)?.[1],
+          frameOptions: answer.headers['x-frame-options']?.toString(),
+        }),
+      );
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+interface RouteEntry {
+  readonly path?: string | undefined;
+  readonly index?: boolean | undefined;
+  readonly children?: readonly RouteEntry[] | undefined;
+}
+
+/** Every pattern of the site's route table. */
+function patternsOf(entries: readonly RouteEntry[]): string[] {
+  return entries.flatMap(({ path, index, children }) => [
+    ...(path === undefined ? [] : [`/${path}`]),
+    ...(index === true ? ['/'] : []),
+    ...patternsOf(children ?? []),
+  ]);
+}
+
+/** Paths that match the table's patterns. */
+function pathsOf(pattern: string, id: string): string[] {
+  const fill = (value: string): string =>
+    pattern.replace(/\/:\w+\?/, value === '' ? '' : `/${value}`).replace(/:\w+/, value === '' ? 'x' : value);
+  return [...new Set(['', id, NEVER, 'docs', 'front', 'gmail', 'a'].map(fill))].map((path) =>
+    path.replace('*', 'nowhere'),
+  );
+}
+
+/** Other spellings of the same path, and paths below it. */
+function spellingsOf(path: string): string[] {
+  const first = path.charAt(1);
+  return [
+    path,
+    `${path}/`,
+    `/${path}`,
+    `${path}//`,
+    `${path}/a/b`,
+    `${path}/../record`,
+    `${path}/%2e%2e/history`,
+    `${path}%2Fx`,
+    `${path}%00`,
+    `${path}%ff`,
+    `${path};y`,
+    `${path}\\x`,
+    `${path}.data`,
+    `${path}?next=/history`,
+    path.replace(/^\/[\w-]+/, (word) => word.toUpperCase()),
+    path.replace(/\/([\w-]+)/, (_, word: string) => `%2F${word}`).replace(/^(?!\/)/, '/'),
+    path.replace(/^\/\w/, `/%${(first.charCodeAt(0) || 0x78).toString(16)}`),
+  ];
+}
+
+function allPaths(id: string): string[] {
+  const pages = patternsOf(webRoutes as readonly RouteEntry[]).flatMap((pattern) => pathsOf(pattern, id));
+  const others = [
+    '/api/v1/openapi.json',
+    `/api/v1/recordings/${id}`,
+    `/api/v1/recordings/${id}/download`,
+    '/api/v1/nowhere',
+    `/api/v1/oembed?url=x`,
+    `/media/${id}.webm`,
+    `/media/${NEVER}.webm`,
+    `/play/${id}/card.png`,
+    '/livez',
+    '/readyz',
+    '/metrics',
+    '/service-worker.js',
+    '/icon.svg',
+    '/assets/nothing.js',
+    '/third-party-notices.txt',
+    '/emulator/auth/handler',
+    '/emulator/auth/iframe',
+    '/local-auth/gapi.js',
+    '/nowhere',
+  ];
+  return [...new Set([...pages, ...others].flatMap(spellingsOf))];
+}
+
+test('no path except the player’s may be framed by others, in or out of the table', async ({
+  server,
+  note,
+}) => {
+  test.setTimeout(240_000);
+  const paths = allPaths(note.id);
+  expect(paths.length).toBeGreaterThan(500);
+  for (const path of paths) {
+    const answer = await askFor(server.port, path);
+    const isPlayer = new RegExp(`^/embed/(${note.id}|${NEVER})(\\?|$)`).test(path);
+    // Paths outside the site's pages have no canonical spelling: a letter may be percent-encoded.
+    const pathname = path.replace(/\?.*$/, '').replace('/%65mulator/', '/emulator/');
+    if (isPlayer) {
+      expect.soft([path, answer.ancestors, answer.frameOptions]).toEqual([path, undefined, undefined]);
+      expect.soft(answer.status === 200 || answer.status === 404, path).toBe(true);
+    } else if (answer.location === undefined && pathname in FRAMED && answer.status === 200) {
+      expect.soft(answer.ancestors, path).toMatch(FRAMED[pathname] ?? '');
+    } else {
+      expect.soft(`${path} ${answer.ancestors}`).toBe(`${path} 'none'`);
+    }
+    if (answer.location !== undefined) expect.soft(answer.location, path).toMatch(/^\/(?![/\\])/);
+  }
+});
+
+test.describe('a hostile page around the player', () => {
+  let foreign: LocalSite;
+  test.afterEach(() => foreign.close());
+
+  async function frame(page: Page, address: string): Promise<void> {
+    foreign = await startForeignSite(
+      `<iframe name="player" src="${address}" width="480" height="300"></iframe>`,
+    );
+    await page.goto(`http://127.0.0.1:${foreign.port}`);
+    await page.waitForLoadState('networkidle');
+  }
+
+  for (const kind of ['a note', 'a note that never was'] as const) {
+    test(`the links in the frame of ${kind} open outside of it`, async ({
+      memberPage: page,
+      server,
+      note,
+    }) => {
+      const address = `${server.origin}/embed/${kind === 'a note' ? note.id : NEVER}`;
+      await frame(page, address);
+      const player = page.frameLocator('iframe');
+      await expect(player.getByRole('link')).not.toHaveCount(0);
+      for (const link of await player.getByRole('link').all()) {
+        const opened = page.waitForEvent('popup');
+        await link.click();
+        const tab = await opened;
+        expect(await tab.evaluate(() => window.opener)).toBeNull();
+        await tab.close();
+      }
+      // A link without a target opens in a new tab too.
+      const targets = await page
+        .frames()[1]
+        ?.evaluate(() => [...document.querySelectorAll('base')].map(({ target }) => target));
+      expect(targets).toEqual(['_blank']);
+      expect(page.frames().map((shown) => shown.url())).toEqual([
+        `http://127.0.0.1:${foreign.port}/`,
+        address,
+      ]);
+    });
+  }
+
+  test('cannot show a page with a session by navigating the frame', async ({
+    memberPage: page,
+    server,
+    note,
+  }) => {
+    const session = [
+      '/',
+      '/history',
+      '/record',
+      '/welcome',
+      '/delete-account',
+      `/play/${note.id}`,
+      '/log-in',
+    ];
+    const strange = [
+      '/embed/a/b',
+      '/embed/',
+      '/embed',
+      `/embed/${note.id}/x`,
+      `/EMBED/${note.id}/x`,
+      `/embed/${note.id}%2F..%2F..%2Fhistory`,
+      `/embed/${note.id}/../../history`,
+      '//embed/x',
+      '/nowhere',
+      '/record/unknown',
+      '/products/unknown',
+    ];
+    await frame(page, `${server.origin}/embed/${note.id}`);
+    for (const path of [...session, ...strange]) {
+      await page.evaluate((to) => {
+        const shown = document.querySelector('iframe');
+        if (shown) shown.src = to;
+      }, server.origin + path);
+      await expect.poll(() => page.frames()[1]?.url(), path).toBe('chrome-error://chromewebdata/');
+    }
+  });
+
+  test('returns to the player, and no further, through the history', async ({
+    memberPage: page,
+    server,
+    note,
+  }) => {
+    const address = `${server.origin}/embed/${note.id}`;
+    await frame(page, address);
+    await page.evaluate((to) => window.open(to, 'player'), `${server.origin}/EMBED/${note.id}/`);
+    await expect.poll(() => page.frames()[1]?.url()).toBe(address);
+    await page.evaluate((to) => window.open(to, 'player'), `${server.origin}/history`);
+    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+    await page.evaluate(() => window.history.back());
+    await expect.poll(() => page.frames()[1]?.url()).toBe(address);
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Play' })).toBeVisible();
+    await expect(page.frameLocator('iframe').getByRole('banner')).toHaveCount(0);
+  });
+});
