@@ -25,8 +25,8 @@ async function draw(state: AccountDeletionState): Promise<ReturnType<typeof acti
 
 const button = (name: string) => page.getByRole('button', { name });
 
-describe('deleting an account', () => {
-  it('asks in the words of the spec, and can be left', async () => {
+describe('account deletion', () => {
+  it('asks with the text of the spec, and can be cancelled', async () => {
     const made = await draw({ status: 'asking' });
     await expect
       .element(page.getByRole('alertdialog', { name: 'Permanently Delete Account ada@school.example' }))
@@ -43,7 +43,7 @@ describe('deleting an account', () => {
     expect(made.onConfirm).toHaveBeenCalledOnce();
   });
 
-  it('cannot be left or repeated while it is going on', async () => {
+  it('cannot be cancelled or repeated while it runs', async () => {
     const made = await draw({ status: 'processing' });
     await expect.element(page.getByRole('heading', { name: 'Processing Account Deletion' })).toBeVisible();
     await expect.element(button('Delete Account')).toHaveAttribute('aria-busy', 'true');
@@ -52,7 +52,7 @@ describe('deleting an account', () => {
     expect(Object.values(made).flatMap((action) => action.mock.calls)).toEqual([]);
   });
 
-  it('offers to retry or to close when it failed', async () => {
+  it('offers to retry or close after a failure', async () => {
     const made = await draw({ status: 'failed', failure: 'failed' });
     await expect.element(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
     await button('Try Again').click();
@@ -61,14 +61,14 @@ describe('deleting an account', () => {
     expect(made.onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks who is there where the provider wants to know', async () => {
+  it('asks the user to sign in again if the provider requires it', async () => {
     const made = await draw({ status: 'failed', failure: 'sign-in-required' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Log in again to confirm it’s you.');
     await button('Continue with Google').click();
     expect(made.onConfirm).toHaveBeenCalledOnce();
   });
 
-  it('says when it is done', async () => {
+  it('reports success', async () => {
     const made = await draw({ status: 'deleted' });
     await expect.element(page.getByRole('heading', { name: 'Your Account Has Been Deleted' })).toBeVisible();
     await expect
@@ -78,7 +78,7 @@ describe('deleting an account', () => {
     expect(made.onLeave).toHaveBeenCalledOnce();
   });
 
-  it('gives the focus to Close when it is done', async () => {
+  it('moves the focus to Close on success', async () => {
     let finish: () => void = () => undefined;
     function Deleting(): ReactNode {
       const [state, setState] = useState<AccountDeletionState>({ status: 'asking' });

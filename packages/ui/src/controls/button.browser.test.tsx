@@ -4,7 +4,7 @@ import { renderUi } from '../testing/render-ui.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-it('is pressed by mouse and by keyboard, but not while it is busy', async () => {
+it('can be pressed by mouse and keyboard, but not while busy', async () => {
   const pressed = vi.fn();
   const { screen } = await renderUi(
     <Button kind="primary" busy onClick={pressed}>
@@ -28,7 +28,7 @@ it('is pressed by mouse and by keyboard, but not while it is busy', async () => 
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
-it('is not pressed while it is busy where it is an icon, either', async () => {
+it('cannot be pressed while busy as an icon button', async () => {
   const pressed = vi.fn();
   await renderUi(<IconButton icon="download" label="Download" busy onClick={pressed} />);
   const button = page.getByRole('button', { name: 'Download' });

@@ -17,13 +17,13 @@ vi.mock('./expiry-menu-view.tsx', async (importOriginal) => {
 
 const picker = page.getByRole('button', { name: /^Change expiration/ });
 
-describe('the expiration picker, pressed before its menu has come', () => {
+describe('the expiration picker, pressed before its menu has loaded', () => {
   beforeEach(async () => {
     await renderUi(<ExpiryPicker current="Never Expires" isUpdating={false} onChoose={() => undefined} />);
     picker.element().focus();
   });
 
-  it('has the focus on the first option', async () => {
+  it('focuses the first option', async () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(page.getByRole('menu').elements()).toEqual([]);
     menu.arrive();

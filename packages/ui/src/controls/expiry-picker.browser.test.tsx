@@ -28,14 +28,14 @@ async function openByKey(): Promise<void> {
   await expect.element(option('Never')).toHaveFocus();
 }
 
-/** Stays busy from the first choice on. */
+/** Stays busy after the first choice. */
 function Waiting(): ReactNode {
   const [isUpdating, setUpdating] = useState(false);
   return <ExpiryPicker current="Never Expires" isUpdating={isUpdating} onChoose={() => setUpdating(true)} />;
 }
 
 describe('the expiration picker', () => {
-  it('chooses nothing with the arrow keys, and what is marked with Enter', async () => {
+  it('moves with the arrow keys, and chooses with Enter', async () => {
     const chosen = await draw();
     await openByKey();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -46,7 +46,7 @@ describe('the expiration picker', () => {
     await expect.element(picker).toHaveFocus();
   });
 
-  it('chooses nothing by letters while it is closed, nor by Escape', async () => {
+  it('chooses nothing by typing while closed, or with Escape', async () => {
     const chosen = await draw();
     await userEvent.keyboard('n');
     await openByKey();
@@ -55,7 +55,7 @@ describe('the expiration picker', () => {
     expect(chosen).toEqual([]);
   });
 
-  it('opens by a press, and chooses by another', async () => {
+  it('opens with a press, and chooses with another', async () => {
     const chosen = await draw();
     await picker.click();
     await option('In 1 Year').click();
@@ -69,7 +69,7 @@ describe('the expiration picker', () => {
     expect(page.getByRole('menuitem').elements()).toHaveLength(5);
   });
 
-  it('keeps the focus while it is updating, and does not open then', async () => {
+  it('keeps the focus while updating, and does not open', async () => {
     await renderUi(<Waiting />);
     await picker.click();
     await option('In 1 Day').click();
@@ -80,14 +80,14 @@ describe('the expiration picker', () => {
     expect(page.getByRole('menu').elements()).toEqual([]);
   });
 
-  it('says what holds, and whose it is', async () => {
+  it('has the current expiry and the recording in its name', async () => {
     await draw({ what: 'voice note of Mar 3, 2026, 9:41 AM' });
     await expect
       .element(picker)
       .toHaveAccessibleName('Change expiration: Never Expires, voice note of Mar 3, 2026, 9:41 AM');
   });
 
-  it('shows only "Change" where a sentence beside it says what holds', async () => {
+  it('shows only "Change" beside a sentence with the expiry', async () => {
     await draw({ current: null });
     expect(picker.element().textContent).toBe('Change');
     await expect.element(picker).toHaveAccessibleName('Change expiration');

@@ -31,14 +31,14 @@ const highlighted = (): string | undefined =>
   document.querySelector<HTMLElement>('[role=option][data-highlighted]')?.innerText.trim();
 
 describe('the microphone select', () => {
-  it('says that the list is loading, on the control and in its menu', async () => {
+  it('shows that the list is loading, on the control and in its menu', async () => {
     await renderUi(<Choice outcome={null} />);
     await expect.element(select).toHaveTextContent('Loading...');
     await select.click();
     await expect.element(page.getByRole('presentation').getByText('Loading...').last()).toBeVisible();
   });
 
-  it('turns the list by five with Page Down and Page Up, and not beyond its ends', async () => {
+  it('moves by five options with Page Down and Page Up, and stops at the ends', async () => {
     await renderUi(<Choice outcome={TWELVE} />);
     select.element().focus();
     await userEvent.keyboard('{Enter}');

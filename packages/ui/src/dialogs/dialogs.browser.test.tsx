@@ -6,7 +6,7 @@ import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 
 const TYPES: readonly DialogType[] = ['warning', 'info', 'success', 'extension_redirect'];
 
-it('each kind of dialog has an icon and a colour of its own', async () => {
+it('gives each type of dialog its own icon and colour', async () => {
   await renderUi(TYPES.map((type) => <DialogMark key={type} type={type} />));
   const marks = TYPES.map((type) => document.querySelector<HTMLElement>(`[data-dialog-type="${type}"]`));
   const icons = marks.map((mark) => mark?.querySelector('svg')?.innerHTML);
@@ -17,10 +17,10 @@ it('each kind of dialog has an icon and a colour of its own', async () => {
   }
 });
 
-describe('a session that has expired', () => {
+describe('the session-expired dialog', () => {
   const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
 
-  it('says why, and leads to Log In or lets it be', async () => {
+  it('gives the reason, and offers Log In and Later', async () => {
     const [onLogIn, onLater] = [vi.fn(), vi.fn()];
     await renderUi(<SessionExpiredDialog reason="to-continue" onLogIn={onLogIn} onLater={onLater} />);
     await expect
@@ -32,7 +32,7 @@ describe('a session that has expired', () => {
     expect(onLater).toHaveBeenCalledOnce();
   });
 
-  it('is spoken of to nobody else', async () => {
+  it('is absent without a reason', async () => {
     await renderUi(<SessionExpiredDialog reason={null} onLogIn={vi.fn()} onLater={vi.fn()} />);
     expect(dialog.elements()).toEqual([]);
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The waits that have begun since, in milliseconds. */
+/** Returns the time-outs started since the call, in milliseconds. */
 function watchWaits(): () => readonly unknown[] {
   const waits = vi.spyOn(window, 'setTimeout');
   return () => waits.mock.calls.map(([, ms]) => ms);
@@ -64,7 +64,7 @@ function OpenSettings(): ReactNode {
   );
 }
 
-it('goes when its time is over', async () => {
+it('disappears when its time is over', async () => {
   await renderUi(<Saying />);
   const waits = watchWaits();
   await page.getByRole('button', { name: 'say' }).click();
@@ -72,7 +72,7 @@ it('goes when its time is over', async () => {
   await expect.poll(() => page.getByText('Done.').elements().length).toBe(0);
 });
 
-it('says for 3 s that the settings are saved', async () => {
+it('shows for 3 s that the settings are saved', async () => {
   await renderUi(<OpenSettings />);
   await page.getByRole('button', { name: 'open' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
@@ -82,7 +82,7 @@ it('says for 3 s that the settings are saved', async () => {
   await expect.poll(waits).toContain(3000);
 });
 
-it('shows one plain toast at a time: the last', async () => {
+it('shows one plain toast at a time, the last one', async () => {
   await renderUi(<Offering />);
   await press('say first');
   await expect.element(toast('Said the first.')).toBeVisible();
@@ -91,7 +91,7 @@ it('shows one plain toast at a time: the last', async () => {
   await expect.poll(() => toast('Said the first.').elements().length).toBe(0);
 });
 
-it.each([320, 1280])('keeps what can be taken back in sight and apart, %i px wide', async (width) => {
+it.each([320, 1280])('keeps toasts with Undo visible without overlap, %i px wide', async (width) => {
   await page.viewport(width, 640);
   onTestFinished(() => page.viewport(1280, 800));
   const undo = vi.fn();
@@ -119,7 +119,7 @@ it.each([320, 1280])('keeps what can be taken back in sight and apart, %i px wid
   expect(undo.mock.calls).toEqual([['first'], ['second']]);
 });
 
-it('gives the focus back when its deed was done', async () => {
+it('restores the focus after its action', async () => {
   await renderUi(<Offering />);
   await press('delete first');
   (page.getByRole('button', { name: 'say second' }).element() as HTMLElement).focus();
@@ -129,7 +129,7 @@ it('gives the focus back when its deed was done', async () => {
   await expect.element(page.getByRole('button', { name: 'say second' })).toHaveFocus();
 });
 
-it('gives the focus to the page’s content where nothing had it before', async () => {
+it('moves the focus to the main content if nothing had it before', async () => {
   await renderUi(
     <main tabIndex={-1}>
       <Offering />
@@ -143,7 +143,7 @@ it('gives the focus to the page’s content where nothing had it before', async 
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-it.each([320, 390, 1280])('leaves what is under them within reach, %i px wide', async (width) => {
+it.each([320, 390, 1280])('allows scrolling to what toasts cover, %i px wide', async (width) => {
   await page.viewport(width, 640);
   onTestFinished(() => page.viewport(1280, 800));
   await renderUi(

@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawHistory, playOf, rows, someRecordings } from '../testing/draw-history.tsx';
 
-describe('a row of the history that is deleted', () => {
-  it('deletes after a question: the row leaves and a toast says so', async () => {
+describe('deleting a recording in the history', () => {
+  it('asks first, then removes the row and shows a toast', async () => {
     const library = someRecordings(4);
     await drawHistory(library);
     await page
@@ -14,11 +14,11 @@ describe('a row of the history that is deleted', () => {
     await expect.element(page.getByText('Recording deleted successfully').first()).toBeVisible();
     expect(library.removed).toEqual(['r0']);
     await expect.poll(() => page.getByRole('rowheader', { name: /^Today / }).elements().length).toBe(0);
-    // The rows that followed have moved up: the page is full again.
+    // The following recordings have moved up, which fills the page again.
     await expect.poll(() => rows.elements().length).toBe(3);
   });
 
-  it('brings a deleted recording back with Undo', async () => {
+  it('restores the recording with Undo', async () => {
     const library = someRecordings(2);
     await drawHistory(library);
     await page
@@ -34,7 +34,7 @@ describe('a row of the history that is deleted', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements().length).toBe(0);
   });
 
-  it('brings a recording back that was playing, without its sound', async () => {
+  it('restores a recording that was playing, paused', async () => {
     const { audio } = await drawHistory(someRecordings(2));
     await playOf(0).click();
     await expect.poll(() => audio.length).toBe(1);
@@ -63,7 +63,7 @@ describe('a row of the history that is deleted', () => {
     expect(waits.mock.calls.map(([, ms]) => ms)).toContain(10_000);
   });
 
-  it('says that a deleted recording could not be brought back', async () => {
+  it('reports that the recording could not be restored', async () => {
     const library = someRecordings(2);
     await drawHistory(library);
     await page
@@ -78,7 +78,7 @@ describe('a row of the history that is deleted', () => {
     await expect.element(page.getByText('The recording couldn’t be restored.').first()).toBeVisible();
   });
 
-  it('keeps the row, closes the dialog and says so when a deletion failed', async () => {
+  it('keeps the row, closes the dialog and reports the failure', async () => {
     const library = someRecordings(2);
     await drawHistory(library);
     await expect.poll(() => rows.elements().length).toBe(2);

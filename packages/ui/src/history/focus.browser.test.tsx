@@ -27,7 +27,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe('the focus in the history', () => {
-  it('stays on Load More, and goes to the first new row with the last page', async () => {
+  it('stays on Load More, and moves to the first new row with the last page', async () => {
     await draw(some(7));
     await press('Load More');
     await expect.poll(() => rows.elements().length).toBe(6);
@@ -37,7 +37,7 @@ describe('the focus in the history', () => {
     await expect.element(playOf(6)).toHaveFocus();
   });
 
-  it('goes to the first new row where more came only with Try Again', async () => {
+  it('moves to the first new row when Try Again loads more', async () => {
     const library = some(4);
     await draw(library);
     await expect.element(button('Load More')).toBeVisible();
@@ -49,7 +49,7 @@ describe('the focus in the history', () => {
     await expect.element(playOf(3)).toHaveFocus();
   });
 
-  it('is not taken from where it was moved meanwhile', async () => {
+  it('does not move if the user has moved it', async () => {
     const library = some(4);
     const list = library.list;
     let answer: () => void = () => undefined;
@@ -70,7 +70,7 @@ describe('the focus in the history', () => {
     await expect.element(first).toHaveFocus();
   });
 
-  it('stays on Try Again while the list fails, and goes to the list that came', async () => {
+  it('stays on Try Again after a failure, and moves to the list once it loads', async () => {
     const library = some(1);
     library.failure = { kind: 'network', message: 'down' };
     await draw(library);
@@ -83,7 +83,7 @@ describe('the focus in the history', () => {
     await expect.element(section).toHaveFocus();
   });
 
-  it('goes to the list from a search that found nothing', async () => {
+  it('moves from an empty search to the list', async () => {
     await draw(some(2));
     await page.getByRole('searchbox').fill('elephants');
     await userEvent.keyboard('{Enter}');

@@ -15,7 +15,7 @@ async function choose(option: string): Promise<void> {
   await page.getByRole('menuitem', { name: option }).click();
 }
 
-/** The words of a row, without its controls. */
+/** The text of a row, without its controls. */
 function cellsOf(index: number): readonly string[] {
   const cells = [...(rows.elements()[index]?.querySelectorAll<HTMLElement>('th, td') ?? [])];
   return cells
@@ -24,15 +24,15 @@ function cellsOf(index: number): readonly string[] {
     .filter(Boolean);
 }
 
-describe('recording history', () => {
-  it('says that there is nothing yet, with a way to begin', async () => {
+describe('the recording history', () => {
+  it('is empty at first, with a link to record', async () => {
     await drawHistory(someRecordings(0));
     await expect.element(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
     await expect.element(page.getByText('Start recording to see your history here!')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Record' })).toBeVisible();
   });
 
-  it('says that loading failed and tries again', async () => {
+  it('reports a failed load, and retries', async () => {
     const library = someRecordings(1);
     library.failure = { kind: 'network', message: 'down' };
     await drawHistory(library);
@@ -43,7 +43,7 @@ describe('recording history', () => {
     await expect.element(page.getByRole('rowheader', { name: /^Today / })).toBeVisible();
   });
 
-  it('shows what was sent from this page meanwhile', async () => {
+  it('shows a recording that this page uploaded', async () => {
     const library = someRecordings(0);
     await drawHistory(library);
     await expect.element(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
@@ -69,7 +69,7 @@ describe('recording history', () => {
     ]);
   });
 
-  it('keeps its column headers where the rows are cards', async () => {
+  it('keeps its table roles when the rows are cards', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 800));
     await drawHistory(someRecordings(1));
@@ -80,7 +80,7 @@ describe('recording history', () => {
     expect(roles.filter((role) => document.querySelector(`[role="${role}"]`) === null)).toEqual([]);
   });
 
-  it('says of a row that it has expired meanwhile, and offers nothing that cannot be done', async () => {
+  it('marks a row that expires as expired, and removes its controls', async () => {
     const clock = createFakeClock(NOW_MS);
     const recording = aRecording({ expiresAtMs: NOW_MS + 60_000 });
     await renderUi(<HistoryScreen library={createFakeLibrary([recording])} uid="u1" />, { clock });
@@ -91,14 +91,14 @@ describe('recording history', () => {
     expect(page.getByRole('button', { name: /^Copy Link/ }).elements()).toEqual([]);
   });
 
-  it('leads from the day to the page that listeners see', async () => {
+  it('links the day to the listen page', async () => {
     const recording = aRecording();
     await drawHistory(createFakeLibrary([recording]));
     const day = page.getByRole('rowheader').getByRole('link', { name: /^Today / });
     await expect.element(day).toHaveAttribute('href', recording.shareUrl);
   });
 
-  it('lists page after page', async () => {
+  it('loads page after page', async () => {
     await drawHistory(someRecordings(7));
     await expect.poll(() => rows.elements().length).toBe(3);
     await loadMore.click();
@@ -108,7 +108,7 @@ describe('recording history', () => {
     await expect.poll(() => loadMore.elements().length).toBe(0);
   });
 
-  it('shows day and time, length, listens and expiry, and a dash where listens are unknown', async () => {
+  it('shows day, time, length, listens and expiry, and a dash for unknown listens', async () => {
     const { listenCount: _none, ...uncounted } = aRecording({ id: 'b', createdAtMs: NOW_MS - DAY_MS });
     await drawHistory(createFakeLibrary([aRecording({ listenCount: 1204 }), uncounted]));
     const time = timeOfDay(NOW_MS);
@@ -117,7 +117,7 @@ describe('recording history', () => {
     await expect.element(picker.first()).toHaveTextContent('Never Expires');
   });
 
-  it('marks where listens began to be counted', async () => {
+  it('marks the start of listen counts', async () => {
     await drawHistory(
       createFakeLibrary([aRecording(), aRecording({ id: 'old', createdAtMs: Date.UTC(2025, 8, 30) })]),
     );
@@ -126,7 +126,7 @@ describe('recording history', () => {
       .toBeVisible();
   });
 
-  it('asks again for more where more did not come', async () => {
+  it('retries loading more', async () => {
     const library = someRecordings(4);
     await drawHistory(library);
     await expect.element(loadMore).toBeVisible();
@@ -140,7 +140,7 @@ describe('recording history', () => {
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 
-  it('downloads a row’s file', async () => {
+  it('downloads a recording', async () => {
     const { downloaded } = await drawHistory(someRecordings(2));
     await page
       .getByRole('button', { name: /^Download, / })
@@ -150,7 +150,7 @@ describe('recording history', () => {
     expect(downloaded).toEqual(['r1']);
   });
 
-  it('shows that an expiry is being updated, and nothing else can be chosen meanwhile', async () => {
+  it('shows that an expiry is being updated, and disables the picker', async () => {
     const library = someRecordings(1);
     let finish: () => void = () => undefined;
     const changed = library.changeExpiry;
@@ -169,13 +169,13 @@ describe('recording history', () => {
     await expect.element(picker).not.toHaveAttribute('aria-disabled');
   });
 
-  it('changes a row’s expiry', async () => {
+  it('changes the expiry of a recording', async () => {
     await drawHistory(someRecordings(1));
     await choose('In 1 Week');
     await expect.element(picker).toHaveTextContent('In 1 Week');
   });
 
-  it('says that the expiry could not be changed', async () => {
+  it('reports that the expiry could not be changed', async () => {
     const library = someRecordings(1);
     await drawHistory(library);
     await expect.element(picker).toBeVisible();
@@ -184,7 +184,7 @@ describe('recording history', () => {
     await expect.element(page.getByText('Failed to update expiration date').first()).toBeVisible();
   });
 
-  it('copies a row’s link', async () => {
+  it('copies the link of a recording', async () => {
     const { copied, copiedHtml } = await drawHistory(someRecordings(1));
     await page.getByRole('button', { name: /^Copy Link, / }).click();
     await expect.element(page.getByText('Link copied to clipboard').first()).toBeVisible();

@@ -6,7 +6,7 @@ import { RecentRecordings } from './recording-history.tsx';
 
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
-describe('the last recordings', () => {
+describe('the recent recordings', () => {
   it('are five in compact form, without Load More', async () => {
     const recordings = Array.from({ length: 7 }, (_, index) => aRecording({ id: `r${index}` }));
     await renderUi(<RecentRecordings library={createFakeLibrary(recordings)} uid="u1" />);
@@ -16,7 +16,7 @@ describe('the last recordings', () => {
     await expect.element(page.getByRole('rowheader', { name: /^Today / }).first()).toBeVisible();
   });
 
-  it('lead to the page of a note in a window of its own: a take beside them is not left by mistake', async () => {
+  it('open the listen page in a new window, to keep an active recording', async () => {
     const recording = aRecording();
     await renderUi(<RecentRecordings library={createFakeLibrary([recording])} uid="u1" />);
     const day = page.getByRole('rowheader').getByRole('link');
@@ -24,7 +24,7 @@ describe('the last recordings', () => {
     await expect.element(day).toHaveAttribute('target', '_blank');
   });
 
-  it('say that there is nothing yet', async () => {
+  it('show that there are none yet', async () => {
     await renderUi(<RecentRecordings library={createFakeLibrary([])} uid="u1" />);
     await expect.element(page.getByText('No recordings yet')).toBeVisible();
   });

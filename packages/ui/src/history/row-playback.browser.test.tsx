@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { drawHistory, pauseOf, playOf, someRecordings } from '../testing/draw-history.tsx';
 import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
 
-describe('a row of the history that is played', () => {
+describe('playing a row of the history', () => {
   it('opens one row at a time, plays it at once and closes it with Pause', async () => {
     const { audio } = await drawHistory(someRecordings(2));
     await playOf(0).click();
@@ -16,7 +16,7 @@ describe('a row of the history that is played', () => {
     await expect.poll(() => page.getByRole('slider').elements().length).toBe(0);
   });
 
-  it('plays an open row again that has come to its end', async () => {
+  it('plays an open row again after its end', async () => {
     const { audio } = await drawHistory(someRecordings(1));
     await playOf(0).click();
     audio[0]?.report({ type: 'audio.ended' });
@@ -24,7 +24,7 @@ describe('a row of the history that is played', () => {
     expect(audio[0]?.commands.filter((command) => command === 'play')).toHaveLength(2);
   });
 
-  it('says that the audio is loading until the element knows it, and when it cannot be loaded', async () => {
+  it('shows that the audio is loading, or cannot be loaded', async () => {
     const { audio } = await drawHistory(someRecordings(1));
     await playOf(0).click();
     await expect.element(page.getByText('Loading audio…')).toBeVisible();
@@ -36,10 +36,10 @@ describe('a row of the history that is played', () => {
       .toHaveTextContent('Unable to load audio for this recording.');
   });
 
-  describe('with a list that names no audio', () => {
+  describe('with a list without audio URLs', () => {
     const silent = { ...aRecording({ id: 'a', durationSeconds: 1 }), audioUrl: null };
 
-    it('asks for the recording itself when the row is opened', async () => {
+    it('loads the recording when the row is opened', async () => {
       const { audio } = await drawHistory(createFakeLibrary([silent]));
       await playOf(0).click();
       await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('a row of the history that is played', () => {
     it.each([
       [{ kind: 'malformed' }, 'Missing audio URL in response.'],
       [{ kind: 'network', message: 'down' }, 'Unable to load audio for this recording.'],
-    ] as const)('says what is wrong after %j', async (failure, text) => {
+    ] as const)('reports %j', async (failure, text) => {
       const library = createFakeLibrary([silent]);
       await drawHistory(library);
       const open = playOf(0);

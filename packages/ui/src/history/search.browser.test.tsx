@@ -24,8 +24,8 @@ async function draw(library = aLibrary()): Promise<{ library: FakeLibrary; clock
 
 const shown = (count: number) => expect.poll(() => rows.elements().length).toBe(count);
 
-describe('the search of the history', () => {
-  it('looks once nothing more is typed, and says how many it found', async () => {
+describe('the search in the history', () => {
+  it('runs once typing stops, and shows the number of matches', async () => {
     const { library, clock } = await draw();
     await shown(3);
     await field.fill('as');
@@ -39,7 +39,7 @@ describe('the search of the history', () => {
     await expect.element(page.getByRole('status').filter({ hasText: '2 recordings found' })).toBeVisible();
   });
 
-  it('looks at once with Return, and ends with Escape', async () => {
+  it('runs at once with Enter, and is cleared with Escape', async () => {
     const { library } = await draw();
     await field.fill('not');
     await userEvent.keyboard('{Enter}');
@@ -50,7 +50,7 @@ describe('the search of the history', () => {
     expect(library.searches.slice(0, 2)).toEqual(['', 'not']);
   });
 
-  it('is cleared by its button, which gives the focus back to the field', async () => {
+  it('is cleared by its button, which moves the focus to the field', async () => {
     await draw();
     await field.fill('not');
     await userEvent.keyboard('{Enter}');
@@ -60,7 +60,7 @@ describe('the search of the history', () => {
     await shown(3);
   });
 
-  it('says that nothing was found, with the way back to all', async () => {
+  it('shows that nothing was found, and leads back to all recordings', async () => {
     await draw();
     await field.fill('elephants');
     await userEvent.keyboard('{Enter}');
@@ -73,7 +73,7 @@ describe('the search of the history', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('keeps the words when it failed, and tries again', async () => {
+  it('keeps the search text after a failure, and retries', async () => {
     const { library } = await draw();
     await shown(3);
     library.failure = { kind: 'network', message: 'down' };
@@ -86,7 +86,7 @@ describe('the search of the history', () => {
     await shown(1);
   });
 
-  it('is not offered where there is nothing to look in, nor in the last recordings', async () => {
+  it('is absent in an empty history, and in the recent recordings', async () => {
     await draw(createFakeLibrary([]));
     await expect.element(page.getByText('No recordings yet')).toBeVisible();
     expect(field.elements()).toEqual([]);

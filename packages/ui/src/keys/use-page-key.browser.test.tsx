@@ -39,8 +39,8 @@ async function draw(children: ReactNode): Promise<() => number> {
   return () => presses;
 }
 
-describe('a key of the page', () => {
-  it('counts on the page', async () => {
+describe('a page key', () => {
+  it('works on the page', async () => {
     const presses = await draw(<p>text</p>);
     await userEvent.keyboard('s');
     expect(presses()).toBe(1);
@@ -71,7 +71,7 @@ describe('a key of the page', () => {
     ['the button of a menu', <button key="menu" type="button" aria-haspopup="menu" aria-label="control" />],
     ['a text area', <textarea key="area" aria-label="control" />],
     ['another slider', <input key="slider" type="range" aria-label="control" />],
-  ])('does not count in %s', async (_name, control) => {
+  ])('does not work in %s', async (_name, control) => {
     const presses = await draw(control);
     (page.getByLabelText('control').element() as HTMLElement).focus();
     await userEvent.keyboard('s');
@@ -92,7 +92,7 @@ describe('a key of the page', () => {
         <summary aria-label="control">more</summary>
       </details>,
     ],
-  ])('counts on %s, but for Space and Enter', async (_name, control) => {
+  ])('works on %s, except Space and Enter', async (_name, control) => {
     const presses = await draw(control);
     const element = page.getByLabelText('control').element() as HTMLElement;
     element.addEventListener('click', (event) => event.preventDefault());
@@ -103,7 +103,7 @@ describe('a key of the page', () => {
     expect(presses()).toBe(1);
   });
 
-  it('leaves Space and Enter to the button that has the focus', async () => {
+  it('leaves Space and Enter to a focused button', async () => {
     let clicks = 0;
     await draw(
       <button
@@ -122,7 +122,7 @@ describe('a key of the page', () => {
     expect(clicks).toBe(2);
   });
 
-  it('does not count in a word of editable text', async () => {
+  it('does not work in an element inside editable text', async () => {
     const presses = await draw(
       <div contentEditable suppressContentEditableWarning>
         <p>
@@ -135,7 +135,7 @@ describe('a key of the page', () => {
     expect(presses()).toBe(0);
   });
 
-  it('does not count in editable text', async () => {
+  it('does not work in editable text', async () => {
     const presses = await draw(
       <p contentEditable suppressContentEditableWarning>
         text
@@ -146,14 +146,14 @@ describe('a key of the page', () => {
     expect(presses()).toBe(0);
   });
 
-  it('counts in the slider of a player', async () => {
+  it('works in the slider of a player', async () => {
     const presses = await draw(<input data-seek type="range" aria-label="Seek" />);
     (page.getByLabelText('Seek').element() as HTMLElement).focus();
     await userEvent.keyboard('s');
     expect(presses()).toBe(1);
   });
 
-  it.each(['dialog', 'alertdialog', 'menu'])('does not count under or in a floating %s', async (role) => {
+  it.each(['dialog', 'alertdialog', 'menu'])('does not work under or in a floating %s', async (role) => {
     const presses = await draw(
       <div role={role}>
         <button type="button">inside</button>
@@ -165,7 +165,7 @@ describe('a key of the page', () => {
     expect(presses()).toBe(0);
   });
 
-  it('counts while a toast is shown', async () => {
+  it('works while a toast is shown', async () => {
     const presses = await draw(<Toasting />);
     await page.getByRole('button', { name: 'toast' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Saved.' })).toBeVisible();
@@ -173,13 +173,13 @@ describe('a key of the page', () => {
     expect(presses()).toBe(1);
   });
 
-  it.each(['Control', 'Alt', 'Meta', 'Shift'])('does not count with %s', async (modifier) => {
+  it.each(['Control', 'Alt', 'Meta', 'Shift'])('does not work with %s', async (modifier) => {
     const presses = await draw(null);
     await userEvent.keyboard(`{${modifier}>}s{/${modifier}}`);
     expect(presses()).toBe(0);
   });
 
-  it('counts once while it is held down', async () => {
+  it('works once while held down', async () => {
     const presses = await draw(null);
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 's' }));
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 's', repeat: true }));

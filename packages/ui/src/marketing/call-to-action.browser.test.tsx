@@ -18,8 +18,8 @@ function draw(theme: string, texts: { readonly heading?: string; readonly text?:
   );
 }
 
-describe('the banner', () => {
-  it.each(['light', 'dark'])('is black, and its button white on black (%s)', async (theme) => {
+describe('the call to action', () => {
+  it.each(['light', 'dark'])('is black, with a button in white on black (%s)', async (theme) => {
     await draw(theme);
     const banner = page.getByRole('region', { name: 'Want to see if it lives up to the hype?' });
     expect(getComputedStyle(banner.element()).backgroundColor).toBe(BLACK);
@@ -28,7 +28,7 @@ describe('the banner', () => {
     delete document.documentElement.dataset.theme;
   });
 
-  it('asks to try it where a page says nothing of its own', async () => {
+  it('has a default text', async () => {
     await draw('light');
     await expect
       .element(page.getByRole('heading', { name: 'Want to see if it lives up to the hype?' }))
@@ -36,7 +36,7 @@ describe('the banner', () => {
     await expect.element(page.getByText('It only takes 30 seconds. Give it a try for free!')).toBeVisible();
   });
 
-  it('takes a page’s own words', async () => {
+  it('shows the text of the page', async () => {
     await draw('light', { heading: 'Answer the next one out loud', text: 'Beep is free.' });
     await expect.element(page.getByRole('region', { name: 'Answer the next one out loud' })).toBeVisible();
     await expect.element(page.getByText('Beep is free.')).toBeVisible();

@@ -39,7 +39,7 @@ async function expectShown(shown: string): Promise<void> {
 }
 
 describe('the testimonials', () => {
-  it('go on every five seconds, and from the last one to the first', async () => {
+  it('advance every five seconds, and wrap around', async () => {
     const clock = await draw();
     await expectShown('1 of 3: first');
     clock.advance(4999);
@@ -52,7 +52,7 @@ describe('the testimonials', () => {
     await expectShown('1 of 3: first');
   });
 
-  it('say who said it, and in which app', async () => {
+  it('show the author and the app', async () => {
     await draw();
     const slide = page.getByRole('figure', { name: '1 of 3' });
     await expect.element(slide.getByText('Ada', { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ describe('the testimonials', () => {
     await expectShown('1 of 3: first');
   });
 
-  it('stand still under the pointer and go on without it', async () => {
+  it('pause under the pointer', async () => {
     const clock = await draw();
     await userEvent.hover(page.getByText('first'));
     await expect.poll(() => document.querySelector('[aria-live="polite"]')).not.toBeNull();
@@ -79,7 +79,7 @@ describe('the testimonials', () => {
     await expectShown('2 of 3: second');
   });
 
-  it('stand still while the focus is in them', async () => {
+  it('pause while focused', async () => {
     const clock = await draw();
     page.getByRole('button', { name: 'Next' }).element().focus();
     await expect.poll(() => document.querySelector('[aria-live="off"]')).toBeNull();
@@ -87,7 +87,7 @@ describe('the testimonials', () => {
     await expectShown('1 of 3: first');
   });
 
-  it('stop when they are told to, and start again', async () => {
+  it('stop and start with the button', async () => {
     const clock = await draw();
     await page.getByRole('button', { name: 'Stop rotation' }).click();
     await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
@@ -103,7 +103,7 @@ describe('the testimonials', () => {
     await expectShown('2 of 3: second');
   });
 
-  it('stand still for who wants less motion, until they are started', async () => {
+  it('are stopped for users who prefer reduced motion, until started', async () => {
     const clock = createFakeClock();
     const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue(STILL);
     await renderUi(<Carousel label="What people say" quotes={QUOTES} />, { clock });
@@ -115,7 +115,7 @@ describe('the testimonials', () => {
     matchMedia.mockRestore();
   });
 
-  it('have no controls where there is one', async () => {
+  it('have no controls if there is only one', async () => {
     await renderUi(<Carousel label="What people say" quotes={QUOTES.slice(0, 1)} />);
     expect(page.getByRole('button').elements()).toEqual([]);
   });

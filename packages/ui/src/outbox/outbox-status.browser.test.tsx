@@ -38,14 +38,14 @@ async function open(state: Partial<OutboxState>, label: string): Promise<Drawn> 
   return fake;
 }
 
-describe('what waits to be sent', () => {
-  it('is nothing where nothing waits', async () => {
+describe('the drafts that wait for upload', () => {
+  it('are not mentioned if there are none', async () => {
     await draw({});
     expect(page.getByRole('button').elements()).toEqual([]);
     expect(said.element().textContent).toBe('');
   });
 
-  it('comes to be said, and goes', async () => {
+  it('are announced, and disappear', async () => {
     const { show, clock } = await draw({});
     show({ waiting: [WAITS] });
     await expect.element(said).toHaveTextContent('1 recording waiting to be sent');
@@ -59,7 +59,7 @@ describe('what waits to be sent', () => {
       .toEqual([]);
   });
 
-  it('stays, with its list open, while the journal is listed anew', async () => {
+  it('stay visible, with the list open, while the journal is listed again', async () => {
     const { show, clock } = await open({ waiting: [WAITS] }, waitingText(1));
     show({ waiting: [] });
     await expect.poll(() => popup.getByRole('listitem').elements()).toEqual([]);
@@ -69,13 +69,13 @@ describe('what waits to be sent', () => {
     expect(said.element().textContent).toBe('1 recording waiting to be sent');
   });
 
-  it('is sent at once when asked', async () => {
+  it('are uploaded at once on request', async () => {
     const { events } = await open({ waiting: [WAITS] }, waitingText(1));
     await popup.getByRole('button', { name: 'Send Now' }).click();
     expect(events).toEqual([{ type: 'sendAll' }]);
   });
 
-  it('counts what is being sent, and shows how far that is', async () => {
+  it('include an upload, with its progress', async () => {
     const { show } = await open({ waiting: [WAITS] }, waitingText(1));
     show({ uploads: [SENDING] });
     await expect.element(popup.getByRole('progressbar')).toHaveAttribute('value', '0.4');
@@ -85,7 +85,7 @@ describe('what waits to be sent', () => {
       .toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says why the last one was not sent', async () => {
+  it('show why the last upload failed', async () => {
     const lastFailure = { kind: 'session-expired' } as const;
     await open({ waiting: [WAITS], lastFailure }, waitingText(1));
     await expect
@@ -93,13 +93,13 @@ describe('what waits to be sent', () => {
       .toHaveTextContent('Your session expired. Please log in again to upload this recording.');
   });
 
-  it('tells what cannot be sent apart, and offers nothing to send', async () => {
+  it('separate drafts that cannot be uploaded, without Send Now', async () => {
     await open({ waiting: [REFUSED] }, '1 recording can’t be sent');
     await expect.element(popup.getByText('Can’t be sent', { exact: true })).toBeVisible();
     expect(popup.getByRole('button', { name: 'Send Now' }).elements()).toEqual([]);
   });
 
-  it('is discarded only after a question, and the list stays open', async () => {
+  it('are discarded after confirmation, and the list stays open', async () => {
     const { events } = await open({ waiting: [WAITS, REFUSED] }, waitingText(1));
     await popup.getByRole('button', { name: 'Discard, Voice Note, 0:12' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Discard Recording' });
@@ -110,13 +110,13 @@ describe('what waits to be sent', () => {
     expect(popup.getByRole('listitem').elements()).toHaveLength(1);
   });
 
-  it('says where a take cannot be read to be saved as a file', async () => {
+  it('report that a draft cannot be read for Save Audio File', async () => {
     await open({ waiting: [REFUSED] }, '1 recording can’t be sent');
     await popup.getByRole('button', { name: 'Save Audio File, Voice Note, 0:12' }).click();
     await expect.element(page.getByText('Unable to load audio for this recording.').first()).toBeVisible();
   });
 
-  it('opens and closes by the keyboard, and gives the focus back', async () => {
+  it('have a list that opens and closes by keyboard, and restores the focus', async () => {
     await draw({ waiting: [WAITS] });
     await expect.element(button(waitingText(1))).toBeVisible();
     await userEvent.tab();
@@ -128,14 +128,14 @@ describe('what waits to be sent', () => {
   });
 });
 
-describe('what was sent by itself', () => {
+describe('a background upload', () => {
   const toast = (name: string | RegExp): Locator => page.getByRole('dialog', { name });
   const sentTake = (id: string): SentTake => ({
     take: { ...WAITS, id },
     recording: { id, shareUrl: `https://beep.example/play/${id}` },
   });
 
-  it('is said, with the link to be copied', async () => {
+  it('is reported with a button to copy the link', async () => {
     const { show, events, copied, copiedHtml } = await draw({ waiting: [WAITS] });
     show({ waiting: [], sent: [sentTake('a')] });
     const said = toast('Sent. Voice Note, 0:42');
@@ -147,7 +147,7 @@ describe('what was sent by itself', () => {
     await expect.element(toast('Link copied. Paste it anywhere.')).toBeVisible();
   });
 
-  it('is said once', async () => {
+  it('is reported once', async () => {
     const { show } = await draw({});
     show({ sent: [sentTake('a')] });
     await expect.element(toast('Sent. Voice Note, 0:42')).toBeVisible();
@@ -156,7 +156,7 @@ describe('what was sent by itself', () => {
     expect(toast('Sent. Voice Note, 0:42').elements()).toHaveLength(1);
   });
 
-  it('is one toast where several went together, with all links', async () => {
+  it('shares one toast with others, with all links', async () => {
     const { show, copied } = await draw({});
     show({ sent: [sentTake('a'), sentTake('b')] });
     const said = toast('2 recordings were sent.');
@@ -165,7 +165,7 @@ describe('what was sent by itself', () => {
     await expect.element(toast('Links copied. Paste them anywhere.')).toBeVisible();
   });
 
-  it('says where the browser does not copy', async () => {
+  it('reports that copying failed', async () => {
     const { show } = await draw({}, { mayCopy: false });
     show({ sent: [sentTake('a')] });
     await toast('Sent. Voice Note, 0:42').getByRole('button', { name: 'Copy Link' }).click();

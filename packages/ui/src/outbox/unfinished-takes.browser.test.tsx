@@ -17,14 +17,14 @@ const READ: Take = {
   ownerUid: 'u1',
 };
 
-describe('what an earlier page left unfinished', () => {
-  it('is nowhere to be seen where there is nothing', async () => {
+describe('the unfinished drafts of an earlier page', () => {
+  it('are not shown if there are none', async () => {
     await drawRecorder();
     await expect.element(record).toBeVisible();
     expect(region.elements()).toEqual([]);
   });
 
-  it('is announced when it comes, and is no news once it is gone', async () => {
+  it('are announced when they appear, and not when they go', async () => {
     const { outbox } = await drawRecorder();
     const said = (): string[] =>
       page
@@ -42,7 +42,7 @@ describe('what an earlier page left unfinished', () => {
     await expect.poll(said).toEqual(['']);
   });
 
-  it('is told with its length and its time, below the disc', async () => {
+  it('are shown with length and time, below the record button', async () => {
     await drawRecorder({ unfinished: [LEFT] });
     await expect.element(region.getByText(NAME)).toBeVisible();
     await expect.element(region.getByRole('time')).toHaveAttribute('datetime', '2026-11-20T15:42:00.000Z');
@@ -50,7 +50,7 @@ describe('what an earlier page left unfinished', () => {
     expect(region.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
   });
 
-  it('is listened to, and falls silent at the next press', async () => {
+  it('can be played, and stop at the next press', async () => {
     const { outbox, audio } = await drawRecorder({ unfinished: [LEFT] });
     outbox.answerRead(READ);
     await button(`Play, ${NAME}`).click();
@@ -59,7 +59,7 @@ describe('what an earlier page left unfinished', () => {
     await expect.poll(() => document.querySelector('audio')).toBeNull();
   });
 
-  it('says where its sound cannot be read', async () => {
+  it('report that their audio cannot be read', async () => {
     await drawRecorder({ unfinished: [LEFT] });
     await button(`Play, ${NAME}`).click();
     await expect
@@ -67,7 +67,7 @@ describe('what an earlier page left unfinished', () => {
       .toHaveTextContent('Unable to load audio for this recording.');
   });
 
-  it('is sent by the recorder, in front of the user', async () => {
+  it('are uploaded by the recorder, visibly to the user', async () => {
     const { recorder, journal } = await drawRecorder({ unfinished: [LEFT] });
     journal.put(LEFT, new Blob([new Uint8Array(4096)], { type: 'audio/webm' }));
     await button(`Send, ${NAME}`).click();
@@ -76,7 +76,7 @@ describe('what an earlier page left unfinished', () => {
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
-  it('is discarded only after a question', async () => {
+  it('are discarded after confirmation', async () => {
     const { outbox } = await drawRecorder({ unfinished: [LEFT] });
     await button(`Discard, ${NAME}`).click();
     const dialog = page.getByRole('alertdialog', { name: 'Discard Recording' });
@@ -89,7 +89,7 @@ describe('what an earlier page left unfinished', () => {
     await expect.poll(() => region.elements().length).toBe(0);
   });
 
-  it('shows the two newest first, and all when asked', async () => {
+  it('show the two newest, and all on request', async () => {
     const unfinished = [1, 2, 3, 4].map((day) =>
       aStoredDraft({ id: `take-${day}`, startedAtMs: Date.UTC(2026, 10, day), durationMs: day * 1000 }),
     );

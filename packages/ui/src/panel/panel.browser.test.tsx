@@ -4,7 +4,7 @@ import { drawSaved } from '../testing/draw-recorder.tsx';
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Whether a press in the middle of the button meets the button. */
+/** True if a click in the middle of the button would reach it. */
 function isInSight(name: string): boolean {
   const element = button(name).element();
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -15,9 +15,9 @@ describe('the panel of 360 by 480 px', () => {
   beforeEach(() => page.viewport(360, 480));
   afterEach(() => page.viewport(414, 896));
 
-  it('has its buttons in sight while a toast is there, and does not scroll as a page', async () => {
+  it('shows its buttons beside a toast, without scrolling the page', async () => {
     const { screen } = await drawSaved({ isPanel: true, service: 'gmail' });
-    // In an extension the page's root takes no part in the layout.
+    // As in an extension, where the root element generates no box.
     screen.container.style.display = 'contents';
     await page.getByRole('button', { name: /^Change expiration: / }).click();
     await page.getByRole('menuitem', { name: 'In 1 Week' }).click();

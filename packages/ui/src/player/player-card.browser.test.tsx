@@ -32,20 +32,20 @@ async function draw(options: DrawOptions = {}): Promise<RenderedUi> {
   );
 }
 
-/** Of the way, 0..1. */
+/** As a share of the wave, 0..1. */
 function placeOfHead(): number {
   const { left, width } = seek.element().getBoundingClientRect();
   const head = document.querySelector('[class*="_head_"]')?.getBoundingClientRect();
   return head === undefined ? Number.NaN : (head.left + head.width / 2 - left) / width;
 }
 
-/** How many parts the browser moves by itself. */
+/** The number of running animations. */
 function movingParts(): number {
   return document.getAnimations().filter(({ effect }) => effect?.getTiming().fill === 'forwards').length;
 }
 
 describe('the player card', () => {
-  it('plays and pauses by its button', async () => {
+  it('plays and pauses with its button', async () => {
     const { audio } = await draw();
     await play.click();
     await pause.click();
@@ -53,7 +53,7 @@ describe('the player card', () => {
     expect(audio[0]?.commands).toEqual(['speed 1', 'play', 'pause']);
   });
 
-  it('keeps the audio element out of sight', async () => {
+  it('hides the audio element', async () => {
     await draw();
     await expect.element(play).toBeVisible();
     const audio = document.querySelectorAll('audio');
@@ -61,13 +61,13 @@ describe('the player card', () => {
     expect([...audio].map((element) => getComputedStyle(element).display)).toEqual(['none']);
   });
 
-  it('shows a play only when the element reports it', async () => {
+  it('shows playback only when the element reports it', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.played' });
     await expect.element(pause).toBeVisible();
   });
 
-  it('tells of each beginning of sound', async () => {
+  it('reports each start of playback', async () => {
     let plays = 0;
     await draw({
       onPlay: () => {
@@ -81,7 +81,7 @@ describe('the player card', () => {
     expect(plays).toBe(2);
   });
 
-  it('says when the note was made, and nothing where that is not known', async () => {
+  it('shows when the recording was made, if that is known', async () => {
     const { screen } = await draw();
     expect(document.querySelector('time')?.dateTime).toBe(new Date(NOW_MS).toISOString());
     await screen.unmount();
@@ -90,7 +90,7 @@ describe('the player card', () => {
     expect(document.querySelector('time')).toBeNull();
   });
 
-  it('says the position in words and seeks by the native range', async () => {
+  it('has its position as text, and seeks with the native range', async () => {
     const { audio } = await draw();
     await expect.element(seek).toHaveAttribute('aria-valuetext', '0:00 of 0:42');
     await seek.fill('12');
@@ -98,7 +98,7 @@ describe('the player card', () => {
     expect(audio[0]?.commands.at(-1)).toBe('seek 12');
   });
 
-  it('goes five seconds back and on', async () => {
+  it('skips five seconds back and forward', async () => {
     const { audio } = await draw();
     await seek.fill('20');
     await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
@@ -121,7 +121,7 @@ describe('the player card', () => {
     expect(audio[0]?.commands.at(-1)).toBe('speed 1.5');
   });
 
-  it('plays with Space on the page, but not twice with Space on the button', async () => {
+  it('plays with Space on the page, and once with Space on the button', async () => {
     const { audio } = await draw();
     await userEvent.keyboard('[Space]');
     await expect.element(pause).toBeVisible();
@@ -131,7 +131,7 @@ describe('the player card', () => {
     expect(audio[0]?.commands).toEqual(['speed 1', 'play', 'pause']);
   });
 
-  it('draws no playhead before the first play', async () => {
+  it('shows no playhead before the first play', async () => {
     await draw();
     const head = document.querySelector('[class*="_head_"]');
     expect(head === null ? '' : getComputedStyle(head).display).toBe('none');
@@ -139,7 +139,7 @@ describe('the player card', () => {
     await expect.poll(() => (head === null ? '' : getComputedStyle(head).display)).not.toBe('none');
   });
 
-  it('fills no more than the whole, and shows a handle to who points at the line', async () => {
+  it('limits the playhead to the end, and shows a handle on hover', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 99 });
     await expect.poll(placeOfHead).toBeCloseTo(1, 2);
@@ -151,7 +151,7 @@ describe('the player card', () => {
     await expect.poll(shown).not.toBe('none');
   });
 
-  it('moves the playhead on by itself from where the sound is, and not before the sound moves', async () => {
+  it('animates the playhead once the position moves', async () => {
     const { audio } = await draw();
     await seek.fill('21');
     await play.click();
@@ -165,7 +165,7 @@ describe('the player card', () => {
     expect(movingParts()).toBe(0);
   });
 
-  it('has the playhead wait where it was sent until the sound goes on from there', async () => {
+  it('holds the playhead after a seek until the position moves', async () => {
     const { audio } = await draw();
     await play.click();
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 0.1 });
@@ -177,7 +177,7 @@ describe('the player card', () => {
     await expect.poll(movingParts).toBe(2);
   });
 
-  it('says so when the audio cannot be loaded', async () => {
+  it('reports that the audio cannot be loaded', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.failed' });
     await expect
@@ -190,7 +190,7 @@ describe('the download', () => {
   const download = page.getByRole('button', { name: 'Download' });
   const busy = page.getByRole('button', { name: 'Download in progress...' });
 
-  it('runs once at a time, says so, and says when the file is there', async () => {
+  it('runs once at a time, shows that it runs, and reports success', async () => {
     let finish: (outcome: CallOutcome<null>) => void = () => undefined;
     const { downloaded } = await draw({
       download: () =>
@@ -208,7 +208,7 @@ describe('the download', () => {
     await expect.element(download).toBeVisible();
   });
 
-  it('gives the button back and says so when it failed', async () => {
+  it('enables the button again after a failure, and reports it', async () => {
     await draw({
       download: async () => ({ status: 'failed', failure: { kind: 'network', message: 'cut' } }),
     });
@@ -217,7 +217,7 @@ describe('the download', () => {
     await expect.element(download).toBeVisible();
   });
 
-  it('ends with the card', async () => {
+  it('is aborted when the card unmounts', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { screen } = await draw({
       download: (_id, signal) => {
@@ -233,8 +233,8 @@ describe('the download', () => {
   });
 });
 
-describe('what the owner sees', () => {
-  it('is the count with its explanation, and that nobody else sees it', async () => {
+describe('the owner’s view', () => {
+  it('shows the listen count with an explanation, and that only the owner sees it', async () => {
     await draw({ ownerFacts: <OwnerFacts listenCount={1204} /> });
     await expect.element(page.getByText('Listen count 1,204')).toBeVisible();
     await expect.element(page.getByText('Only visible to you')).toBeVisible();
@@ -246,7 +246,7 @@ describe('what the owner sees', () => {
     await expect.element(tip).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('explains the count to who points at it', async () => {
+  it('explains the count on hover', async () => {
     await draw({ ownerFacts: <OwnerFacts listenCount={0} /> });
     const tip = page.getByRole('button', { name: 'How listens are counted' });
     await expect.element(tip).toHaveAttribute('aria-expanded', 'false');
@@ -258,7 +258,7 @@ describe('what the owner sees', () => {
 describe('the promotion of the extensions', () => {
   const dialog = page.getByRole('alertdialog');
 
-  it('is shown in place of the fifth play; Get It Now asks for them, and the next press plays', async () => {
+  it('replaces the fifth play; Get It Now opens the extensions, and the next press plays', async () => {
     let asked = 0;
     const { audio } = await draw({
       stored: { 'beep.plays': '4' },
@@ -277,7 +277,7 @@ describe('the promotion of the extensions', () => {
     await expect.element(pause).toBeVisible();
   });
 
-  it('goes away with No Thanks, and Space neither plays under it nor presses its buttons', async () => {
+  it('closes with No Thanks; Space neither plays nor presses its buttons', async () => {
     const { audio } = await draw({ stored: { 'beep.plays': '14' } });
     await userEvent.keyboard('[Space]');
     await expect.element(dialog).toBeVisible();

@@ -27,7 +27,7 @@ async function draw(options: RenderUiOptions = {}): Promise<RenderedUi> {
 const leaveControls = (): Promise<void> => userEvent.click(page.getByRole('heading', { name: 'Voice Note' }));
 
 describe('the keys of the listen page', () => {
-  it('move the playhead, change the speed and the sound', async () => {
+  it('seek, change the speed, mute and play', async () => {
     const { audio } = await draw();
     for (const keys of ['l', '{ArrowLeft}', '5', '0', '{Shift>}>{/Shift}', 'm', 'k']) {
       await userEvent.keyboard(keys);
@@ -57,7 +57,7 @@ describe('the keys of the listen page', () => {
     ]);
   });
 
-  it('can be switched off and on again where they are listed', async () => {
+  it('can be switched off and on in their list', async () => {
     const { audio, recorderSettings } = await draw();
     const open = page.getByRole('button', { name: 'Keyboard shortcuts', exact: true });
     const uses = help.getByRole('button', { name: 'Use keyboard shortcuts' });
@@ -81,7 +81,7 @@ describe('the keys of the listen page', () => {
     expect(audio[0]?.commands).toEqual(['speed 1', 'play']);
   });
 
-  it('mean nothing in a field, with a modifier, or switched off', async () => {
+  it('do nothing in a field, with a modifier, or switched off', async () => {
     const { audio, recorderSettings } = await draw();
     await userEvent.click(page.getByRole('textbox', { name: 'Elsewhere' }));
     await userEvent.keyboard('l5m');
@@ -93,7 +93,7 @@ describe('the keys of the listen page', () => {
     expect(help.elements()).toEqual([]);
   });
 
-  it('are shown with the question mark, and do nothing meanwhile', async () => {
+  it('are listed with the question mark, and do nothing meanwhile', async () => {
     const { audio } = await draw();
     await userEvent.keyboard('?');
     await expect.element(help).toBeVisible();
@@ -105,7 +105,7 @@ describe('the keys of the listen page', () => {
   });
 });
 
-it('skips silences once that is wanted, and remembers it', async () => {
+it('skips silences once switched on, and stores the setting', async () => {
   const { audio, screen } = await draw({ silences: [{ fromSeconds: 20, toSeconds: 26 }] });
   await expect.element(skipSilence).toHaveAttribute('aria-pressed', 'false');
   await skipSilence.click();

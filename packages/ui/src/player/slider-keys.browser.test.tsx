@@ -10,7 +10,7 @@ const SAVE_KEYS = [' ', 's', 'arrowleft', 'arrowright', 'home', 'end'];
 
 const seek = page.getByRole('slider', { name: 'Seek' });
 
-/** Keys of the page around the player, such as the recorder's Space that saves. */
+/** Page keys around the player, such as the recorder's Space that saves. */
 function Keys({ onPress }: { readonly onPress: (key: string) => void }): ReactNode {
   usePageKey(SAVE_KEYS, onPress);
   return null;
@@ -31,7 +31,7 @@ async function draw(onPress: (key: string) => void): Promise<RenderedUi> {
 }
 
 describe('the seek slider', () => {
-  it('has its own keys: they play and seek, and are not the page’s too', async () => {
+  it('handles its own keys, which do not reach the page', async () => {
     const pressed: string[] = [];
     const { audio } = await draw((key) => pressed.push(key));
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowUp}{ArrowDown}{PageDown}{PageUp}{Home}{End}');
@@ -50,7 +50,7 @@ describe('the seek slider', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('leaves every other key to the page', async () => {
+  it('leaves other keys to the page', async () => {
     const pressed: string[] = [];
     await draw((key) => pressed.push(key));
     await userEvent.keyboard('s');

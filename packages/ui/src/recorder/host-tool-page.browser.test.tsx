@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawRecorder, drawSaved, heading, SAVED } from '../testing/draw-recorder.tsx';
 
-describe('the page of a host tool', () => {
+describe('the page of a host', () => {
   it.each([
     ['gmail', 'Record a Voice Note for Gmail'],
     ['docs', 'Record a Voice Note for Docs'],
@@ -21,7 +21,7 @@ describe('the page of a host tool', () => {
     ['classroom', 'Insert into Google Classroom', 'Open your class'],
     ['front', 'Insert into Front', 'Open your reply in Front'],
   ] as const)(
-    '%s copies the link and says where to paste it where nothing is connected',
+    '%s copies the link and says where to paste it, if no host is connected',
     async (service, label, hint) => {
       const { copied } = await drawSaved({ service });
       await page.getByRole('button', { name: label }).click();
@@ -31,7 +31,7 @@ describe('the page of a host tool', () => {
     },
   );
 
-  it('inserts the link where one is connected, and says so only when it is done', async () => {
+  it('inserts the link into a connected host, and reports success once it is done', async () => {
     const insertTarget = createFakeInsertTarget();
     const { copied } = await drawSaved({ service: 'docs', insertTarget });
     const insert = page.getByRole('button', { name: 'Insert into Docs' });
@@ -44,7 +44,7 @@ describe('the page of a host tool', () => {
     expect(copied).toEqual([]);
   });
 
-  it('lets nobody press before the host tool is ready, and says what it waits for', async () => {
+  it('is disabled until the host is ready, and says what it waits for', async () => {
     let readiness: InsertReadiness = { isReady: false, hint: 'Connecting.' };
     const listeners = new Set<() => void>();
     const insertTarget = {
@@ -67,7 +67,7 @@ describe('the page of a host tool', () => {
     await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
   });
 
-  it('offers to insert again where the link is there already', async () => {
+  it('offers to insert again if the link is already there', async () => {
     const fake = createFakeInsertTarget();
     const again: string[] = [];
     const insertTarget: InsertTarget = {
@@ -87,7 +87,7 @@ describe('the page of a host tool', () => {
     expect(again).toEqual([SAVED.shareUrl]);
   });
 
-  it('tells what became of a link beside its own place only, and never in place of a lost connection', async () => {
+  it('shows the outcome only for its own target, and not while disconnected', async () => {
     const fake = createFakeInsertTarget();
     let readiness: InsertReadiness = { isReady: true, hint: 'Ready.', place: 'first' };
     const listeners = new Set<() => void>();
@@ -120,7 +120,7 @@ describe('the page of a host tool', () => {
     await expect.element(inserted).toBeVisible();
   });
 
-  it('copies where nothing is connected, and says why', async () => {
+  it('copies the link if no host is connected, and says why', async () => {
     const { copied } = await drawSaved({ service: 'front', unconnectedHint: 'Open me in Front.' });
     const insert = page.getByRole('button', { name: 'Insert into Front' });
     await expect.element(insert).toHaveAccessibleDescription('Open me in Front.');
@@ -129,7 +129,7 @@ describe('the page of a host tool', () => {
     expect(copied).toEqual([SAVED.shareUrl]);
   });
 
-  it('tells the outcome in place of what was ready, and what is missing beside it', async () => {
+  it('replaces the hint by the outcome, and shows a missing connection beside it', async () => {
     const insertTarget = createFakeInsertTarget();
     let readiness: InsertReadiness = { isReady: true, hint: 'We will open a draft.' };
     let tell: () => void = () => undefined;
@@ -152,7 +152,7 @@ describe('the page of a host tool', () => {
     await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
   });
 
-  describe('in a place of the host', () => {
+  describe('with an insertion target in the host', () => {
     const insert = page.getByRole('button', { name: 'Insert into Gmail' });
     const done = page.getByRole('button', { name: 'Done' });
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -166,7 +166,7 @@ describe('the page of a host tool', () => {
       return target;
     }
 
-    it('offers Done and Undo once the link is in, and no second one', async () => {
+    it('offers Done and Undo after the insertion, and inserts once', async () => {
       const target = await drawInserted();
       await expect.element(done).toHaveFocus();
       expect(insert.elements()).toEqual([]);
@@ -177,7 +177,7 @@ describe('the page of a host tool', () => {
       expect(target.links).toHaveLength(1);
     });
 
-    it('takes it out again, and can then put it in once more', async () => {
+    it('removes the link with Undo, and can insert it again', async () => {
       const target = await drawInserted();
       await undo.click();
       await undo.click({ force: true });
@@ -189,7 +189,7 @@ describe('the page of a host tool', () => {
       expect(target.links).toHaveLength(2);
     });
 
-    it('says where it could not be taken out, and asks for it no more', async () => {
+    it('reports that the link could not be removed, and hides Undo', async () => {
       const target = await drawInserted();
       await undo.click();
       await target.answer({ status: 'inserted', isStuck: true });
@@ -200,7 +200,7 @@ describe('the page of a host tool', () => {
       await expect.element(done).toBeVisible();
     });
 
-    it('offers another place where the one that was meant is gone', async () => {
+    it('offers another target if the first has gone', async () => {
       const target = createFakeInsertTarget({ isPlace: true });
       await drawSaved({ service: 'gmail', insertTarget: target });
       await insert.click();
@@ -241,7 +241,7 @@ describe('the page of a host tool', () => {
       .toHaveAttribute('href', 'https://store.example/beep');
   });
 
-  it('Front promotes nothing and points to its button', async () => {
+  it('Front promotes no extension and points to its button', async () => {
     await drawSaved({ service: 'front', stored: { 'beep.shareScreenViews': '9' } });
     await expect.element(page.getByText(/Press Insert into Front/)).toBeVisible();
     expect(page.getByRole('link', { name: 'Get the extension' }).elements()).toEqual([]);

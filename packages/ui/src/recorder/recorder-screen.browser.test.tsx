@@ -14,7 +14,7 @@ import {
 import { createFakeMicrophones } from '../testing/fake-microphones.ts';
 
 describe('the idle view', () => {
-  it('names the disc and starts on a press', async () => {
+  it('names the record button and starts on a press', async () => {
     await drawRecorder();
     await expect.element(heading).toHaveTextContent('Record Beep');
     await expect.element(page.getByText('Tap to Record.', { exact: true })).toBeVisible();
@@ -22,7 +22,7 @@ describe('the idle view', () => {
     await expect.element(heading).toHaveTextContent('Recording in progress.');
   });
 
-  it('has a disc that pulses without an end', async () => {
+  it('has a record button that pulses forever', async () => {
     await drawRecorder();
     const pulses = record
       .element()
@@ -31,7 +31,7 @@ describe('the idle view', () => {
     expect(pulses.map(({ playState }) => playState)).toEqual(['running', 'running']);
   });
 
-  it('says that it waits for the microphone and takes no second press', async () => {
+  it('shows that it waits for the microphone, and ignores a second press', async () => {
     const { recorder } = await drawRecorder({ opening: 'never-answers' });
     await record.click();
     await expect
@@ -42,13 +42,13 @@ describe('the idle view', () => {
     expect(recorder.getSnapshot().operation).toBe(operation);
   });
 
-  it('waits while it is not known who is there', async () => {
+  it('waits for the auth state', async () => {
     await drawRecorder({ session: { status: 'loading' } });
     await record.click();
     await expect.element(page.getByRole('status').first()).toHaveTextContent('One moment...');
   });
 
-  it('refuses a take that is too small with the error code', async () => {
+  it('refuses a recording that is too small, with the error code', async () => {
     await drawRecording({ audio: new Blob([new Uint8Array(1023)]) });
     await save.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(takeText('take-too-small'));
@@ -64,7 +64,7 @@ describe('the live view', () => {
     expect(page.getByRole('timer').element().getAttribute('aria-live')).toBe('off');
   });
 
-  it('gives the focus to the heading of what comes after Delete', async () => {
+  it('moves the focus to the heading after Delete', async () => {
     await drawRecording();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.element(record).toBeVisible();
@@ -78,7 +78,7 @@ describe('the live view', () => {
     await expect.poll(() => hasInk(canvas)).toBe(true);
   });
 
-  it('is drawn anew where the theme changes while the take is on its way', async () => {
+  it('is redrawn when the theme changes during the upload', async () => {
     await drawRecording();
     await save.click();
     await expect.element(heading).toHaveTextContent('Processing...');
@@ -101,7 +101,7 @@ describe('the live view', () => {
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
-  it('lets Space press the focused Delete and not save', async () => {
+  it('leaves Space to a focused Delete', async () => {
     const { recorder } = await drawRecording();
     for (const name of ['Pause', 'Save', 'Delete']) {
       await userEvent.tab();
@@ -117,7 +117,7 @@ describe('the live view', () => {
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 
-  it('tells how much has been sent', async () => {
+  it('shows the upload progress', async () => {
     const { recorder, sendProgress } = await drawRecording();
     await save.click();
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
@@ -129,8 +129,8 @@ describe('the live view', () => {
   });
 });
 
-describe('near the end of the five minutes', () => {
-  it('counts the last 30 s down, and says so at 30 and at 10 s', async () => {
+describe('the end of the five minutes', () => {
+  it('counts down the last 30 s, and announces 30 and 10 s', async () => {
     const { clock } = await drawRecording();
     const said = (): string | null | undefined =>
       document.querySelector('[aria-live=assertive]')?.textContent;
@@ -150,14 +150,14 @@ describe('near the end of the five minutes', () => {
     expect(said()).toBe('Stopping in 10 seconds. Your recording will be saved.');
   });
 
-  it('stops and sends what was said', async () => {
+  it('stops and uploads the recording', async () => {
     const { clock, recorder } = await drawRecording();
     clock.advance(300_000);
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 });
 
-describe('a microphone that is not heard', () => {
+describe('a silent microphone', () => {
   const notHeard = page.getByText(/^We can’t hear you/);
   const microphones = page.getByRole('combobox', { name: /^We can’t hear you/ });
 
@@ -169,7 +169,7 @@ describe('a microphone that is not heard', () => {
     return drawn;
   }
 
-  it('offers the microphones after 180 looks, in a menu 140 to 300 px high, and the focus stays', async () => {
+  it('offers the microphones after 180 frames, in a menu 140 to 300 px high, and keeps the focus', async () => {
     await drawSilent();
     expect(document.activeElement).toBe(heading.element());
     await microphones.click();
@@ -180,7 +180,7 @@ describe('a microphone that is not heard', () => {
     expect(height).toBeLessThanOrEqual(300);
   });
 
-  it('goes on in the same take on the one that is chosen, which is stored', async () => {
+  it('continues with the chosen microphone, and stores the choice', async () => {
     const { recorder, recorderSettings, microphone } = await drawSilent();
     const { operation } = recorder.getSnapshot();
     await microphones.click();
@@ -194,7 +194,7 @@ describe('a microphone that is not heard', () => {
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
-  it('says why the chosen one was not taken and goes on', async () => {
+  it('says why the chosen microphone failed, and continues', async () => {
     const { recorder } = await drawSilent({ switchFailure: 'microphone-missing' });
     await microphones.click();
     await page.getByRole('option', { name: 'USB Headset' }).click();
@@ -204,14 +204,14 @@ describe('a microphone that is not heard', () => {
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 
-  it('is forgotten as soon as a sound is heard', async () => {
+  it('is no longer reported once it has sound', async () => {
     const { microphone, clock } = await drawSilent();
     microphone.setLevel(0.5);
     clock.advance(16);
     await expect.poll(() => notHeard.elements().length).toBe(0);
   });
 
-  it('is announced once for a microphone, however often it is heard in between', async () => {
+  it('is announced once per microphone, even if it has sound in between', async () => {
     const { microphone, clock } = await drawSilent();
     const alerts = page.getByRole('alert');
     const silent = async (): Promise<void> => {
@@ -243,7 +243,7 @@ describe('a microphone that is not heard', () => {
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
-  it('has a list that says so where there is nothing to choose', async () => {
+  it('has a list that shows if there is nothing to choose', async () => {
     const microphonesOfNobody = createFakeMicrophones({ status: 'listed', devices: [] });
     await drawSilent({ microphones: microphonesOfNobody });
     await expect.element(microphones).toHaveTextContent('Select...');
@@ -252,8 +252,8 @@ describe('a microphone that is not heard', () => {
   });
 });
 
-describe('keyboard shortcuts that are switched off', () => {
-  it('leave the take alone and are not spoken of', async () => {
+describe('disabled keyboard shortcuts', () => {
+  it('do nothing and are not mentioned', async () => {
     const { recorder } = await drawRecording({ stored: { 'beep.keyboardShortcuts': 'off' } });
     await userEvent.keyboard('s');
     await userEvent.keyboard('[Space]');
@@ -262,7 +262,7 @@ describe('keyboard shortcuts that are switched off', () => {
   });
 });
 
-describe('a user whose session has ended meanwhile', () => {
+describe('a user whose session has ended', () => {
   it.each(['Delete', 'Record Again'])('is asked to log in before %s', async (name) => {
     const { asked, library } = await drawSaved({ uid: null });
     await page.getByRole('button', { name }).click();
@@ -277,7 +277,7 @@ describe('a user whose session has ended meanwhile', () => {
 });
 
 describe('Recording History below the recorder', () => {
-  it('shows the last recordings when it is opened', async () => {
+  it('shows the recent recordings when opened', async () => {
     await drawRecorder();
     expect(page.getByRole('table').elements()).toEqual([]);
     await page.getByText('Recording History').click();
@@ -311,7 +311,7 @@ async function theme(value: 'light' | 'dark'): Promise<void> {
   await devtools.send('Emulation.setEmulatedMedia', { features });
 }
 
-/** The colour of the first pixel that is drawn fully. */
+/** The colour of the first opaque pixel. */
 function inkOf(canvas: HTMLCanvasElement | null): readonly number[] {
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   for (let index = 3; index < pixels.length; index += 4) {

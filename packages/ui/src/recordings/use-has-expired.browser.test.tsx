@@ -11,7 +11,7 @@ function Said({ expiresAtMs }: { readonly expiresAtMs: number | null }): ReactNo
   return <p>{useHasExpired(expiresAtMs) ? 'gone' : 'there'}</p>;
 }
 
-it('turns true at the end, however far that is', async () => {
+it('becomes true at the end, however far ahead', async () => {
   const clock = createFakeClock();
   await renderUi(<Said expiresAtMs={clock.nowMs() + 40 * DAY_MS} />, { clock });
   clock.advance(40 * DAY_MS - 1);
@@ -20,7 +20,7 @@ it('turns true at the end, however far that is', async () => {
   await expect.element(page.getByText('gone')).toBeVisible();
 });
 
-it('turns back where the end is put off, and waits for nothing once it is never', async () => {
+it('is false for a recording that never expires, and leaves no timers', async () => {
   const clock = createFakeClock();
   const { screen } = await renderUi(<Said expiresAtMs={clock.nowMs()} />, { clock });
   await expect.element(page.getByText('gone')).toBeVisible();

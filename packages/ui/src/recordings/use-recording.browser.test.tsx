@@ -36,7 +36,7 @@ function View({ library, viewerUid }: ViewProps): ReactNode {
   return <p>{recording === undefined ? 'loading' : `${viewerUid} knows it`}</p>;
 }
 
-it('asks for a recording once for each viewer, and shows none what another was told', async () => {
+it('loads a recording once for each viewer', async () => {
   const { library, finds } = watchLibrary(aRecording({ id: 'a' }));
   await renderUi(
     <>
@@ -50,7 +50,7 @@ it('asks for a recording once for each viewer, and shows none what another was t
   expect(finds).toEqual(['a', 'a']);
 });
 
-it('does not ask again when the window gets the focus', async () => {
+it('does not reload on window focus', async () => {
   const { library, finds } = watchLibrary(aRecording({ id: 'a' }));
   await renderUi(<View library={library} viewerUid="u1" />);
   await expect.element(page.getByText('u1 knows it')).toBeVisible();
@@ -60,7 +60,7 @@ it('does not ask again when the window gets the focus', async () => {
   expect(finds).toEqual(['a']);
 });
 
-it('says on the console that a recording could not be retrieved', async () => {
+it('logs that a recording could not be loaded', async () => {
   const said = vi.spyOn(console, 'info').mockReturnValue();
   onTestFinished(() => said.mockRestore());
   const library = createFakeLibrary([]);

@@ -18,7 +18,7 @@ function OpenButton(): ReactNode {
   );
 }
 
-/** A clock whose frames the test counts out. */
+/** A clock that runs frame by frame. */
 function createFrames(): {
   readonly clock: RenderUiOptions['clock'];
   readonly pass: (count: number) => void;
@@ -47,7 +47,7 @@ async function open(options: RenderUiOptions = {}): Promise<RenderedUi> {
 }
 
 describe('the settings', () => {
-  it('are saved together, raise the event and say so', async () => {
+  it('are saved together, raise the event and show a toast', async () => {
     const { recorderSettings, settingsChanges } = await open();
     await userEvent.selectOptions(expiration, '1_month');
     await microphone.click();
@@ -67,7 +67,7 @@ describe('the settings', () => {
     expect(settingsChanges).toEqual([{ expiration: '1_month', microphone: 'usb', timestamp: NOW_MS }]);
   });
 
-  it('have a heading in the list of expirations that cannot be chosen', async () => {
+  it('have a disabled heading in the list of expirations', async () => {
     await open({ stored: { defaultRecordingExpiration: '1_week' } });
     const select = expiration.element() as HTMLSelectElement;
     expect(select.value).toBe('1_week');
@@ -98,7 +98,7 @@ describe('the settings', () => {
     await expect.element(expiration).toHaveValue('never');
   });
 
-  it('keep the page behind from scrolling', async () => {
+  it('prevent the page behind from scrolling', async () => {
     const tall = document.createElement('div');
     tall.style.height = '300vh';
     document.body.append(tall);
@@ -113,7 +113,7 @@ describe('the settings', () => {
     tall.remove();
   });
 
-  it('help with microphones on demand', async () => {
+  it('unfold the microphone help', async () => {
     await open();
     const help = page.getByText(/^Allow the microphone for this site/);
     await expect.element(help).not.toBeVisible();
@@ -124,12 +124,12 @@ describe('the settings', () => {
   });
 });
 
-describe('the look of the settings', () => {
+describe('the layout of the settings', () => {
   it.each([
     [320, 568],
     [390, 700],
     [1280, 600],
-  ])('shows all of the help above the buttons once it unfolds, at %i by %i', async (width, height) => {
+  ])('shows all of the unfolded help above the buttons, at %i by %i', async (width, height) => {
     await page.viewport(width, height);
     onTestFinished(() => page.viewport(1280, 800));
     await open();
@@ -142,7 +142,7 @@ describe('the look of the settings', () => {
     );
   });
 
-  it('shows the way to the help in a window of 1280 by 800', async () => {
+  it('shows the summary of the help at 1280 by 800', async () => {
     await page.viewport(1280, 800);
     await open();
     const help = dialog.element().querySelector('summary')?.getBoundingClientRect();
@@ -152,7 +152,7 @@ describe('the look of the settings', () => {
   it.each([
     [320, 480],
     [390, 700],
-  ])('shows above its buttons what gets the focus, in a window of %i by %i', async (width, height) => {
+  ])('shows the focused control above its buttons, at %i by %i', async (width, height) => {
     await page.viewport(width, height);
     onTestFinished(() => page.viewport(1280, 800));
     await open();
@@ -166,7 +166,7 @@ describe('the look of the settings', () => {
     expect(document.activeElement).toBe(help);
   });
 
-  it('keeps the knob of a switch inside its track where text runs from right to left', async () => {
+  it('keeps the knob of a switch inside its track in right-to-left text', async () => {
     document.documentElement.dir = 'rtl';
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
     await open();
@@ -178,12 +178,12 @@ describe('the look of the settings', () => {
 });
 
 describe('the microphone choice', () => {
-  it('keeps the one that is not there any more', async () => {
+  it('keeps a selected microphone that is missing', async () => {
     await open({ stored: { selectedAudioDevice: 'gone' } });
     await expect.element(microphone).toHaveTextContent('Previously selected microphone (not detected)');
   });
 
-  it('numbers those without a name', async () => {
+  it('numbers microphones without a name', async () => {
     const devices = [
       { id: 'a', label: '' },
       { id: 'b', label: '' },
@@ -197,7 +197,7 @@ describe('the microphone choice', () => {
     [{ status: 'failed', code: 'list-unsupported' }, 'Microphone list not available in this browser.'],
     [{ status: 'failed', code: 'list-blocked' }, 'Unable to access microphones. Check browser permissions.'],
     [{ status: 'listed', devices: [] }, 'No microphones detected.'],
-  ] as const)('says what is wrong with the list: %j', async (listed, text) => {
+  ] as const)('reports a problem with the list: %j', async (listed, text) => {
     await open({ microphones: createFakeMicrophones(listed) });
     await expect.element(page.getByText(text)).toBeVisible();
   });
@@ -206,7 +206,7 @@ describe('the microphone choice', () => {
 describe('the mic check', () => {
   const state = dialog.getByRole('status');
 
-  it('starts with the dialog and ends with it', async () => {
+  it('starts and ends with the dialog', async () => {
     const microphones = createFakeMicrophones();
     await open({ microphones });
     await expect.element(state).toHaveTextContent('Live');
@@ -215,7 +215,7 @@ describe('the mic check', () => {
     await expect.poll(() => microphones.openMeters).toBe(0);
   });
 
-  it('says when it hears something, until more than 45 quiet frames', async () => {
+  it('shows sound until more than 45 quiet frames', async () => {
     const microphones = createFakeMicrophones();
     const frames = createFrames();
     await open({ microphones, ...(frames.clock === undefined ? {} : { clock: frames.clock }) });
@@ -239,7 +239,7 @@ describe('the mic check', () => {
       .toMatch(/^(M\d+ 2v36){12}$/);
   });
 
-  it('checks another microphone as soon as it is chosen', async () => {
+  it('switches to a chosen microphone at once', async () => {
     const microphones = createFakeMicrophones();
     await open({ microphones });
     await microphone.click();
@@ -256,7 +256,7 @@ describe('the mic check', () => {
     return microphones;
   }
 
-  it('says what is wrong and can be tried again', async () => {
+  it('reports a problem and can be retried', async () => {
     const microphones = await openFailing();
     await expect
       .element(page.getByRole('alert'))

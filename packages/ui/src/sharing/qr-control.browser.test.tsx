@@ -27,7 +27,7 @@ it.each(['light', 'dark'])('shows the link as a code that scanners read, in the 
   expect(jsQR(data, PIXELS, PIXELS)?.data).toBe(URL_OF_NOTE);
 });
 
-it('leaves four modules free around it', async () => {
+it('has a margin of four modules', async () => {
   await renderUi(<QrControl url={URL_OF_NOTE} />);
   await button.click();
   await expect.element(code).toBeVisible();
@@ -38,7 +38,7 @@ it('leaves four modules free around it', async () => {
   expect([x, y, size - x - width, size - y - height]).toEqual([4, 4, 4, 4]);
 });
 
-it('is alone on its sheet when it is printed', async () => {
+it('is printed alone', async () => {
   await renderUi(
     <>
       <p>The page</p>
@@ -53,7 +53,7 @@ it('is alone on its sheet when it is printed', async () => {
     await expect.element(page.getByText('Close')).not.toBeVisible();
     await expect.element(code).toBeVisible();
     await expect.element(page.getByText(URL_OF_NOTE)).toBeVisible();
-    // Nothing lies over it.
+    // No other element covers it.
     const { x, y, width, height } = code.element().getBoundingClientRect();
     expect(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('svg')).toBe(code.element());
   } finally {
@@ -61,7 +61,7 @@ it('is alone on its sheet when it is printed', async () => {
   }
 });
 
-it('closes with Escape, and gives the focus back', async () => {
+it('closes with Escape, and restores the focus', async () => {
   await renderUi(<QrControl url={URL_OF_NOTE} />);
   await button.click();
   await expect.element(code).toBeVisible();

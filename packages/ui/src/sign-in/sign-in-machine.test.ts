@@ -7,7 +7,7 @@ const asking: SignInState = { status: 'asking' };
 const failed: SignInState = { status: 'failed', code: 'popup-blocked' };
 
 describe('the sign-in button', () => {
-  it('does nothing before the provider is there', () => {
+  it('does nothing before the provider is ready', () => {
     expect(step(signInMachine.initial, { type: 'press' })).toEqual([{ status: 'preparing' }]);
   });
 
@@ -20,17 +20,17 @@ describe('the sign-in button', () => {
     expect(step(asking, { type: 'press' })).toEqual([asking]);
   });
 
-  it('says why it failed and nothing when it was cancelled', () => {
+  it('reports a failure, but not a cancelled sign-in', () => {
     const code = 'popup-blocked';
     expect(step(asking, { type: 'answered', outcome: { status: 'failed', code } })).toEqual([failed]);
     expect(step(asking, { type: 'answered', outcome: { status: 'cancelled' } })).toEqual([ready]);
   });
 
-  it('stays busy when signed in, until the page leaves', () => {
+  it('stays busy after signing in, until the page unloads', () => {
     expect(step(asking, { type: 'answered', outcome: { status: 'signed-in' } })).toEqual([asking]);
   });
 
-  it('is not disturbed by a late preparation', () => {
+  it('ignores a late preparation', () => {
     expect(step(failed, { type: 'prepared' })).toEqual([failed]);
   });
 });

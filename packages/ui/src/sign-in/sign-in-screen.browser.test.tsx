@@ -29,7 +29,7 @@ async function draw(outcome: SignInOutcome): Promise<SignIn> {
 const button = page.getByRole('button', { name: 'Continue with Google' });
 
 describe('the sign-in screen', () => {
-  it('is disabled with a reason until the provider is loaded', async () => {
+  it('is disabled with a reason until the provider has loaded', async () => {
     const signIn = await draw({ status: 'cancelled' });
     await expect.element(button).toBeDisabled();
     await expect.element(page.getByRole('status').first()).toHaveTextContent('Getting ready...');
@@ -37,13 +37,13 @@ describe('the sign-in screen', () => {
     await expect.element(button).toBeEnabled();
   });
 
-  it('asks for no address and no password', async () => {
+  it('has no fields for address and password', async () => {
     await draw({ status: 'cancelled' });
     await expect.element(button).toBeVisible();
     expect(document.querySelectorAll('input, textarea')).toHaveLength(0);
   });
 
-  it('alerts with what to do when the pop-up was blocked', async () => {
+  it('says what to do when the pop-up was blocked', async () => {
     const signIn = await draw({ status: 'failed', code: 'popup-blocked' });
     signIn.send({ type: 'prepared' });
     await button.click();
@@ -52,7 +52,7 @@ describe('the sign-in screen', () => {
       .toHaveTextContent('Your browser blocked the login window. Allow pop-ups for this site and try again.');
   });
 
-  it('says nothing when the person closed the pop-up', async () => {
+  it('shows no message when the user closed the pop-up', async () => {
     const signIn = await draw({ status: 'cancelled' });
     signIn.send({ type: 'prepared' });
     await button.click();

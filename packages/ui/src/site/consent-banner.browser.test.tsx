@@ -9,8 +9,8 @@ async function draw() {
   return answers;
 }
 
-describe('the question about cookies', () => {
-  it('takes no focus, and can be refused as easily as agreed to', async () => {
+describe('the cookie banner', () => {
+  it('takes no focus, and refusing is as easy as accepting', async () => {
     const { onAccept, onDecline } = await draw();
     expect(document.activeElement).toBe(document.body);
     for (const name of ['Privacy Policy', 'Decline', 'Accept']) {
@@ -23,7 +23,7 @@ describe('the question about cookies', () => {
     expect(onDecline).toHaveBeenCalledOnce();
   });
 
-  it('answers nothing by itself', async () => {
+  it('is not dismissed with Escape', async () => {
     const { onAccept, onDecline } = await draw();
     await userEvent.keyboard('{Escape}');
     expect([...onAccept.mock.calls, ...onDecline.mock.calls]).toEqual([]);

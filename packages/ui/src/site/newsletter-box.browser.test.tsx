@@ -30,7 +30,7 @@ async function draw(): Promise<Drawn> {
 }
 
 describe('the newsletter box', () => {
-  it('sends on Enter, says so, and thanks', async () => {
+  it('submits on Enter, shows progress, and thanks', async () => {
     const drawn = await draw();
     await field.fill('ada@school.example');
     await userEvent.keyboard('{Enter}');
@@ -41,7 +41,7 @@ describe('the newsletter box', () => {
     await expect.element(state).toHaveTextContent('Thanks for subscribing!');
   });
 
-  it('sends once while it is sending', async () => {
+  it('submits once at a time', async () => {
     const drawn = await draw();
     await field.fill('ada@school.example');
     await button.click();
@@ -50,7 +50,7 @@ describe('the newsletter box', () => {
     expect(drawn.sent).toHaveLength(1);
   });
 
-  it('says that it failed and can be tried again', async () => {
+  it('reports a failure, and can be retried', async () => {
     const drawn = await draw();
     await field.fill('ada@school.example');
     await button.click();
@@ -60,13 +60,13 @@ describe('the newsletter box', () => {
     expect(drawn.sent).toHaveLength(2);
   });
 
-  it('asks for an e-mail address, and for no less', async () => {
+  it('requires an e-mail address', async () => {
     await draw();
     await expect.element(field).toHaveAttribute('type', 'email');
     await expect.element(field).toBeRequired();
   });
 
-  it.each(['', 'nobody'])('sends nothing for "%s"', async (typed) => {
+  it.each(['', 'nobody'])('does not submit "%s"', async (typed) => {
     const drawn = await draw();
     if (typed !== '') await field.fill(typed);
     await button.click();

@@ -33,7 +33,7 @@ export type DrawRecorderOptions = FakeRecorderOptions &
     readonly isPanel?: boolean;
   };
 
-/** Renders it at rest. */
+/** Renders it while idle. */
 export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const { service = null, insertTarget = null, uid = 'u1', expiration = 'never', unfinished = [] } = options;
   const fake = createFakeRecorder(options);
@@ -92,7 +92,7 @@ export async function drawSaved(options: DrawRecorderOptions = {}): Promise<Draw
   return drawn;
 }
 
-/** Renders it with a take paused after `afterMs`. */
+/** Renders it with a recording paused after `afterMs`. */
 export async function drawPaused(afterMs: number, options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const drawn = await drawRecording(options);
   drawn.clock.advance(afterMs);

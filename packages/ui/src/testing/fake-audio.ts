@@ -2,7 +2,7 @@ import type { AudioFact, AudioOutput } from '@beep/core';
 
 export interface FakeAudio {
   readonly output: AudioOutput;
-  /** Commands in the order they came: `play`, `pause`, `seek 5`, `speed 1.5`. */
+  /** Commands in order: `play`, `pause`, `seek 5`, `speed 1.5`. */
   readonly commands: string[];
   /** Makes the element report; `play` and `pause` report on their own. */
   report(fact: AudioFact): void;

@@ -13,11 +13,11 @@ export interface FakeMicrophones {
   readonly meter: MicrophoneMeter;
   readonly permission: MicrophonePermissionWatch;
   setPermission(permission: MicrophonePermission): void;
-  /** Of the mic check, 0..255. */
+  /** The level of the mic check, 0..255. */
   setLevel(level: number): void;
-  /** The next opening fails with this code; null lets it succeed. */
+  /** The next request fails with this code; null lets it succeed. */
   failMeter(code: MicCheckFailure | null): void;
-  /** The device ids that the mic check asked for; undefined is the default. */
+  /** The device ids that the mic check requested; undefined is the default. */
   readonly checked: readonly (string | undefined)[];
   /** The number of open meters. */
   readonly openMeters: number;
@@ -31,7 +31,7 @@ const TWO_DEVICES: MicrophoneListOutcome = {
   ],
 };
 
-/** Microphones that are present, allowed, and silent until the test says otherwise. */
+/** Microphones that are present, allowed, and silent until the test sets a level. */
 export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICES): FakeMicrophones {
   const checked: (string | undefined)[] = [];
   let level = 0;

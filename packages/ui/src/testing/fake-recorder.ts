@@ -37,7 +37,7 @@ export interface FakeRecorder {
   readonly microphone: FakeMicrophone;
   readonly editor: FakeEditor;
   readonly journal: FakeJournal;
-  /** The recorder's time, by which it ticks. */
+  /** The recorder's clock. */
   readonly clock: FakeClock;
   /** Completes the open upload. */
   readonly answerUpload: (outcome: CallOutcome<SavedRecording>) => void;
@@ -51,9 +51,9 @@ export interface FakeRecorderOptions {
   readonly audio?: Blob;
   readonly switchFailure?: MicrophoneFailure;
   readonly session?: SessionState;
-  /** Of the browser's storage. */
+  /** The free storage of the browser. */
   readonly freeBytes?: number;
-  /** The analysis of a paused take; empty by default, as if it cannot be decoded. */
+  /** The analysis of a paused recording; empty by default, as for audio that cannot be decoded. */
   readonly facts?: Parameters<FakeEditor['answerFacts']>[0];
 }
 

@@ -30,7 +30,7 @@ export interface RenderedUi {
   readonly screen: RenderResult;
   /** The players' audio, in order of mounting. */
   readonly audio: readonly FakeAudio[];
-  /** What was copied. */
+  /** Copied texts. */
   readonly copied: readonly string[];
   /** The HTML copied for editors. */
   readonly copiedHtml: readonly string[];
@@ -42,7 +42,7 @@ export interface RenderedUi {
 }
 
 export interface RenderUiOptions {
-  /** False: the browser refuses to copy. */
+  /** False if the browser refuses to copy. */
   readonly mayCopy?: boolean;
   /** The result of downloads; immediate success by default. */
   readonly download?: RecordingDownloads['download'];

@@ -5,13 +5,13 @@ export const start: Locator = page.getByRole('slider', { name: 'Start' });
 export const end: Locator = page.getByRole('slider', { name: 'End' });
 export const seek: Locator = page.getByRole('slider', { name: 'Seek' });
 
-/** Of a take with silence at both ends. */
+/** The analysis of audio with silence at both ends. */
 export const facts: ReturnType<typeof someTakeFacts> = someTakeFacts({
   durationMs: 42_000,
   silence: { leadMs: 2500, trailMs: 4000 },
 });
 
-/** The handles' places, as shares of the wave. */
+/** The positions of the handles, as shares of the wave. */
 export function shares(): readonly number[] {
   const width = (element: Element): number => element.getBoundingClientRect().width;
   const wave = seek.element().parentElement;

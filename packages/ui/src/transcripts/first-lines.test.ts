@@ -12,6 +12,6 @@ it.each([
   ['long lines', lines(5, 300), 3],
   ['one endless paragraph', lines(1, 9000), 1],
   ['an endless paragraph and another', lines(2, 9000), 1],
-])('of %s', (_name, all, expected) => {
+])('counts the first lines of %s', (_name, all, expected) => {
   expect(countFirstLines(all)).toBe(expected);
 });

@@ -58,8 +58,8 @@ function draw() {
   );
 }
 
-describe('the editor of a transcript', () => {
-  it('takes WebVTT that is pasted, saves it and says so', async () => {
+describe('the transcript editor', () => {
+  it('accepts pasted WebVTT, saves it and reports success', async () => {
     await draw();
     await expect.element(field).toHaveFocus();
     const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
@@ -70,7 +70,7 @@ describe('the editor of a transcript', () => {
     expect(done).toEqual([[{ startSeconds: 1, text: 'Hello' }]]);
   });
 
-  it('keeps what was typed when saving failed, and can try again', async () => {
+  it('keeps the text when saving fails, and can retry', async () => {
     answer = DOWN;
     await draw();
     await field.fill('An hour of typing');
@@ -91,7 +91,7 @@ describe('the editor of a transcript', () => {
     await expect.poll(() => page.getByRole('alert').elements().length).toBe(0);
   });
 
-  it('deletes after a question', async () => {
+  it('deletes after confirmation', async () => {
     kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };
     await draw();
     await expect.element(field).toHaveValue('kept');
@@ -106,7 +106,7 @@ describe('the editor of a transcript', () => {
     expect([removed, done]).toEqual([['r1'], [[]]]);
   });
 
-  it('has nothing to delete at first, and is left without a word', async () => {
+  it('offers no Delete for a first transcript, and Cancel without confirmation', async () => {
     await draw();
     await expect.element(field).toBeVisible();
     expect(button('Delete').elements()).toEqual([]);
@@ -114,7 +114,7 @@ describe('the editor of a transcript', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it('says that what is kept could not be fetched, and tries again', async () => {
+  it('reports that loading failed, and retries', async () => {
     kept = DOWN;
     await draw();
     await expect.element(page.getByRole('alert')).toHaveTextContent('The transcript couldn’t be loaded.');
@@ -123,7 +123,7 @@ describe('the editor of a transcript', () => {
     await expect.element(field).toHaveValue('kept');
   });
 
-  it('asks before the page is left with something unsaved', async () => {
+  it('asks before the page is left with unsaved text', async () => {
     await draw();
     await expect.element(field).toBeVisible();
     const asked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -136,7 +136,7 @@ describe('the editor of a transcript', () => {
 });
 
 describe('on a phone', () => {
-  it('has Cancel beside Save, and above them the file in one line', async () => {
+  it('has Cancel beside Save, and the file control on one line above', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 800));
     kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };

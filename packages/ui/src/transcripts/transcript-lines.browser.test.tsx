@@ -31,7 +31,7 @@ const present = (): string | undefined =>
   document.querySelector<HTMLElement>('[data-line][aria-current="true"]')?.dataset.line;
 
 describe('a transcript with times', () => {
-  it('plays from a line that is pressed, by its time or its words', async () => {
+  it('plays from a pressed line, by its time or its text', async () => {
     const { audio } = await draw(timed(5));
     await line('0:03').click();
     expect(audio[0]?.commands.slice(-2)).toEqual(['seek 3', 'play']);
@@ -39,14 +39,14 @@ describe('a transcript with times', () => {
     expect(audio[0]?.commands.at(-1)).toBe('seek 1');
   });
 
-  it('is pressed by keyboard', async () => {
+  it('can be operated by keyboard', async () => {
     const { audio } = await draw(timed(5));
     (line('0:02').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     expect(audio[0]?.commands.slice(-2)).toEqual(['seek 2', 'play']);
   });
 
-  it('has no present line before the first play, and one from then on', async () => {
+  it('has no current line before the first play', async () => {
     const { audio } = await draw(timed(5));
     expect(present()).toBeUndefined();
     audio[0]?.report({ type: 'audio.played' });
@@ -66,7 +66,7 @@ describe('a transcript with times', () => {
     expect(audio[0]?.commands).toEqual(['speed 1']);
   });
 
-  it('shows a long one when asked, and follows the voice in its own box, not the page', async () => {
+  it('shows a long one on request, and scrolls its own box, not the page', async () => {
     const { audio } = await draw(timed(200));
     await expect.element(section.getByText('Line 9', { exact: true })).toBeVisible();
     await expect.element(section.getByText('Line 10', { exact: true })).not.toBeVisible();
@@ -85,7 +85,7 @@ describe('a transcript with times', () => {
     expect(scrollY).toBe(0);
   });
 
-  it('leaves who has scrolled away where they are', async () => {
+  it('does not scroll for a reader who has scrolled away', async () => {
     const { audio } = await draw(timed(200));
     await section.getByText('Show All').click();
     const box = document.querySelector('details')?.parentElement;
@@ -99,7 +99,7 @@ describe('a transcript with times', () => {
   });
 });
 
-describe('a transcript of which the page holds the beginning', () => {
+describe('a transcript of which the page has the beginning', () => {
   function more(): TranscriptRest & { asked: number } {
     const rest = {
       href: '/media/x.txt',
@@ -111,7 +111,7 @@ describe('a transcript of which the page holds the beginning', () => {
     return rest;
   }
 
-  it.each([3, 40])('leads to all of it, and asks for it when it is opened: %i lines', async (count) => {
+  it.each([3, 40])('links to the whole, and loads it when opened: %i lines', async (count) => {
     const rest = more();
     await draw(timed(count), rest);
     expect(rest.asked).toBe(0);
@@ -121,7 +121,7 @@ describe('a transcript of which the page holds the beginning', () => {
     await expect.poll(() => rest.asked).toBe(1);
   });
 
-  it('asks for it when the sound begins, so that the voice can be followed', async () => {
+  it('loads the whole when playback starts, to follow it', async () => {
     const rest = more();
     const { audio } = await draw(timed(40), rest);
     audio[0]?.report({ type: 'audio.played' });
@@ -130,7 +130,7 @@ describe('a transcript of which the page holds the beginning', () => {
 });
 
 describe('a transcript without times', () => {
-  it('is paragraphs to read, each in its own direction, with nothing to press', async () => {
+  it('has paragraphs, each in its own direction, without buttons', async () => {
     const { audio } = await draw([
       { startSeconds: null, text: 'One\ntwo' },
       { startSeconds: null, text: 'مرحبا بكم' },
@@ -145,7 +145,7 @@ describe('a transcript without times', () => {
   });
 });
 
-it('offers captions to who asks for them, and only then', async () => {
+it('offers captions, off by default', async () => {
   await renderUi(
     <PlayerCard
       recording={aRecording()}

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawRecorder, drawRecording, heading, record, save } from '../../testing/draw-recorder.tsx';
 
-describe('a microphone that goes away in the middle of a take', () => {
-  it('is told of once, in a pause, and the take goes on', async () => {
+describe('a microphone that fails during a recording', () => {
+  it('is reported once when replaced, and the recording continues', async () => {
     const { microphone, recorder, clock } = await drawRecording();
     clock.advance(5000);
     microphone.replace('USB Headset', { fromMs: 3000, toMs: 3400 });
@@ -16,7 +16,7 @@ describe('a microphone that goes away in the middle of a take', () => {
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 
-  it('has a say when it is muted, and offers another one', async () => {
+  it('is reported when muted, with a choice of others', async () => {
     const { microphone } = await drawRecording();
     microphone.mute();
     const choice = page.getByRole('combobox', { name: /^Your microphone is muted/ });
@@ -26,26 +26,26 @@ describe('a microphone that goes away in the middle of a take', () => {
   });
 });
 
-describe('a browser with little room', () => {
-  it('says so while it records', async () => {
+describe('a browser with little storage', () => {
+  it('warns during the recording', async () => {
     await drawRecording({ freeBytes: 5 * 1024 * 1024 });
     await expect.element(page.getByText('This device is almost full.')).toBeVisible();
   });
 
-  it('says so before the first word where the microphone is waited for', async () => {
+  it('warns while it waits for the microphone', async () => {
     await drawRecorder({ freeBytes: 5 * 1024 * 1024, opening: 'never-answers' });
     await record.click();
     await expect.element(page.getByText(/^This device is almost full/)).toBeVisible();
   });
 
-  it('records nothing where there is none', async () => {
+  it('records nothing if storage is full', async () => {
     await drawRecorder({ freeBytes: 1024, opening: 'never-answers' });
     await record.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(record).toBeVisible();
   });
 
-  it('ends the take when it is full, keeps it, and says why on every view that follows', async () => {
+  it('stops when storage is full, keeps the draft, and says why in each later view', async () => {
     const { microphone, journal, clock, answerUpload, recorder } = await drawRecording();
     clock.advance(2000);
     journal.answerWrites('full');
@@ -63,8 +63,8 @@ describe('a browser with little room', () => {
   });
 });
 
-describe('a browser that keeps no take', () => {
-  it('says so while it records and while it is paused', async () => {
+describe('a browser that stores no drafts', () => {
+  it('warns during the recording and while paused', async () => {
     const { journal, microphone, clock } = await drawRecording();
     clock.advance(2000);
     journal.answerWrites('failed');
@@ -79,8 +79,8 @@ describe('a browser that keeps no take', () => {
   });
 });
 
-describe('a take on its way while there is no network', () => {
-  it('is said to be kept', async () => {
+describe('an upload while offline', () => {
+  it('shows that the draft is stored', async () => {
     const { clock } = await drawRecording();
     clock.advance(2000);
     await save.click();

@@ -9,7 +9,7 @@ const DEVICES: MicrophoneListOutcome = {
   devices: [{ id: 'default', label: 'Studio Microphone' }],
 };
 
-it('names the microphone once the browser has named it, and moves nothing', async () => {
+it('shows the microphone’s name once it is known, without moving the layout', async () => {
   let answer: (outcome: MicrophoneListOutcome) => void = () => undefined;
   const list = (): Promise<MicrophoneListOutcome> =>
     new Promise((resolve) => {
@@ -19,7 +19,7 @@ it('names the microphone once the browser has named it, and moves nothing', asyn
   await drawRecorder({
     microphones: { ...microphones, devices: { ...microphones.devices, list } },
   });
-  // A font that comes later would change the width of the button.
+  // A font that loads later would change the width of the button.
   await Promise.all([...document.fonts].map((font) => font.load()));
   const moved = ['Settings', 'Tap to Record'].map((name) => page.getByRole('button', { name }).element());
   const places = (): unknown => moved.map((element) => element.getBoundingClientRect().toJSON());

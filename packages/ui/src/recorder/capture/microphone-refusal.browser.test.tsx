@@ -21,8 +21,8 @@ async function drawRefused(refusal: MicrophoneFailure): Promise<Refused> {
   return { ...drawn, microphones };
 }
 
-describe('a microphone that is waited for', () => {
-  it('is in the user’s hand while the browser asks', async () => {
+describe('waiting for the microphone', () => {
+  it('asks the user to allow it while the browser prompts', async () => {
     const microphones = createFakeMicrophones();
     microphones.setPermission('ask');
     await drawRecorder({ opening: 'never-answers', microphones });
@@ -33,8 +33,8 @@ describe('a microphone that is waited for', () => {
   });
 });
 
-describe('a microphone that was not allowed', () => {
-  it('can be asked for again, which is all there is to do', async () => {
+describe('a dismissed microphone prompt', () => {
+  it('offers only to try again', async () => {
     const { recorder } = await drawRefused('microphone-dismissed');
     await expect
       .element(page.getByRole('alert'))
@@ -51,8 +51,8 @@ describe('a microphone that was not allowed', () => {
   });
 });
 
-describe('a microphone that is blocked', () => {
-  it('says so, says where to allow it in this browser, and can be tried again', async () => {
+describe('a blocked microphone', () => {
+  it('is reported with the steps to allow it, and can be retried', async () => {
     await drawRefused('microphone-blocked');
     await expect
       .element(page.getByRole('alert'))
@@ -64,7 +64,7 @@ describe('a microphone that is blocked', () => {
     await expect.element(record).toBeEnabled();
   });
 
-  it('is no more once it is allowed in the browser, and nothing is recorded unasked', async () => {
+  it('is no longer reported once allowed; recording does not start by itself', async () => {
     const { microphones, recorder } = await drawRefused('microphone-blocked');
     microphones.setPermission('granted');
     await expect.element(say).toHaveTextContent('Your microphone is allowed now. Tap to record.');
@@ -72,7 +72,7 @@ describe('a microphone that is blocked', () => {
     expect(recorder.getSnapshot().status).toBe('idle');
   });
 
-  it('stays where the system refuses what the browser grants', async () => {
+  it('is reported again if the system blocks it, with other steps', async () => {
     const { microphones } = await drawRefused('microphone-blocked');
     microphones.setPermission('granted');
     await expect.poll(() => page.getByRole('alert').elements()).toEqual([]);
@@ -83,7 +83,7 @@ describe('a microphone that is blocked', () => {
       .toHaveTextContent('Open the privacy settings of your device.Allow the microphone for this browser.');
   });
 
-  it('is tried again by the keyboard, and the focus stays in reach', async () => {
+  it('can be retried by keyboard, which keeps the focus on a button', async () => {
     await drawRefused('microphone-blocked');
     (tryAgain.element() as HTMLElement).focus();
     await userEvent.keyboard('[Enter]');
@@ -91,7 +91,7 @@ describe('a microphone that is blocked', () => {
   });
 });
 
-it('is tried again without steps where another app has it', async () => {
+it('offers a retry without steps if another app uses the microphone', async () => {
   await drawRefused('microphone-in-use');
   expect(steps.elements()).toEqual([]);
   await expect.element(tryAgain).toBeVisible();

@@ -7,7 +7,7 @@ const start = page.getByRole('slider', { name: 'Start' });
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 
 describe('Pause', () => {
-  it('keeps the focus on the button that becomes Resume, and goes on in the same take', async () => {
+  it('keeps the focus on the button, which becomes Resume, and continues the recording', async () => {
     const { recorder, microphone } = await drawPaused(7000);
     expect(document.activeElement).toBe(button('Resume').element());
     const { operation } = recorder.getSnapshot();
@@ -17,7 +17,7 @@ describe('Pause', () => {
     expect(microphone.isPaused).toBe(false);
   });
 
-  it('moves nothing', async () => {
+  it('does not move the layout', async () => {
     const drawn = await drawRecording();
     drawn.clock.advance(7000);
     const places = (): readonly number[] =>
@@ -31,7 +31,7 @@ describe('Pause', () => {
     expect(button('Processing...').element().getBoundingClientRect().top).toBe(before[2]);
   });
 
-  it('is P, and so is Resume', async () => {
+  it('is P, as is Resume', async () => {
     const { recorder } = await drawRecording();
     await expect.poll(() => document.body.textContent).toContain('Space or S saves, P pauses');
     await userEvent.keyboard('p');
@@ -42,13 +42,13 @@ describe('Pause', () => {
     await expect.element(heading).toHaveTextContent('Recording in progress.');
   });
 
-  it('is not P where the shortcuts are off', async () => {
+  it('is not P if the shortcuts are off', async () => {
     const { recorder } = await drawRecording({ stored: { 'beep.keyboardShortcuts': 'off' } });
     await userEvent.keyboard('p');
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 
-  it('has no way on where the microphone is gone', async () => {
+  it('has no Resume after the microphone has gone', async () => {
     const { microphone, recorder } = await drawPaused(7000);
     microphone.interrupt();
     await expect.poll(() => button('Resume').elements().length).toBe(0);

@@ -5,8 +5,8 @@ import { drawRecording, heading, save } from '../../testing/draw-recorder.tsx';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const hint = (): string => document.querySelector('p:has(> kbd)')?.textContent ?? '';
 
-describe('the keys of a recording, once a button was clicked', () => {
-  it('pause, resume and save, and the hint leaves Space out', async () => {
+describe('the keys of a recording, after a click on a button', () => {
+  it('pause, resume and save, and the hint omits Space', async () => {
     const { recorder, clock } = await drawRecording();
     clock.advance(7000);
     await expect.poll(hint).toBe('Space or S saves, P pauses');

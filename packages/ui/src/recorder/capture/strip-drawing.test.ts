@@ -36,12 +36,12 @@ function draw(frame: Partial<StripFrame>): readonly DrawnBar[] {
 }
 
 describe('the strip', () => {
-  it('puts the twelve live bars in the middle, 8 px apart', () => {
+  it('draws the twelve live bars in the middle, 8 px apart', () => {
     const now = draw({}).filter(({ ink }) => ink === 'now');
     expect(now.map(({ x }) => x)).toEqual(Array.from({ length: 12 }, (_, index) => 116 + index * 8));
   });
 
-  it('draws the newest of the past beside them and lets the oldest run out of sight', () => {
+  it('draws the latest past beside them, and clips the oldest', () => {
     const past = draw({ past: [...new Array<number>(500).fill(0), 1] }).filter(({ ink }) => ink === 'past');
     expect(past[0]).toMatchObject({ x: 108 });
     expect(past[0]?.halfPx).toBeGreaterThan(past[1]?.halfPx ?? 0);
@@ -54,7 +54,7 @@ describe('the strip', () => {
     expect(next.at(-1)?.x).toBeGreaterThanOrEqual(320);
   });
 
-  it('marks where no microphone was there with dots and a line', () => {
+  it('marks a gap without a microphone with dots and a line', () => {
     const bars = draw({ past: [1, null, null, 1] });
     const dots = bars.filter(({ ink, halfPx, x }) => ink === 'next' && halfPx === 0.5 && x < 116);
     expect(dots.map(({ x }) => x)).toEqual([100, 92]);
@@ -62,13 +62,13 @@ describe('the strip', () => {
     expect(lines.map(({ x }) => x)).toEqual([104]);
   });
 
-  it('is a line of dots where there is no past to show', () => {
+  it('is a line of dots without a past', () => {
     const bars = draw({ past: [], now: [] });
     expect(bars[0]).toMatchObject({ ink: 'next', x: 0 });
     expect(bars.every(({ halfPx }) => halfPx === 0.5)).toBe(true);
   });
 
-  it('stays inside its height', () => {
+  it('stays within its height', () => {
     expect(Math.max(...draw({ past: [1] }).map(({ halfPx }) => halfPx))).toBeLessThan(50);
   });
 });

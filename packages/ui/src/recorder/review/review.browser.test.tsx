@@ -7,7 +7,7 @@ const timer = page.getByRole('timer');
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 
 describe('the review', () => {
-  it('takes the last 5 s back, says so, and undoes it', async () => {
+  it('removes the last 5 s, reports it, and undoes it', async () => {
     await drawPaused(42_000, { facts });
     await button('Remove last 5 s').click();
     await expect.element(timer).toHaveTextContent('0:37');
@@ -18,7 +18,7 @@ describe('the review', () => {
     expect(shares()[1]).toBeCloseTo(1, 2);
   });
 
-  it('gives the focus to the heading when the button that had it goes', async () => {
+  it('moves the focus to the heading when the focused button disappears', async () => {
     await drawPaused(42_000, { facts });
     await button(/^Trim Silence/).click();
     await expect.element(timer).toHaveTextContent('0:35');
@@ -28,14 +28,14 @@ describe('the review', () => {
     expect(document.activeElement).toBe(heading.element());
   });
 
-  it('offers to trim silence only where there is some, and says how much', async () => {
+  it('offers to trim silence if there is any, with its length', async () => {
     await drawPaused(42_000, { facts });
     await expect.element(button('Trim Silence 6.5 s')).toBeVisible();
     await press(start, '{PageUp}', '{PageUp}', '{PageUp}');
     await expect.element(button('Trim Silence 4.0 s')).toBeVisible();
   });
 
-  it('shows what it can of a take that cannot be looked into', async () => {
+  it('works without an analysis of the audio', async () => {
     const { recorder } = await drawPaused(42_000);
     await expect.element(button('Play')).toBeVisible();
     expect(button(/^Trim Silence/).elements()).toEqual([]);
@@ -43,7 +43,7 @@ describe('the review', () => {
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
-  it('does not save where nothing is left, and says so', async () => {
+  it('cannot save if nothing is left, and says so', async () => {
     const { recorder } = await drawPaused(4000);
     await button('Remove last 5 s').click();
     await expect.element(save).toBeDisabled();
@@ -53,7 +53,7 @@ describe('the review', () => {
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
-  it('is thrown away only after a question', async () => {
+  it('deletes after confirmation', async () => {
     const { recorder } = await drawPaused(7000);
     await button('Delete').click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete Recording' });
@@ -67,7 +67,7 @@ describe('the review', () => {
 });
 
 describe('the review on a phone', () => {
-  it('is no wider than the smallest, with the range to seek by over the wave', async () => {
+  it('fits the narrowest one, with the seek range over the wave', async () => {
     await page.viewport(320, 640);
     await drawPaused(42_000, { facts });
     await button('Remove last 5 s').click();
@@ -80,7 +80,7 @@ describe('the review on a phone', () => {
   });
 });
 
-describe('listening to a paused take', () => {
+describe('playing a paused recording', () => {
   async function drawTrimmed(): Promise<DrawnRecorder> {
     const drawn = await drawPaused(42_000, { facts });
     await press(start, '{PageUp}', '{PageUp}');
@@ -88,13 +88,13 @@ describe('listening to a paused take', () => {
     return drawn;
   }
 
-  it('begins with what is kept', async () => {
+  it('starts with what is kept', async () => {
     const { audio } = await drawTrimmed();
     await button('Play').click();
     expect(audio[0]?.commands.slice(-2)).toEqual(['seek 2', 'play']);
   });
 
-  it('ends where the rest was taken out, and starts over', async () => {
+  it('ends where the rest was removed, and starts over', async () => {
     const { audio } = await drawTrimmed();
     await button('Play').click();
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 37.05 });
@@ -102,7 +102,7 @@ describe('listening to a paused take', () => {
     await expect.element(page.getByText('0:00 / 0:35')).toBeVisible();
   });
 
-  it('tells the time that is heard', async () => {
+  it('shows the time within what is kept', async () => {
     const { audio } = await drawTrimmed();
     await button('Play').click();
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 12 });
@@ -110,7 +110,7 @@ describe('listening to a paused take', () => {
     await expect.element(seek).toHaveAttribute('aria-valuetext', '0:10 of 0:35');
   });
 
-  it('falls silent when the take goes on', async () => {
+  it('stops when the recording resumes', async () => {
     const { audio } = await drawPaused(7000);
     await button('Play').click();
     const element = document.querySelector('audio');

@@ -11,13 +11,13 @@ const CUT = {
 };
 
 describe('the ends of a trim', () => {
-  it('are at first the ends of what is kept', () => {
+  it('are the ends of what is kept at first', () => {
     expect(wholeSpan(CUT, 10_000)).toEqual({ startMs: 0, endMs: 6000 });
     expect(rawEnd(CUT, 'start', 0)).toBe(1000);
     expect(rawEnd(CUT, 'end', 6000)).toBe(9000);
   });
 
-  it('stand on the kept side of a cut', () => {
+  it('snap to the kept side of a cut', () => {
     expect(rawEnd(CUT, 'start', 4000)).toBe(7000);
     expect(rawEnd(CUT, 'end', 4000)).toBe(5000);
   });
@@ -31,19 +31,19 @@ describe('the ends of a trim', () => {
     });
   });
 
-  it('stay inside of what is kept', () => {
+  it('stay inside what is kept', () => {
     const whole = wholeSpan(WHOLE, 4000);
     expect(moveEnd({ startMs: 500, endMs: 4000 }, 'start', -10, whole).startMs).toBe(0);
     expect(moveEnd({ startMs: 0, endMs: 3000 }, 'end', 9000, whole).endMs).toBe(4000);
   });
 
-  it('cannot be moved where there is no more than a second', () => {
+  it('cannot move if at most a second is kept', () => {
     const whole = wholeSpan(WHOLE, 800);
     expect(moveEnd(whole, 'start', 400, whole)).toEqual(whole);
     expect(moveEnd(whole, 'end', 400, whole)).toEqual(whole);
   });
 
-  it('take out what is outside of them', () => {
+  it('remove what is outside', () => {
     expect(trimmed(WHOLE, 4000, { startMs: 500, endMs: 3000 }).removed).toEqual([
       { fromMs: 0, toMs: 500 },
       { fromMs: 3000, toMs: 4000 },

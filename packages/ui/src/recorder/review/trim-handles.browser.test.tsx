@@ -10,7 +10,7 @@ interface Devtools {
   send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
-/** At a place of the tested page, which is a frame. */
+/** At a point of the tested page, which is in a frame. */
 async function mouse(type: string, x: number, y: number): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect();
   const scale = (frame?.width ?? 0) / window.innerWidth;
@@ -25,8 +25,8 @@ async function mouse(type: string, x: number, y: number): Promise<void> {
   });
 }
 
-describe('the handles', () => {
-  it('move by a tenth and by a second, and say where they stand', async () => {
+describe('the trim handles', () => {
+  it('move by 0.1 s and by 1 s, and announce their position', async () => {
     await drawPaused(42_000, { facts });
     await press(start, '{PageUp}', '{PageUp}', '{ArrowRight}', '{ArrowRight}', '{ArrowLeft}');
     await expect.element(start).toHaveAttribute('aria-valuetext', 'Start 0:02.1');
@@ -35,7 +35,7 @@ describe('the handles', () => {
     await expect.element(timer).toHaveTextContent('0:38');
   });
 
-  it('go back again, but not beyond the take nor nearer than a second', async () => {
+  it('move back, but not beyond the ends or closer than a second', async () => {
     await drawPaused(4000);
     await press(start, '{End}');
     await expect.element(start).toHaveAttribute('aria-valuetext', 'Start 0:03.0');
@@ -45,7 +45,7 @@ describe('the handles', () => {
     await expect.element(end).toHaveAttribute('aria-valuetext', 'End 0:01.0');
   });
 
-  it('are one step, which Undo takes back as a whole', async () => {
+  it('are one step for Undo', async () => {
     await drawPaused(42_000, { facts });
     await press(start, '{PageUp}', '{PageUp}', '{PageUp}');
     await press(end, '{PageDown}');
@@ -54,14 +54,14 @@ describe('the handles', () => {
     expect(button('Undo').elements()).toEqual([]);
   });
 
-  it('are obeyed by what is sent', async () => {
+  it('determine the range that is uploaded', async () => {
     const { editor } = await drawPaused(42_000, { facts });
     await press(start, '{PageUp}', '{PageUp}');
     await save.click();
     await expect.poll(() => editor.cuts).toMatchObject([[{ fromMs: 2000 }]]);
   });
 
-  it('are obeyed by what is taken back after them', async () => {
+  it('apply before Remove last 5 s', async () => {
     const { recorder } = await drawPaused(42_000, { facts });
     await press(end, '{PageDown}', '{PageDown}');
     await button('Remove last 5 s').click();
@@ -69,7 +69,7 @@ describe('the handles', () => {
     expect(recorder.getSnapshot()).toMatchObject({ edit: { removed: [{ fromMs: 35_000, toMs: 42_000 }] } });
   });
 
-  it('follow the pointer from where they were taken', async () => {
+  it('follow the pointer from where they were grabbed', async () => {
     await drawPaused(42_000, { facts });
     const wave = seek.element().parentElement?.getBoundingClientRect();
     const grip = document.querySelector('[data-end=start]')?.getBoundingClientRect();
@@ -83,7 +83,7 @@ describe('the handles', () => {
     await mouse('mouseReleased', x + (wave?.width ?? 0) / 4, y);
   });
 
-  it('can be taken side by side', async () => {
+  it('can be grabbed side by side', async () => {
     await drawPaused(4000);
     await press(start, '{End}');
     const boxes = [start, end].map((one) => one.element().getBoundingClientRect());
@@ -93,7 +93,7 @@ describe('the handles', () => {
   });
 });
 
-describe('an end that is put where the sound stands', () => {
+describe('a trim end set to the playback position', () => {
   async function drawAt(seconds: number): Promise<DrawnRecorder> {
     const drawn = await drawPaused(42_000, { facts });
     drawn.audio[0]?.report({ type: 'audio.moved', positionSeconds: seconds });
@@ -101,7 +101,7 @@ describe('an end that is put where the sound stands', () => {
     return drawn;
   }
 
-  it('needs one press and no dragging, and is said', async () => {
+  it('needs one press, and is announced', async () => {
     await drawAt(12);
     await button('Start Here').click();
     await expect.element(start).toHaveAttribute('aria-valuetext', 'Start 0:12.0');
@@ -111,7 +111,7 @@ describe('an end that is put where the sound stands', () => {
     expect(document.activeElement).toBe(button('Start Here').element());
   });
 
-  it('is the other end as well, by the keyboard, and what is sent obeys both', async () => {
+  it('works by keyboard for both ends, which determine the upload', async () => {
     const { audio, editor } = await drawAt(5);
     await button('Start Here').click();
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 20 });
@@ -124,7 +124,7 @@ describe('an end that is put where the sound stands', () => {
     await expect.poll(() => editor.cuts).toMatchObject([[{ fromMs: 5000, toMs: 20_000 }]]);
   });
 
-  it('comes no nearer to the other than a second', async () => {
+  it('stays at least a second from the other end', async () => {
     await drawAt(0);
     await button('End Here').click();
     await expect.element(end).toHaveAttribute('aria-valuetext', 'End 0:01.0');

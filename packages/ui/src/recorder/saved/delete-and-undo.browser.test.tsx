@@ -24,15 +24,15 @@ async function deleteAfter(ms: number, options: DrawRecorderOptions = {}): Promi
   return drawn;
 }
 
-describe('Delete while it records', () => {
-  it('says that it can be undone, for how long, and moves the focus to the heading', async () => {
+describe('Delete during a recording', () => {
+  it('offers Undo, says for how long, and moves the focus to the heading', async () => {
     await deleteAfter(42_000);
     await expect.element(notice).toBeVisible();
     expect(notice.element().getAttribute('role')).toBe('status');
     expect(document.activeElement).toBe(heading.element());
   });
 
-  it('is undone by the keyboard, to a recording that can be listened to and saved', async () => {
+  it('is undone by keyboard, and the recording can be played and saved', async () => {
     const drawn = await deleteAfter(42_000);
     const { recorder } = drawn;
     await userEvent.tab();
@@ -49,7 +49,7 @@ describe('Delete while it records', () => {
     await saveTake(drawn);
   });
 
-  it('is final after 30 s, and a focus on Undo goes to the heading', async () => {
+  it('is final after 30 s, and moves the focus from Undo to the heading', async () => {
     const { clock, recorder } = await deleteAfter(42_000);
     (button('Undo').element() as HTMLElement).focus();
     clock.advance(30_000);
@@ -59,14 +59,14 @@ describe('Delete while it records', () => {
     expect(notice.elements()).toEqual([]);
   });
 
-  it('is not spoken of where less than a second was recorded', async () => {
+  it('offers no Undo for less than a second', async () => {
     await deleteAfter(900);
     expect(button('Undo').elements()).toEqual([]);
   });
 });
 
 describe('Pause, Save and Delete', () => {
-  it('come in this order, and Delete has a row of its own on a phone', async () => {
+  it('are in this order, with Delete on its own row on a phone', async () => {
     await page.viewport(360, 780);
     await drawRecording();
     const [pause, middle, bin] = ['Pause', 'Save', 'Delete'].map((name) =>
@@ -86,7 +86,7 @@ describe('Pause, Save and Delete', () => {
 });
 
 describe('Save', () => {
-  it('keeps the focus while it sends, takes no second press, and gives it to the next heading', async () => {
+  it('keeps the focus during the upload, ignores a second press, and then moves the focus to the heading', async () => {
     const { recorder, answerUpload } = await drawRecording();
     for (let tabs = 0; tabs < 2; tabs++) await userEvent.tab();
     expect(document.activeElement).toBe(save.element());
@@ -104,7 +104,7 @@ describe('Save', () => {
   });
 
   it.each(['Pause', 'Delete'])(
-    'leaves a focus on %s in the page where the recording stops by itself',
+    'moves the focus from %s to the heading when the recording stops automatically',
     async (name) => {
       const { clock } = await drawRecording();
       (button(name).element() as HTMLElement).focus();

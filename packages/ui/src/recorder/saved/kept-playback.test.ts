@@ -9,23 +9,23 @@ const EDIT = {
   ],
 };
 
-describe('listening to what is kept', () => {
-  it('plays on where nothing was taken out', () => {
+describe('nextKept and firstKept', () => {
+  it('stay where nothing was removed', () => {
     expect(nextKept(EDIT, 10_000, 2500)).toBe(2500);
   });
 
-  it('goes over what was taken out', () => {
+  it('skip what was removed', () => {
     expect(nextKept(EDIT, 10_000, 0)).toBe(1000);
     expect(nextKept(EDIT, 10_000, 4000)).toBe(6000);
     expect(nextKept(EDIT, 10_000, 5999)).toBe(6000);
   });
 
-  it('ends where the rest was taken out', () => {
+  it('end where the rest was removed', () => {
     expect(nextKept(EDIT, 10_000, 9000)).toBeNull();
     expect(nextKept({ removed: [] }, 10_000, 10_000)).toBeNull();
   });
 
-  it('begins with the first that is kept', () => {
+  it('start with the first that is kept', () => {
     expect(firstKept(EDIT, 10_000)).toBe(1000);
     expect(firstKept({ removed: [] }, 10_000)).toBe(0);
   });

@@ -8,8 +8,8 @@ beforeEach(() => {
   document.title = 'Record Beep · Beep';
 });
 
-describe('the title of the page', () => {
-  it('counts while it records, and is as before once it is saved', async () => {
+describe('the page title', () => {
+  it('shows the time during a recording, and is restored when it is saved', async () => {
     const { clock } = await drawRecording();
     await expect.poll(title).toBe('0:00 Recording · Beep');
     clock.advance(42_000);
@@ -19,14 +19,14 @@ describe('the title of the page', () => {
     await expect.poll(title).toBe('Record Beep · Beep');
   });
 
-  it('says that it is paused, and how much is kept', async () => {
+  it('shows a pause, and the length that is kept', async () => {
     await drawPaused(42_000);
     await expect.poll(title).toBe('0:42 Paused · Beep');
     await page.getByRole('button', { name: 'Remove last 5 s' }).click();
     await expect.poll(title).toBe('0:37 Paused · Beep');
   });
 
-  it('is left alone where another page has given itself one', async () => {
+  it('is not restored if another page has changed it', async () => {
     const { screen } = await drawRecording();
     await expect.poll(title).toBe('0:00 Recording · Beep');
     document.title = 'History · Beep';
@@ -34,7 +34,7 @@ describe('the title of the page', () => {
     expect(title()).toBe('History · Beep');
   });
 
-  it('is as before once the recorder has gone', async () => {
+  it('is restored when the recorder unmounts', async () => {
     const { screen } = await drawRecording();
     await expect.poll(title).toBe('0:00 Recording · Beep');
     await screen.unmount();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { drawSaved, record, SAVED } from '../../testing/draw-recorder.tsx';
 
 describe('the saved view', () => {
-  it('offers the link in a read-only field of 215 px and copies it', async () => {
+  it('shows the link in a read-only field of 215 px and copies it', async () => {
     const { copied } = await drawSaved();
     const field = page.getByRole('textbox', { name: 'Share link' });
     await expect.element(field).toHaveValue(SAVED.shareUrl);
@@ -14,7 +14,7 @@ describe('the saved view', () => {
     expect(copied).toEqual([SAVED.shareUrl]);
   });
 
-  it('copies the link as a named one for editors, once the recording is known', async () => {
+  it('copies the link with the recording’s name as HTML, once it is known', async () => {
     const { copiedHtml } = await drawSaved();
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Copy Link' }).click();
@@ -28,7 +28,7 @@ describe('the saved view', () => {
     await expect.element(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   });
 
-  it('leaves the link selected where copying is refused', async () => {
+  it('selects the link if copying is refused', async () => {
     await drawSaved({ mayCopy: false });
     await page.getByRole('button', { name: 'Copy Link' }).click();
     await expect
@@ -58,7 +58,7 @@ describe('the saved view', () => {
     await expect.element(picker).toHaveTextContent('In 1 Week');
   });
 
-  it('asks before it deletes, and goes back to the beginning', async () => {
+  it('deletes after confirmation, and returns to the start', async () => {
     const { library, asked } = await drawSaved();
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete Recording' });
@@ -71,7 +71,7 @@ describe('the saved view', () => {
     expect(asked).toEqual(['reload']);
   });
 
-  it('offers Undo beside the disc, then the link of what is back, and the page does not come anew', async () => {
+  it('offers Undo beside the record button, then the restored link, without a reload', async () => {
     const { library, asked, copied } = await drawSaved();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -84,7 +84,7 @@ describe('the saved view', () => {
     expect(asked).toEqual(['reload', 'no reload']);
   });
 
-  it('stays and says so when deleting fails', async () => {
+  it('stays and reports a failed deletion', async () => {
     const { library } = await drawSaved();
     library.failure = { kind: 'network', message: 'down' };
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -95,7 +95,7 @@ describe('the saved view', () => {
     await expect.element(page.getByRole('textbox', { name: 'Share link' })).toBeVisible();
   });
 
-  it('leads back to the disc for another one', async () => {
+  it('leads back to the record button', async () => {
     const { recorder } = await drawSaved();
     await page.getByRole('button', { name: 'Record Again' }).click();
     await expect.element(record).toBeVisible();
@@ -103,7 +103,7 @@ describe('the saved view', () => {
   });
 });
 
-describe('the first link that is copied', () => {
+describe('the first copied link', () => {
   it('is explained in a dialog, once', async () => {
     const { copied } = await drawSaved({ stored: { 'beep.firstCopyShown': 'no' } });
     await page.getByRole('button', { name: 'Copy Link' }).click();
@@ -118,7 +118,7 @@ describe('the first link that is copied', () => {
 });
 
 describe('the default expiration', () => {
-  it('is given to the recording in silence and shown', async () => {
+  it('is applied to the recording without a message, and shown', async () => {
     const { library } = await drawSaved({ expiration: '1_week' });
     const picker = page.getByRole('button', { name: /^Change expiration: / });
     await expect.element(picker).toHaveTextContent('In 1 Week');
@@ -126,7 +126,7 @@ describe('the default expiration', () => {
     expect(library.expiries).toEqual([`${SAVED.id} 1_week`]);
   });
 
-  it('is not asked for where it is never', async () => {
+  it('is not sent if it is never', async () => {
     const { library } = await drawSaved();
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     expect(library.expiries).toEqual([]);
@@ -146,7 +146,7 @@ describe('the promotion of the extension', () => {
     else expect(dialog.elements()).toEqual([]);
   });
 
-  it('is closed by No Thanks', async () => {
+  it('closes with No Thanks', async () => {
     await drawSaved({ stored: { 'beep.shareScreenViews': '9' } });
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'No Thanks' }).click();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('says for 2 s that the link is copied', async () => {
+it('shows for 2 s that the link is copied', async () => {
   await renderUi(<ShareLink url="https://beep.example/play/a" texts={hostTexts(null)} />, {
     stored: { 'beep.firstCopyShown': 'yes' },
   });

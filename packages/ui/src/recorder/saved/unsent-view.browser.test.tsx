@@ -14,7 +14,7 @@ const REFUSED = { kind: 'refused', httpStatus: 413, code: 'too_large', message: 
 const BUSY = { kind: 'refused', httpStatus: 503, code: 'unavailable', message: 'Busy.' } as const;
 const button = (name: string): Locator => page.getByRole('button', { name });
 
-/** Fails every try that the upload has by itself. */
+/** Fails every automatic attempt of the upload. */
 async function drawUnsent(
   failure: Exclude<UploadFailure, { kind: 'session-expired' }>,
 ): Promise<DrawnRecorder> {
@@ -33,8 +33,8 @@ async function drawUnsent(
   return drawn;
 }
 
-describe('a take that could not be sent yet', () => {
-  it('says why, that it is sent by itself, and can be tried again', async () => {
+describe('a draft that failed to upload', () => {
+  it('says why and that it is retried automatically, and can be retried', async () => {
     const { answerUpload, uploadStatus } = await drawUnsent(BUSY);
     await expect
       .element(page.getByRole('alert'))
@@ -51,12 +51,12 @@ describe('a take that could not be sent yet', () => {
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
   });
 
-  it('is said to be sent when the network is back', async () => {
+  it('says that it is uploaded when the network returns', async () => {
     await drawUnsent({ kind: 'network', message: 'Failed to fetch' });
     await expect.element(page.getByText(/sent when you’re back online/)).toBeVisible();
   });
 
-  it('leaves room for another one, and stays in the journal', async () => {
+  it('allows another recording, and stays in the journal', async () => {
     const { journal, recorder } = await drawUnsent(BUSY);
     const { length } = journal.takes();
     await button('Record Again').click();
@@ -66,8 +66,8 @@ describe('a take that could not be sent yet', () => {
   });
 });
 
-describe('a take that the service will never take', () => {
-  it('says so, offers no other try, and can be saved as a file', async () => {
+describe('a draft that the service refuses finally', () => {
+  it('says so, offers no retry, and can be saved as a file', async () => {
     await drawUnsent(REFUSED);
     await expect
       .element(page.getByRole('alert'))
@@ -93,7 +93,7 @@ describe('a take that the service will never take', () => {
     expect(names).toEqual(['beep-6f1c0e0e-0000-4000-8000-000000000001.webm']);
   });
 
-  it('is thrown away only after a question', async () => {
+  it('is deleted after confirmation', async () => {
     const { recorder, uploadStatus } = await drawUnsent(REFUSED);
     await button('Delete').click();
     const dialog = page.getByRole('alertdialog');
@@ -106,8 +106,8 @@ describe('a take that the service will never take', () => {
   });
 });
 
-describe('a take whose cut failed', () => {
-  it('is not sent whole unasked', async () => {
+describe('a draft that cannot be cut', () => {
+  it('is uploaded whole only on request', async () => {
     const { editor, recorder, clock, journal } = await drawRecording();
     clock.advance(9000);
     editor.failCuts();
