@@ -15,7 +15,7 @@ import { createLogOut, type LogOut } from './session/create-log-out.ts';
 
 /** The parts of pages rendered by the router, built once per page load. */
 export interface Composition extends PageComposition {
-  /** Holds the drafts of all pages. */
+  /** Opens the storage of drafts, of all pages. */
   readonly outbox: Outbox;
   /** Stores drafts until they are uploaded. */
   readonly journal: DraftJournal;

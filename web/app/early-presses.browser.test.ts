@@ -5,7 +5,7 @@ function press(name: string): void {
   document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
 }
 
-describe('presses before the page is taken over', () => {
+describe('presses before hydration', () => {
   let heard: string[] = [];
   const listen = (event: Event): void => {
     heard.push(event.target instanceof Element ? (event.target.getAttribute('aria-label') ?? '') : '');
@@ -28,7 +28,7 @@ describe('presses before the page is taken over', () => {
     };
   });
 
-  it('are held back and come once when the page is taken over', () => {
+  it('are held back and replayed once after hydration', () => {
     press('Skip');
     press('Skip');
     expect(heard).toEqual([]);
@@ -36,7 +36,7 @@ describe('presses before the page is taken over', () => {
     expect(heard).toEqual(['Skip']);
   });
 
-  it('are dropped where the page says so, and the controls work from then on', () => {
+  it('are dropped if the page says so, and the controls work from then on', () => {
     press('Skip');
     window.dispatchEvent(new CustomEvent(PAGE_TAKEN_OVER, { detail: { drops: true } }));
     expect(heard).toEqual([]);
@@ -44,7 +44,7 @@ describe('presses before the page is taken over', () => {
     expect(heard).toEqual(['Skip']);
   });
 
-  it('play the page’s audio in the task of the press and do not come again', () => {
+  it('play the page’s audio in the task of the press and are not replayed', () => {
     let plays = 0;
     const audio = document.querySelector('audio');
     if (audio !== null) {
@@ -58,12 +58,12 @@ describe('presses before the page is taken over', () => {
     expect(heard).toEqual([]);
   });
 
-  it('leave other controls alone', () => {
+  it('do not affect other controls', () => {
     press('Other');
     expect(heard).toEqual(['Other']);
   });
 
-  it('are not caught any more afterwards', () => {
+  it('are no longer caught after hydration', () => {
     window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
     press('Skip');
     expect(heard).toEqual(['Skip']);

@@ -1,4 +1,4 @@
-/** The event after hydration; `detail.drops` if earlier presses are dropped. */
+/** The event after hydration; `detail.drops` is true if earlier presses are dropped. */
 export const PAGE_TAKEN_OVER = 'beep:taken-over';
 
 /**

@@ -7,7 +7,7 @@ import routes from './routes.ts';
 const PARTS = ['/embed-script', '/listen-script'];
 
 describe('the route table', () => {
-  it('has no page that the table of header rules does not know', () => {
+  it('has no page without an entry in the table of header rules', () => {
     const patterns = patternsOf(routes).filter(
       (pattern) => !pattern.includes('*') && !PARTS.includes(pattern),
     );

@@ -10,7 +10,7 @@ const FIREBASE = {
 
 describe('the configuration in the page', () => {
   it.each([LOCAL, FIREBASE, { ...LOCAL, details: { supportEmail: 'help@beep.example' } }])(
-    'reads what the server wrote',
+    'parses what the server wrote',
     (config) => {
       expect(parseSiteConfig(JSON.stringify(config))).toEqual(config);
     },
@@ -25,12 +25,12 @@ describe('the configuration in the page', () => {
     JSON.stringify({ ...LOCAL, publicUrl: 7 }),
     JSON.stringify({ ...LOCAL, auth: { mode: 'open' } }),
     JSON.stringify({ ...FIREBASE, auth: { mode: 'firebase' } }),
-  ])('takes nothing from %s', (content) => {
+  ])('rejects %s', (content) => {
     expect(parseSiteConfig(content)).toBeUndefined();
   });
 });
 
-it('takes extension ids that can be ones, and none where they are no list', () => {
+it('accepts valid extension ids, and none if they are not a list', () => {
   const config = { publicUrl: 'https://beep.example', auth: { mode: 'local' } };
   const id = 'abcdefghijklmnopabcdefghijklmnop';
   const read = (extensionIds: unknown) => parseSiteConfig(JSON.stringify({ ...config, extensionIds }));

@@ -6,7 +6,7 @@ import {
   type TranscriptResource,
 } from '@beep/api';
 
-/** The services over HTTP, for the development server beside a running service with local accounts. */
+/** The services over HTTP, for the development server, which runs beside a service with local accounts. */
 export function createHttpServices(origin: string): SiteServices {
   return {
     config: { publicUrl: origin, auth: { mode: 'local' } },

@@ -13,16 +13,16 @@ function ask(path: string, { method = 'GET', mode = 'cors', headers = {} }: Aski
   return askedFor({ method, mode, url: new URL(path, ORIGIN).href, headers: new Headers(headers) }, ORIGIN);
 }
 
-describe('what the service worker answers', () => {
+describe('the requests that the service worker handles', () => {
   it.each(['/record', '/record/', '/record/docs', '/record/gmail?nonce=1', '/record#top'])(
-    'opens the page %s',
+    'serves the page %s',
     (path) => {
       const { pathname } = new URL(path, ORIGIN);
       expect(ask(path, { mode: 'navigate' })).toEqual({ kind: 'page', path: pathname.replace(/\/$/, '') });
     },
   );
 
-  it('gives the hashed files of the site', () => {
+  it('serves the hashed files of the site', () => {
     expect(ask('/assets/record-1a2b.js')).toEqual({ kind: 'asset', path: '/assets/record-1a2b.js' });
   });
 
@@ -63,7 +63,7 @@ describe('what the service worker answers', () => {
     expect(ask(path)).toBeNull();
   });
 
-  it('leaves whatever sends something, or asks for a part, to the network', () => {
+  it('leaves range requests and methods other than GET to the network', () => {
     expect(ask('/record', { method: 'POST', mode: 'navigate' })).toBeNull();
     expect(ask('/assets/record-1a2b.js', { method: 'HEAD' })).toBeNull();
     expect(ask('/assets/record-1a2b.js', { headers: { Range: 'bytes=0-9' } })).toBeNull();

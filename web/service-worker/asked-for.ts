@@ -4,7 +4,7 @@ export type AskedFor =
   | { readonly kind: 'asset'; readonly path: string }
   | null;
 
-/** The parts of a request that decide. */
+/** The parts of a request that matter here. */
 export interface AskingRequest {
   readonly method: string;
   readonly mode: string;

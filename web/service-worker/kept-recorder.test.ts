@@ -10,7 +10,7 @@ const FILES: KeptFiles = {
 };
 const PAGE = '<link href="/assets/style-1.css"><script src="/assets/record-1.js" nonce="n"></script>';
 
-/** The part of the browser's caches that is used, by name and path. */
+/** The used part of the browser's caches, by name and path. */
 class FakeCaches {
   readonly stored = new Map<string, Map<string, Response>>();
   readonly #fetch: (path: string) => Promise<Response>;
@@ -38,7 +38,7 @@ class FakeCaches {
 }
 
 class Opened {
-  /** By path; what is not there is a network that is down. */
+  /** Responses by path; a missing path means that the network is down. */
   readonly network = new Map<string, () => Response | Promise<Response>>([
     ['/record', () => new Response(PAGE, { headers: { 'Content-Security-Policy': "script-src 'nonce-n'" } })],
     ['/record/docs', () => new Response(PAGE)],
@@ -82,8 +82,8 @@ class Opened {
   }
 }
 
-describe('keeping the recorder', () => {
-  it('gives its pages and files without a network, with the headers that came with them', async () => {
+describe('the offline recorder', () => {
+  it('serves its pages and files without a network, with their original headers', async () => {
     const opened = new Opened();
     await opened.recorder.install();
     opened.offline();
@@ -99,7 +99,7 @@ describe('keeping the recorder', () => {
     ['a page fails', '/record/docs', () => new Response('busy', { status: 503 })],
     ['a page is of another build', '/record', () => new Response('<script src="/assets/record-2.js">')],
     ['a page is none of ours', '/record', () => new Response('Please log in to this network')],
-  ])('keeps nothing where %s', async (_case, path, answer) => {
+  ])('stores nothing if %s', async (_case, path, answer) => {
     const opened = new Opened();
     opened.network.set(path, answer);
     await expect(opened.recorder.install()).rejects.toThrow();
@@ -107,7 +107,7 @@ describe('keeping the recorder', () => {
     expect(await cache.match('/record')).toBeUndefined();
   });
 
-  it('shows the page of the network where there is one', async () => {
+  it('serves the page from the network if it can', async () => {
     const opened = new Opened();
     await opened.recorder.install();
     opened.network.set('/record', () => new Response('newer'));
@@ -116,14 +116,14 @@ describe('keeping the recorder', () => {
     expect(await opened.page('/record')).toBe('gone');
   });
 
-  it('shows the kept page while the service is down', async () => {
+  it('serves the stored page while the service is down', async () => {
     const opened = new Opened();
     await opened.recorder.install();
     opened.network.set('/record', () => new Response('bad gateway', { status: 502 }));
     expect(await opened.page('/record')).toBe(PAGE);
   });
 
-  it('does not wait for ever for a page', async () => {
+  it('limits the wait for a page', async () => {
     const opened = new Opened();
     await opened.recorder.install();
     opened.network.set('/record', () => new Promise(() => undefined));
@@ -132,7 +132,7 @@ describe('keeping the recorder', () => {
     expect(await page).toBe(PAGE);
   });
 
-  it('hands on what the network said where nothing is kept', async () => {
+  it('passes on the network’s response if nothing is stored', async () => {
     const opened = new Opened();
     opened.network.set('/record', () => new Response('bad gateway', { status: 502 }));
     expect(await opened.page('/record')).toBe('bad gateway');
@@ -140,7 +140,7 @@ describe('keeping the recorder', () => {
     await expect(opened.page('/record')).rejects.toThrow('Failed to fetch');
   });
 
-  it('asks for no file twice, and keeps only files of its build', async () => {
+  it('requests no file twice, and stores only files of its build', async () => {
     const opened = new Opened();
     await opened.recorder.install();
     const before = opened.asked;
@@ -153,7 +153,7 @@ describe('keeping the recorder', () => {
     expect(opened.asked - before).toBe(3);
   });
 
-  it('is kept once for every scope that it is installed for', async () => {
+  it('is stored once for all scopes that it is installed for', async () => {
     const opened = new Opened();
     await opened.recorder.install();
     const asked = opened.asked;
@@ -161,7 +161,7 @@ describe('keeping the recorder', () => {
     expect(opened.asked).toBe(asked);
   });
 
-  it('keeps the page that came last, unless it is of another build', async () => {
+  it('stores the latest page unless it belongs to another build', async () => {
     const opened = new Opened();
     await opened.recorder.install();
     opened.network.set('/record', () => new Response(`${PAGE}<!-- later -->`));
@@ -172,7 +172,7 @@ describe('keeping the recorder', () => {
     await expect.poll(() => opened.page('/record')).toBe(`${PAGE}<!-- later -->`);
   });
 
-  it('forgets other builds, and nothing that is not its own', async () => {
+  it('deletes the caches of other builds only', async () => {
     const opened = new Opened();
     await opened.caches.open('beep-recorder-b0');
     await opened.caches.open('something-else');

@@ -15,7 +15,7 @@ const MANIFEST: Manifest = {
   'app/home.tsx': { file: 'assets/home.js', imports: ['_shared.js'] },
 };
 
-it('finds what a page needs at once or later, and leaves out what it is told to', () => {
+it('finds the files that a page needs, at once or later, except those to leave out', () => {
   expect([...filesOf(MANIFEST, ['app/record.tsx'], /encoder/)].sort()).toEqual([
     'assets/dialog.js',
     'assets/icon.svg',
@@ -25,11 +25,11 @@ it('finds what a page needs at once or later, and leaves out what it is told to'
   ]);
 });
 
-it('does not go by a name that is not there any more', () => {
+it('rejects a source that no longer exists', () => {
   expect(() => filesOf(MANIFEST, ['app/recorder.tsx'], /encoder/)).toThrow('app/recorder.tsx');
 });
 
-it('goes by names, whatever the hashes of their contents spell', () => {
+it('matches names, whatever their content hashes spell', () => {
   const manifest: Manifest = {
     'app/record.tsx': { file: 'assets/record-BAeIdmp3.js', imports: ['_shared-mp3_Xy0a.js'] },
     '_shared-mp3_Xy0a.js': { file: 'assets/shared-mp3_Xy0a.js', dynamicImports: ['mp3.ts'] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { consentCookie, parseConsent } from './consent-cookie.ts';
 
 describe('the consent cookie', () => {
-  it('holds for 150 days under the name of the spec', () => {
+  it('lasts 150 days under the name in the spec', () => {
     expect(consentCookie('accepted', true)).toBe(
       'beep-tos-08/2022=true; Max-Age=12960000; Path=/; SameSite=Lax; Secure',
     );
@@ -18,7 +18,7 @@ describe('the consent cookie', () => {
     ['a=b; beep-tos-08/2022=true', 'accepted'],
     ['beep-tos-08/2022=false; a=b', 'declined'],
     ['beep-tos-08/2022=', 'declined'],
-  ])('is read out of "%s" as %s', (cookies, consent) => {
+  ])('is parsed from "%s" as %s', (cookies, consent) => {
     expect(parseConsent(cookies)).toBe(consent);
   });
 });

@@ -36,15 +36,15 @@ function forgetAnswer(): void {
 beforeEach(forgetAnswer);
 afterEach(forgetAnswer);
 
-// Started analytics cannot be stopped within a page: the first tests are those without consent.
+// Analytics cannot be unloaded within a page, so the tests without consent run first.
 describe('analytics', () => {
-  it('are not loaded before the question is answered', async () => {
+  it('do not load before the question is answered', async () => {
     await visit('/pricing');
     await expect.element(banner).toBeVisible();
     expect(analytics.started).toEqual([]);
   });
 
-  it('are not loaded after a no, now or on the next visit', async () => {
+  it('do not load after a refusal, now or on the next visit', async () => {
     await visit('/pricing');
     await banner.getByRole('button', { name: 'Decline' }).click();
     await expect.poll(() => banner.elements()).toEqual([]);
@@ -54,7 +54,7 @@ describe('analytics', () => {
   });
 
   it.each(['/play/AAAAAAAAAAAAAAAAAAAAAA', '/record/gmail', '/nothing-of-ours'])(
-    'are neither asked for nor loaded at %s, whatever was answered',
+    'neither ask nor load at %s, whatever the answer was',
     async (at) => {
       await visit(at);
       expect(banner.elements()).toEqual([]);
@@ -64,13 +64,13 @@ describe('analytics', () => {
     },
   );
 
-  it('are not asked for where none are configured', async () => {
+  it('do not ask if none are configured', async () => {
     await visit('/pricing', {});
     expect(banner.elements()).toEqual([]);
     expect(analytics.started).toEqual([]);
   });
 
-  it('are loaded once, after a yes', async () => {
+  it('load once, after consent', async () => {
     await visit('/pricing');
     await banner.getByRole('button', { name: 'Accept' }).click();
     await expect.poll(() => analytics.started).toEqual(['GTM-TEST']);

@@ -3,7 +3,7 @@ import { startAnalytics } from './start-analytics.ts';
 
 const metrics = vi.hoisted(() => ({ names: [] as string[] }));
 
-/** Each measure is there at once. */
+/** Reports every metric at once. */
 vi.mock('web-vitals', () =>
   Object.fromEntries(
     ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'].map((name) => [
@@ -18,7 +18,7 @@ vi.mock('web-vitals', () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('loads the tag manager that is configured and tells it how fast the page is', async () => {
+it('loads the configured tag manager and sends it web vitals', async () => {
   const scripts: { src?: string; async?: boolean }[] = [];
   const page: { dataLayer?: unknown[] } = {};
   vi.stubGlobal('window', page);

@@ -9,7 +9,7 @@ const USER = {
 };
 const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
 
-it('tells an extension the four fields of the user, and the credential beside them', () => {
+it('sends an extension the user’s four fields and the credential', () => {
   expect(toLoginReply({ status: 'signed-in', account: { user: USER, credential: CREDENTIAL } })).toEqual({
     status: 'signed-in',
     user: {
@@ -26,6 +26,6 @@ it.each([
   { status: 'cancelled' },
   { status: 'failed', code: 'popup-blocked' },
   { status: 'signed-in' },
-] as const)('tells it that authentication failed after %j', (outcome) => {
+] as const)('reports that authentication failed after %j', (outcome) => {
   expect(toLoginReply(outcome)).toEqual({ status: 'failed', error: 'Authentication failed' });
 });

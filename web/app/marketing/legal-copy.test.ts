@@ -5,7 +5,7 @@ import { LEGAL_EFFECTIVE, termsSections } from './terms-copy.ts';
 
 const DETAILS = { supportEmail: 'help@beep.test', copyrightEmail: 'copyright@beep.test' };
 
-/** The words of the sections under such a heading. */
+/** The text of the sections under a matching heading. */
 function wordsOf(sections: readonly CopySection[], heading: RegExp): string {
   return sections
     .filter((section) => heading.test(section.heading))
@@ -13,14 +13,14 @@ function wordsOf(sections: readonly CopySection[], heading: RegExp): string {
     .join(' ');
 }
 
-it('both have applied since August 12, 2022', () => {
+it('both apply since August 12, 2022', () => {
   expect(LEGAL_EFFECTIVE).toBe('August 12, 2022');
 });
 
 describe('the terms', () => {
   const terms = termsSections(DETAILS);
 
-  it('have two openers and fourteen numbered sections', () => {
+  it('have two opening sections and fourteen numbered ones', () => {
     expect(terms.map(({ heading }) => heading)).toEqual([
       'To Use Our Services',
       'If You Post Content',
@@ -64,11 +64,11 @@ describe('the terms', () => {
     ['class actions', /^13/, /waive .* the right to take part in a class action/],
     ['the law', /^14/, /State of Delaware/],
     ['the venue', /^14/, /courts of the Florida county .* exclusive venue/],
-  ])('say what the rule is on %s', (_name, heading, words) => {
+  ])('state the rule on %s', (_name, heading, words) => {
     expect(wordsOf(terms, heading)).toMatch(words);
   });
 
-  it('name nobody to write to whom the site does not name', () => {
+  it('name no contact if the site has none configured', () => {
     expect(wordsOf(termsSections({}), /^12/)).toContain('the operator of this site');
   });
 });

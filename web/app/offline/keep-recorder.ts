@@ -1,7 +1,9 @@
 const WORKER_URL = '/service-worker.js';
 /** The worker controls only the recorder's pages, not the listen pages. */
 const SCOPE = '/record';
-/** A dedicated worker's script is fetched under its own URL's scope; the one that cuts takes is here. */
+/**
+ * A dedicated worker's script is fetched under its own URL's scope; the worker that cuts recordings is here.
+ */
 const WORKERS_SCOPE = '/assets/';
 
 let isAsked = false;

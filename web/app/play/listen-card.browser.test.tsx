@@ -6,11 +6,11 @@ import { type RenderedSite, renderSite } from '../testing/render-site.tsx';
 import { ListenPage } from './listen-page.tsx';
 
 interface DrawnCard extends RenderedSite {
-  /** The listens that the service was told of. */
+  /** The listens reported to the service. */
   counted(): number;
   /** Starts playback. */
   play(): Promise<void>;
-  /** Answers the viewer's request for the recording, once it is made. */
+  /** Answers the viewer's request for the recording as soon as it is made. */
   answer(outcome: CallOutcome<Recording>): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ describe('a play', () => {
     await expect.poll(card.counted).toBe(1);
   });
 
-  it('waits with its count until it is known that nobody is signed in', async () => {
+  it('is not counted until it is known that the viewer is signed out', async () => {
     const card = drawCard(undefined);
     await card.play();
     expect(card.counted()).toBe(0);
@@ -77,7 +77,7 @@ describe('a play', () => {
     await expect.poll(card.counted).toBe(1);
   });
 
-  it('of the owner never counts, though it begins before it is known who plays', async () => {
+  it('of the owner never counts, even if it begins before the viewer is known', async () => {
     const card = drawCard(undefined);
     await card.play();
     card.identity.report(aUser());
@@ -86,7 +86,7 @@ describe('a play', () => {
     expect(card.counted()).toBe(0);
   });
 
-  it('of the owner does not count either once they have signed out', async () => {
+  it('of the owner does not count after they sign out', async () => {
     const card = drawCard(aUser());
     await card.answer(mine());
     await expect.element(ownersFacts).toBeVisible();
@@ -96,7 +96,7 @@ describe('a play', () => {
     expect(card.counted()).toBe(0);
   });
 
-  it('of somebody else who is signed in counts, once the service has said that it is not theirs', async () => {
+  it('of another signed-in user counts once the service says that they are not the owner', async () => {
     const card = drawCard(aUser());
     await card.play();
     expect(card.counted()).toBe(0);
@@ -104,7 +104,7 @@ describe('a play', () => {
     await expect.poll(card.counted).toBe(1);
   });
 
-  it('counts where the service cannot say whose the recording is', async () => {
+  it('counts if the service cannot say who the owner is', async () => {
     const card = drawCard(aUser());
     await card.play();
     await card.answer(failed({ kind: 'refused', httpStatus: 500, code: undefined, message: undefined }));

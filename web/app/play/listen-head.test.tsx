@@ -21,7 +21,7 @@ const headOf = (found: PlayData): string =>
   renderToStaticMarkup(<ListenHead config={CONFIG} found={found} />);
 
 describe('the head of the listen page', () => {
-  it('names the address at which others ask how to show the recording', () => {
+  it('links the oEmbed endpoint', () => {
     const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)" title="([^"]+)"/.exec(
       headOf(FOUND),
     );
@@ -43,7 +43,7 @@ describe('the head of the listen page', () => {
     expect(headOf(FOUND)).toMatch(new RegExp(`<meta (?:property|name)="${name}" content="${content}"`));
   });
 
-  it('unfolds nothing of a recording that is gone', () => {
+  it('has no preview for a recording that is gone', () => {
     expect(headOf(GONE)).not.toMatch(/oembed|og:|twitter:|beep\.example/);
   });
 });

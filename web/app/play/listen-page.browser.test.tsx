@@ -23,7 +23,7 @@ interface DrawOptions {
   readonly facts?: Partial<Recording>;
 }
 
-/** Renders the public page; the service knows the recording as its owner's. */
+/** Renders the public page; the service reports the recording as its owner's. */
 function draw({ id, user, facts = {} }: DrawOptions): Drawn {
   const drawn = aRecording({ ...NOTE, ...facts, id });
   const Page = (): ReactNode => (
@@ -38,7 +38,7 @@ async function deleteIt(): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 }
 
-describe('a note for a visitor', () => {
+describe('a recording for a visitor', () => {
   it('says that it was left for them, and what Beep is', async () => {
     draw({ id: 'visitor', user: null });
     await expect.element(heading).toHaveTextContent('You were left a Beep');
@@ -48,8 +48,8 @@ describe('a note for a visitor', () => {
   });
 });
 
-describe('a note for its owner', () => {
-  it('has its own heading and Copy Link, and nothing that asks them to come to Beep', async () => {
+describe('a recording for its owner', () => {
+  it('has its own heading and Copy Link, and no promotion', async () => {
     draw({ id: 'own', user: aUser({ uid: 'own' }) });
     await expect.element(heading).toHaveTextContent('Your Beep');
     await expect.poll(() => document.title).toBe('Your Beep · 0:42');
@@ -57,7 +57,7 @@ describe('a note for its owner', () => {
     expect(promo.elements()).toEqual([]);
   });
 
-  it('stays where it was when the owner is known', async () => {
+  it('does not move when the owner is known', async () => {
     const { identity } = draw({ id: 'still', user: null });
     const card = page.getByRole('region', { name: 'Voice Note' });
     await expect.element(card).toBeVisible();
@@ -68,7 +68,7 @@ describe('a note for its owner', () => {
     expect([top, height]).toEqual([before.top, before.height]);
   });
 
-  it('is deleted without a reload, and Undo brings it back', async () => {
+  it('is deleted without a reload, and Undo restores it', async () => {
     const { api } = draw({ id: 'undone', user: aUser({ uid: 'undone' }) });
     await deleteIt();
     await expect.element(heading).toHaveTextContent('Recording Unavailable');
@@ -85,7 +85,7 @@ describe('a note for its owner', () => {
   });
 });
 
-describe('a note whose end comes while its page is open', () => {
+describe('a recording that expires while its page is open', () => {
   const expired = page.getByRole('alert').getByText('This recording has expired.');
 
   it('says so to a listener', async () => {
@@ -97,7 +97,7 @@ describe('a note whose end comes while its page is open', () => {
     await expect.element(expired).toBeVisible();
   });
 
-  it('says so to its owner, who can change nothing any more', async () => {
+  it('says so to its owner, who can no longer change it', async () => {
     const facts = { expiresAtMs: 1_770_000_060_000 };
     const { clock } = draw({ id: 'ends-own', user: aUser({ uid: 'ends-own' }), facts });
     await expect.element(change).toBeVisible();

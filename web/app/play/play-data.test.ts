@@ -24,8 +24,8 @@ function services(lookUpRecording: SiteServices['lookUpRecording']): SiteService
   };
 }
 
-describe('what the listen page shows', () => {
-  it('shows a recording with its audio and share link', async () => {
+describe('the data of the listen page', () => {
+  it('has a recording with its audio and share link', async () => {
     const answer = await loadPlay(
       services(async () => FOUND),
       'abc',
@@ -43,7 +43,7 @@ describe('what the listen page shows', () => {
     });
   });
 
-  it('shows what is said in it as lines', async () => {
+  it('has the transcript as lines', async () => {
     const transcript = { format: 'text/vtt', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello' } as const;
     const answer = await loadPlay(
       services(async () => ({ ...FOUND, transcript })),
@@ -65,7 +65,7 @@ describe('what the listen page shows', () => {
     ['not_found', 404, 'There’s no recording at this link. Check that you copied the whole link.'],
     ['expired', 410, 'This recording has expired.'],
     ['deleted', 410, 'This recording has been deleted.'],
-  ] as const)('answers %s with %i and says so', async (status, httpStatus, text) => {
+  ] as const)('answers %s with %i and the matching status', async (status, httpStatus, text) => {
     const answer = await loadPlay(
       services(async () => ({ status })),
       'abc',
@@ -74,7 +74,7 @@ describe('what the listen page shows', () => {
     expect(answer).toEqual({ httpStatus, data: { status: 'unavailable', text, canRetry: false } });
   });
 
-  it('is a page with a way to try again where the service cannot be asked', async () => {
+  it('is an error page with a retry if the service cannot be reached', async () => {
     const answer = await loadPlay(
       services(() => Promise.reject(new Error('down'))),
       'abc',

@@ -33,7 +33,7 @@ it('keeps the order', () => {
   expect(criticalCss('.hint{a:1}.absent{b:2}p{c:3}.page{d:4}', PAGE)).toBe('.hint{a:1}p{c:3}.page{d:4}');
 });
 
-it('tells pages and stylesheets apart that come one after the other', () => {
+it('separates pages and stylesheets that come one after the other', () => {
   const css = '.hint{color:red}.wide{color:blue}';
   expect(criticalCss(css, '<p class="hint">')).toBe('.hint{color:red}');
   expect(criticalCss(css, '<p class="wide">')).toBe('.wide{color:blue}');

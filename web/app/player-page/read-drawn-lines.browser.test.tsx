@@ -35,6 +35,6 @@ it.each([
     [0, 1.5, 3602.25].map((startSeconds) => ({ startSeconds, text: `At ${startSeconds}` })),
   ],
   ['many lines', Array.from({ length: 99 }, (_, at) => ({ startSeconds: at, text: `مرحبا ${at}` }))],
-])('reads %s as they were drawn', (_name, lines) => {
+])('reads %s as rendered', (_name, lines) => {
   expect(drawnAndRead(lines)).toEqual(lines);
 });

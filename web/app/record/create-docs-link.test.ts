@@ -14,7 +14,7 @@ interface Posted {
   readonly targetOrigin: string;
 }
 
-/** A window that others post to and open. */
+/** A fake window: others post to it, and it opens others. */
 interface FakeWindow {
   readonly window: Window;
   readonly posted: Posted[];
@@ -87,7 +87,7 @@ function framed(options: Omit<Options, 'page'> = {}, opened: FakeWindow | null =
 }
 
 describe('the recorder of a document', () => {
-  it('is connected with nobody in a plain tab, and asks nobody', () => {
+  it('has no connection in a plain tab and posts nothing', () => {
     const { window, posted } = createFakeWindow();
     const { link, started } = open({ page: window, mayUseMicrophone: false });
     expect(link.getSnapshot()).toEqual({ target: null });
@@ -95,7 +95,7 @@ describe('the recorder of a document', () => {
     expect([started, posted]).toEqual([[{ type: 'start' }], []]);
   });
 
-  it('asks nobody where it is framed without a nonce', () => {
+  it('posts nothing if framed without a nonce', () => {
     const parent = createFakeWindow();
     const page = createFakeWindow({ parent: parent.window }).window;
     expect(open({ page }).link.getSnapshot()).toEqual({ target: null });
@@ -123,7 +123,7 @@ describe('the recorder of a document', () => {
     expect(await outcome).toEqual({ status: 'inserted' });
   });
 
-  it('copies the link after all where nobody answers for 10 s', () => {
+  it('copies the link if the add-on does not answer within 10 s', () => {
     const clock = createFakeClock();
     const { link } = framed({ clock });
     let changes = 0;
@@ -134,7 +134,7 @@ describe('the recorder of a document', () => {
     expect([link.getSnapshot(), changes]).toEqual([{ target: null }, 1]);
   });
 
-  it('knows its nonce after a reload that lost it from the address', () => {
+  it('keeps its nonce across a reload that drops it from the URL', () => {
     const store = createFakeStore();
     framed({ store });
     const parent = createFakeWindow();
@@ -145,8 +145,8 @@ describe('the recorder of a document', () => {
   });
 });
 
-describe('where the sidebar may not use the microphone', () => {
-  it('records in a window of ours, once', () => {
+describe('in a sidebar that may not use the microphone', () => {
+  it('records in a separate window, once', () => {
     const { link, started, urls } = framed({ mayUseMicrophone: false });
     link.recorder.send({ type: 'start' });
     link.recorder.send({ type: 'start' });
@@ -156,7 +156,7 @@ describe('where the sidebar may not use the microphone', () => {
     expect(started).toEqual([{ type: 'discard' }]);
   });
 
-  it('does so too after the microphone was refused', () => {
+  it('also does so after the microphone was denied', () => {
     const { link, started, urls } = framed({
       state: { status: 'microphone-failed', operation: 1, code: 'microphone-blocked' },
     });
@@ -164,13 +164,13 @@ describe('where the sidebar may not use the microphone', () => {
     expect([urls.length, started]).toEqual([1, []]);
   });
 
-  it('tries to record here where no window opens', () => {
+  it('tries to record in the frame if no window opens', () => {
     const { link, started } = framed({ mayUseMicrophone: false }, null);
     link.recorder.send({ type: 'start' });
     expect(started).toEqual([{ type: 'start' }]);
   });
 
-  it('passes the window’s link on to the add-on, and its answer back', async () => {
+  it('forwards the window’s link to the add-on, and the answer back', async () => {
     const opened = createFakeWindow();
     const { link, page, sidebar } = framed({ mayUseMicrophone: false }, opened);
     link.recorder.send({ type: 'start' });
@@ -205,7 +205,7 @@ describe('where the sidebar may not use the microphone', () => {
       });
   });
 
-  it('lets the window believe nobody but the page of ours that opened it', () => {
+  it('lets the window accept messages only from the page of ours that opened it', () => {
     const opener = createFakeWindow();
     const page = createFakeWindow({
       opener: opener.window,

@@ -40,7 +40,7 @@ export interface DocsLinkOptions {
   readonly newNonce: () => string;
   /** Keeps this frame's nonce across a reload. */
   readonly store: KeyValueStore;
-  /** False if the embedding page or the user denies it. Called at each press. */
+  /** Returns false if the embedding page or the user denies it. Called at each press. */
   readonly mayUseMicrophone: () => boolean;
   readonly window: Window;
 }

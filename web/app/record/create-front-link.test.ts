@@ -53,7 +53,7 @@ function make(options: Partial<FrontLinkOptions> = {}): Opened {
 }
 
 describe('the connection with Front', () => {
-  it('loads nothing outside Front, says where to open the recorder, and leaves copying', async () => {
+  it('loads nothing outside Front, says where to open the recorder, and offers to copy', async () => {
     const { link, open, loads } = make({ isFramed: () => false });
     await open();
     expect(link.getSnapshot()).toEqual({
@@ -63,7 +63,7 @@ describe('the connection with Front', () => {
     expect(loads()).toBe(0);
   });
 
-  it('is made once, and follows what Front says', async () => {
+  it('is created once, and follows Front’s state', async () => {
     const { link, open, become, loads } = make();
     const { target } = link.getSnapshot();
     expect(target?.readiness?.getSnapshot()).toMatchObject({
@@ -84,7 +84,7 @@ describe('the connection with Front', () => {
     expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: false, place: null });
   });
 
-  it('tells its listeners, until they leave', async () => {
+  it('notifies its listeners until they unsubscribe', async () => {
     const { link, open, become } = make();
     await open();
     let told = 0;
@@ -98,7 +98,7 @@ describe('the connection with Front', () => {
     expect(told).toBe(1);
   });
 
-  it('leaves copying while Front is silent, and takes it back when Front has answered', async () => {
+  it('offers to copy while Front does not answer, and to insert once Front has answered', async () => {
     const { link, open, become } = make();
     await open();
     become('unreachable');
@@ -110,7 +110,7 @@ describe('the connection with Front', () => {
     expect(link.getSnapshot().target).not.toBeNull();
   });
 
-  it('counts as unreachable where the plugin cannot be loaded, and tells why', async () => {
+  it('counts as unreachable if the plugin cannot be loaded, and logs the reason', async () => {
     const reason = new Error('offline');
     const warn = vi.fn<FrontLinkOptions['warn']>();
     const { link, open } = make({ load: () => Promise.reject(reason), warn });

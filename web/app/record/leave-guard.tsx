@@ -9,8 +9,8 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused'];
 
 /**
- * Asks before an unsaved take is left by navigation or log-out; uploads continue. Closing the page asks only if the
- * browser does not store the take.
+ * Asks before navigation or log-out if a recording is unsaved; uploads continue. Closing the page asks only
+ * if the browser does not store the draft.
  */
 export function LeaveGuard(): ReactNode {
   const { recorder } = useRecorderComposition();

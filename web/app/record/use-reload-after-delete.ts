@@ -30,7 +30,7 @@ export function useReloadAfterDelete(
   return {
     onDeleted(deleted) {
       keep.current = ui.clock.after(RELOAD_AFTER_DELETE_MS, () => {
-        // Do not interrupt a new take with the reload.
+        // Do not interrupt a new recording with the reload.
         if (recorder.getSnapshot().status !== 'idle') return;
         store.set(KEY, deleted);
         navigate(0);

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { parseStartState } from './start-state.ts';
 
 /**
- * Starts the recorder if the navigation state asks for it, and connects it as {@link useOwnTake} does. Returns false if
- * the take must not be shown.
+ * Starts the recorder if the navigation state asks for it, and connects it as {@link useOwnTake} does.
+ * Returns false if the recording must not be shown.
  */
 export function useTakeInPage(options: OwnTakeOptions): boolean {
   const { recorder } = options;

@@ -10,7 +10,7 @@ const getItNow = page.getByRole('link', { name: 'Get It Now' });
 type MetaArgs = Parameters<typeof productMeta>[0];
 
 describe('the home page', () => {
-  it('leads to a new account from its head and from its banner', async () => {
+  it('links to a new account from its head and from its banner', async () => {
     renderSite({ pages: PAGES, at: '/', user: null });
     await expect.element(getItNow).toHaveAttribute('href', '/create-account');
     const banner = page.getByRole('region', { name: 'Want to see if it lives up to the hype?' });
@@ -21,7 +21,7 @@ describe('the home page', () => {
     await expect.poll(() => placeNow()?.path).toBe('/create-account');
   });
 
-  it('has three testimonials, and the claim of how many use it only where somebody makes it', async () => {
+  it('has three testimonials, and a number of users only if configured', async () => {
     renderSite({ pages: PAGES, at: '/', user: null });
     const said = page.getByRole('region', { name: 'What people say' });
     await expect.element(said.getByRole('figure', { name: '1 of 3' })).toBeVisible();
@@ -65,7 +65,7 @@ describe('a product page', () => {
     }
   });
 
-  it('that nobody knows is replaced by the page that says so', async () => {
+  it('that does not exist is replaced by the not-found page', async () => {
     renderSite({ pages: PAGES, at: '/products/fax-voice', user: null });
     await expect.poll(() => placeNow()?.path).toBe('/404');
   });

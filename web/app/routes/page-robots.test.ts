@@ -10,7 +10,7 @@ interface PageModule {
 
 const MODULES = import.meta.glob<PageModule>(['./*.tsx', '!./*.test.tsx']);
 
-/** What is somebody's own, what is shown inside other products, and what is no page of ours to find. */
+/** Private pages, pages shown inside other products, and pages that are not part of the site's content. */
 const UNLISTED = [
   '/record/gmail',
   '/record/docs',
@@ -37,7 +37,7 @@ function objectsOf(entries: readonly RouteConfigEntry[]): RouteObject[] {
   );
 }
 
-/** The file of the page, and what its address says beside. */
+/** The page's route file, and the other parameters of its URL. */
 function pageAt(pathname: string): { readonly file: string; readonly params: MetaArgs['params'] } {
   const match = matchRoutes(ROUTES, pathname)?.at(-1);
   if (match === undefined) throw new Error(`Nothing is at ${pathname}.`);
@@ -53,15 +53,15 @@ async function robotsAt(pathname: string): Promise<unknown> {
   return robots && 'content' in robots ? robots.content : undefined;
 }
 
-it.each(listedPaths())('lets search engines list %s', async (path) => {
+it.each(listedPaths())('lets search engines index %s', async (path) => {
   expect(await robotsAt(path)).toBe('index, follow');
 });
 
-it.each(UNLISTED)('lets search engines list nothing at %s', async (path) => {
+it.each(UNLISTED)('lets search engines index nothing at %s', async (path) => {
   expect(await robotsAt(path)).toBe('noindex');
 });
 
-it('knows of every page whether it may be listed', async () => {
+it('covers every page', async () => {
   const known = new Set([...listedPaths(), ...UNLISTED].map((path) => pageAt(path).file));
   const pages = await Promise.all(
     Object.entries(MODULES).map(async ([file, load]) => ((await load()).meta === undefined ? [] : [file])),

@@ -15,7 +15,7 @@ function draw(at: keyof typeof PAGES): void {
 }
 
 describe('the pricing page', () => {
-  it('offers the free plan with what it holds, and leads to it', async () => {
+  it('shows the free plan’s features and links to it', async () => {
     draw('/pricing');
     const plan = page.getByRole('region', { name: 'Free' });
     for (const text of [
@@ -36,7 +36,7 @@ describe('the pricing page', () => {
       .toBeVisible();
   });
 
-  it('announces the premium plan without a price, behind a button that cannot be pressed', async () => {
+  it('announces the premium plan without a price, behind a disabled button', async () => {
     draw('/pricing');
     const plan = page.getByRole('region', { name: 'Premium' });
     await expect.element(plan.getByText('TBD')).toBeVisible();
@@ -45,7 +45,7 @@ describe('the pricing page', () => {
     await expect.element(plan.getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
   });
 
-  it('takes wishes by mail', async () => {
+  it('takes feature requests by mail', async () => {
     draw('/pricing');
     await expect
       .element(page.getByRole('link', { name: 'Request a Feature' }))
@@ -54,7 +54,7 @@ describe('the pricing page', () => {
 });
 
 describe('the about page', () => {
-  it('says what it stands for, what comes, and whom it looks for', async () => {
+  it('has its mission, its plans and its open positions', async () => {
     draw('/about-us');
     await expect.element(heading).toHaveTextContent('Everyone Deserves to be Heard');
     for (const name of ['What’s Next', 'Join Us']) {
@@ -76,7 +76,7 @@ describe('the about page', () => {
 });
 
 describe('the legal pages', () => {
-  it.each(['/terms', '/privacy'] as const)('%s tells since when it applies', async (at) => {
+  it.each(['/terms', '/privacy'] as const)('%s shows since when it applies', async (at) => {
     draw(at);
     await expect.element(page.getByText('Effective August 12, 2022')).toBeVisible();
   });

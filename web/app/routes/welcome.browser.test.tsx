@@ -12,7 +12,7 @@ const STORES = {
 };
 
 describe('the welcome page', () => {
-  it('is no wider than the window, however long the name is', async () => {
+  it('fits the window, however long the name is', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 800));
     renderSite({
@@ -26,7 +26,7 @@ describe('the welcome page', () => {
     expect(scrollWidth).toBe(clientWidth);
   });
 
-  it('greets by the first name and offers the three extensions, the recordings and help', async () => {
+  it('greets by first name and shows the three extensions, the recordings and help', async () => {
     renderSite({
       at: '/welcome',
       pages: PAGES,
@@ -54,7 +54,7 @@ describe('the welcome page', () => {
       .toHaveAttribute('href', 'mailto:help@beep.example');
   });
 
-  it('leads by a quiet link at its end to the deletion of the account', async () => {
+  it('ends with a quiet link to the deletion of the account', async () => {
     renderSite({ at: '/welcome', pages: PAGES, user: aUser({ uid: 'welcome-2' }) });
     await page.getByRole('link', { name: 'Delete account' }).click();
     await expect.poll(() => placeNow()?.path).toBe('/delete-account');

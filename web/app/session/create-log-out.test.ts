@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { createLogOut } from './create-log-out.ts';
 
-it('logs out at once where nobody asks first', () => {
+it('logs out at once if no page asks first', () => {
   const send = vi.fn();
   createLogOut({ send }).request();
   expect(send.mock.calls).toEqual([[{ type: 'signOut' }]]);
 });
 
-it('asks first for as long as somebody wants it to', () => {
+it('asks first until the page unregisters', () => {
   const send = vi.fn();
   const ask = vi.fn();
   const logOut = createLogOut({ send });

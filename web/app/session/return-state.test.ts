@@ -23,7 +23,7 @@ describe('where a sign-in page leads back to', () => {
     expect(leadsTo(null, `?from=${from}`)).toBe(path);
   });
 
-  it('keeps in the navigation state alone that a recording was asked for', () => {
+  it('keeps a requested recording in the navigation state only', () => {
     expect(parseReturnState(returnToRecording('record/docs'), '')).toEqual({
       from: 'record/docs',
       startsRecording: true,
@@ -32,12 +32,12 @@ describe('where a sign-in page leads back to', () => {
     expect(parseReturnState(null, '?from=record&startsRecording=true')).toEqual({ from: 'record' });
   });
 
-  it('believes the navigation state before the address', () => {
+  it('prefers the navigation state to the URL', () => {
     expect(leadsTo(returnTo('history'), '?from=record')).toBe('/history');
   });
 
   it.each([null, undefined, 'record', {}, { from: 7 }, { from: '' }])(
-    'goes to the welcome page for %j',
+    'leads to the welcome page for %j',
     (state) => {
       expect(leadsTo(state)).toBe('/welcome');
     },
@@ -59,7 +59,7 @@ describe('where a sign-in page leads back to', () => {
     expect(leadsTo(null, `?from=${encodeURIComponent(from)}`)).toBe('/welcome');
   });
 
-  it('brings a service’s recorder and the listen page from the header, nothing else', () => {
+  it('returns from the header to a host’s recorder or a listen page only', () => {
     expect(returnFromHeader('/play/abc')).toEqual({ from: 'play/abc' });
     expect(returnFromHeader('/record/gmail')).toEqual({ from: 'record/gmail' });
     for (const path of ['/history', '/record', '/record/unknown', '/']) {
@@ -67,7 +67,7 @@ describe('where a sign-in page leads back to', () => {
     }
   });
 
-  it('stands in the address too', () => {
+  it('is in the URL too', () => {
     expect(signInPath('/log-in', null)).toBe('/log-in');
     expect(signInPath('/create-account', returnTo('play/abc'))).toBe('/create-account?from=play/abc');
   });

@@ -37,7 +37,7 @@ it.each([
   await expect.poll(() => dialog.elements().length).toBe(0);
 });
 
-it('goes away with Later and leaves everything else', async () => {
+it('closes with Later and changes nothing else', async () => {
   await lose('/record/docs');
   await dialog.getByRole('button', { name: 'Later' }).click();
   await expect.poll(() => dialog.elements().length).toBe(0);

@@ -8,7 +8,7 @@ const back = page.getByRole('button', { name: 'Back to Previous Page' });
 const contact = page.getByRole('link', { name: 'Contact Us' });
 
 describe('the error page', () => {
-  it('says that something is not right, leads back, and says whom to write to', async () => {
+  it('says that something is wrong, leads back, and has a support link', async () => {
     let backs = 0;
     const Page = () => (
       <ErrorView
@@ -24,7 +24,7 @@ describe('the error page', () => {
     expect(backs).toBe(1);
   });
 
-  it('says more where more is known', async () => {
+  it('shows details if there are any', async () => {
     const Page = () => <ErrorView hint="The page did not load in time." onBack={() => undefined} />;
     renderSite({ at: '/error', pages: { '/error': Page } });
     await expect.element(page.getByText('The page did not load in time.')).toBeVisible();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
 export interface ErrorViewProps {
-  /** What went wrong, where that is known. */
+  /** The error, if it is known. */
   readonly hint?: string | undefined;
   readonly onBack: () => void;
 }

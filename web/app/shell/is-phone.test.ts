@@ -9,6 +9,6 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0', false],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5', false],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
-])('takes "%s" for a phone: %s', (userAgent, expected) => {
+])('classifies "%s" as a phone: %s', (userAgent, expected) => {
   expect(isPhone(userAgent)).toBe(expected);
 });

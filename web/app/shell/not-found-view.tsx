@@ -3,7 +3,7 @@ import { buttonClass, DeadEnd, Dot, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** There is nothing at this address. */
+/** The page for an unknown URL. */
 export function NotFoundView(): ReactNode {
   return (
     <PageMain width="stage">

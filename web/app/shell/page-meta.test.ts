@@ -4,8 +4,8 @@ import { pageMeta } from './page-meta.ts';
 const PAGE = { title: 'Pricing · Beep', description: 'What it costs.' };
 const ROOT = { id: 'root', loaderData: { config: { publicUrl: 'https://beep.example' } } };
 
-describe('what a page says about itself', () => {
-  it('has a title, a description, one address and a preview, and may be found', () => {
+describe('the metadata of a page', () => {
+  it('has a title, a description, one URL and a preview, and is indexed', () => {
     const meta = pageMeta({ location: { pathname: '/pricing/' }, matches: [ROOT, undefined] }, PAGE);
     expect(meta).toContainEqual({ title: 'Pricing · Beep' });
     expect(meta).toContainEqual({ name: 'description', content: 'What it costs.' });
@@ -18,12 +18,12 @@ describe('what a page says about itself', () => {
     expect(meta).toContainEqual({ property: 'og:image', content: 'https://beep.example/card.png' });
   });
 
-  it('names the start page with its slash', () => {
+  it('has the home page’s URL with its slash', () => {
     const meta = pageMeta({ location: { pathname: '/' }, matches: [ROOT] }, PAGE);
     expect(meta).toContainEqual({ property: 'og:url', content: 'https://beep.example/' });
   });
 
-  it('offers no address and no preview of what is not to be found', () => {
+  it('has no URL and no preview if it is not indexed', () => {
     const meta = pageMeta(
       { location: { pathname: '/history' }, matches: [ROOT] },
       { ...PAGE, robots: 'noindex' },
@@ -35,7 +35,7 @@ describe('what a page says about itself', () => {
     ]);
   });
 
-  it('does without an address where the configuration is missing', () => {
+  it('has no URL without a configuration', () => {
     expect(pageMeta({ location: { pathname: '/' }, matches: [] }, PAGE)).toHaveLength(3);
   });
 });

@@ -5,7 +5,7 @@ import type { MetaDescriptor } from 'react-router';
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** `noindex` for private pages and for those not meant to be found. */
+  /** `noindex` for private pages and others not meant for search engines. */
   readonly robots?: 'index, follow' | 'noindex';
 }
 
@@ -17,7 +17,7 @@ export interface PageMetaArgs {
 
 const CARD = { path: '/card.png', width: 1200, height: 630, alt: 'Beep: say it, send the link.' } as const;
 
-/** Title, description, robots, and for pages that may be found their one address and their preview. */
+/** Title, description, robots, and for indexed pages the canonical URL and the preview. */
 export function pageMeta(args: PageMetaArgs, page: PageMeta): MetaDescriptor[] {
   const { title, description, robots = 'index, follow' } = page;
   const own: MetaDescriptor[] = [

@@ -9,7 +9,7 @@ const DETAILS = {
 };
 const footer = page.getByRole('contentinfo');
 
-/** The links of one part of the footer, as `name: address`. */
+/** The links of one part of the footer, as `name: URL`. */
 function links(selector: string): string[] {
   return [...document.querySelectorAll(`footer ${selector} a`)].map(
     (link) => `${link.getAttribute('aria-label') ?? link.textContent}: ${link.getAttribute('href')}`,
@@ -17,7 +17,7 @@ function links(selector: string): string[] {
 }
 
 describe('the footer', () => {
-  it('leads to the products, the resources, the company, the terms and the social networks', async () => {
+  it('links to the products, the resources, the company, the terms and the social networks', async () => {
     renderSite({ Layout: WithHeader, at: '/pricing', user: null, details: DETAILS });
     await expect.element(footer).toBeVisible();
     expect(links('nav[aria-label="Products"]')).toEqual([
@@ -47,7 +47,7 @@ describe('the footer', () => {
       .toHaveAttribute('href', DETAILS.socialLinks.youtube);
   });
 
-  it('has a box for the newsletter, the year, and whom it does not belong to', async () => {
+  it('has the newsletter form, the year and the disclaimer of affiliation', async () => {
     renderSite({ Layout: WithHeader, at: '/', user: null });
     await expect.element(footer.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
     await expect.element(footer.getByRole('textbox', { name: 'E-mail address' })).toBeVisible();

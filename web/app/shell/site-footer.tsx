@@ -20,7 +20,7 @@ const PRODUCT_LINKS: readonly FooterLink[] = [
 ];
 const COMPANY_LINKS: readonly FooterLink[] = [page('/', 'Home'), page('/about-us', 'About Us')];
 
-/** Everything that can be reached from everywhere (spec 1, footer). */
+/** The site-wide links (spec 1, footer). */
 export function SiteFooter(): ReactNode {
   const { newsletter } = usePageComposition();
   const { supportEmail } = useSiteDetails();

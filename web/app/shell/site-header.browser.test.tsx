@@ -14,7 +14,7 @@ function draw(options: RenderSiteOptions): RenderedSite {
   return renderSite({ Layout: WithHeader, ...options });
 }
 
-/** The names of what stands beside the logo. */
+/** The names of the elements beside the logo. */
 function beside(): string[] {
   return [...document.querySelectorAll('header a, header button')]
     .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())
@@ -22,7 +22,7 @@ function beside(): string[] {
 }
 
 describe('the header', () => {
-  it('shows nothing beside the logo until it is known who is there', async () => {
+  it('shows nothing beside the logo until the user is known', async () => {
     const { identity } = draw({ at: '/pricing' });
     await expect.element(logo).toHaveAttribute('href', '/');
     expect(beside()).toEqual([]);
@@ -32,7 +32,7 @@ describe('the header', () => {
     await expect.poll(beside).toEqual(['Record', 'Menu']);
   });
 
-  it.each([null, aUser()])('has the logo alone where its buttons are hidden', async (user) => {
+  it.each([null, aUser()])('shows only the logo if its buttons are hidden', async (user) => {
     draw({ at: '/', Layout: () => <SiteHeader hideHeaderButtons />, user });
     await expect.element(logo).toBeVisible();
     expect(beside()).toEqual([]);
@@ -51,7 +51,7 @@ describe('the header', () => {
       ['/record', null],
       ['/pricing', null],
       ['/', null],
-    ])('sends a visitor of %s to sign in with the way back %j', async (at, state) => {
+    ])('sends a visitor of %s to sign in with the return state %j', async (at, state) => {
       draw({ at, user: null });
       await header.getByRole('link', { name }).click();
       await expect.poll(placeNow).toMatchObject({ path, state });
@@ -90,7 +90,7 @@ describe('the header', () => {
       .toEqual(items);
   });
 
-  it('opens the settings, the history and logs out from its menu', async () => {
+  it('opens the settings and the history and logs out from its menu', async () => {
     const { identity } = draw({ at: '/pricing', user: aUser() });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -106,14 +106,14 @@ describe('the header', () => {
   });
 
   it.each(['docs', 'gmail', 'classroom', 'front'])(
-    'leads by its logo to the recorder of %s',
+    'links its logo to the recorder of %s',
     async (service) => {
       draw({ at: `/record/${service}`, user: null });
       await expect.element(logo).toHaveAttribute('href', `/record/${service}`);
     },
   );
 
-  it('gets a translucent, blurred ground when the page has moved by more than 10 px', async () => {
+  it('gets a translucent, blurred background when the page has scrolled by more than 10 px', async () => {
     draw({ at: '/pricing', user: null });
     await expect.element(header).toBeVisible();
     const tall = document.body.appendChild(document.createElement('div'));
@@ -136,7 +136,7 @@ describe('the header', () => {
   });
 });
 
-/** Resolves when what has happened is on the screen. */
+/** Resolves after the next paint. */
 function drawn(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }

@@ -22,7 +22,7 @@ describe('the sign-in pages', () => {
   it.each([
     ['/log-in', 'Log In', 'Welcome back! Continue with Google to log in.'],
     ['/create-account', 'Create an Account', 'Welcome to Beep! Continue with Google to sign up.'],
-  ])('%s has its words, and says what continuing means', async (at, heading, welcome) => {
+  ])('%s has its texts, and says what continuing means', async (at, heading, welcome) => {
     draw({ at });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
     await expect.element(page.getByText(welcome)).toBeVisible();
@@ -42,7 +42,7 @@ describe('the sign-in pages', () => {
   it.each([
     ['/log-in', 'Create an Account', '/create-account'],
     ['/create-account', 'Log In', '/log-in'],
-  ])('%s hands the way back on with its link %s', async (at, name, path) => {
+  ])('%s passes the return path on with its link %s', async (at, name, path) => {
     const { [at as keyof typeof PAGES]: Page } = PAGES;
     draw({ at, pages: { [at]: Page }, state: { from: 'record/docs' } });
     await page.getByRole('link', { name, exact: true }).click();
@@ -54,14 +54,14 @@ describe('the sign-in pages', () => {
     [{ from: 'play/Kq7v2xW9' }, '/play/Kq7v2xW9'],
     [{ from: 'history' }, '/history'],
     [null, '/welcome'],
-  ])('lead somebody who is signed in with %j to %s', async (state, path) => {
+  ])('lead a signed-in user with %j to %s', async (state, path) => {
     const { identity } = draw({ at: '/log-in', state });
     await expect.element(go).toBeEnabled();
     identity.report(aUser());
     await expect.poll(() => placeNow()?.path).toBe(path);
   });
 
-  it('wait until it is known who is there', async () => {
+  it('wait until the user is known', async () => {
     const { identity } = renderSite({ pages: PAGES, at: '/log-in' });
     await expect.element(page.getByRole('status')).toHaveTextContent('Getting ready...');
     await expect.element(go).toBeDisabled();
@@ -78,7 +78,7 @@ describe('the sign-in pages', () => {
     ['play/Kq7v2xW9', [], true],
     ['record', [], false],
     ['history', [], false],
-  ])('show somebody from %s the badges %j (whom to ask: %s)', async (from, badges, isHelped) => {
+  ])('show a user from %s the badges %j (support link: %s)', async (from, badges, isHelped) => {
     draw({ at: '/log-in', state: { from } });
     await expect.element(go).toBeEnabled();
     expect(badge.elements().map((link) => `${link.textContent}: ${link.getAttribute('href')}`)).toEqual(
@@ -87,7 +87,7 @@ describe('the sign-in pages', () => {
     expect(support.elements()).toHaveLength(isHelped ? 1 : 0);
   });
 
-  it('say whom to ask below everything else', async () => {
+  it('show the support link below everything else', async () => {
     draw({ at: '/create-account', state: { from: 'play/Kq7v2xW9' } });
     await expect.element(support).toBeVisible();
     const link = support.getByRole('link', { name: 'Contact Us' });

@@ -32,30 +32,30 @@ import { SiteDetailsContext } from '../site-details.ts';
 import { createSsrComposition } from '../ssr-composition.ts';
 
 export interface RenderSiteOptions {
-  /** The pages that are drawn; every other path draws a {@link Place}. */
+  /** The pages that are rendered; every other path renders a {@link Place}. */
   readonly pages?: Readonly<Record<string, ComponentType>>;
   /** Around every page. */
   readonly Layout?: ComponentType;
   readonly at: string;
-  /** The navigation state with which the page was come to. */
+  /** The navigation state on arrival. */
   readonly state?: unknown;
-  /** Null: nobody is signed in. Undefined: that is not known yet. */
+  /** Null: signed out. Undefined: not known yet. */
   readonly user?: CurrentUser | null;
   readonly details?: SiteDetails;
   readonly isPhone?: boolean;
   readonly recordings?: readonly Recording[];
-  /** Instead of one that knows `recordings`. */
+  /** Replaces the fake that knows `recordings`. */
   readonly api?: FakeRecordingsApi;
 }
 
 export interface RenderedSite {
   readonly identity: FakeIdentity;
-  /** Of every player that was drawn, in their order. */
+  /** The players that were rendered, in order. */
   readonly sounds: readonly FakeAudioOutput[];
   readonly clock: FakeClock;
 }
 
-/** Where the reader is now, as `{path, search, state}`. */
+/** The current location, as `{path, search, state}`. */
 export interface Place {
   readonly path: string;
   readonly search: string;
@@ -64,7 +64,7 @@ export interface Place {
 
 let clearLast = (): void => undefined;
 
-/** Draws pages of the site with fakes of everything that they need, in place of what was drawn before. */
+/** Renders pages of the site with fakes of all their ports, and replaces the previous rendering. */
 export function renderSite(options: RenderSiteOptions): RenderedSite {
   const { pages = {}, Layout = Outlet, at, state = null, user, details = {} } = options;
   clearLast();
@@ -118,7 +118,7 @@ function Root(): ReactNode {
   );
 }
 
-/** Where the reader of a page that is not drawn is. */
+/** The location of a page that is not rendered. */
 export function placeNow(): Place | null {
   const text = document.querySelector('output')?.textContent;
   return text ? (JSON.parse(text) as Place) : null;
