@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SERVICE_PATTERN = /^(?:https:\/\/[^/*]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)\/\*$/;
 const LEFT_OVER = /(^|\/)\.|\.map$|\.tsx?$|\.test\.|(^|\/)(?:node_modules|types)\//;
 const TEXT_FILE = /\.(?:js|mjs|html|css|json|svg|txt)$/;
-/** What the store refuses, or what would tell others about whoever uses or builds the extension. */
+/** Text that the store rejects, or that would reveal data of the extension's users or builders. */
 const FORBIDDEN_IN_TEXT = {
   'text as code (eval)': /(?<![\w$.])eval\s*\(/,
   'text as code (Function)': /\bnew\s+Function\b|(?<![\w$.])Function\s*\(\s*["'`]/,
@@ -28,7 +28,7 @@ const FORBIDDEN_IN_PAGES = {
     /<(?:script|link|iframe|img|object|embed|base)\b[^>]*\b(?:src|href|data)\s*=\s*["']?(?:https?:)?\/\//i,
 };
 
-/** Which of the patterns match, as a list of their names. */
+/** Returns the names of the patterns that match. */
 function found(patterns, text) {
   return Object.keys(patterns).filter((what) => patterns[what].test(text));
 }
@@ -58,7 +58,7 @@ describe('the search for forbidden text', () => {
     expect(found(FORBIDDEN_IN_PAGES, html)).toEqual([what]);
   });
 
-  it('allows names that only look alike', () => {
+  it('allows similar names', () => {
     expect(
       found(FORBIDDEN_IN_TEXT, 'evaluate(1); Function.prototype.call(a); "MISSING_RECAPTCHA_TOKEN"'),
     ).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(EXTENSIONS)('the built extension for %s', (host) => {
   const manifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
   const textFiles = paths.filter((path) => TEXT_FILE.test(path));
 
-  it('asks for no more than it needs', () => {
+  it('requests only the permissions that it needs', () => {
     const { background, content_scripts: _, host_permissions, ...rest } = manifest;
     const icons = { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' };
     expect(rest).toEqual({
@@ -96,26 +96,26 @@ describe.each(EXTENSIONS)('the built extension for %s', (host) => {
   });
 
   // Chromium's rule: the first 16 bytes of the key's SHA-256, each half byte as a letter from a to p.
-  it('has, loaded unpacked, the id that a server on this machine lets in', () => {
+  it('has, when loaded unpacked, the id that a local server accepts', () => {
     const digest = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex');
     const id = digest.slice(0, 32).replace(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]);
     expect(id).toBe(EXTENSION_IDS[host]);
   });
 
-  it('runs its content script on its host alone', () => {
+  it('runs its content script on its host only', () => {
     const { content_scripts: scripts } = manifest;
     expect(scripts).toEqual([{ matches: [pages], js: [expect.any(String)], run_at: 'document_idle' }]);
     expect(paths).toContain(scripts[0].js[0]);
   });
 
-  it('has icons of the size that they are named for', () => {
+  it('has icons of the sizes in their names', () => {
     for (const [size, path] of Object.entries(manifest.icons)) {
       const png = readFileSync(join(build, path));
       expect([png.toString('latin1', 1, 4), png.readUInt32BE(16)], path).toEqual(['PNG', Number(size)]);
     }
   });
 
-  it('has nothing that a build leaves over', () => {
+  it('contains no build leftovers', () => {
     expect(paths.filter((path) => LEFT_OVER.test(path.replaceAll('\\', '/')))).toEqual([]);
   });
 

@@ -19,23 +19,23 @@ function sections(service) {
   );
 }
 
-describe.each(EXTENSIONS)('what the store is told of %s', (service) => {
+describe.each(EXTENSIONS)('the store listing of %s', (service) => {
   const listing = sections(service);
 
-  it('is called and summed up as in the manifest', async () => {
+  it('has the name and the summary of the manifest', async () => {
     const { EXTENSION_TEXTS } = await import(`./${service}/src/extension-texts.ts`);
     expect(listing.Name).toBe(EXTENSION_TEXTS.name);
     expect(listing.Summary).toBe(EXTENSION_TEXTS.description);
   });
 
-  it('is no longer than the store allows', () => {
+  it('is within the store’s limits', () => {
     expect(listing.Name.length).toBeLessThanOrEqual(MAX_NAME);
     expect(listing.Summary.length).toBeLessThanOrEqual(MAX_SUMMARY);
     expect(listing.Description.length).toBeLessThanOrEqual(MAX_DESCRIPTION);
     expect(listing['Single purpose'].length).toBeLessThanOrEqual(MAX_ANSWER);
   });
 
-  it('says why it needs each permission and its host', () => {
+  it('gives a reason for each permission and its host', () => {
     const asked = [
       'storage',
       'offscreen',

@@ -31,7 +31,7 @@ function called(): readonly unknown[] {
 }
 
 describe('inserting into Front', () => {
-  it('goes into the open draft, at the cursor, and says so only when Front has', async () => {
+  it('inserts at the cursor of the open draft, and reports success only after Front does', async () => {
     host.show(OPEN_DRAFT);
     const inserting = insert();
     await host.answer(undefined);
@@ -41,7 +41,7 @@ describe('inserting into Front', () => {
     ]);
   });
 
-  it('starts a reply where no draft is open', async () => {
+  it('starts a reply if no draft is open', async () => {
     host.show(NO_DRAFT);
     const inserting = insert();
     await host.answer(MESSAGES);
@@ -55,7 +55,7 @@ describe('inserting into Front', () => {
     ]);
   });
 
-  it.each([undefined, null, {}, { id: '' }, { id: 7 }])('takes %j for no draft', async (draft) => {
+  it.each([undefined, null, {}, { id: '' }, { id: 7 }])('does not accept %j as a draft', async (draft) => {
     host.show(NO_DRAFT);
     const inserting = insert();
     await host.answer(MESSAGES);
@@ -64,7 +64,7 @@ describe('inserting into Front', () => {
     expect(host.calls).toHaveLength(2);
   });
 
-  it('asks Front for nothing before it is connected, without a conversation or without a web address', async () => {
+  it('calls nothing in Front before it is connected, without a conversation or without a web URL', async () => {
     expect(await insert()).toEqual({ status: 'failed', code: 'not-connected' });
     host.show({ type: 'noConversation' });
     expect(await insert()).toEqual({ status: 'failed', code: 'nothing-selected' });
@@ -74,12 +74,12 @@ describe('inserting into Front', () => {
   });
 });
 
-describe('another conversation', () => {
+describe('selecting another conversation', () => {
   it.each([
     ['another one', OTHER],
     ['none', { type: 'noConversation' }],
     ['several', { type: 'multiConversations' }],
-  ])('ends what was meant for the first: %s', async (_, next) => {
+  ])('cancels the insertion for the first one: %s', async (_, next) => {
     host.show(NO_DRAFT);
     const inserting = insert();
     await host.answer(MESSAGES);
@@ -89,7 +89,7 @@ describe('another conversation', () => {
     expect(called()).not.toContainEqual(['updateDraft', expect.anything()]);
   });
 
-  it('ends it also when Front answers at the same time', async () => {
+  it('cancels it also if Front answers at the same time', async () => {
     host.show(NO_DRAFT);
     const inserting = insert();
     await host.answer(MESSAGES);
@@ -100,7 +100,7 @@ describe('another conversation', () => {
     expect(host.calls.map(({ name }) => name)).toEqual(['listMessages', 'createDraft']);
   });
 
-  it('changes nothing once the note is on its way to its draft', async () => {
+  it('does not cancel an insertion that was already sent to its draft', async () => {
     host.show(OPEN_DRAFT);
     const inserting = insert();
     await host.asked();
@@ -110,7 +110,7 @@ describe('another conversation', () => {
     expect(host.calls[0]?.facts).toBe(OPEN_DRAFT);
   });
 
-  it('is not what the same conversation is, with the draft that was started', async () => {
+  it('does not include the same conversation with the draft that was started', async () => {
     host.show(NO_DRAFT);
     const inserting = insert();
     await host.answer(MESSAGES);
@@ -121,8 +121,8 @@ describe('another conversation', () => {
   });
 });
 
-describe('giving up', () => {
-  it('comes after 10 s; what only reads is taken back', async () => {
+describe('the time limit', () => {
+  it('is 10 s; calls that only read are cancelled', async () => {
     host.show(NO_DRAFT);
     const inserting = insert();
     await host.asked();
@@ -131,7 +131,7 @@ describe('giving up', () => {
     expect(host.calls.at(-1)?.signal.aborted).toBe(true);
   });
 
-  it('comes after 10 s in all; what may have been done is waited for', async () => {
+  it('is 10 s in total; calls that may have taken effect are awaited', async () => {
     host.show(NO_DRAFT);
     const inserting = insert();
     clock.advance(6000);
@@ -141,7 +141,7 @@ describe('giving up', () => {
     expect(host.calls.at(-1)).toMatchObject({ name: 'createDraft', signal: { aborted: false } });
   });
 
-  it('keeps the reply that was started late for the next try, and for that one alone', async () => {
+  it('keeps a reply that was started late for the next attempt only', async () => {
     host.show(NO_DRAFT);
     const first = insert();
     await host.answer(MESSAGES);
@@ -156,7 +156,7 @@ describe('giving up', () => {
     expect(called().at(-1)).toEqual(['listMessages', undefined]);
   });
 
-  it('starts anew when Front refuses the reply that was kept', async () => {
+  it('starts a new reply if Front rejects the kept one', async () => {
     host.show(NO_DRAFT);
     const first = insert();
     await host.answer(MESSAGES);
@@ -170,7 +170,7 @@ describe('giving up', () => {
     expect(called().at(-1)).toEqual(['listMessages', undefined]);
   });
 
-  it('tells Front when the page gives up', async () => {
+  it('tells Front when the page aborts', async () => {
     const giveUp = new AbortController();
     host.show(OPEN_DRAFT);
     const inserting = insert(LINK, giveUp.signal);
@@ -181,11 +181,11 @@ describe('giving up', () => {
   });
 });
 
-describe('what is there already', () => {
+describe('an earlier insertion', () => {
   const again = (): Promise<InsertOutcome> | undefined =>
     front.target.insertAgain?.(LINK, new AbortController().signal);
 
-  it('goes there a second time only when that is wanted, and another link or place at once', async () => {
+  it('is repeated only on request, but another link or target is inserted at once', async () => {
     host.show(OPEN_DRAFT);
     const first = insert();
     await host.answer(undefined);
@@ -205,7 +205,7 @@ describe('what is there already', () => {
     expect(called()).toHaveLength(4);
   });
 
-  it('may be a link that Front has not answered for, and is one once it has', async () => {
+  it('is uncertain while Front has not answered, and certain afterwards', async () => {
     host.show(OPEN_DRAFT);
     const first = insert();
     await host.asked();
@@ -217,7 +217,7 @@ describe('what is there already', () => {
     expect(called()).toHaveLength(1);
   });
 
-  it('is not a link that Front refused late', async () => {
+  it('does not count if Front rejected the link late', async () => {
     host.show(OPEN_DRAFT);
     const first = insert();
     await host.asked();
@@ -251,7 +251,7 @@ describe('what is there already', () => {
     expect(called().at(-1)).toEqual(['updateDraft', 'drf_1']);
   });
 
-  it('may be a link that was on its way when the page gave up', async () => {
+  it('may be a link that was being inserted when the page aborted', async () => {
     const giveUp = new AbortController();
     host.show(OPEN_DRAFT);
     const first = insert(LINK, giveUp.signal);

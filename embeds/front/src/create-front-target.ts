@@ -101,7 +101,7 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
   };
 }
 
-/** What to do for a press, or why nothing can be done. */
+/** The action for a press, or the reason why there is none. */
 function planPress(state: FrontState, memory: FrontMemory, { link, isAgain }: Attempt): Plan | InsertOutcome {
   if (state.status !== 'connected') return failed('not-connected');
   const { context, selection } = state;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the connection', () => {
-  it('is being made until Front has said something', () => {
+  it('is connecting until Front sends a message', () => {
     expect(front.getSnapshot()).toBe('connecting');
     clock.advance(FRONT_CONNECT_TIMEOUT_MS - 1);
     expect(front.getSnapshot()).toBe('connecting');
@@ -25,14 +25,14 @@ describe('the connection', () => {
     expect(front.getSnapshot()).toBe('ready');
   });
 
-  it('is given up when Front stays silent, and a late word is still believed', () => {
+  it('is unreachable if Front never answers, and still accepts a late answer', () => {
     clock.advance(FRONT_CONNECT_TIMEOUT_MS);
     expect(front.getSnapshot()).toBe('unreachable');
     host.show({ type: 'noConversation' });
     expect(front.getSnapshot()).toBe('nothing-selected');
   });
 
-  it('follows what is selected', () => {
+  it('follows the selection', () => {
     const seen: string[] = [];
     front.subscribe(() => seen.push(front.getSnapshot()));
     host.show(CONVERSATION);
@@ -41,13 +41,13 @@ describe('the connection', () => {
     expect(seen).toEqual(['ready', 'nothing-selected', 'ready']);
   });
 
-  it('is lost when no context can come any more', () => {
+  it('is lost when no more contexts can come', () => {
     host.show(CONVERSATION);
     host.lose();
     expect(front.getSnapshot()).toBe('unreachable');
   });
 
-  it('lets go of Front when it is stopped', () => {
+  it('stops listening to Front when it is stopped', () => {
     front.stop();
     expect(host.isWatched).toBe(false);
     clock.advance(FRONT_CONNECT_TIMEOUT_MS);

@@ -44,14 +44,14 @@ describe('the newest message', () => {
 });
 
 describe('a page', () => {
-  it('names the next one where there is one', () => {
+  it('names the next one if there is one', () => {
     expect(parseMessagePage({ results: [], nextPageToken: 'p2' }).nextPageToken).toBe('p2');
     expect(parseMessagePage({ results: [], token: 'p2' }).nextPageToken).toBe('p2');
     expect(parseMessagePage({ results: [], nextPageToken: null }).nextPageToken).toBeNull();
     expect(parseMessagePage(undefined)).toEqual({ messages: [], nextPageToken: null });
   });
 
-  it('is the last one to look at where it begins with the newest', () => {
+  it('is the last one to read if the newest messages come first', () => {
     const dates = (...all: (string | undefined)[]) =>
       parseMessagePage({ results: all.map((date, index) => ({ id: `m${index}`, date })) });
     expect(isNewestFirst(dates(NEW, OLD))).toBe(true);

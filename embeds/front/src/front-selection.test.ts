@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSameSelection, parseFrontSelection } from './front-selection.ts';
 
-describe('what is selected', () => {
+describe('the selection', () => {
   it.each([
     [{ type: 'singleConversation', conversation: { id: 'c' } }, 'c', null],
     [{ type: 'singleConversation', conversation: { id: 'c', draftId: 'd' } }, 'c', 'd'],
@@ -13,7 +13,7 @@ describe('what is selected', () => {
     [{ type: 'singleConversationPopover', conversation: { id: 'c' } }, 'c', null],
     [{ type: 'messageComposer', draft: { id: 'd' } }, null, 'd'],
     [{ type: 'messageComposer', draft: { id: 'd' }, conversation: { id: 'c', draftId: 'e' } }, 'c', 'd'],
-  ])('is read from %j', (context, conversationId, draftId) => {
+  ])('is parsed from %j', (context, conversationId, draftId) => {
     expect(parseFrontSelection(context)).toEqual({ conversationId, draftId });
   });
 
@@ -29,7 +29,7 @@ describe('what is selected', () => {
     { type: 'singleConversation', conversation: { id: 7 } },
     { type: 'messageComposer', draft: {}, conversation: { id: 'c' } },
     { type: 'message', messageId: 'm', conversation: { id: 'c' } },
-  ])('is nothing in %j', (context) => {
+  ])('is null for %j', (context) => {
     expect(parseFrontSelection(context)).toBeNull();
   });
 });

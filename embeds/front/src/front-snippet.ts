@@ -2,7 +2,7 @@
 const INTRO = 'Here are some thoughts:';
 const PICTURE_WIDTH = 147;
 const PICTURE_HEIGHT = 35;
-/** Of our own site, whose listen pages lie one level below it. */
+/** The picture's path, relative to a listen page of our own site. */
 const PICTURE = '../play-voice-note.png';
 
 /**

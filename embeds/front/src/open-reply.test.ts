@@ -22,7 +22,7 @@ async function openReply(context: FrontContext): Promise<string | null> {
 }
 const message = (id: string, date: number): unknown => ({ id, date: new Date(date) });
 
-it('looks through every page of a conversation that begins with the oldest message', async () => {
+it('reads every page of a conversation that lists the oldest message first', async () => {
   const context = conversation([
     { results: [message('a', 1), message('b', 2)], nextPageToken: '1' },
     { results: [message('c', 3)] },
@@ -35,20 +35,20 @@ it('looks through every page of a conversation that begins with the oldest messa
   ]);
 });
 
-it('looks no further where the newest comes first', async () => {
+it('stops reading when the newest messages come first', async () => {
   const context = conversation([{ results: [message('b', 2), message('a', 1)], nextPageToken: '1' }]);
   await openReply(context);
   expect(context.asked).toHaveLength(2);
   expect(context.asked[1]).toMatchObject(['createDraft', { replyOptions: { originalMessageId: 'b' } }]);
 });
 
-it('does not turn pages for ever', async () => {
+it('limits the number of pages', async () => {
   const context = conversation([{ results: [message('a', 1)], nextPageToken: '0' }]);
   await openReply(context);
   expect(context.asked).toHaveLength(21);
 });
 
-it('starts nothing where there is no message', async () => {
+it('starts nothing if there is no message', async () => {
   const context = conversation([{ results: [] }]);
   expect(await openReply(context)).toBeNull();
   expect(context.asked).toEqual([['listMessages', undefined]]);

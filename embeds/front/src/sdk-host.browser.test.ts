@@ -39,7 +39,7 @@ async function show(context: Readonly<Record<string, unknown>>): Promise<FrontCo
 
 const signal = new AbortController().signal;
 
-it('gives what Front tells, and asks within that context', async () => {
+it('passes on Front’s contexts, and makes calls in that context', async () => {
   const conversation = { id: 'cnv_1', draftId: 'drf_1' };
   const context = await show({ type: 'singleConversation', conversation, functionArities: ARITIES });
   await show({ type: 'noConversation', id: 'ctx_2', functionArities: ARITIES });
@@ -58,7 +58,7 @@ it('gives what Front tells, and asks within that context', async () => {
   await expect(updating).rejects.toThrow('No such draft');
 });
 
-it('tells Front to give up when the signal aborts', async () => {
+it('tells Front to cancel when the signal aborts', async () => {
   const context = await show({ type: 'singleConversation', functionArities: ARITIES });
   const giveUp = new AbortController();
   const creating = context.call('createDraft', [{}], giveUp.signal);
@@ -70,7 +70,7 @@ it('tells Front to give up when the signal aborts', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('refuses a call that Front does not offer', async () => {
+it('rejects a call that Front does not offer', async () => {
   const context = await show({ type: 'noConversation', functionArities: {} });
   await expect(context.call('createDraft', [{}], signal)).rejects.toThrow('Front offers no createDraft here');
 });

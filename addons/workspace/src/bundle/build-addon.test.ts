@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('what is pushed', () => {
-  it('is the script, the sidebar and the manifest, and nothing else', async () => {
+describe('the pushed project', () => {
+  it('contains the script, the sidebar and the manifest, and nothing else', async () => {
     await writeFile(
       join(folder, '.clasp.json'),
       JSON.stringify({ scriptId: 'a'.repeat(57), rootDir: 'push' }),
     );
-    // A home of its own: nobody is logged in.
+    // A separate home folder, in which nobody is logged in.
     const env = { ...process.env, HOME: folder, USERPROFILE: folder };
     const { stdout } = await promisify(execFile)(process.execPath, [CLASP, 'show-file-status', '--json'], {
       cwd: folder,
@@ -35,7 +35,7 @@ describe('what is pushed', () => {
     expect(untrackedFiles).toEqual([]);
   }, 60_000);
 
-  it('asks for the open file, its own windows and the user’s address, and for nothing else', async () => {
+  it('requests scopes for the open file, its own windows and the user’s address only', async () => {
     const manifest = JSON.parse(await built('appsscript.json'));
     const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`;
     expect(manifest.oauthScopes).toEqual([
@@ -54,11 +54,11 @@ describe('what is pushed', () => {
     ]);
   });
 
-  it('uses no service that reaches beyond the file, and keeps nothing about its users', async () => {
+  it('uses no service that reaches beyond the file, and stores nothing about its users', async () => {
     expect(await built('Code.js')).not.toMatch(/UrlFetchApp|DriveApp|GmailApp|UserProperties|setProperty/);
   });
 
-  it('holds the site’s address, and lets no page end the sidebar’s script', async () => {
+  it('contains the site’s URL and no text that ends the sidebar’s script', async () => {
     const sidebar = await built('sidebar.html');
     expect(sidebar).toContain('https://beep.example');
     expect(sidebar.split('</script>')).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('what is pushed', () => {
   });
 });
 
-describe('the site’s address', () => {
+describe('the site’s URL', () => {
   it.each([
     'http://beep.example',
     'https://beep.example/path',
@@ -76,11 +76,11 @@ describe('the site’s address', () => {
     'ftp://beep.example',
     'beep.example',
     '',
-  ])('is not %j', async (webUrl) => {
+  ])('must not be %j', async (webUrl) => {
     await expect(buildAddon({ webUrl, outDir: join(folder, 'never') })).rejects.toThrow('BEEP_WEB_URL');
   });
 
-  it('may be this machine’s, for trying it out', async () => {
+  it('may be on this machine, for trials', async () => {
     await buildAddon({ webUrl: 'http://localhost:3000', outDir: join(folder, 'local') });
     expect(await readFile(join(folder, 'local', 'Code.js'), 'utf8')).toContain('http://localhost:3000');
   });

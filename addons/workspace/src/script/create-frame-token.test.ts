@@ -27,7 +27,7 @@ async function sign(
 }
 
 describe('a frame token', () => {
-  it('says for two minutes who runs the script of which site, to the frame that asked', async () => {
+  it('names the site, the user and the requesting frame, and is valid for two minutes', async () => {
     const before = Math.floor(Date.now() / 1000);
     const [payload = '', signature] = String(await sign()).split('.');
     expect(signature).toBe(
@@ -50,7 +50,7 @@ describe('a frame token', () => {
     ['without a challenge', null, SURROUNDINGS],
     ['for a challenge that could be guessed', 'short', SURROUNDINGS],
     ['for what only looks like one', { toString: () => CHALLENGE }, SURROUNDINGS],
-  ])('is not made %s', async (_name, challenge, surroundings) => {
+  ])('is not created %s', async (_name, challenge, surroundings) => {
     expect(await sign(challenge, surroundings)).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ describe('in a document', () => {
     expect(await insertIntoDocument({ place })).toEqual([INSERTED, paragraphs]);
   });
 
-  it('finds its own words among the same ones', async () => {
+  it('inserts at the cursor between repeated words', async () => {
     const [, paragraphs] = await insertIntoDocument({
       text: 'Voice Note Voice Note',
       place: { at: 'cursor', offset: 11 },
@@ -73,7 +73,7 @@ describe('in a document', () => {
     expect(paragraphs).toEqual([`Voice Note ${LINKED}Voice Note`]);
   });
 
-  it('says so where no text may stand', async () => {
+  it('reports a place that takes no text', async () => {
     expect(await insertIntoDocument({ place: { at: 'selection', of: 'FOOTNOTE' } })).toEqual([
       NOT_INSERTED,
       ['Dear class,'],
@@ -89,7 +89,7 @@ describe('in a document', () => {
     { at: 'selection', of: 'TEXT' },
     { at: 'selection', of: 'TABLE_CELL' },
     { at: 'nowhere' },
-  ])('says so where the user may only read: %j', async (place) => {
+  ])('reports a read-only document: %j', async (place) => {
     const [outcome, paragraphs] = await insertIntoDocument({ place, isReadOnly: true });
     expect([outcome, paragraphs.join('')]).toEqual([NOT_INSERTED, expect.stringContaining('Dear class,')]);
     expect(paragraphs.join('')).not.toContain(LINK);
@@ -130,7 +130,7 @@ describe('in a presentation', () => {
     ['a layout is shown', presentation({ type: 'LAYOUT' })],
     ['nobody looks at it', { editor: 'slides', file: strict('Presentation', { getSelection: () => null }) }],
     ['none is open', { editor: 'slides', file: null }],
-  ] as const)('says so where %s', async (_name, open) => {
+  ] as const)('reports the failure if %s', async (_name, open) => {
     expect(await insert(open)).toEqual(NOT_INSERTED);
   });
 });
@@ -158,7 +158,7 @@ describe('in a spreadsheet', () => {
     });
   });
 
-  it('says so where there is no cell, or a protected one', async () => {
+  it('reports a missing or protected cell', async () => {
     const isProtected = strict('Range', {
       isBlank: () => true,
       setRichTextValue(_value: unknown) {
@@ -171,7 +171,7 @@ describe('in a spreadsheet', () => {
 });
 
 describe('in a form', () => {
-  it('adds a section with the address', async () => {
+  it('adds a section with the URL', async () => {
     const item = { title: '', help: '' };
     const section: object = strict('SectionHeaderItem', {
       setTitle(title: string) {
@@ -188,7 +188,7 @@ describe('in a form', () => {
     expect(item).toEqual({ title: 'Voice Note', help: LINK });
   });
 
-  it('says so where none is open', async () => {
+  it('reports that no form is open', async () => {
     expect(await insert({ editor: 'forms', file: null })).toEqual(NOT_INSERTED);
   });
 });
@@ -202,7 +202,7 @@ it.each([
   undefined,
   null,
   { toString: () => LINK },
-])('touches no document for %j', async (url) => {
+])('changes no document for %j', async (url) => {
   const touched: string[] = [];
   const file = new Proxy({}, { get: (_target, key) => touched.push(String(key)) });
   const addon = await runAddon(folder, { editor: 'docs', file });

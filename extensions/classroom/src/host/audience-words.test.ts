@@ -17,7 +17,7 @@ it.each([
   ['เพิ่มความคิดเห็นส่วนตัว'],
   ['التعليق الخاص'],
   ['התגובה הפרטית'],
-])('takes “%s” for private', (label) => {
+])('reads “%s” as private', (label) => {
   expect(audienceInWords(label)).toBe('private');
 });
 
@@ -32,11 +32,11 @@ it.each([
   ['添加课程评论'],
   ['Klassenkommentar hinzufügen…'],
   ['הוספת תגובה לכיתה'],
-])('takes “%s” for the class', (label) => {
+])('reads “%s” as the class', (label) => {
   expect(audienceInWords(label)).toBe('class');
 });
 
-it('says nothing of words that it does not know', () => {
+it('returns null for unknown words', () => {
   expect(audienceInWords('')).toBeNull();
   expect(audienceInWords('Reply')).toBeNull();
   expect(audienceInWords('Faça uma pergunta')).toBeNull();
@@ -49,10 +49,10 @@ it.each([
   ['Комментарии участников'],
   ['تعليق لجميع الأشخاص'],
   ['Recursive functions'],
-])('takes “%s” for what it is: words that only hold such a piece', (label) => {
+])('ignores a matching piece inside other words: “%s”', (label) => {
   expect(audienceInWords(label)).toBeNull();
 });
 
-it('does not choose between two answers', () => {
+it('returns both for a contradictory label', () => {
   expect(audienceInWords('تعليق خاص بالصف')).toBe('both');
 });

@@ -45,16 +45,16 @@ describe('without a label', () => {
     ['unknown', 'an answer in a card', inCard('<textarea></textarea>'), STREAM],
     ['unknown', 'a dialog anywhere else', `<div role="dialog">${editor()}</div>`, '/h'],
     ['unknown', 'a page that is not known', `<main>${editor()}</main>`, '/h'],
-  ])('tells %s: %s', (audience, _where, markup, path) => {
+  ])('identifies %s: %s', (audience, _where, markup, path) => {
     expect(tell(markup, path)).toBe(audience);
   });
 
-  it('takes what stands beside a title for instructions', () => {
+  it('reads a box beside a title as instructions', () => {
     expect(tell(`<div role="dialog">${editor()}</div>`, STREAM, true)).toBe('instructions');
   });
 });
 
-describe('with an attribute of the page that says who sees it', () => {
+describe('with an attribute of the page that names the audience', () => {
   const box = (attributes: string): string => `<div ${attributes}>${editor()}</div>`;
 
   it.each<[Audience, string, string, string]>([
@@ -100,11 +100,11 @@ describe('with an attribute of the page that says who sees it', () => {
       `<main>${box('data-audience="CLASS"')}</main>`,
       '/h',
     ],
-  ])('tells %s: %s', (audience, _where, markup, path) => {
+  ])('identifies %s: %s', (audience, _where, markup, path) => {
     expect(tell(markup, path)).toBe(audience);
   });
 
-  it('says nothing where the label says something else', () => {
+  it('returns unknown if the label disagrees', () => {
     const label = editor('Add private comment…');
     expect(tell(`<aside><div data-audience="class">${label}</div></aside>`, WORK)).toBe('unknown');
     expect(tell(`<aside><div data-audience="private">${label}</div></aside>`, WORK)).toBe('private');
@@ -114,7 +114,7 @@ describe('with an attribute of the page that says who sees it', () => {
 });
 
 it.each([['Rhagor'], ['Bæta við athugasemd…'], ['Iruzkin pribatua'], ['x'], ['💬']])(
-  'never takes a comment for private by its place alone, called “%s”',
+  'never treats a comment as private by its position alone, called “%s”',
   (label) => {
     for (const markup of [`<aside>${editor(label)}</aside>`, inCard(`<aside>${editor(label)}</aside>`)]) {
       expect(tell(markup, WORK)).toBe('unknown');
@@ -131,13 +131,13 @@ describe('with a label', () => {
     ['Añadir un comentario privado…'],
     ['비공개 댓글 추가…'],
     ['إضافة تعليق خاص…'],
-  ])('believes “%s” where the place says nothing or the same', (label) => {
+  ])('uses “%s” if the position is unknown or agrees', (label) => {
     expect(tell(`<main>${editor(label)}</main>`, '/h')).toBe('private');
     expect(tell(`<aside>${editor(label)}</aside>`, WORK)).toBe('private');
     expect(tell(inCard(editor(label)), STUDENT)).toBe('private');
   });
 
-  it('never says private where the class may hear it', () => {
+  it('never returns private if the class may see it', () => {
     expect(tell(inCard(editor('Add private comment…')), STREAM)).toBe('unknown');
     expect(tell(`<main>${editor('Add private comment…')}</main>`, WORK)).toBe('unknown');
     expect(tell(`<div role="dialog">${editor('Private')}</div>`, STREAM)).toBe('unknown');
@@ -147,7 +147,7 @@ describe('with a label', () => {
   });
 
   it.each([['Добавить публичный комментарий'], ['Ответить: отличная работа'], ['Reply to Anna Privalova']])(
-    'leaves a comment to the class one that is called “%s”',
+    'treats a comment called “%s” as one to the class',
     (label) => {
       expect(tell(`<main><section>${editor(label)}</section></main>`, WORK)).toBe('class');
       expect(tell(inCard(editor(label)), STREAM)).toBe('class');
@@ -155,7 +155,7 @@ describe('with a label', () => {
     },
   );
 
-  it('reads the placeholder, or what the section is called', () => {
+  it('reads the placeholder, or the section’s name', () => {
     const placeholder =
       '<div role="textbox" contenteditable="true" data-placeholder="Add private comment…"></div>';
     expect(tell(placeholder, '/h')).toBe('private');
@@ -163,7 +163,7 @@ describe('with a label', () => {
     expect(tell(named, '/h')).toBe('class');
   });
 
-  it('leaves an announcement one that speaks of the class', () => {
+  it('keeps an announcement whose text mentions the class', () => {
     const label = 'Announce something to your class';
     expect(tell(`<div role="dialog">${editor(label)}</div>`, STREAM)).toBe('announcement');
   });

@@ -50,18 +50,18 @@ function card(content: string): string {
 }
 
 describe('finding', () => {
-  it('is one place for each form, known by the form', () => {
+  it('returns one place per form, identified by the form', () => {
     show(card(form('a')) + card(form('b')) + card(form('c', '<textarea></textarea>')));
     expect(find().map(({ root }) => root.id)).toEqual(['a', 'b', 'c']);
     expect(find().map(({ root }) => root.id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('puts the button before the one that posts, in its row', () => {
+  it('puts the button before the post button, in its row', () => {
     show(card(form('a')));
     expect(findOne().mount).toEqual({ parent: element('.row'), before: element('.row span') });
   });
 
-  it('puts it first in a row of several, and outside of menus', () => {
+  it('puts it first in a row of several buttons, outside menus', () => {
     show(
       `<div role="dialog"><button aria-haspopup="menu"></button>${EDITOR}<div class="foot">` +
         '<button class="cancel"></button><button disabled></button><button aria-haspopup="menu"></button></div></div>',
@@ -69,7 +69,7 @@ describe('finding', () => {
     expect(findOne().mount).toEqual({ parent: element('.foot'), before: element('.cancel') });
   });
 
-  it('knows a form again once something has been written in it', () => {
+  it('finds the same form after text was written in it', () => {
     show(card(form('a')));
     const before = findOne();
     element('[role=textbox]').textContent = 'Well done';
@@ -78,17 +78,17 @@ describe('finding', () => {
     expect(findOne().mount).toEqual(before.mount);
   });
 
-  it('finds a form that has a draft in it', () => {
+  it('finds a form that contains a draft', () => {
     show(card(form('a', '<div role="textbox" contenteditable="true">Well done</div>')));
     expect(findOne().root.id).toBe('a');
   });
 
-  it('knows a button by its role, and a state by its attribute', () => {
+  it('recognises a button by its role, and its state by its attribute', () => {
     show(`<div id="a">${EDITOR}<div role="button" aria-disabled="true"></div></div>`);
     expect(findOne().root.id).toBe('a');
   });
 
-  it('takes the instructions of an assignment, and neither its title nor its points', () => {
+  it('finds the instructions of an assignment, but neither its title nor its points', () => {
     show(
       '<div role="dialog"><button></button><button disabled>Assign</button><textarea></textarea>' +
         `<div id="i">${EDITOR}<div role="toolbar"><button>B</button></div></div><input inputmode="numeric"></div>`,
@@ -99,17 +99,17 @@ describe('finding', () => {
     expect(label).toBe(PLACE_LABELS.instructions);
   });
 
-  it('takes instructions on a page of their own, whose button is in its head', () => {
+  it('finds instructions on a separate page whose button is in its head', () => {
     show(`<header>${POST}</header><main><textarea></textarea><div id="i">${EDITOR}</div></main>`);
     expect(findOne().root.id).toBe('i');
   });
 
-  it('takes a dialog that may be answered without a comment', () => {
+  it('finds a dialog that may be confirmed without a comment', () => {
     show('<div role="dialog"><textarea></textarea><button></button><button></button></div>');
     expect(findOne().root).toBe(element('[role=dialog]'));
   });
 
-  it('takes a comment beside a grade', () => {
+  it('finds a comment beside a grade', () => {
     show(`<aside><div id="a"><input inputmode="decimal"><textarea></textarea>${POST}</div></aside>`);
     expect(findOne().root.id).toBe('a');
   });
@@ -142,7 +142,7 @@ describe('finding', () => {
     expect(find()).toEqual([]);
   });
 
-  it('says beforehand where nothing can be found', () => {
+  it('reports pages on which nothing can be found', () => {
     const adapter = createClassroomAdapter(NO_CARETS);
     show('<input><div contenteditable></div>');
     expect(adapter.mayHavePlaces(document)).toBe(false);
@@ -156,7 +156,7 @@ describe('finding', () => {
 describe('inserting', () => {
   const gone = { status: 'failed', code: 'gone' };
 
-  it('goes into the very box, whatever else has the focus', async () => {
+  it('inserts into the given box, wherever the focus is', async () => {
     show(card(form('a')) + card(form('b')));
     const [first] = find();
     element('#b [role=textbox]').focus();
@@ -165,7 +165,7 @@ describe('inserting', () => {
     expect(element('#b [role=textbox]').textContent).toBe('');
   });
 
-  it('leaves what is written in a text area, and stands apart from it', async () => {
+  it('keeps the text of a text area and separates the link from it', async () => {
     show(card(form('a', '<textarea></textarea>')));
     const place = findOne();
     const area = element('textarea') as HTMLTextAreaElement;
@@ -175,7 +175,7 @@ describe('inserting', () => {
     expect(area.value).toBe(`Listen ${NOTE.url} to`);
   });
 
-  it('leaves a text area alone that has no room for the whole address', async () => {
+  it('leaves a text area unchanged if the whole URL does not fit', async () => {
     show(card(form('a', '<textarea maxlength="500"></textarea>')));
     const place = findOne();
     const area = element('textarea') as HTMLTextAreaElement;
@@ -188,7 +188,7 @@ describe('inserting', () => {
     expect(area.value).toContain(` ${NOTE.url} `);
   });
 
-  it('goes into the box that was drawn anew in the same form', async () => {
+  it('inserts into the box that the host rendered again in the same form', async () => {
     show(card(form('a')));
     const place = findOne();
     element('[role=textbox]').replaceWith(element('[role=textbox]').cloneNode());
@@ -213,7 +213,7 @@ describe('inserting', () => {
     ],
     ['there are two boxes instead', () => element('[role=textbox]').replaceWith(...twins())],
     ['the form was moved to another post', () => element('#other').append(element('#a'))],
-  ])('goes nowhere when %s', async (_what, change) => {
+  ])('inserts nothing if %s', async (_what, change) => {
     goTo('/h');
     show(`${card(form('a', EDITOR.replace('<div', '<div aria-label="Private"')))}<div id="other"></div>`);
     const place = findOne();
@@ -223,7 +223,7 @@ describe('inserting', () => {
     expect(document.body.textContent).not.toContain(NOTE.url);
   });
 
-  it('never goes to the next student, though the elements are the same', async () => {
+  it('never inserts for the next student, although the elements are the same', async () => {
     goTo('/g/tg/NjE1/NzY3#u=ada');
     show(`<aside>${form('a', '<textarea aria-label="Private comment"></textarea>')}</aside>`);
     const place = findOne();
@@ -234,7 +234,7 @@ describe('inserting', () => {
     expect(findOne().isThere?.()).toBe(true);
   });
 
-  it('goes nowhere when the same elements show another piece of work', async () => {
+  it('inserts nothing if the same elements show another piece of work', async () => {
     goTo('/c/NjE1/a/1/details');
     show(`<main>${form('a')}</main>`);
     const place = findOne();
@@ -243,7 +243,7 @@ describe('inserting', () => {
     expect(await place.insert(NOTE)).toEqual(gone);
   });
 
-  it('minds no change of address while the same post is shown', async () => {
+  it('allows the URL to change while the same post is shown', async () => {
     show(card(form('a')));
     const place = findOne();
     goTo('/c/NjE1?hl=en');

@@ -72,17 +72,17 @@ describe('where the button goes', () => {
     });
   });
 
-  it('nowhere in particular where nothing is known', () => {
+  it('into no known element if nothing is recognised', () => {
     show('<div role="menubar">Menus</div>');
     expect(onlyPlace('/spreadsheets/d/1aB/edit').mount).toBeNull();
   });
 
-  it('is one place, however often it is looked for', () => {
+  it('is the same place on every scan', () => {
     show(TITLE_BAR + MENU_BAR);
     expect(onlyPlace('/document/d/1aB/edit').root).toBe(onlyPlace('/document/u/1/d/1aB/edit').root);
   });
 
-  it('is gone when the address is no file’s any more', () => {
+  it('disappears when the URL is no longer a file’s', () => {
     show(TITLE_BAR + MENU_BAR);
     const place = onlyPlace('/document/d/1aB/edit');
     expect(place.isThere?.()).toBe(true);
@@ -102,7 +102,7 @@ describe('where there is no button', () => {
     expect(find('/document/d/1aB/edit')).toEqual([]);
   });
 
-  it('while the page has not said that it can be edited', () => {
+  it('while the page has not shown that it can be edited', () => {
     show('<canvas></canvas>');
     expect(find('/document/d/1aB/edit')).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('where there is no button', () => {
   });
 });
 
-describe('where the address goes', () => {
+describe('where the URL is inserted', () => {
   const FORM = `<div role="banner"><input type="text" data-testid="name" value="Quiz"></div>
     <div contenteditable="true" data-testid="question">How was it?</div>
     <input type="text" data-testid="short" maxlength="12">
@@ -128,7 +128,7 @@ describe('where the address goes', () => {
     return place.insert(NOTE);
   }
 
-  it.each(['question', 'long'])('into the field that was written in last (%s)', async (id) => {
+  it.each(['question', 'long'])('into the field last written in (%s)', async (id) => {
     expect(await insertAfterFocusOn(id)).toMatchObject({ status: 'inserted' });
     const field = byTestId(id);
     expect(field instanceof HTMLTextAreaElement ? field.value : field.textContent).toContain(NOTE.url);
@@ -150,7 +150,7 @@ describe('where the address goes', () => {
     expect(document.body.innerHTML).not.toContain(NOTE.url);
   });
 
-  it('into a cell’s editor only while it is in sight', async () => {
+  it('into a cell editor only while it is visible', async () => {
     const cell =
       '<div class="cell-input" role="combobox" contenteditable="true" data-testid="cell">Hear</div>';
     show(`${MENU_BAR}<div style="position: fixed; top: -10000px" data-testid="box">${cell}</div>`);
@@ -163,7 +163,7 @@ describe('where the address goes', () => {
     expect(byTestId('cell').textContent).toContain(NOTE.url);
   });
 
-  it('to the canvas, with the focus, when the comment that was begun has been put away', async () => {
+  it('into the canvas, with the focus, after a new comment was closed', async () => {
     show(`${MENU_BAR}<div class="docos-input"><textarea data-testid="comment"></textarea></div>
       <iframe class="docs-texteventtarget-iframe"></iframe>`);
     const frame = document.querySelector('iframe') as HTMLIFrameElement;

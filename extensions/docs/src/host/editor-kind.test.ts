@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editorKind } from './editor-kind.ts';
 
-describe('the editor that an address opens', () => {
+describe('the editor at a URL', () => {
   it.each([
     ['/document/d/1aB_c-9/edit', 'document'],
     ['/document/d/1aB_c-9', 'document'],

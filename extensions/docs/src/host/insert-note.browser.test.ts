@@ -71,7 +71,7 @@ function redraw(id: string): void {
 const FIND_AND_REPLACE = `<div role="dialog" class="docs-findandreplacedialog">
   <input type="text" aria-label="Find"><input type="text" aria-label="Replace with" data-testid="field"></div>`;
 
-describe('what is no text of the file', () => {
+describe('an element that is not file content', () => {
   it.each([
     ['the find bar', '<div class="docs-findinput-container"><input type="text" data-testid="field"></div>'],
     ['a find bar of another kind', '<div class="x"><input type="text" data-testid="field"></div>'],
@@ -119,7 +119,7 @@ describe('what is no text of the file', () => {
     ['beside the canvas', `<div class="x"><div ${EDITOR} aria-label="コメント"></div></div>`],
     ['in a dialog', `<div role="dialog"><div ${EDITOR}></div></div>`],
     ['of plain text', '<textarea data-testid="field"></textarea>'],
-  ])('leaves it to the clipboard where it may be a comment (%s)', async (_where, html) => {
+  ])('is left to the clipboard if it may be a comment (%s)', async (_where, html) => {
     expect(await insertAfterFocus('document', html)).toEqual({ status: 'tried' });
     expect(textOf(byTestId('field'))).toBe('');
     expect(offered).toEqual([]);
@@ -127,7 +127,7 @@ describe('what is no text of the file', () => {
   });
 });
 
-describe('what the user writes', () => {
+describe('a field of the file', () => {
   it.each([
     ['document', 'a comment', `<div class="docos-input"><div ${EDITOR}></div></div>`],
     ['document', 'a comment by its own name', `<div class="x docos-input-textarea" ${EDITOR}></div>`],
@@ -157,13 +157,13 @@ describe('what the user writes', () => {
       `<div role="listitem"><div ${EDITOR} aria-label="Section title"></div></div>`,
     ],
     ['form', 'an answer’s words', '<div role="listitem"><input type="text" data-testid="field"></div>'],
-  ] as const)('gets the address (%s: %s)', async (app, _what, html) => {
+  ] as const)('gets the URL (%s: %s)', async (app, _what, html) => {
     expect(await insertAfterFocus(app, html)).toMatchObject({ status: 'inserted' });
     expect(textOf(byTestId('field'))).toContain(NOTE.url);
     expect(offered).toEqual([]);
   });
 
-  it('keeps the address when the comment in it is pressed once more', async () => {
+  it('keeps the URL when the user presses in the comment again', async () => {
     const { insert } = open(
       'document',
       `<div class="kix-appview-editor"><div class="docos-input" ${EDITOR}></div></div>`,
@@ -174,11 +174,11 @@ describe('what the user writes', () => {
   });
 });
 
-describe('a comment that the host draws anew', () => {
+describe('a comment that the host renders again', () => {
   const COMMENT = `<div class="docos-input"><div ${EDITOR} aria-label="Comment draft">Hear </div></div>`;
   const OTHER = COMMENT.replace('data-testid="field"', 'data-testid="other"');
 
-  it('gets the address as the field that it is now', async () => {
+  it('gets the URL in its new field', async () => {
     const { insert } = open('document', COMMENT + OTHER);
     byTestId('field').focus();
     redraw('field');
@@ -211,7 +211,7 @@ describe('a comment that the host draws anew', () => {
         byTestId('field').hidden = true;
       },
     ],
-  ])('is left to the clipboard where %s', async (_why, change) => {
+  ])('is left to the clipboard if %s', async (_why, change) => {
     const { insert } = open('document', COMMENT + OTHER);
     byTestId('field').focus();
     change();
@@ -221,7 +221,7 @@ describe('a comment that the host draws anew', () => {
     expect(document.activeElement).not.toBe(eventFrame());
   });
 
-  it('is no matter any more when the user has gone to the canvas', async () => {
+  it('is ignored after the user has gone to the canvas', async () => {
     const { insert } = open('document', COMMENT);
     byTestId('field').focus();
     redraw('field');
@@ -230,7 +230,7 @@ describe('a comment that the host draws anew', () => {
     expect(offered).toEqual([NOTE.url]);
   });
 
-  it('is no matter either where it has gone and the focus with it into the document', async () => {
+  it('is ignored after it was removed and the focus went to the document', async () => {
     const { insert } = open('document', COMMENT);
     await userEvent.click(byTestId('field'));
     byTestId('field').remove();

@@ -41,8 +41,8 @@ it('is read from the element by an editor that waits for the browser to fill it'
   expect(target.innerHTML).toBe('');
 });
 
-it('is read from the event by an editor that takes it there, and only there', async () => {
-  // Content of the element would be a second link.
+it('is read from the event by an editor that reads there, and only there', async () => {
+  // Content in the element would be a second link.
   const found = new Promise<string>((resolve) =>
     onPaste((event) => {
       event.preventDefault();
@@ -55,7 +55,7 @@ it('is read from the event by an editor that takes it there, and only there', as
   expect(await found).toBe('');
 });
 
-it('is a plain address for an editor that reads text only', async () => {
+it('is a plain URL for an editor that reads text only', async () => {
   onPaste((event) => {
     event.preventDefault();
     read.push(event.clipboardData?.getData('text/plain') ?? '');
@@ -64,7 +64,7 @@ it('is a plain address for an editor that reads text only', async () => {
   expect(read).toEqual([NOTE.url]);
 });
 
-it('leaves nothing behind where it is not believed', async () => {
+it('leaves nothing behind if the editor ignores it', async () => {
   onPaste((event) => {
     if (event.isTrusted) readElementLater();
   });

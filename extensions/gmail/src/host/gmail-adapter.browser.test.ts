@@ -31,7 +31,7 @@ function find(): ReturnType<typeof adapter.find> {
   return adapter.mayHavePlaces(document) ? adapter.find(document) : [];
 }
 
-describe('what is a mail', () => {
+describe('a mail', () => {
   it.each([
     ['a window', `${SEARCH}<div role="dialog">${FORM}<div>${EDITOR}</div>${ROW}</div>`],
     [
@@ -64,7 +64,7 @@ describe('what is a mail', () => {
     expect(find()).toHaveLength(1);
   });
 
-  it('each of several, although one has no editor yet', () => {
+  it('is found among several, although one has no editor yet', () => {
     const mail = `<div role="dialog">${FORM}${EDITOR}${ROW}</div>`;
     show(`${SEARCH}<div class="dw">${mail}<div role="dialog">${FORM}${ROW}</div>${mail}</div>`);
     const before = find();
@@ -77,18 +77,18 @@ describe('what is a mail', () => {
   });
 });
 
-describe('a field that is there twice', () => {
+describe('a duplicate field', () => {
   const WINDOW = (...mails: readonly string[]): string =>
     `${SEARCH}<div><div><div>${mails.join('</div></div><div><div>')}</div></div></div>`;
 
-  it('is that of two mails: one without an editor does not take that of the other', () => {
+  it('of two mails: one without an editor does not take the other’s', () => {
     show(WINDOW(FORM, FORM + EDITOR + ROW));
     const [place, ...others] = find();
     expect(others).toEqual([]);
     expect(document.querySelectorAll('form')[2]?.contains(place?.root ?? null)).toBe(true);
   });
 
-  it('is that of two mails: one without a row does not take that of the other', () => {
+  it('of two mails: one without a row does not take the other’s', () => {
     show(WINDOW(FORM + EDITOR, FORM + ROW));
     const [place, ...others] = find();
     expect(others).toEqual([]);
@@ -96,7 +96,7 @@ describe('a field that is there twice', () => {
   });
 });
 
-describe('what is none', () => {
+describe('not a mail', () => {
   it.each([
     ['a search', SEARCH],
     [
@@ -146,11 +146,11 @@ const RECEIVED = [
   ],
 ] as const;
 
-describe('what somebody else has written', () => {
+describe('received text', () => {
   const thread = (received: string, answer = ''): string =>
     `${SEARCH}<main role="main"><div role="list"><div role="listitem">${received}${answer}</div></div></main>`;
 
-  it.each(RECEIVED)('is no mail: %s', (_name, received) => {
+  it.each(RECEIVED)('is not a mail: %s', (_name, received) => {
     show(thread(received));
     expect(find()).toEqual([]);
     show(thread(`<div role="listitem">${received}</div>`));
@@ -158,7 +158,7 @@ describe('what somebody else has written', () => {
   });
 
   it.each(RECEIVED.slice(0, 2))(
-    'takes the button from no answer, and gets no note: %s',
+    'gets neither the button nor the link of the reply: %s',
     async (_name, received) => {
       for (const editor of [EDITOR, '<textarea class="Ak">Hello</textarea>']) {
         show(
@@ -175,7 +175,7 @@ describe('what somebody else has written', () => {
     },
   );
 
-  it('is no mail where it is quoted in one', async () => {
+  it('is not a mail when quoted in one', async () => {
     const quote = `<div class="gmail_quote">${LURE.replaceAll(' contenteditable="true"', '')}</div>`;
     show(`${SEARCH}<div role="dialog">${FORM}${EDITOR.replace('Hello', `Hello${quote}`)}${ROW}</div>`);
     const places = find();
@@ -187,7 +187,7 @@ describe('what somebody else has written', () => {
 });
 
 describe('where the button goes', () => {
-  it('is a cell behind the send button, whatever the row is called', () => {
+  it('is a cell behind the send button, whatever the row’s class is', () => {
     show(
       `<div role="dialog">${FORM}<table class="iN"><tbody><tr><td>Quote</td></tr></tbody></table>${EDITOR}${ROW}</div>`,
     );
@@ -200,7 +200,7 @@ describe('where the button goes', () => {
     expect(plain?.mount?.before).toBe(plain?.mount?.parent.children[1]);
   });
 
-  it('is never in the quoted text, and a corner where there is no row', () => {
+  it('is never in the quoted text, and is a corner if there is no row', () => {
     const quoted = EDITOR.replace('Hello', ROW);
     show(`<div role="dialog"><div role="region">${FORM}${quoted}</div></div>`);
     const [place] = find();
@@ -210,7 +210,7 @@ describe('where the button goes', () => {
 });
 
 describe('inserting', () => {
-  it('finds the mail again where it was moved to, and says when it is gone', async () => {
+  it('finds a moved mail again, and reports one that is gone', async () => {
     show(`<div role="dialog" id="small">${FORM}${EDITOR}${ROW}</div><div role="dialog" id="large"></div>`);
     const [place] = find();
     const large = document.querySelector('#large') as HTMLElement;
@@ -245,7 +245,7 @@ describe('inserting', () => {
       '',
     ],
     ['a prompt without a role', FORM, '<div id="other" contenteditable="true" style="height: 30px"></div>'],
-  ])('goes into the text where no name tells it from %s', async (_name, form, above) => {
+  ])('inserts into the body if no name distinguishes it from %s', async (_name, form, above) => {
     const role = above === '' || above.includes('role') ? 'role="textbox" aria-multiline="true"' : '';
     const text = `<div id="text" contenteditable="true" ${role} style="height: 120px"></div>`;
     show(`${SEARCH}<div role="dialog">${form}${above}<div>${text}</div>${ROW}</div>`);
@@ -256,7 +256,7 @@ describe('inserting', () => {
     expect(document.querySelector('#text a')?.getAttribute('href')).toBe(NOTE.url);
   });
 
-  it('reads nothing of a mail without formatting', async () => {
+  it('reads no text of a plain-text mail', async () => {
     show(`<div role="dialog">${FORM}<textarea class="Ak">Hello</textarea>${ROW}</div>`);
     const read = vi.spyOn(HTMLTextAreaElement.prototype, 'value', 'get');
     expect(await find()[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
@@ -265,7 +265,7 @@ describe('inserting', () => {
     expect(document.querySelector('textarea')?.value).toContain(NOTE.url);
   });
 
-  it('reads nothing that is written in the mail', async () => {
+  it('reads no text of the mail', async () => {
     show(`<div role="dialog">${FORM}${EDITOR}${ROW}</div>`);
     const text = document.querySelector('[g_editable]')?.firstChild as Text;
     document.getSelection()?.setPosition(text, 3);

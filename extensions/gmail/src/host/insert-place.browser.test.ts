@@ -94,7 +94,7 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
     ['the caret in the prefix', '.gmail_signature_prefix'],
     ['the caret in the head of the quote', '.gmail_attr'],
     ['the caret in the quote', 'blockquote div'],
-  ])('gets the link above it, in a line of its own, as one step: %s', async (_caret, at) => {
+  ])('gets the link above it, on a separate line, as one undo step: %s', async (_caret, at) => {
     const body = show(text);
     const place1 = place();
     if (at !== null) {
@@ -121,7 +121,7 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
   });
 });
 
-it('goes above a footer that cannot be edited, and behind a name that cannot', async () => {
+it('gets the link above a footer that cannot be edited, and behind a name that cannot', async () => {
   const body = show(`<div dir="ltr"><br></div>${FOOTER}`);
   expect(await place().insert(NOTE)).toMatchObject({ status: 'inserted' });
   expect(seenBefore(body)).toBe('');
@@ -132,7 +132,7 @@ it('goes above a footer that cannot be edited, and behind a name that cannot', a
   expect(other.querySelector(`[contenteditable=false] ${LINK}`)).toBeNull();
 });
 
-describe('a mail with something written', () => {
+describe('a mail with text', () => {
   it.each([
     [`<div dir="ltr">Hello<br clear="all"><div><br></div>${PREFIX}${SIGNATURE}</div>`],
     [`<div dir="ltr">Hello</div><br>${QUOTE}`],
@@ -141,7 +141,7 @@ describe('a mail with something written', () => {
     [`Hello<span class="gmail_signature_prefix">-- </span><br>${SIGNATURE}`],
     [`Hello<br>${PREFIX}${SIGNATURE}${QUOTE}`],
     [`<div dir="ltr"><div>Hello</div>${SIGNATURE}</div>`],
-  ])('gets it behind that, with no caret and with one in what is kept: %s', async (text) => {
+  ])('gets the link after the text, with no caret or a caret in a kept part: %s', async (text) => {
     for (const at of [null, '.gmail_signature b', 'blockquote div']) {
       const body = show(text);
       const found = place();
@@ -162,9 +162,9 @@ describe('a mail with something written', () => {
   });
 });
 
-describe('what was inserted', () => {
+describe('the inserted link', () => {
   it.each([['<div>Hello</div>'], [QUOTE], ['<br>']])(
-    'can be taken out again, also once more was written: %s',
+    'can be undone, also after more was written: %s',
     async (text) => {
       for (const more of ['', ' and on']) {
         const body = show(text);
@@ -182,7 +182,7 @@ describe('what was inserted', () => {
     },
   );
 
-  it('is nothing where the host puts all of it into what is kept: the mail stays as it was', async () => {
+  it('is removed if the host puts all of it into a kept part: the mail is unchanged', async () => {
     const body = show(QUOTE);
     const before = body.innerHTML;
     body.addEventListener('input', () => {
