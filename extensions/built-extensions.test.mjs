@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOSTS } from '@beep/core';
+import { HOSTS } from '@beep/core/hosts';
 import { EXTENSION_KEYS } from '@beep/extension-kit/manifest';
 import { describe, expect, it } from 'vitest';
 import { EXTENSION_IDS } from '../scripts/extension-ids.mjs';

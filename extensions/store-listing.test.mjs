@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOSTS } from '@beep/core';
+import { HOSTS } from '@beep/core/hosts';
 import { describe, expect, it } from 'vitest';
 
 const EXTENSIONS = Object.keys(HOSTS).filter((host) => HOSTS[host].extensionPages !== null);

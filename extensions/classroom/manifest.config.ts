@@ -1,4 +1,4 @@
-import { HOSTS } from '@beep/core';
+import { HOSTS } from '@beep/core/hosts';
 import { type BuildSettings, createManifest } from '@beep/extension-kit/manifest';
 import type { ManifestV3Export } from '@crxjs/vite-plugin';
 import packageJson from './package.json' with { type: 'json' };

@@ -1,13 +1,9 @@
 import type { SiteConfig } from '@beep/api';
 import { createAccountApi, createConnectivity, createDraftJournal, createTakeEditor } from '@beep/browser';
-import {
-  type AccountApi,
-  createDefaultExpiry,
-  createOutbox,
-  type DefaultExpiry,
-  type DraftJournal,
-  type Outbox,
-} from '@beep/core';
+import type { AccountApi } from '@beep/core/account';
+import type { DraftJournal } from '@beep/core/drafts';
+import { createOutbox, type Outbox } from '@beep/core/outbox';
+import { createDefaultExpiry, type DefaultExpiry } from '@beep/core/recordings';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { createPageParts, type PageComposition, SOURCE } from './page-composition.ts';
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';

@@ -25,22 +25,18 @@ import {
   createTranscriptsApi,
   hasStoredSession,
 } from '@beep/browser';
+import { createListenCounter, type ListenCounter } from '@beep/core/listens';
+import type { NewsletterApi } from '@beep/core/newsletter';
+import { forgetPositionsAtLogOut } from '@beep/core/player';
 import {
-  type Clock,
-  createListenCounter,
-  createRecorderSettings,
   createRecordingDownloads,
   createRecordingLibrary,
-  createSession,
-  forgetPositionsAtLogOut,
-  type KeyValueStore,
-  type ListenCounter,
-  type NewsletterApi,
   type RecordingLibrary,
-  type Session,
-  shareLogOut,
-  type TranscriptsApi,
-} from '@beep/core';
+} from '@beep/core/recordings';
+import { createSession, type Session, shareLogOut } from '@beep/core/session';
+import { createRecorderSettings, type KeyValueStore } from '@beep/core/settings';
+import type { Clock } from '@beep/core/time';
+import type { TranscriptsApi } from '@beep/core/transcripts';
 import type { UiPorts } from '@beep/ui';
 import { isPhone } from './shell/is-phone.ts';
 

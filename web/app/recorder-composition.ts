@@ -7,19 +7,12 @@ import {
   createWakeLock,
   watchMicrophoneAccess,
 } from '@beep/browser';
-import {
-  type Clock,
-  createFrameProof,
-  createRecorder,
-  type FrameEvidence,
-  type FrameProof,
-  hostOfPath,
-  type Recorder,
-  type RecorderOptions,
-  type RecorderSettings,
-  recordingSourceOf,
-  type Session,
-} from '@beep/core';
+import { createFrameProof, type FrameEvidence, type FrameProof } from '@beep/core/frame-proof';
+import { hostOfPath, recordingSourceOf } from '@beep/core/hosts';
+import { createRecorder, type Recorder, type RecorderOptions } from '@beep/core/recorder';
+import type { Session } from '@beep/core/session';
+import type { RecorderSettings } from '@beep/core/settings';
+import type { Clock } from '@beep/core/time';
 import type { FrameStanding } from './frame/frame-standing.ts';
 import { frontSecret } from './frame/front-secret.ts';
 import { SOURCE } from './page-composition.ts';

@@ -1,22 +1,13 @@
-import {
-  type AudioOutput,
-  type Clock,
-  createDefaultExpiry,
-  createListenCounter,
-  createOutbox,
-  createRecorder,
-  createRecorderSettings,
-  createRecordingLibrary,
-  createSession,
-  type DraftJournal,
-  type IdentityProvider,
-  type ListensApi,
-  type Microphone,
-  type Recorder,
-  type RecordingsApi,
-  type TakeEditor,
-  type UploadsApi,
-} from '@beep/core';
+import type { DraftJournal } from '@beep/core/drafts';
+import { createListenCounter, type ListensApi } from '@beep/core/listens';
+import { createOutbox, type UploadsApi } from '@beep/core/outbox';
+import type { AudioOutput } from '@beep/core/player';
+import { createRecorder, type Microphone, type Recorder } from '@beep/core/recorder';
+import { createDefaultExpiry, createRecordingLibrary, type RecordingsApi } from '@beep/core/recordings';
+import type { TakeEditor } from '@beep/core/review';
+import { createSession, type IdentityProvider } from '@beep/core/session';
+import { createRecorderSettings } from '@beep/core/settings';
+import type { Clock } from '@beep/core/time';
 import type { Composition } from './composition.ts';
 import type { RecorderComposition } from './recorder-composition.ts';
 

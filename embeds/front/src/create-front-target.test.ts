@@ -1,4 +1,5 @@
-import { INSERT_TIMEOUT_MS, type InsertOutcome } from '@beep/core';
+import type { InsertOutcome } from '@beep/core/insert';
+import { INSERT_TIMEOUT_MS } from '@beep/core/limits';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFront, type Front } from './create-front.ts';

@@ -1,11 +1,7 @@
-import {
-  type Actor,
-  type Clock,
-  INSERT_TIMEOUT_MS,
-  type InsertFailureCode,
-  type InsertOutcome,
-  type InsertTarget,
-} from '@beep/core';
+import type { Actor } from '@beep/core/actor';
+import type { InsertFailureCode, InsertOutcome, InsertTarget } from '@beep/core/insert';
+import { INSERT_TIMEOUT_MS } from '@beep/core/limits';
+import type { Clock } from '@beep/core/time';
 import type { FrontContext } from './front-host.ts';
 import type { FrontState } from './front-machine.ts';
 import { createFrontMemory, type FrontMemory } from './front-memory.ts';

@@ -1,4 +1,6 @@
-import { type Clock, createActor, type FrontConnection, type InsertTarget } from '@beep/core';
+import { createActor } from '@beep/core/actor';
+import type { FrontConnection, InsertTarget } from '@beep/core/insert';
+import type { Clock } from '@beep/core/time';
 import { createFrontTarget } from './create-front-target.ts';
 import type { FrontHost } from './front-host.ts';
 import { connectionOf, frontMachine } from './front-machine.ts';

@@ -1,4 +1,5 @@
-import type { FrontConnection, Machine } from '@beep/core';
+import type { Machine } from '@beep/core/actor';
+import type { FrontConnection } from '@beep/core/insert';
 import type { FrontContext } from './front-host.ts';
 import type { FrontSelection } from './front-selection.ts';
 

@@ -1,4 +1,4 @@
-import type { InsertOutcome } from '@beep/core';
+import type { InsertOutcome } from '@beep/core/insert';
 
 type Found = Extract<InsertOutcome, { status: 'already-there' }>['found'];
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@beep/core';
+import type { Clock } from '@beep/core/time';
 import { createFront, type Front } from './create-front.ts';
 import { createSdkHost } from './sdk-host.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_EXPIRATION, EXPIRATION_OPTIONS } from '@beep/core';
+import { DEFAULT_EXPIRATION, EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import {
   API_BASE_PATH,

@@ -1,4 +1,5 @@
-import { EXPIRATION_OPTIONS, SOURCE_TAGS } from '@beep/core';
+import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
+import { SOURCE_TAGS } from '@beep/core/hosts';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 

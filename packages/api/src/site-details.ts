@@ -1,4 +1,4 @@
-import { EXTENSION_HOST_IDS, type ExtensionHostId } from '@beep/core';
+import { EXTENSION_HOST_IDS, type ExtensionHostId } from '@beep/core/hosts';
 
 export const SOCIAL_NETWORKS = ['x', 'linkedin', 'youtube', 'facebook', 'instagram'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];

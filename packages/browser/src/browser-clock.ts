@@ -1,4 +1,4 @@
-import type { Clock } from '@beep/core';
+import type { Clock } from '@beep/core/time';
 
 /** The page's time and timers. Hidden pages run timers late, never early. */
 export function createBrowserClock(): Clock {

@@ -1,4 +1,4 @@
-import type { IdSource } from '@beep/core';
+import type { IdSource } from '@beep/core/listens';
 
 /** Random UUIDs, also on plain http pages, where `crypto.randomUUID` is missing. */
 export function createBrowserIds(): IdSource {

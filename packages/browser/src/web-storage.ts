@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@beep/core';
+import type { KeyValueStore } from '@beep/core/settings';
 
 /** Kept until the user clears the site's data. Keeps nothing if the browser refuses storage. */
 export function createLocalStore(): KeyValueStore {

@@ -1,4 +1,4 @@
-import type { ExtensionHostId } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core/hosts';
 
 /** The identity back end, as configured in an extension's build. All of it is public. */
 export type ExtensionAuth =

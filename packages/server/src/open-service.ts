@@ -1,5 +1,5 @@
 import type { SiteDetails } from '@beep/api';
-import { MAX_RECORDING_SECONDS } from '@beep/core';
+import { MAX_RECORDING_SECONDS } from '@beep/core/limits';
 import type { Hono } from 'hono';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
 import { findFfmpeg } from './audio/ffmpeg/ffmpeg-mp3.ts';

@@ -1,17 +1,8 @@
-import type {
-  AudioOutput,
-  Clock,
-  KeyValueStore,
-  MicrophoneDevices,
-  MicrophoneMeter,
-  MicrophonePermissionWatch,
-  NowPlaying,
-  PlaybackLock,
-  RecorderSettings,
-  RecordingDownloads,
-  SampleSound,
-  SilenceFinder,
-} from '@beep/core';
+import type { MicrophoneDevices, MicrophoneMeter, MicrophonePermissionWatch } from '@beep/core/microphones';
+import type { AudioOutput, NowPlaying, PlaybackLock, SampleSound, SilenceFinder } from '@beep/core/player';
+import type { RecordingDownloads } from '@beep/core/recordings';
+import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
+import type { Clock } from '@beep/core/time';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** The browser adapters of the views. The shell's composition root provides them once. */

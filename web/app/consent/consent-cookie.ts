@@ -1,4 +1,4 @@
-import { CONSENT_DAYS } from '@beep/core';
+import { CONSENT_DAYS } from '@beep/core/limits';
 
 /** The name is the spec's (spec 2, section 9). */
 const NAME = 'beep-tos-08/2022';

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { EmbedCard, EmbedGone, Logo, logoClass, type UiPorts, UiPortsProvider } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { PlayData } from '../play/play-data.ts';

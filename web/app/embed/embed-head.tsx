@@ -1,4 +1,5 @@
-import { recordingName, USER_TEXTS } from '@beep/core';
+import { recordingName } from '@beep/core/recordings';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PlayData } from '../play/play-data.ts';
 

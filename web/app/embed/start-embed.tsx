@@ -5,7 +5,7 @@ import {
   createLocalStore,
   createSessionStore,
 } from '@beep/browser';
-import { createListenCounter } from '@beep/core';
+import { createListenCounter } from '@beep/core/listens';
 import { createUiPorts, SOURCE } from '../page-composition.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
 import { EmbedApp } from './embed-app.tsx';

@@ -1,5 +1,5 @@
 import type { ExtensionLoginReply } from '@beep/bridge';
-import type { SignInOutcome } from '@beep/core';
+import type { SignInOutcome } from '@beep/core/session';
 
 /** The answer to an extension. A closed pop-up is a failure like any other. */
 export function toLoginReply(outcome: SignInOutcome): ExtensionLoginReply {

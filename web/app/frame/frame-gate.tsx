@@ -1,4 +1,4 @@
-import { hostOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core/hosts';
 import { useActor } from '@beep/ui';
 import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';

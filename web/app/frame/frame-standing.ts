@@ -1,4 +1,4 @@
-import type { Actor } from '@beep/core';
+import type { Actor } from '@beep/core/actor';
 
 /** True once the page around this one is verified; false before, and on a page that is not framed. */
 export interface FrameStanding extends Pick<Actor<boolean, never>, 'getSnapshot' | 'subscribe'> {

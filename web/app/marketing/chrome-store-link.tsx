@@ -1,4 +1,4 @@
-import { type ExtensionHostId, HOSTS } from '@beep/core';
+import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 import { buttonClass } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { useSiteDetails } from '../site-details.ts';

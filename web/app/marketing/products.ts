@@ -1,5 +1,5 @@
-import type { ExtensionHostId } from '@beep/core';
-import { AUTO_STOP_MS } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core/hosts';
+import { AUTO_STOP_MS } from '@beep/core/limits';
 
 const LONGEST_MINUTES = AUTO_STOP_MS / 60_000;
 

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { buttonClass } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PageLink } from '../navigation/page-navigation.tsx';

@@ -1,4 +1,5 @@
-import type { CallOutcome, CurrentUser, Recording } from '@beep/core';
+import type { CallOutcome, Recording } from '@beep/core/recordings';
+import type { CurrentUser } from '@beep/core/session';
 import { aRecording, aUser, createFakeRecordingsApi, failed, ok } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, ERROR_TEXTS, type Recording } from '@beep/core';
+import type { Recording } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
 import {
   buttonClass,
   ExpiryLine,

@@ -1,4 +1,6 @@
-import { formatClock, type Recording, USER_TEXTS } from '@beep/core';
+import type { Recording } from '@beep/core/recordings';
+import { USER_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import { PageHead, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
 import { type ReactNode, useEffect } from 'react';
 import { GetItNow } from './get-it-now.tsx';

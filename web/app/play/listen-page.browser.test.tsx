@@ -1,4 +1,5 @@
-import type { CurrentUser, Recording } from '@beep/core';
+import type { Recording } from '@beep/core/recordings';
+import type { CurrentUser } from '@beep/core/session';
 import { aRecording, aUser, createFakeRecordingsApi, type FakeRecordingsApi } from '@beep/core/testing';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';

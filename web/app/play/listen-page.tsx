@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, PageMain, Promo } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { PageLink } from '../navigation/page-navigation.tsx';

@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, type TranscriptLine, type TranscriptStart, type TranscriptsApi } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import type { TranscriptLine, TranscriptStart, TranscriptsApi } from '@beep/core/transcripts';
 import {
   Button,
   TranscriptEditor,

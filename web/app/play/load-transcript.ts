@@ -1,4 +1,5 @@
-import { MAX_TRANSCRIPT_CUES, type TranscriptStart, type TranscriptsApi, transcriptLines } from '@beep/core';
+import { MAX_TRANSCRIPT_CUES } from '@beep/core/limits';
+import { type TranscriptStart, type TranscriptsApi, transcriptLines } from '@beep/core/transcripts';
 
 /**
  * All lines of a transcript; one stored before there were limits is cut to the current limit. Rejects if it cannot be

@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, type Recording } from '@beep/core';
+import type { Recording } from '@beep/core/recordings';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { Button, DeleteControl, Icon, QrControl, useCopyLink, useRemoval } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';

@@ -1,6 +1,8 @@
 import type { RecordingLookup, RecordingLookupOptions, SiteServices } from '@beep/api';
 import { toRecording } from '@beep/browser';
-import { ERROR_TEXTS, type Recording, type TranscriptStart, transcriptStart } from '@beep/core';
+import type { Recording } from '@beep/core/recordings';
+import { ERROR_TEXTS } from '@beep/core/texts';
+import { type TranscriptStart, transcriptStart } from '@beep/core/transcripts';
 import { data } from 'react-router';
 
 /** The data of the listen page. */

@@ -1,4 +1,5 @@
-import type { Recording, SessionState } from '@beep/core';
+import type { Recording } from '@beep/core/recordings';
+import type { SessionState } from '@beep/core/session';
 import { useLoaded } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';

@@ -1,4 +1,4 @@
-import type { RecordingLibrary } from '@beep/core';
+import type { RecordingLibrary } from '@beep/core/recordings';
 import { type RecordingView, useRecording } from '@beep/ui';
 import { useEffect } from 'react';
 

@@ -1,4 +1,5 @@
-import type { PlayerState, TranscriptLine } from '@beep/core';
+import type { PlayerState } from '@beep/core/player';
+import type { TranscriptLine } from '@beep/core/transcripts';
 import { TranscriptLines } from '@beep/ui';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@beep/core';
+import type { TranscriptLine } from '@beep/core/transcripts';
 
 /**
  * Reads the transcript from the rendered page, which contains it only once. The text is the server's except for line

@@ -1,5 +1,7 @@
-import { type Clock, type Recorder, type RecorderEvent, type RecorderState, USER_TEXTS } from '@beep/core';
+import type { Recorder, RecorderEvent, RecorderState } from '@beep/core/recorder';
 import { createFakeClock, createFakeStore } from '@beep/core/testing';
+import { USER_TEXTS } from '@beep/core/texts';
+import type { Clock } from '@beep/core/time';
 import { describe, expect, it } from 'vitest';
 import { createDocsLink, type DocsLink } from './create-docs-link.ts';
 

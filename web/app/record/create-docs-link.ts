@@ -6,16 +6,11 @@ import {
   isAppsScriptOrigin,
   parseAddonNonce,
 } from '@beep/bridge';
-import {
-  type Clock,
-  type InsertReadiness,
-  type InsertTarget,
-  insertText,
-  isMicrophoneRefused,
-  type KeyValueStore,
-  type Recorder,
-  USER_TEXTS,
-} from '@beep/core';
+import { type InsertReadiness, type InsertTarget, insertText } from '@beep/core/insert';
+import { isMicrophoneRefused, type Recorder } from '@beep/core/recorder';
+import type { KeyValueStore } from '@beep/core/settings';
+import { USER_TEXTS } from '@beep/core/texts';
+import type { Clock } from '@beep/core/time';
 
 /** Where a document's recorder can insert its link: the document, or nowhere. */
 export interface DocsPlace {

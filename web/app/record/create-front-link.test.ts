@@ -1,4 +1,5 @@
-import type { Clock, FrontConnection } from '@beep/core';
+import type { FrontConnection } from '@beep/core/insert';
+import type { Clock } from '@beep/core/time';
 import { describe, expect, it, vi } from 'vitest';
 import { createFrontLink, type FrontLink, type FrontLinkOptions } from './create-front-link.ts';
 

@@ -1,11 +1,11 @@
 import {
-  type Clock,
   type FrontConnection,
   frontConnectionText,
   type InsertOutcome,
   type InsertReadiness,
   type InsertTarget,
-} from '@beep/core';
+} from '@beep/core/insert';
+import type { Clock } from '@beep/core/time';
 import type { Front } from '@beep/embed-front';
 
 /** Where the recorder can insert its link: Front, or nowhere with the reason. */

@@ -1,4 +1,7 @@
-import { type FrameProofState, frameProofText, type HostId, type Session, SITE_TEXTS } from '@beep/core';
+import { type FrameProofState, frameProofText } from '@beep/core/frame-proof';
+import type { HostId } from '@beep/core/hosts';
+import type { Session } from '@beep/core/session';
+import { SITE_TEXTS } from '@beep/core/texts';
 import { createSignIn, type SignInState, UnprovenFrame, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';

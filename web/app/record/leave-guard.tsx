@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, RECORDER_TEXTS, type RecorderState, USER_TEXTS, wouldBeLost } from '@beep/core';
+import { RECORDER_TEXTS, type RecorderState, wouldBeLost } from '@beep/core/recorder';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { QuestionDialog, useActor, useUpload } from '@beep/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';

@@ -1,5 +1,6 @@
 import { createSessionStore } from '@beep/browser';
-import { RELOAD_AFTER_DELETE_MS, type Recorder, UNDO_DELETE_MS } from '@beep/core';
+import { RELOAD_AFTER_DELETE_MS, UNDO_DELETE_MS } from '@beep/core/limits';
+import type { Recorder } from '@beep/core/recorder';
 import { type RecorderScreenProps, useUndoRemoval } from '@beep/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';

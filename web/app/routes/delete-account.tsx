@@ -1,4 +1,6 @@
-import { type CurrentUser, createAccountDeletion, SITE_TEXTS } from '@beep/core';
+import { createAccountDeletion } from '@beep/core/account';
+import type { CurrentUser } from '@beep/core/session';
+import { SITE_TEXTS } from '@beep/core/texts';
 import { DeleteAccount, PageHead, PageMain, useActor } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@beep/core';
+import { ERROR_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { ErrorView } from '../shell/error-view.tsx';

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, PageHead, PageMain, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';

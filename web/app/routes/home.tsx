@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, SITE_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, SITE_TEXTS } from '@beep/core/texts';
 import { buttonClass, CallToAction, Carousel, Hero, HeroVoice, PageMain, Places } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';

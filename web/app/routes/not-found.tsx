@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { data, type MetaFunction } from 'react-router';
 import { NotFoundView } from '../shell/not-found-view.tsx';

@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ListenPage } from '../play/listen-page.tsx';

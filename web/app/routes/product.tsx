@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { buttonClass, CallToAction, PageMain, ProductView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import {

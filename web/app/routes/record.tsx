@@ -1,13 +1,7 @@
 import type { SiteDetails } from '@beep/api';
-import {
-  CONTROL_LABELS,
-  type HostId,
-  hostOfPath,
-  hostTexts,
-  isHostId,
-  type RecorderState,
-  USER_TEXTS,
-} from '@beep/core';
+import { type HostId, hostOfPath, hostTexts, isHostId } from '@beep/core/hosts';
+import type { RecorderState } from '@beep/core/recorder';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { PageMain, RecorderScreen, useActor } from '@beep/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import {

@@ -1,4 +1,5 @@
-import { type CurrentUser, SITE_TEXTS, welcomeHeading } from '@beep/core';
+import type { CurrentUser } from '@beep/core/session';
+import { SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
 import { PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';

@@ -1,4 +1,4 @@
-import { hostOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core/hosts';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useMayShow } from '../frame/frame-gate.tsx';

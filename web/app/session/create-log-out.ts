@@ -1,4 +1,4 @@
-import type { Session } from '@beep/core';
+import type { Session } from '@beep/core/session';
 
 /** Log-out for every page of the site. */
 export interface LogOut {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@beep/core';
+import type { CurrentUser } from '@beep/core/session';
 import { NeedsScripts } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { hostOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core/hosts';
 
 /** Navigation state of the sign-in pages: the path to return to, without its leading slash. */
 export interface ReturnState {

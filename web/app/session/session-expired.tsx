@@ -1,4 +1,4 @@
-import { hostOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core/hosts';
 import { SessionExpired as SessionExpiredView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';

@@ -1,4 +1,4 @@
-import type { SessionState } from '@beep/core';
+import type { SessionState } from '@beep/core/session';
 import { useActor } from '@beep/ui';
 import { usePageComposition } from '../composition-context.tsx';
 

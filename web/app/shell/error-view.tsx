@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, ERROR_TEXTS, SITE_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, ERROR_TEXTS, SITE_TEXTS } from '@beep/core/texts';
 import { Button, buttonClass, DeadEnd, PageMain, useHydrated } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { mailTo, useSiteDetails } from '../site-details.ts';

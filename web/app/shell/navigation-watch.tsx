@@ -1,4 +1,4 @@
-import { CHUNK_LOAD_TIMEOUT_MS } from '@beep/core';
+import { CHUNK_LOAD_TIMEOUT_MS } from '@beep/core/limits';
 import { useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, Dot, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { hostOfPath, SITE_TEXTS } from '@beep/core';
+import { hostOfPath } from '@beep/core/hosts';
+import { SITE_TEXTS } from '@beep/core/texts';
 import { useToast } from '@beep/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { SITE_TEXTS } from '@beep/core';
+import { SITE_TEXTS } from '@beep/core/texts';
 import { Footer, type FooterLink, NewsletterBox, SocialIcon } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';

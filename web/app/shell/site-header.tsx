@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, hostOfPath } from '@beep/core';
+import { hostOfPath } from '@beep/core/hosts';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import {
   buttonClass,
   Dot,

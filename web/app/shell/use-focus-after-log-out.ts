@@ -1,4 +1,4 @@
-import type { SessionState } from '@beep/core';
+import type { SessionState } from '@beep/core/session';
 import { useEffect, useRef } from 'react';
 import { focusPage } from '../navigation/focus-page.ts';
 

@@ -1,4 +1,4 @@
-import { SITE_TEXTS } from '@beep/core';
+import { SITE_TEXTS } from '@beep/core/texts';
 import { createSignIn, SignInScreen, type SignInState, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';

@@ -1,11 +1,7 @@
 import type { SiteDetails } from '@beep/api';
-import {
-  type CurrentUser,
-  createListenCounter,
-  createRecordingLibrary,
-  createSession,
-  type Recording,
-} from '@beep/core';
+import { createListenCounter } from '@beep/core/listens';
+import { createRecordingLibrary, type Recording } from '@beep/core/recordings';
+import { type CurrentUser, createSession } from '@beep/core/session';
 import {
   createFakeAudioOutput,
   createFakeClock,

@@ -1,4 +1,4 @@
-import { HOSTS } from '@beep/core';
+import { HOSTS } from '@beep/core/hosts';
 import { startContent } from '@beep/extension-kit/content';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { createDocsAdapter } from '../host/docs-adapter.ts';

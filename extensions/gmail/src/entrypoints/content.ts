@@ -1,4 +1,4 @@
-import { HOSTS } from '@beep/core';
+import { HOSTS } from '@beep/core/hosts';
 import { createCaretKeeper, startContent } from '@beep/extension-kit/content';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { createGmailAdapter } from '../host/gmail-adapter.ts';

@@ -1,5 +1,6 @@
 import { createBrowserMicrophone, createDraftJournal } from '@beep/browser';
-import type { Capture, JournalEntry, WriteOutcome } from '@beep/core';
+import type { JournalEntry, WriteOutcome } from '@beep/core/drafts';
+import type { Capture } from '@beep/core/recorder';
 import type { BenchRecorder } from './recorders.ts';
 
 /** The product's capture, with the journal that every chunk goes to at once. */

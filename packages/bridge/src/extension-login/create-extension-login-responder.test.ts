@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@beep/core';
+import type { SignInProvider } from '@beep/core/session';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createExtensionLoginResponder,

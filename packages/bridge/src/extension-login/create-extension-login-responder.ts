@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@beep/core';
+import type { SignInProvider } from '@beep/core/session';
 import { isFrom, type ReceivedMessage } from '../received-message.ts';
 import {
   type ExtensionLoginReply,

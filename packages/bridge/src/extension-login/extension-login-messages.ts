@@ -1,4 +1,4 @@
-import { isSignInProvider, type SignInProvider } from '@beep/core';
+import { isSignInProvider, type SignInProvider } from '@beep/core/session';
 import { messageFields } from '../received-message.ts';
 
 /** The signed-in user, in the field names of the identity provider. */

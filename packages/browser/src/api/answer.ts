@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@beep/core';
+import type { CallOutcome } from '@beep/core/recordings';
 import { parseFields, parseText } from './json-fields.ts';
 
 /** A response of the service, not yet validated. */

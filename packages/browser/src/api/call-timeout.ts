@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_LONG_MS, CALL_TIMEOUT_MS, CALL_TIMEOUT_OFFLINE_MS } from '@beep/core';
+import { CALL_TIMEOUT_LONG_MS, CALL_TIMEOUT_MS, CALL_TIMEOUT_OFFLINE_MS } from '@beep/core/limits';
 
 const PHONES = /iPhone|iPad|iPod|Android/;
 

@@ -1,5 +1,5 @@
 import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
-import type { AccountApi } from '@beep/core';
+import type { AccountApi } from '@beep/core/account';
 import { createBrowserClock } from '../browser-clock.ts';
 import type { ApiClientOptions } from './create-api-client.ts';
 import { fetchAnswer } from './fetch-answer.ts';

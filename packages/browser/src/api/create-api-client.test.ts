@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_MS } from '@beep/core';
+import { CALL_TIMEOUT_MS } from '@beep/core/limits';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './create-api-client.ts';

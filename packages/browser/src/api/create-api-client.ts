@@ -1,18 +1,18 @@
 import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
+import type { RecordingSource } from '@beep/core/hosts';
+import type { ListensApi } from '@beep/core/listens';
+import type { UploadsApi } from '@beep/core/outbox';
 import type {
   CallOutcome,
-  Clock,
   DownloadFile,
   DownloadsApi,
-  ListensApi,
   ListRequest,
   Recording,
   RecordingPage,
-  RecordingSource,
   RecordingsApi,
   SavedRecording,
-  UploadsApi,
-} from '@beep/core';
+} from '@beep/core/recordings';
+import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createShareUrl } from '../sharing/share-url.ts';
 import { type Expectation, NO_CONTENT, parseResponse } from './answer.ts';

@@ -1,5 +1,5 @@
 import { API_BASE_PATH, type FrameProofRefusal, SOURCE_HEADER } from '@beep/api';
-import type { FrameProofApi, FrameVerdict } from '@beep/core';
+import type { FrameProofApi, FrameVerdict } from '@beep/core/frame-proof';
 import { createBrowserClock } from '../browser-clock.ts';
 import type { ApiClientOptions } from './create-api-client.ts';
 import { fetchAnswer } from './fetch-answer.ts';

@@ -1,5 +1,6 @@
 import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
-import type { CallOutcome, Transcript, TranscriptsApi } from '@beep/core';
+import type { CallOutcome } from '@beep/core/recordings';
+import type { Transcript, TranscriptsApi } from '@beep/core/transcripts';
 import { createBrowserClock } from '../browser-clock.ts';
 import { type Expectation, NO_CONTENT } from './answer.ts';
 import type { ApiClientOptions } from './create-api-client.ts';

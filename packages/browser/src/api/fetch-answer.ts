@@ -1,4 +1,5 @@
-import type { CallOutcome, Clock } from '@beep/core';
+import type { CallOutcome } from '@beep/core/recordings';
+import type { Clock } from '@beep/core/time';
 import { ABORTED, type Expectation, parseResponse, unanswered } from './answer.ts';
 import { callTimeoutMs } from './call-timeout.ts';
 

@@ -1,4 +1,5 @@
-import { type Take, UPLOAD_STALL_MS } from '@beep/core';
+import { UPLOAD_STALL_MS } from '@beep/core/limits';
+import type { Take } from '@beep/core/outbox';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './create-api-client.ts';

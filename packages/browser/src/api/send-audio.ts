@@ -1,4 +1,6 @@
-import { type CallOutcome, type Clock, UPLOAD_STALL_MS } from '@beep/core';
+import { UPLOAD_STALL_MS } from '@beep/core/limits';
+import type { CallOutcome } from '@beep/core/recordings';
+import type { Clock } from '@beep/core/time';
 import { ABORTED, type Answer, unanswered } from './answer.ts';
 
 /** The time the service has to check and store a recording after its last byte has left. */

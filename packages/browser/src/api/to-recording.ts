@@ -1,4 +1,4 @@
-import type { ListedRecording, Recording } from '@beep/core';
+import type { ListedRecording, Recording } from '@beep/core/recordings';
 import { audioTypeOf } from './audio-type-of.ts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 

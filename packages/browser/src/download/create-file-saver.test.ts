@@ -1,4 +1,4 @@
-import { DOWNLOAD_STALL_MS } from '@beep/core';
+import { DOWNLOAD_STALL_MS } from '@beep/core/limits';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFileSaver } from './create-file-saver.ts';

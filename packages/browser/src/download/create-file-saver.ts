@@ -1,4 +1,6 @@
-import { type CallOutcome, type Clock, DOWNLOAD_STALL_MS, type FileSaver } from '@beep/core';
+import { DOWNLOAD_STALL_MS } from '@beep/core/limits';
+import type { CallOutcome, FileSaver } from '@beep/core/recordings';
+import type { Clock } from '@beep/core/time';
 import { ABORTED, unanswered } from '../api/answer.ts';
 import { createBrowserClock } from '../browser-clock.ts';
 

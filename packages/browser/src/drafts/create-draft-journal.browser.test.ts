@@ -1,4 +1,4 @@
-import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Clock, DraftHead, DraftJournal, JournalEntry } from '@beep/core';
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
+import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createJournalEntry, removeTake } from './create-journal-entry.ts';
 import type { DraftLock } from './draft-locks.ts';

@@ -1,4 +1,4 @@
-import type { DraftHead, JournalEntry } from '@beep/core';
+import type { DraftHead, JournalEntry } from '@beep/core/drafts';
 import { createJournalWriter, type JournalWriterOptions } from './create-journal-writer.ts';
 import type { DraftLock } from './draft-locks.ts';
 import { type DraftRow, parseDraftRow, toTake } from './draft-row.ts';

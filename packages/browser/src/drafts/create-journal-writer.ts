@@ -1,4 +1,5 @@
-import type { Clock, FinishedDraft, TakeNote, WriteOutcome } from '@beep/core';
+import type { FinishedDraft, TakeNote, WriteOutcome } from '@beep/core/drafts';
+import type { Clock } from '@beep/core/time';
 import type { DraftRow } from './draft-row.ts';
 import { chunksOf, type JournalDatabase, type JournalTransaction, nameOf } from './journal-database.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@beep/core';
+import type { KeyValueStore } from '@beep/core/settings';
 import { createFakeClock, createFakeStore } from '@beep/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStorageQuota } from './create-storage-quota.ts';

@@ -1,4 +1,6 @@
-import type { Clock, KeyValueStore, StorageQuota } from '@beep/core';
+import type { StorageQuota } from '@beep/core/drafts';
+import type { KeyValueStore } from '@beep/core/settings';
+import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createLocalStore } from '../web-storage.ts';
 

@@ -1,4 +1,5 @@
-import { type DraftHead, isRecordingSource, type StoredDraft, type TimeRange } from '@beep/core';
+import type { DraftHead, StoredDraft, TimeRange } from '@beep/core/drafts';
+import { isRecordingSource } from '@beep/core/hosts';
 
 /** The stored row of a draft. */
 export interface DraftRow extends StoredDraft {

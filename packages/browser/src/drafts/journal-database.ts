@@ -1,4 +1,4 @@
-import type { Clock } from '@beep/core';
+import type { Clock } from '@beep/core/time';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { DraftRow } from './draft-row.ts';
 

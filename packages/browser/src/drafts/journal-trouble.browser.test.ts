@@ -1,4 +1,4 @@
-import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
 import { createFakeClock } from '@beep/core/testing';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Clock } from '@beep/core';
+import type { Clock } from '@beep/core/time';
 import type { DraftLocks } from './draft-locks.ts';
 import { type DraftRow, parseDraftRow } from './draft-row.ts';
 import type { JournalDatabase } from './journal-database.ts';

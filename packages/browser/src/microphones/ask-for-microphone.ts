@@ -1,4 +1,4 @@
-import type { MicrophoneRequest } from '@beep/core';
+import type { MicrophoneRequest } from '@beep/core/recorder';
 import { isMicrophoneGone } from './microphone-failure.ts';
 
 /** A granted microphone. */

@@ -1,4 +1,4 @@
-import type { Microphone, MicrophoneFailure, MicrophoneOutcome } from '@beep/core';
+import type { Microphone, MicrophoneFailure, MicrophoneOutcome } from '@beep/core/recorder';
 import { startCapture } from '../recorder/start-capture.ts';
 import { hasEncoder } from '../recorder/start-encoder.ts';
 import { askForMicrophone, type GrantedMicrophone } from './ask-for-microphone.ts';

@@ -1,4 +1,4 @@
-import type { MicrophoneDevices } from '@beep/core';
+import type { MicrophoneDevices } from '@beep/core/microphones';
 
 /** The microphones that the browser lists, with labels once the user has allowed one. */
 export function createMicrophoneDevices(): MicrophoneDevices {

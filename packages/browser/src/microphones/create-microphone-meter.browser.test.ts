@@ -1,4 +1,4 @@
-import type { Meter } from '@beep/core';
+import type { Meter } from '@beep/core/microphones';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createMicrophoneMeter } from './create-microphone-meter.ts';

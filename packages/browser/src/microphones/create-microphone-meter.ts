@@ -1,12 +1,5 @@
-import {
-  type Meter,
-  type MeterOutcome,
-  MIC_CHECK_FFT_SIZE,
-  MIC_CHECK_SMOOTHING,
-  type MicCheckFailure,
-  type MicrophoneMeter,
-  VISUALISER_BARS,
-} from '@beep/core';
+import { MIC_CHECK_FFT_SIZE, MIC_CHECK_SMOOTHING, VISUALISER_BARS } from '@beep/core/limits';
+import type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from '@beep/core/microphones';
 import { askForExactly } from './ask-for-microphone.ts';
 import { stopTracks } from './stop-tracks.ts';
 

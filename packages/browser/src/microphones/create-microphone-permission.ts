@@ -1,4 +1,4 @@
-import type { MicrophonePermission, MicrophonePermissionWatch } from '@beep/core';
+import type { MicrophonePermission, MicrophonePermissionWatch } from '@beep/core/microphones';
 
 const STATES: Readonly<Record<PermissionState, MicrophonePermission>> = {
   prompt: 'ask',

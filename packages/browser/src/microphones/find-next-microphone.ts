@@ -1,4 +1,4 @@
-import type { MicrophoneRequest } from '@beep/core';
+import type { MicrophoneRequest } from '@beep/core/recorder';
 import { aborted } from './aborted.ts';
 import { askForExactly, askForMicrophone } from './ask-for-microphone.ts';
 import { delay } from './delay.ts';

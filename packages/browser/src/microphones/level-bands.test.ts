@@ -1,4 +1,4 @@
-import { VISUALISER_BARS } from '@beep/core';
+import { VISUALISER_BARS } from '@beep/core/limits';
 import { describe, expect, it } from 'vitest';
 import { bandLevels, LEVELS_FFT_SIZE, levelBands } from './level-bands.ts';
 

@@ -1,4 +1,4 @@
-import { VISUALISER_BARS } from '@beep/core';
+import { VISUALISER_BARS } from '@beep/core/limits';
 
 /** The range of voices: below is hum, above is hiss. */
 const LOWEST_HZ = 80;

@@ -1,4 +1,4 @@
-import type { MicrophoneFailure } from '@beep/core';
+import type { MicrophoneFailure } from '@beep/core/recorder';
 
 const FAILURES: ReadonlyMap<string, MicrophoneFailure> = new Map([
   ['NotAllowedError', 'microphone-blocked'],

@@ -1,4 +1,4 @@
-import type { CaptureEvent } from '@beep/core';
+import type { CaptureEvent } from '@beep/core/recorder';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   decode,

@@ -1,4 +1,5 @@
-import type { MicrophoneFailure, MicrophoneRequest, TimeRange } from '@beep/core';
+import type { TimeRange } from '@beep/core/drafts';
+import type { MicrophoneFailure, MicrophoneRequest } from '@beep/core/recorder';
 import type { CaptureGraph } from '../recorder/capture-graph.ts';
 import { askForExactly } from './ask-for-microphone.ts';
 import { delay } from './delay.ts';

@@ -1,4 +1,4 @@
-import type { MicrophoneFailure } from '@beep/core';
+import type { MicrophoneFailure } from '@beep/core/recorder';
 import { askForExactly } from './ask-for-microphone.ts';
 import { microphoneFailure } from './microphone-failure.ts';
 import { stopTracks } from './stop-tracks.ts';

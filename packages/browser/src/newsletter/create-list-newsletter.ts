@@ -1,4 +1,6 @@
-import { type Clock, NEWSLETTER_TIMEOUT_MS, type NewsletterApi } from '@beep/core';
+import { NEWSLETTER_TIMEOUT_MS } from '@beep/core/limits';
+import type { NewsletterApi } from '@beep/core/newsletter';
+import type { Clock } from '@beep/core/time';
 import { parseFields } from '../api/json-fields.ts';
 
 /** A mailing list with a JSONP interface. */

@@ -1,5 +1,7 @@
 import { API_BASE_PATH } from '@beep/api';
-import { type Clock, NEWSLETTER_TIMEOUT_MS, type NewsletterApi } from '@beep/core';
+import { NEWSLETTER_TIMEOUT_MS } from '@beep/core/limits';
+import type { NewsletterApi } from '@beep/core/newsletter';
+import type { Clock } from '@beep/core/time';
 import { fetchAnswer } from '../api/fetch-answer.ts';
 import { parseFields } from '../api/json-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Connectivity } from '@beep/core';
+import type { Connectivity } from '@beep/core/outbox';
 
 /** A service that recovers sends no event; the interval limits how often screen readers announce "not sent". */
 export const TRY_AGAIN_MS = 60_000;

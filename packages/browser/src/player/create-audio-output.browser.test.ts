@@ -1,4 +1,4 @@
-import type { AudioFact } from '@beep/core';
+import type { AudioFact } from '@beep/core/player';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createAudioOutput } from './create-audio-output.ts';

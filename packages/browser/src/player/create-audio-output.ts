@@ -1,4 +1,4 @@
-import type { AudioFact, AudioOutput } from '@beep/core';
+import type { AudioFact, AudioOutput } from '@beep/core/player';
 import { ElementHealth, failure, onEverySourceFailed, presentFacts } from './element-state.ts';
 
 type Listener = (fact: AudioFact) => void;

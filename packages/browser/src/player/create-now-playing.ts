@@ -1,4 +1,4 @@
-import type { MediaSessionHandlers, NowPlaying, NowPlayingFacts } from '@beep/core';
+import type { MediaSessionHandlers, NowPlaying, NowPlayingFacts } from '@beep/core/player';
 
 const PRODUCT = 'Beep';
 /** Used if the system gives no step. */

@@ -1,4 +1,4 @@
-import type { PlaybackLock } from '@beep/core';
+import type { PlaybackLock } from '@beep/core/player';
 
 const CHANNEL = 'beep-playing';
 

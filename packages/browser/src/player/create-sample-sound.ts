@@ -1,4 +1,4 @@
-import type { SampleSound } from '@beep/core';
+import type { SampleSound } from '@beep/core/player';
 
 /** A soft blip that confirms that audio works and ends before the first word. */
 const PITCH_HZ = 880;

@@ -1,4 +1,4 @@
-import type { AudioFact } from '@beep/core';
+import type { AudioFact } from '@beep/core/player';
 
 /** An element that plays this long after an error has recovered. */
 const OUTLIVED_AFTER_SECONDS = 0.25;

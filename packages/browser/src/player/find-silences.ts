@@ -1,4 +1,4 @@
-import type { SilenceFinder, SoundStretch } from '@beep/core';
+import type { SilenceFinder, SoundStretch } from '@beep/core/player';
 
 /** The lowest rate that every engine accepts for decoding; it is enough to detect silence. */
 const SAMPLE_RATE = 8000;

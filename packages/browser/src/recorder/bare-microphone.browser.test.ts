@@ -1,4 +1,4 @@
-import type { Capture } from '@beep/core';
+import type { Capture } from '@beep/core/recorder';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   decode,

@@ -1,4 +1,4 @@
-import { VISUALISER_SMOOTHING } from '@beep/core';
+import { VISUALISER_SMOOTHING } from '@beep/core/limits';
 import { bandLevels, LEVELS_FFT_SIZE, type LevelBand, levelBands } from '../microphones/level-bands.ts';
 
 /** Smoothing is per measurement, so measure no more often than a 60 Hz screen draws. */

@@ -1,4 +1,4 @@
-import type { WakeLock } from '@beep/core';
+import type { WakeLock } from '@beep/core/recorder';
 import { isFeatureDelegated } from '../feature-delegation.ts';
 
 /**

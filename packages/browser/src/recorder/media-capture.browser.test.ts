@@ -1,4 +1,4 @@
-import { VISUALISER_BARS } from '@beep/core';
+import { VISUALISER_BARS } from '@beep/core/limits';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import {
   chunksOf,

@@ -1,4 +1,10 @@
-import type { Capture, CapturedAudio, CaptureEvent, MicrophoneFailure, MicrophoneRequest } from '@beep/core';
+import type {
+  Capture,
+  CapturedAudio,
+  CaptureEvent,
+  MicrophoneFailure,
+  MicrophoneRequest,
+} from '@beep/core/recorder';
 import { delay } from '../microphones/delay.ts';
 import { MicrophoneKeeper } from '../microphones/microphone-keeper.ts';
 import type { CaptureGraph } from './capture-graph.ts';

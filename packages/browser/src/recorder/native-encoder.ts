@@ -1,4 +1,4 @@
-import { CHUNK_MS } from '@beep/core';
+import { CHUNK_MS } from '@beep/core/limits';
 import { delay } from '../microphones/delay.ts';
 import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
 

@@ -1,4 +1,4 @@
-import type { Capture, MicrophoneRequest } from '@beep/core';
+import type { Capture, MicrophoneRequest } from '@beep/core/recorder';
 import { stopTracks } from '../microphones/stop-tracks.ts';
 import { CaptureGraph } from './capture-graph.ts';
 import { MediaCapture } from './media-capture.ts';

@@ -1,4 +1,4 @@
-import type { TakeEditor } from '@beep/core';
+import type { TakeEditor } from '@beep/core/review';
 import { cutInWorker } from './cut-in-worker.ts';
 import { inspectTake } from './inspect-take.ts';
 

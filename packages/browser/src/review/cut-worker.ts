@@ -1,4 +1,4 @@
-import type { TimeRange } from '@beep/core';
+import type { TimeRange } from '@beep/core/drafts';
 import { type CutFile, cutTake } from './cut-take.ts';
 
 /** The page's request to the worker. */

@@ -1,4 +1,4 @@
-import type { TakeFacts } from '@beep/core';
+import type { TakeFacts } from '@beep/core/review';
 import { FLOOR_DB, WINDOW_MS } from './loudness-meter.ts';
 
 /** The silence that is kept, so that no breath or soft ending is cut off. */

@@ -1,4 +1,4 @@
-import type { TakeFacts } from '@beep/core';
+import type { TakeFacts } from '@beep/core/review';
 import { findSilence } from './find-silence.ts';
 import { LoudnessMeter } from './loudness-meter.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser, IdentityProvider } from '@beep/core';
+import type { CurrentUser, IdentityProvider } from '@beep/core/session';
 import type { Auth, User } from 'firebase/auth';
 import { failedToken } from './firebase-outcomes.ts';
 

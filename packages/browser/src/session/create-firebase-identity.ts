@@ -1,5 +1,5 @@
 import type { AuthConfig } from '@beep/api';
-import type { IdentityProvider } from '@beep/core';
+import type { IdentityProvider } from '@beep/core/session';
 
 /**
  * The identity provider: a Firebase project, or the service's local accounts behind the same SDK. Loads the SDK (about

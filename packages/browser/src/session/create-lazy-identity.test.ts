@@ -1,4 +1,4 @@
-import type { CurrentUser, IdentityProvider } from '@beep/core';
+import type { CurrentUser, IdentityProvider } from '@beep/core/session';
 import { describe, expect, it, vi } from 'vitest';
 import { createLazyIdentity } from './create-lazy-identity.ts';
 

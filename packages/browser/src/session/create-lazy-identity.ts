@@ -1,4 +1,4 @@
-import type { CurrentUser, IdentityProvider } from '@beep/core';
+import type { CurrentUser, IdentityProvider } from '@beep/core/session';
 
 /** An identity provider that can be loaded ahead of a press. */
 export interface LazyIdentity extends IdentityProvider {

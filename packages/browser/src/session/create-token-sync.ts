@@ -1,4 +1,4 @@
-import type { TokenSync } from '@beep/core';
+import type { TokenSync } from '@beep/core/session';
 
 /**
  * Notifies an address on the page's origin of the signed-in user: POST with the bearer token, DELETE after the sign-out

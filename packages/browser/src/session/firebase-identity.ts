@@ -4,7 +4,7 @@ import {
   type ProviderCredential,
   SIGN_IN_PROVIDERS,
   type SignInProvider,
-} from '@beep/core';
+} from '@beep/core/session';
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,

@@ -1,4 +1,4 @@
-import type { SignInOutcome, TokenOutcome } from '@beep/core';
+import type { SignInOutcome, TokenOutcome } from '@beep/core/session';
 
 const CANCELLED: ReadonlySet<string> = new Set([
   'popup-closed-by-user',

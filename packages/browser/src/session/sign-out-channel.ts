@@ -1,4 +1,4 @@
-import type { SignOutChannel } from '@beep/core';
+import type { SignOutChannel } from '@beep/core/session';
 
 const KEY = 'beep.left';
 

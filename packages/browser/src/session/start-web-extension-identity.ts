@@ -1,5 +1,5 @@
 import type { AuthConfig } from '@beep/api';
-import type { IdentityProvider, ProviderCredential, SignInOutcome } from '@beep/core';
+import type { IdentityProvider, ProviderCredential, SignInOutcome } from '@beep/core/session';
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,

@@ -1,4 +1,4 @@
-import type { SettingsChange, SettingsEvents } from '@beep/core';
+import type { SettingsChange, SettingsEvents } from '@beep/core/settings';
 
 /** The window event for saved settings; its detail is a `SettingsChange`. */
 const SETTINGS_UPDATED = 'settings-updated';

@@ -1,4 +1,4 @@
-import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
 
 /** The head of a draft of a new user. */
 export function aHead(facts: Partial<DraftHead> = {}): DraftHead {

@@ -1,4 +1,4 @@
-import type { DraftJournal, JournalEntry } from '@beep/core';
+import type { DraftJournal, JournalEntry } from '@beep/core/drafts';
 import { expect, vi } from 'vitest';
 import { aHead, begun } from './begun-takes.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core';
+import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
 import { openDB } from 'idb';
 import type { JournalSchema } from '../drafts/journal-database.ts';
 import { begun } from './begun-takes.ts';

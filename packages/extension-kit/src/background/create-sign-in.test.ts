@@ -1,5 +1,5 @@
 import { writeExtensionLoginReply } from '@beep/bridge';
-import type { ProviderCredential, SignInOutcome } from '@beep/core';
+import type { ProviderCredential, SignInOutcome } from '@beep/core/session';
 import { createFakeClock } from '@beep/core/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { createPortPair, type FakePort } from '../testing/fake-ports.ts';

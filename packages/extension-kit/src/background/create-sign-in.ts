@@ -1,5 +1,6 @@
 import type { WebExtensionIdentity } from '@beep/browser/web-extension';
-import type { Clock, SignInOutcome, SignInProvider } from '@beep/core';
+import type { SignInOutcome, SignInProvider } from '@beep/core/session';
+import type { Clock } from '@beep/core/time';
 import type { WorkerPort } from '../connection/worker-port.ts';
 import {
   type OffscreenAnswer,

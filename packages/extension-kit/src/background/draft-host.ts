@@ -1,5 +1,4 @@
 import type {
-  Clock,
   DraftHead,
   DraftJournal,
   FinishedDraft,
@@ -7,7 +6,8 @@ import type {
   StoredDraft,
   TakeNote,
   WriteOutcome,
-} from '@beep/core';
+} from '@beep/core/drafts';
+import type { Clock } from '@beep/core/time';
 import type { HeldDraftMessage } from '../connection/create-worker-connection.ts';
 import type { HolderList } from './holder-list.ts';
 

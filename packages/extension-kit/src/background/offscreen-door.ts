@@ -1,4 +1,4 @@
-import type { Clock } from '@beep/core';
+import type { Clock } from '@beep/core/time';
 import type { WorkerPort } from '../connection/worker-port.ts';
 import { OFFSCREEN_PAGE } from '../offscreen/offscreen-messages.ts';
 

@@ -1,5 +1,6 @@
 import { parseDraftHead } from '@beep/browser';
-import type { IdentityProvider, StoredDraft } from '@beep/core';
+import type { StoredDraft } from '@beep/core/drafts';
+import type { IdentityProvider } from '@beep/core/session';
 import { isAmount, parseDraftMetadata, parseFinishedDraft } from '../drafts/journal-values.ts';
 import { parseSignInProvider } from '../session/identity-values.ts';
 import type { DraftHost } from './draft-host.ts';

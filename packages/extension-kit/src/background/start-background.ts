@@ -1,6 +1,6 @@
 import { createBrowserClock, createDraftJournal } from '@beep/browser';
 import { startWebExtensionIdentity } from '@beep/browser/web-extension';
-import type { CurrentUser } from '@beep/core';
+import type { CurrentUser } from '@beep/core/session';
 import { announceWorker } from '../connection/extension-page.ts';
 import type { WorkerEvent } from '../connection/frames.ts';
 import { PAGE_PORT } from '../connection/worker-port.ts';

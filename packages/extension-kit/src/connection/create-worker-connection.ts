@@ -1,5 +1,6 @@
 import { createBrowserClock, createBrowserIds } from '@beep/browser';
-import type { Clock, DraftHead } from '@beep/core';
+import type { DraftHead } from '@beep/core/drafts';
+import type { Clock } from '@beep/core/time';
 import { type ExtensionPage, extensionPage } from './extension-page.ts';
 import { parseWorkerFrame, type WorkerEvent, type WorkerFrame } from './frames.ts';
 import { PendingCalls } from './pending-calls.ts';

@@ -1,4 +1,4 @@
-import type { ExtensionHostId } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core/hosts';
 import { type ContentRuntime, createChromeRuntime } from './content-runtime.ts';
 import type { ComposePlace, HostAdapter } from './host-adapter.ts';
 import { createPanels } from './panels.ts';

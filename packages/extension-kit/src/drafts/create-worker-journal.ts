@@ -6,7 +6,7 @@ import type {
   JournalEntry,
   StoredDraft,
   WriteOutcome,
-} from '@beep/core';
+} from '@beep/core/drafts';
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import type { WorkerAnswer } from '../connection/worker-request.ts';
 import { parseHeldDraftMessage, parseStoredDrafts, parseWriteOutcome } from './journal-values.ts';

@@ -1,6 +1,6 @@
 import { messageFields } from '@beep/bridge';
 import { isTimeRanges, parseDraftHead, parseStoredDraft } from '@beep/browser';
-import type { FinishedDraft, StoredDraft, TakeNote, WriteOutcome } from '@beep/core';
+import type { FinishedDraft, StoredDraft, TakeNote, WriteOutcome } from '@beep/core/drafts';
 import type { HeldDraftMessage } from '../connection/create-worker-connection.ts';
 
 /** The result of a write; `failed` without an answer. */

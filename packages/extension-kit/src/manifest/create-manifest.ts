@@ -1,4 +1,4 @@
-import { type ExtensionHostId, HOSTS } from '@beep/core';
+import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 import type { BuildSettings } from './build-settings.ts';
 import { EXTENSION_KEYS } from './extension-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { ExtensionHostId } from '@beep/core';
+import type { ExtensionHostId } from '@beep/core/hosts';
 
 /** Public keys, which fix each extension's id when it is loaded unpacked. The Web Store replaces them. */
 export const EXTENSION_KEYS: Readonly<Record<ExtensionHostId, string>> = {

@@ -1,5 +1,6 @@
 import { extensionLoginRequest, isExtensionLoginReady, isFrom, parseExtensionLoginReply } from '@beep/bridge';
-import type { Clock, SignInProvider } from '@beep/core';
+import type { SignInProvider } from '@beep/core/session';
+import type { Clock } from '@beep/core/time';
 import type { OffscreenAnswer, SiteFailure } from './offscreen-messages.ts';
 
 /** The limit for the site's page to load what a pop-up needs. */

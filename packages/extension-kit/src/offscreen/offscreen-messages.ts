@@ -4,7 +4,7 @@ import {
   parseExtensionLoginReply,
   writeExtensionLoginReply,
 } from '@beep/bridge';
-import type { SignInProvider } from '@beep/core';
+import type { SignInProvider } from '@beep/core/session';
 import { parseSignInProvider } from '../session/identity-values.ts';
 
 /** The offscreen page, the same in every extension. */

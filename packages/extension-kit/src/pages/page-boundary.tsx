@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
 import { Button, Notice } from '@beep/ui';
 import { Component, type ReactNode } from 'react';
 import styles from './page-notes.module.css';

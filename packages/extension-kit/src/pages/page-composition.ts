@@ -19,24 +19,20 @@ import {
   createWakeLock,
   requestMicrophoneAccess,
 } from '@beep/browser';
+import type { DraftJournal } from '@beep/core/drafts';
+import { recordingSourceOf } from '@beep/core/hosts';
+import { createOutbox, type Outbox } from '@beep/core/outbox';
+import { createRecorder, type MicrophoneFailure, type Recorder } from '@beep/core/recorder';
 import {
-  type Clock,
   createDefaultExpiry,
-  createOutbox,
-  createRecorder,
-  createRecorderSettings,
   createRecordingDownloads,
   createRecordingLibrary,
-  createSession,
   type DefaultExpiry,
-  type DraftJournal,
-  type MicrophoneFailure,
-  type Outbox,
-  type Recorder,
   type RecordingLibrary,
-  recordingSourceOf,
-  type Session,
-} from '@beep/core';
+} from '@beep/core/recordings';
+import { createSession, type Session } from '@beep/core/session';
+import { createRecorderSettings } from '@beep/core/settings';
+import type { Clock } from '@beep/core/time';
 import type { UiPorts } from '@beep/ui';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import { createWorkerJournal } from '../drafts/create-worker-journal.ts';

@@ -1,4 +1,4 @@
-import { type ExtensionHostId, HOSTS } from '@beep/core';
+import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 
 /** Texts of the extensions' own pages; all others are in core's catalogues. */
 export const PAGE_TEXTS = {

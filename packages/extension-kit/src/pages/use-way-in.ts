@@ -1,4 +1,5 @@
-import type { Recorder, SessionState } from '@beep/core';
+import type { Recorder } from '@beep/core/recorder';
+import type { SessionState } from '@beep/core/session';
 import { useCallback, useEffect, useState } from 'react';
 
 /** The action that needs sign-in. */

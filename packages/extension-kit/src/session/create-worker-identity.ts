@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@beep/core';
+import type { IdentityProvider } from '@beep/core/session';
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import { parseCurrentUser, parseSignInOutcome, parseTokenOutcome } from './identity-values.ts';
 

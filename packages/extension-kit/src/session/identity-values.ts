@@ -5,7 +5,7 @@ import {
   type SignInOutcome,
   type SignInProvider,
   type TokenOutcome,
-} from '@beep/core';
+} from '@beep/core/session';
 
 /** Parses a user from the worker; undefined if malformed. */
 export function parseCurrentUser(input: unknown): CurrentUser | null | undefined {

@@ -1,4 +1,4 @@
-import type { KeyValueStore, SettingsEvents } from '@beep/core';
+import type { KeyValueStore, SettingsEvents } from '@beep/core/settings';
 
 /** The stored settings of the extension's pages, with change events. */
 export interface ExtensionStore {

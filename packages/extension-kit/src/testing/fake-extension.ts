@@ -1,5 +1,6 @@
 import { createBrowserClock } from '@beep/browser';
-import type { Clock, DraftJournal } from '@beep/core';
+import type { DraftJournal } from '@beep/core/drafts';
+import type { Clock } from '@beep/core/time';
 import type { HolderList } from '../background/holder-list.ts';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import type { ExtensionPage } from '../connection/extension-page.ts';

@@ -1,5 +1,5 @@
 import { createDraftJournal } from '@beep/browser';
-import type { Clock } from '@beep/core';
+import type { Clock } from '@beep/core/time';
 import { DraftHost } from '../background/draft-host.ts';
 import type { HolderList } from '../background/holder-list.ts';
 import { journalAnswers } from '../background/page-answers.ts';

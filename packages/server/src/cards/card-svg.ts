@@ -1,4 +1,4 @@
-import { formatClock } from '@beep/core';
+import { formatClock } from '@beep/core/time';
 
 /** The size for share previews (Open Graph's `summary_large_image`, 1.91 to 1). */
 export const CARD_WIDTH = 1200;

@@ -1,6 +1,6 @@
 import type { OembedQuery, OembedResource } from '@beep/api';
 import { oembedQuerySchema } from '@beep/api/contract';
-import { recordingName } from '@beep/core';
+import { recordingName } from '@beep/core/recordings';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { findLiveRecording } from '../recordings/find-live-recording.ts';

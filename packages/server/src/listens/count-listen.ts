@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LISTEN_DEDUPE_MS } from '@beep/core';
+import { LISTEN_DEDUPE_MS } from '@beep/core/limits';
 import type { ListenStore, StoredRecording } from '../storage/recording-store.ts';
 import { isPreviewRobot } from './preview-robots.ts';
 

@@ -1,4 +1,4 @@
-import { type ExpirationOption, expiresAtMs, isExpirationOption } from '@beep/core';
+import { type ExpirationOption, expiresAtMs, isExpirationOption } from '@beep/core/expiry';
 import { ServerError } from '../server-error.ts';
 
 const LAST_SECOND = 253_402_300_799;

@@ -1,4 +1,4 @@
-import { LISTEN_DEDUPE_MS } from '@beep/core';
+import { LISTEN_DEDUPE_MS } from '@beep/core/limits';
 import {
   DELETE_ACCOUNT,
   type DeleteAccountDeps,

@@ -1,5 +1,5 @@
 import type { RecordingSort } from '@beep/api';
-import type { RecordingSource } from '@beep/core';
+import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat, RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { JobStore } from './job-store.ts';

@@ -1,4 +1,4 @@
-import { transcriptLines } from '@beep/core';
+import { transcriptLines } from '@beep/core/transcripts';
 import { AUDIO_MIME } from '../audio/audio-verdict.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';

@@ -5,7 +5,7 @@ import {
   MAX_TRANSCRIPT_LINES,
 } from '@beep/api';
 import { recordingListSchema, transcriptSchema, uploadSchema } from '@beep/api/contract';
-import * as core from '@beep/core';
+import * as core from '@beep/core/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { sweep } from '../recordings/removal/sweep.ts';

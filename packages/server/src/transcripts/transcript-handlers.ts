@@ -6,7 +6,7 @@ import {
   type TranscriptFormat,
   type TranscriptResource,
 } from '@beep/api';
-import { type TranscriptExcess, transcriptExcess } from '@beep/core';
+import { type TranscriptExcess, transcriptExcess } from '@beep/core/transcripts';
 import { requireUser } from '../auth/authenticate.ts';
 import { readBody } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';

@@ -1,5 +1,5 @@
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
-import { transcriptExcess } from '@beep/core';
+import { transcriptExcess } from '@beep/core/transcripts';
 import { readAtMost } from './read-at-most.ts';
 import type { TranscriptionSettings } from './transcription-settings.ts';
 

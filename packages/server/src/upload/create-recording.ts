@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER, SOURCE_HEADER, type UploadResource } from '@beep/api';
 import { idempotencyKeySchema, sourceTagSchema } from '@beep/api/contract';
-import { DEFAULT_EXPIRATION, WEB_SOURCE } from '@beep/core';
+import { DEFAULT_EXPIRATION } from '@beep/core/expiry';
+import { WEB_SOURCE } from '@beep/core/hosts';
 import { requireUser } from '../auth/authenticate.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { toServerError } from '../http/answer-error.ts';

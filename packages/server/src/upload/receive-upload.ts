@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '@beep/core';
+import { MAX_UPLOAD_BYTES } from '@beep/core/limits';
 import { ServerError } from '../server-error.ts';
 import type { ArrivingUpload } from './arriving-uploads.ts';
 import type { BodyReader } from './body-reader.ts';

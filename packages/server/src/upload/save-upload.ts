@@ -1,11 +1,7 @@
 import type { UploadResource } from '@beep/api';
-import {
-  type ExpirationOption,
-  expiresAtMs,
-  MAX_RECORDING_SECONDS,
-  MIN_RECORDING_BYTES,
-  type RecordingSource,
-} from '@beep/core';
+import { type ExpirationOption, expiresAtMs } from '@beep/core/expiry';
+import type { RecordingSource } from '@beep/core/hosts';
+import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '@beep/core/limits';
 import type { AudioInspector } from '../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import type { AudioQueues } from '../audio/queue/audio-queues.ts';

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type AccountDeletionState, CONTROL_LABELS, deleteAccountHeading, SITE_TEXTS } from '@beep/core';
+import type { AccountDeletionState } from '@beep/core/account';
+import { CONTROL_LABELS, deleteAccountHeading, SITE_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from '../dialogs/dialog.module.css';

@@ -1,4 +1,4 @@
-import type { AccountDeletionState } from '@beep/core';
+import type { AccountDeletionState } from '@beep/core/account';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

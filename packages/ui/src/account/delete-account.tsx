@@ -1,4 +1,4 @@
-import type { AccountDeletionState } from '@beep/core';
+import type { AccountDeletionState } from '@beep/core/account';
 import type { ReactNode } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import type { DeleteAccountView } from './delete-account-view.tsx';

@@ -1,4 +1,4 @@
-import { SITE_TEXTS, USER_TEXTS } from '@beep/core';
+import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { HISTORY_SKELETON_ROWS } from '../history/recording-history.tsx';

@@ -1,4 +1,4 @@
-import type { Actor } from '@beep/core';
+import type { Actor } from '@beep/core/actor';
 import { useSyncExternalStore } from 'react';
 
 /**

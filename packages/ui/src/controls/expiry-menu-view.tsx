@@ -1,5 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
-import { EXPIRATION_HEADING, EXPIRATION_LABELS, EXPIRATION_OPTIONS, type ExpirationOption } from '@beep/core';
+import {
+  EXPIRATION_HEADING,
+  EXPIRATION_LABELS,
+  EXPIRATION_OPTIONS,
+  type ExpirationOption,
+} from '@beep/core/expiry';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './menu.module.css';
 

@@ -1,4 +1,4 @@
-import type { ExpirationOption } from '@beep/core';
+import type { ExpirationOption } from '@beep/core/expiry';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';

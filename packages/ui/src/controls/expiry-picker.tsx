@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';

@@ -1,4 +1,4 @@
-import type { MicrophoneListOutcome } from '@beep/core';
+import type { MicrophoneListOutcome } from '@beep/core/microphones';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

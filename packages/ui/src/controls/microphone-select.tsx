@@ -1,5 +1,6 @@
 import { Select } from '@base-ui/react/select';
-import { type MicrophoneChoice, type MicrophoneListOutcome, microphoneChoices, USER_TEXTS } from '@beep/core';
+import { type MicrophoneChoice, type MicrophoneListOutcome, microphoneChoices } from '@beep/core/microphones';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import styles from './microphone-select.module.css';

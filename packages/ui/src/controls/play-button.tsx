@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';

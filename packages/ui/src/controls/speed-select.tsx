@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, isPlaybackSpeed, PLAYBACK_SPEEDS, type PlaybackSpeed } from '@beep/core';
+import { PLAYBACK_SPEEDS } from '@beep/core/limits';
+import { isPlaybackSpeed, type PlaybackSpeed } from '@beep/core/settings';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import styles from './select.module.css';

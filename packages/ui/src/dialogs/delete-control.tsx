@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { QuestionDialog } from './question-dialog.tsx';
 

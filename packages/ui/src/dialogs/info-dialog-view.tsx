@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './dialog.module.css';

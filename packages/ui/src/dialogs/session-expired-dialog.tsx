@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, ERROR_TEXTS, type ReauthReason, reauthText, USER_TEXTS } from '@beep/core';
+import type { ReauthReason } from '@beep/core/session';
+import { CONTROL_LABELS, ERROR_TEXTS, reauthText, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { QuestionDialog } from './question-dialog.tsx';
 

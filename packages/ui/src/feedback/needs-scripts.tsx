@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import styles from './needs-scripts.module.css';
 import { Notice } from './notice.tsx';

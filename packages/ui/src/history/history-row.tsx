@@ -1,13 +1,12 @@
 import {
   countLabel,
   createdLabel,
-  formatClock,
   type ListedRecording,
   type RecordingLibrary,
-  timeOfDay,
-  USER_TEXTS,
   whichRecording,
-} from '@beep/core';
+} from '@beep/core/recordings';
+import { USER_TEXTS } from '@beep/core/texts';
+import { formatClock, timeOfDay } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';

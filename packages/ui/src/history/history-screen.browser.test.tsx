@@ -1,5 +1,5 @@
-import { dateAndTime, timeOfDay } from '@beep/core';
 import { createFakeClock } from '@beep/core/testing';
+import { dateAndTime, timeOfDay } from '@beep/core/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY_MS, drawHistory, rows, someRecordings } from '../testing/draw-history.tsx';

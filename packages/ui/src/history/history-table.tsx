@@ -1,10 +1,6 @@
-import {
-  CONTROL_LABELS,
-  LISTEN_COUNTS_SINCE_MS,
-  type ListedRecording,
-  type RecordingLibrary,
-  USER_TEXTS,
-} from '@beep/core';
+import { LISTEN_COUNTS_SINCE_MS } from '@beep/core/limits';
+import type { ListedRecording, RecordingLibrary } from '@beep/core/recordings';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';

@@ -1,12 +1,6 @@
-import {
-  CONTROL_LABELS,
-  ERROR_TEXTS,
-  HISTORY_PAGE_SIZE,
-  HISTORY_PREVIEW_SIZE,
-  listFailureText,
-  type RecordingLibrary,
-  USER_TEXTS,
-} from '@beep/core';
+import { HISTORY_PAGE_SIZE, HISTORY_PREVIEW_SIZE } from '@beep/core/limits';
+import { listFailureText, type RecordingLibrary } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';

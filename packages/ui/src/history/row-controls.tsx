@@ -1,11 +1,6 @@
-import {
-  CONTROL_LABELS,
-  expiryLabel,
-  type ListedRecording,
-  type RecordingLibrary,
-  USER_TEXTS,
-  whichRecording,
-} from '@beep/core';
+import { expiryLabel } from '@beep/core/expiry';
+import { type ListedRecording, type RecordingLibrary, whichRecording } from '@beep/core/recordings';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { ExpiryPicker } from '../controls/expiry-picker.tsx';
 import { IconButton } from '../controls/icon-button.tsx';

@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, MAX_SEARCH_LENGTH, recordingsFound, USER_TEXTS } from '@beep/core';
+import { MAX_SEARCH_LENGTH } from '@beep/core/limits';
+import { recordingsFound } from '@beep/core/recordings';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { SEARCH_DELAY_MS } from '@beep/core';
+import { SEARCH_DELAY_MS } from '@beep/core/limits';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { CallFailure, ListedRecording, RecordingLibrary, RecordingPage } from '@beep/core';
+import type { CallFailure, ListedRecording, RecordingLibrary, RecordingPage } from '@beep/core/recordings';
 import { useEffect, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_DELAY_MS } from '@beep/core';
+import { SEARCH_DELAY_MS } from '@beep/core/limits';
 import { useEffect, useState } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 

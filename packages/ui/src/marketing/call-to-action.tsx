@@ -1,4 +1,4 @@
-import { SITE_TEXTS } from '@beep/core';
+import { SITE_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useId } from 'react';
 import { Lead } from '../text/text.tsx';
 import styles from './call-to-action.module.css';

@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, formatClock } from '@beep/core';
+import { ERROR_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';

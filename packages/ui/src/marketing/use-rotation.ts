@@ -1,4 +1,4 @@
-import { CAROUSEL_MS } from '@beep/core';
+import { CAROUSEL_MS } from '@beep/core/limits';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 

@@ -1,4 +1,4 @@
-import type { AllowingBrowser } from '@beep/core';
+import type { AllowingBrowser } from '@beep/core/microphones';
 
 /** The order decides: most browsers name others too. */
 const FAMILIES: readonly (readonly [name: RegExp, browser: AllowingBrowser])[] = [

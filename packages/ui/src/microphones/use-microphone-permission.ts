@@ -1,4 +1,4 @@
-import type { MicrophonePermission } from '@beep/core';
+import type { MicrophonePermission } from '@beep/core/microphones';
 import { useSyncExternalStore } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 

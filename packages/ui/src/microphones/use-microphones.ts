@@ -1,4 +1,4 @@
-import type { MicrophoneListOutcome } from '@beep/core';
+import type { MicrophoneListOutcome } from '@beep/core/microphones';
 import { useCallback, useEffect, useState } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 

@@ -1,4 +1,4 @@
-import type { OutboxState } from '@beep/core';
+import type { OutboxState } from '@beep/core/outbox';
 
 /** The server knows no drafts. */
 export const OUTBOX_AT_SERVER: OutboxState = {

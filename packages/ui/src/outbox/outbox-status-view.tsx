@@ -1,15 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
-import {
-  backgroundUploads,
-  CONTROL_LABELS,
-  ERROR_TEXTS,
-  keptLength,
-  type Outbox,
-  type OutboxState,
-  type StoredDraft,
-  USER_TEXTS,
-  uploadText,
-} from '@beep/core';
+import type { StoredDraft } from '@beep/core/drafts';
+import { backgroundUploads, keptLength, type Outbox, type OutboxState } from '@beep/core/outbox';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS, uploadText } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';

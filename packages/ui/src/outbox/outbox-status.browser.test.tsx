@@ -1,4 +1,4 @@
-import { type OutboxState, type PendingUpload, type SentTake, waitingText } from '@beep/core';
+import { type OutboxState, type PendingUpload, type SentTake, waitingText } from '@beep/core/outbox';
 import { aStoredDraft, createFakeClock, type FakeClock } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';

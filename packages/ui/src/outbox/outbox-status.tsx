@@ -1,4 +1,10 @@
-import { backgroundUploads, type Outbox, type OutboxState, refusedText, waitingText } from '@beep/core';
+import {
+  backgroundUploads,
+  type Outbox,
+  type OutboxState,
+  refusedText,
+  waitingText,
+} from '@beep/core/outbox';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';

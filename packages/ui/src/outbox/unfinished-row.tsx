@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, type Outbox, type StoredDraft, USER_TEXTS, unfinishedText } from '@beep/core';
+import type { StoredDraft } from '@beep/core/drafts';
+import { type Outbox, unfinishedText } from '@beep/core/outbox';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';

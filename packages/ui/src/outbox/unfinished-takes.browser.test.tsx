@@ -1,4 +1,4 @@
-import type { Take } from '@beep/core';
+import type { Take } from '@beep/core/outbox';
 import { aStoredDraft } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';

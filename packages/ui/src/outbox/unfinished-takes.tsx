@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, type Outbox, type StoredDraft, USER_TEXTS, unfinishedCountText } from '@beep/core';
+import type { StoredDraft } from '@beep/core/drafts';
+import { type Outbox, unfinishedCountText } from '@beep/core/outbox';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { LinkButton } from '../controls/link-button.tsx';

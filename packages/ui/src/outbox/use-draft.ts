@@ -1,4 +1,4 @@
-import type { Outbox, Take } from '@beep/core';
+import type { Outbox, Take } from '@beep/core/outbox';
 import { useEffect, useState } from 'react';
 
 export type DraftWriter =

@@ -1,17 +1,15 @@
+import { SENT_SHOWN_MS } from '@beep/core/limits';
 import {
-  CONTROL_LABELS,
-  ERROR_TEXTS,
-  keptMs,
   OUTBOX_TEXTS,
   type Outbox,
   type OutboxState,
-  recordingLinkHtml,
-  SENT_SHOWN_MS,
   type SentTake,
   sentText,
   sentToTell,
-  USER_TEXTS,
-} from '@beep/core';
+} from '@beep/core/outbox';
+import { recordingLinkHtml } from '@beep/core/recordings';
+import { keptMs } from '@beep/core/review';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useEffect } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';

@@ -1,4 +1,5 @@
-import { type Outbox, type PendingUpload, type RecorderState, uploadOf } from '@beep/core';
+import { type Outbox, type PendingUpload, uploadOf } from '@beep/core/outbox';
+import type { RecorderState } from '@beep/core/recorder';
 import { useActor } from '../actor/use-actor.ts';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 

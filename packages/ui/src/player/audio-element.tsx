@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core';
+import { USER_TEXTS } from '@beep/core/texts';
 import { createElement, type ReactNode, type RefCallback } from 'react';
 
 export interface AudioSource {

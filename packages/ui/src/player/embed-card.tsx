@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, type Recording, recordingName, USER_TEXTS } from '@beep/core';
+import { type Recording, recordingName } from '@beep/core/recordings';
+import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { PlayButton } from '../controls/play-button.tsx';

@@ -1,4 +1,4 @@
-import { expiryDateLabel } from '@beep/core';
+import { expiryDateLabel } from '@beep/core/expiry';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { Icon } from '../icons/icon.tsx';

@@ -1,4 +1,4 @@
-import { dateAndTime } from '@beep/core';
+import { dateAndTime } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 

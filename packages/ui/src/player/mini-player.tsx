@@ -1,4 +1,6 @@
-import { ERROR_TEXTS, formatClock, type Player, type PlayerState, USER_TEXTS } from '@beep/core';
+import type { Player, PlayerState } from '@beep/core/player';
+import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';

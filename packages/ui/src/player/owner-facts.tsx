@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, countLabel, USER_TEXTS } from '@beep/core';
+import { countLabel } from '@beep/core/recordings';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core';
+import { USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { ExtensionOffer } from '../dialogs/extension-offer.tsx';
 

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@beep/core';
+import type { CallOutcome } from '@beep/core/recordings';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,6 @@
-import { ERROR_TEXTS, formatClock, type Recording, recordingName, USER_TEXTS } from '@beep/core';
+import { type Recording, recordingName } from '@beep/core/recordings';
+import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { Notice } from '../feedback/notice.tsx';

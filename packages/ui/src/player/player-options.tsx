@@ -1,11 +1,5 @@
-import {
-  CONTROL_LABELS,
-  PLAYER_KEYS,
-  type Player,
-  type PlayerState,
-  playerKeyCommand,
-  USER_TEXTS,
-} from '@beep/core';
+import { PLAYER_KEYS, type Player, type PlayerState, playerKeyCommand } from '@beep/core/player';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { useLoaded } from '../actor/use-loaded.ts';

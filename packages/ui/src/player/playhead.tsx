@@ -1,4 +1,4 @@
-import type { PlayerState } from '@beep/core';
+import type { PlayerState } from '@beep/core/player';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './playhead.module.css';

@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, type Player, type PlayerState } from '@beep/core';
+import type { Player, PlayerState } from '@beep/core/player';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { IconButton } from '../controls/icon-button.tsx';

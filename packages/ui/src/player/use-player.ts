@@ -1,11 +1,11 @@
+import { DEFAULT_PLAYBACK_SPEED } from '@beep/core/limits';
 import {
   createPlayCounter,
   createPlayer,
   createResumePoint,
-  DEFAULT_PLAYBACK_SPEED,
   type Player,
   type PlayerState,
-} from '@beep/core';
+} from '@beep/core/player';
 import { type RefCallback, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useUiPorts } from '../ui-ports.tsx';
 

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@beep/core';
+import type { PlayerState } from '@beep/core/player';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** The tolerated difference between the browser's clock and the audio's. */

@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, formatClock, type Player, type PlayerState, sliderKeyCommand } from '@beep/core';
+import { type Player, type PlayerState, sliderKeyCommand } from '@beep/core/player';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { classNames } from '../class-names.ts';
 import { Playhead } from './playhead.tsx';

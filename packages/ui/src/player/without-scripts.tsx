@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 
 const STYLE = 'audio[data-page-audio]{display:block}[data-scripted]{display:none}';

@@ -1,4 +1,4 @@
-import type { InsertReadiness, InsertTarget } from '@beep/core';
+import type { InsertReadiness, InsertTarget } from '@beep/core/insert';
 import { createFakeInsertTarget } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { takeText, USER_TEXTS } from '@beep/core';
+import { takeText, USER_TEXTS } from '@beep/core/texts';
 import { describe, expect, it } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import {

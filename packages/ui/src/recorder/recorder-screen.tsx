@@ -1,18 +1,11 @@
-import {
-  type DefaultExpiry,
-  type HostId,
-  hostTexts,
-  type InsertTarget,
-  MICROPHONE_TEXTS,
-  type MicrophonePermission,
-  type Outbox,
-  type Recorder,
-  type RecorderState,
-  type RecordingLibrary,
-  type SavedRecording,
-  type StoredDraft,
-  USER_TEXTS,
-} from '@beep/core';
+import type { StoredDraft } from '@beep/core/drafts';
+import { type HostId, hostTexts } from '@beep/core/hosts';
+import type { InsertTarget } from '@beep/core/insert';
+import { MICROPHONE_TEXTS, type MicrophonePermission } from '@beep/core/microphones';
+import type { Outbox } from '@beep/core/outbox';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import type { DefaultExpiry, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
+import { USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';

@@ -1,4 +1,5 @@
-import type { PendingUpload, RecorderState, StopReason, Take } from '@beep/core';
+import type { PendingUpload, Take } from '@beep/core/outbox';
+import type { RecorderState, StopReason } from '@beep/core/recorder';
 
 /** A take that is recorded, paused or being uploaded. */
 export type ShownTake =

@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, type HostId, hostTexts, signInText, USER_TEXTS } from '@beep/core';
+import { type HostId, hostTexts } from '@beep/core/hosts';
+import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';

@@ -1,12 +1,6 @@
-import {
-  type Outbox,
-  type PendingUpload,
-  type Recorder,
-  type RecorderState,
-  type SessionState,
-  type Take,
-  uploadOf,
-} from '@beep/core';
+import { type Outbox, type PendingUpload, type Take, uploadOf } from '@beep/core/outbox';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import type { SessionState } from '@beep/core/session';
 import { useEffect } from 'react';
 import { useUpload } from '../outbox/use-upload.ts';
 

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { IconButton, type IconButtonProps } from '../controls/icon-button.tsx';
 import styles from './download-button.module.css';

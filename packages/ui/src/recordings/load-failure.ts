@@ -1,4 +1,4 @@
-import type { CallFailure, CallOutcome } from '@beep/core';
+import type { CallFailure, CallOutcome } from '@beep/core/recordings';
 
 /** A failed call as an exception, as SWR requires. */
 export class LoadFailure extends Error {

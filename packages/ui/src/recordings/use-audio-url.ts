@@ -1,4 +1,4 @@
-import type { ListedRecording, RecordingLibrary } from '@beep/core';
+import type { ListedRecording, RecordingLibrary } from '@beep/core/recordings';
 import useSWR from 'swr';
 import { type LoadFailure, valueOrThrow } from './load-failure.ts';
 

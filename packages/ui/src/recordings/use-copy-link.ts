@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, type ListedRecording, recordingLinkHtml, USER_TEXTS } from '@beep/core';
+import { type ListedRecording, recordingLinkHtml } from '@beep/core/recordings';
+import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, USER_TEXTS } from '@beep/core';
+import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';

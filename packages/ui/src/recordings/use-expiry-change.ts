@@ -1,4 +1,6 @@
-import { ERROR_TEXTS, type ExpirationOption, type RecordingLibrary, USER_TEXTS } from '@beep/core';
+import type { ExpirationOption } from '@beep/core/expiry';
+import type { RecordingLibrary } from '@beep/core/recordings';
+import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
 

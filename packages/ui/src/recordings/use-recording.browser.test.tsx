@@ -1,4 +1,4 @@
-import type { Recording, RecordingLibrary } from '@beep/core';
+import type { Recording, RecordingLibrary } from '@beep/core/recordings';
 import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { RECORDING_FAILURE_TEXT, type Recording, type RecordingLibrary } from '@beep/core';
+import { RECORDING_FAILURE_TEXT, type Recording, type RecordingLibrary } from '@beep/core/recordings';
 import { useCallback } from 'react';
 import useSWR from 'swr';
 import { type LoadFailure, valueOrThrow } from './load-failure.ts';

@@ -1,12 +1,6 @@
-import {
-  CONTROL_LABELS,
-  ERROR_TEXTS,
-  isRetryable,
-  type Recording,
-  type RecordingLibrary,
-  UNDO_DELETE_MS,
-  USER_TEXTS,
-} from '@beep/core';
+import { UNDO_DELETE_MS } from '@beep/core/limits';
+import { isRetryable, type Recording, type RecordingLibrary } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ToastOptions, useToast } from '../feedback/toasts.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 

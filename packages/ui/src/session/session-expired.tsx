@@ -1,4 +1,4 @@
-import type { Session, SessionState } from '@beep/core';
+import type { Session, SessionState } from '@beep/core/session';
 import type { ReactNode } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { SessionExpiredDialog } from '../dialogs/session-expired-dialog.tsx';

@@ -1,4 +1,4 @@
-import { VISUALISER_BARS } from '@beep/core';
+import { VISUALISER_BARS } from '@beep/core/limits';
 import { type ReactNode, type RefCallback, useCallback } from 'react';
 import styles from './settings.module.css';
 

@@ -1,11 +1,5 @@
-import {
-  CONTROL_LABELS,
-  createMicCheck,
-  type MicCheckState,
-  micCheckLabel,
-  micCheckText,
-  USER_TEXTS,
-} from '@beep/core';
+import { createMicCheck, type MicCheckState, micCheckLabel, micCheckText } from '@beep/core/microphones';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { classNames } from '../class-names.ts';

@@ -1,5 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type RecorderSettingsValues, SETTINGS_TOAST_MS, USER_TEXTS } from '@beep/core';
+import { SETTINGS_TOAST_MS } from '@beep/core/limits';
+import type { RecorderSettingsValues } from '@beep/core/settings';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import dialogStyles from '../dialogs/dialog.module.css';

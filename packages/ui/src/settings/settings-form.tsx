@@ -1,13 +1,12 @@
 import {
-  CONTROL_LABELS,
   EXPIRATION_HEADING,
   EXPIRATION_LABELS,
   EXPIRATION_OPTIONS,
   isExpirationOption,
-  microphoneListText,
-  type RecorderSettingsValues,
-  USER_TEXTS,
-} from '@beep/core';
+} from '@beep/core/expiry';
+import { microphoneListText } from '@beep/core/microphones';
+import type { RecorderSettingsValues } from '@beep/core/settings';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';

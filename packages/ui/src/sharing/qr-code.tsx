@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useMemo } from 'react';
 import styles from './qr-code.module.css';
 import { qrPath } from './qr-path.ts';

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from '../controls/menu.module.css';

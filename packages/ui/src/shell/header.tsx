@@ -1,4 +1,4 @@
-import { HEADER_BLUR_PX } from '@beep/core';
+import { HEADER_BLUR_PX } from '@beep/core/limits';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './header.module.css';

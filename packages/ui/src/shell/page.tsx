@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './page.module.css';

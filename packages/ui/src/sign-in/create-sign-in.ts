@@ -1,4 +1,5 @@
-import { type Actor, createActor, type Session } from '@beep/core';
+import { type Actor, createActor } from '@beep/core/actor';
+import type { Session } from '@beep/core/session';
 import { type SignInEvent, type SignInState, signInMachine } from './sign-in-machine.ts';
 
 export type SignIn = Actor<SignInState, SignInEvent>;

@@ -1,4 +1,5 @@
-import type { Machine, SignInOutcome, Step } from '@beep/core';
+import type { Machine, Step } from '@beep/core/actor';
+import type { SignInOutcome } from '@beep/core/session';
 
 /**
  * `preparing`: the provider is loading; a press would open the pop-up too late, so the button is disabled. After

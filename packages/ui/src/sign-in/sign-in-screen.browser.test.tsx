@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '@beep/core';
+import type { SignInOutcome } from '@beep/core/session';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

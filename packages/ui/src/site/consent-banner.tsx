@@ -1,4 +1,4 @@
-import { SITE_TEXTS } from '@beep/core';
+import { SITE_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './consent-banner.module.css';

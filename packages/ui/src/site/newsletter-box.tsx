@@ -1,4 +1,5 @@
-import { createNewsletter, type NewsletterApi, type NewsletterState, SITE_TEXTS } from '@beep/core';
+import { createNewsletter, type NewsletterApi, type NewsletterState } from '@beep/core/newsletter';
+import { SITE_TEXTS } from '@beep/core/texts';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useHydrated } from '../actor/use-hydrated.ts';

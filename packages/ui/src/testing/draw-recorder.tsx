@@ -1,4 +1,6 @@
-import { createDefaultExpiry, type ExpirationOption, type StoredDraft } from '@beep/core';
+import type { StoredDraft } from '@beep/core/drafts';
+import type { ExpirationOption } from '@beep/core/expiry';
+import { createDefaultExpiry } from '@beep/core/recordings';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { Panel } from '../panel/panel.tsx';

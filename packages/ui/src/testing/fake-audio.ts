@@ -1,4 +1,4 @@
-import type { AudioFact, AudioOutput } from '@beep/core';
+import type { AudioFact, AudioOutput } from '@beep/core/player';
 
 export interface FakeAudio {
   readonly output: AudioOutput;

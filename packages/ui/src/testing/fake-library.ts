@@ -1,4 +1,10 @@
-import type { CallFailure, CallOutcome, ListedRecording, Recording, RecordingLibrary } from '@beep/core';
+import type {
+  CallFailure,
+  CallOutcome,
+  ListedRecording,
+  Recording,
+  RecordingLibrary,
+} from '@beep/core/recordings';
 import { NOW_MS } from './render-ui.tsx';
 
 export function aRecording(facts: Partial<Recording> = {}): Recording {

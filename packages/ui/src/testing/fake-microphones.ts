@@ -6,7 +6,7 @@ import type {
   MicrophoneMeter,
   MicrophonePermission,
   MicrophonePermissionWatch,
-} from '@beep/core';
+} from '@beep/core/microphones';
 
 export interface FakeMicrophones {
   readonly devices: MicrophoneDevices;

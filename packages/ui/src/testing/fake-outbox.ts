@@ -1,4 +1,4 @@
-import { type Outbox, type OutboxEvent, type OutboxState, type Take, uploadOf } from '@beep/core';
+import { type Outbox, type OutboxEvent, type OutboxState, type Take, uploadOf } from '@beep/core/outbox';
 
 export interface FakeOutbox {
   readonly outbox: Outbox;

@@ -1,16 +1,12 @@
+import { createOutbox, type Outbox, type PendingUpload, uploadOf } from '@beep/core/outbox';
 import {
-  type CallOutcome,
-  createOutbox,
   createRecorder,
   type MicrophoneFailure,
   type MicrophoneOutcome,
-  type Outbox,
-  type PendingUpload,
   type Recorder,
-  type SavedRecording,
-  type SessionState,
-  uploadOf,
-} from '@beep/core';
+} from '@beep/core/recorder';
+import type { CallOutcome, SavedRecording } from '@beep/core/recordings';
+import type { SessionState } from '@beep/core/session';
 import {
   createFakeClock,
   createFakeConnectivity,

@@ -1,12 +1,12 @@
+import type { SoundStretch } from '@beep/core/player';
+import type { RecordingDownloads } from '@beep/core/recordings';
 import {
-  type Clock,
   createRecorderSettings,
   type KeyValueStore,
   type RecorderSettings,
-  type RecordingDownloads,
   type SettingsChange,
-  type SoundStretch,
-} from '@beep/core';
+} from '@beep/core/settings';
+import type { Clock } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type RenderResult, render } from 'vitest-browser-react';

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@beep/core';
+import type { TranscriptLine } from '@beep/core/transcripts';
 
 /** About the height of a card. */
 const FIRST_LINES = 10;

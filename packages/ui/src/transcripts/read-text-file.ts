@@ -1,4 +1,4 @@
-import { MAX_TRANSCRIPT_BYTES } from '@beep/core';
+import { MAX_TRANSCRIPT_BYTES } from '@beep/core/limits';
 
 export type TextFileOutcome =
   | { readonly status: 'read'; readonly text: string }

@@ -1,13 +1,13 @@
+import type { FreshTokens } from '@beep/core/session';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import {
-  CONTROL_LABELS,
   createTranscriptEditor,
-  type FreshTokens,
   TRANSCRIPT_TEXTS,
   type TranscriptEditorState,
   type TranscriptLine,
   type TranscriptsApi,
   transcriptLines,
-} from '@beep/core';
+} from '@beep/core/transcripts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';

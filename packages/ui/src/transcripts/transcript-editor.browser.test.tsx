@@ -1,4 +1,5 @@
-import type { CallOutcome, Transcript, TranscriptLine, TranscriptsApi } from '@beep/core';
+import type { CallOutcome } from '@beep/core/recordings';
+import type { Transcript, TranscriptLine, TranscriptsApi } from '@beep/core/transcripts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';

@@ -1,10 +1,10 @@
+import { CONTROL_LABELS } from '@beep/core/texts';
 import {
-  CONTROL_LABELS,
   TRANSCRIPT_TEXTS,
   type TranscriptEditor,
   type TranscriptEditorState,
   transcriptProblemText,
-} from '@beep/core';
+} from '@beep/core/transcripts';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';

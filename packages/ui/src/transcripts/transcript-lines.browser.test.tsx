@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@beep/core';
+import type { TranscriptLine } from '@beep/core/transcripts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PlayerCard } from '../player/player-card.tsx';

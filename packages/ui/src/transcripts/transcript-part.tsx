@@ -1,4 +1,5 @@
-import { formatClock, playFromLabel, type TranscriptLine } from '@beep/core';
+import { formatClock } from '@beep/core/time';
+import { playFromLabel, type TranscriptLine } from '@beep/core/transcripts';
 import { memo, type ReactNode } from 'react';
 import styles from './transcript.module.css';
 

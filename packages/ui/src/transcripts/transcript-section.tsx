@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Heading } from '../text/text.tsx';
 import styles from './transcript.module.css';

@@ -1,4 +1,4 @@
-import { CHUNK_MS } from '@beep/core';
+import { CHUNK_MS } from '@beep/core/limits';
 
 /** As the service's mp3. */
 const MP3_KBPS = 64;

@@ -1,4 +1,4 @@
-import type { Capture, CapturedAudio, CaptureEvent } from '@beep/core';
+import type { Capture, CapturedAudio, CaptureEvent } from '@beep/core/recorder';
 import { type Mock, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createBrowserMicrophone } from '../../microphones/create-browser-microphone.ts';

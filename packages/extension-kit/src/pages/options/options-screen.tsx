@@ -1,10 +1,6 @@
-import {
-  CONTROL_LABELS,
-  microphoneText,
-  type RecorderSettingsValues,
-  SETTINGS_TOAST_MS,
-  USER_TEXTS,
-} from '@beep/core';
+import { SETTINGS_TOAST_MS } from '@beep/core/limits';
+import type { RecorderSettingsValues } from '@beep/core/settings';
+import { CONTROL_LABELS, microphoneText, USER_TEXTS } from '@beep/core/texts';
 import {
   Button,
   Header,

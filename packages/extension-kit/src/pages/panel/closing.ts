@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, type PendingUpload, type RecorderState } from '@beep/core';
+import type { PendingUpload } from '@beep/core/outbox';
+import type { RecorderState } from '@beep/core/recorder';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { PAGE_TEXTS } from '../page-texts.ts';
 
 /** The confirmation before a page with a take is closed. */

@@ -1,4 +1,6 @@
-import { type Clock, type Recorder, type RecorderState, waitForState } from '@beep/core';
+import { waitForState } from '@beep/core/actor';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import type { Clock } from '@beep/core/time';
 
 /** The limit for the encoder's last audio; later audio is lost. */
 const LAST_SOUND_MS = 1500;

@@ -1,12 +1,6 @@
-import type { ExtensionHostId } from '@beep/core';
-import {
-  type InsertFailureCode,
-  type InsertOutcome,
-  type InsertReadiness,
-  type InsertTarget,
-  recordingLinkHtml,
-  recordingName,
-} from '@beep/core';
+import type { ExtensionHostId } from '@beep/core/hosts';
+import type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } from '@beep/core/insert';
+import { recordingLinkHtml, recordingName } from '@beep/core/recordings';
 import {
   type PanelAddress,
   type PanelAnswer,

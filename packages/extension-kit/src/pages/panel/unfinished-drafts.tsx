@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, type StoredDraft } from '@beep/core';
+import type { StoredDraft } from '@beep/core/drafts';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { Button, RecorderScreen, UnfinishedTakes, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';

@@ -1,4 +1,5 @@
-import { type PendingUpload, type RecorderState, wouldBeLost } from '@beep/core';
+import type { PendingUpload } from '@beep/core/outbox';
+import { type RecorderState, wouldBeLost } from '@beep/core/recorder';
 import { useEffect, useState } from 'react';
 import type { PageComposition } from '../page-composition.ts';
 import { type ClosingQuestion, closingQuestion } from './closing.ts';

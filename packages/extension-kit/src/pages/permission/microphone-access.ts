@@ -1,5 +1,5 @@
 import { isMicrophoneDelegated } from '@beep/browser';
-import type { MicrophonePermission, MicrophonePermissionWatch } from '@beep/core';
+import type { MicrophonePermission, MicrophonePermissionWatch } from '@beep/core/microphones';
 
 /** The microphone permission of this page. `withheld`: the page around this frame denies it. */
 export type MicrophoneAccess = MicrophonePermission | 'withheld';

@@ -1,4 +1,5 @@
-import { isMicrophoneRefused, microphoneText, type RecorderState } from '@beep/core';
+import { isMicrophoneRefused, type RecorderState } from '@beep/core/recorder';
+import { microphoneText } from '@beep/core/texts';
 import { Button, Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';

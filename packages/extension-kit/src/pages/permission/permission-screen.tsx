@@ -1,4 +1,4 @@
-import { microphoneText } from '@beep/core';
+import { microphoneText } from '@beep/core/texts';
 import { Button, Header, Logo, logoClass, Notice, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useRef } from 'react';
 import { usePage } from '../page-frame.tsx';

@@ -1,4 +1,4 @@
-import type { Recorder } from '@beep/core';
+import type { Recorder } from '@beep/core/recorder';
 import { useActor } from '@beep/ui';
 import { useCallback, useMemo } from 'react';
 import type { PageComposition } from '../page-composition.ts';

@@ -1,4 +1,5 @@
-import { type MicrophoneFailure, microphoneText } from '@beep/core';
+import type { MicrophoneFailure } from '@beep/core/recorder';
+import { microphoneText } from '@beep/core/texts';
 import { useActor } from '@beep/ui';
 import { useState } from 'react';
 import { usePage } from '../page-frame.tsx';

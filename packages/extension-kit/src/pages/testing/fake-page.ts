@@ -1,15 +1,9 @@
-import {
-  type CurrentUser,
-  createDefaultExpiry,
-  createOutbox,
-  createRecorder,
-  createRecorderSettings,
-  createRecordingLibrary,
-  createSession,
-  type MicrophoneFailure,
-  type SignInOutcome,
-  type StoredDraft,
-} from '@beep/core';
+import type { StoredDraft } from '@beep/core/drafts';
+import { createOutbox } from '@beep/core/outbox';
+import { createRecorder, type MicrophoneFailure } from '@beep/core/recorder';
+import { createDefaultExpiry, createRecordingLibrary } from '@beep/core/recordings';
+import { type CurrentUser, createSession, type SignInOutcome } from '@beep/core/session';
+import { createRecorderSettings } from '@beep/core/settings';
 import {
   aRecording,
   aToken,

@@ -1,4 +1,4 @@
-import { SIGN_IN_PROVIDERS } from '@beep/core';
+import { SIGN_IN_PROVIDERS } from '@beep/core/session';
 import { html, raw } from 'hono/html';
 import type { LocalAccount } from './account-store.ts';
 import type { ChooserRequest } from './chooser-request.ts';

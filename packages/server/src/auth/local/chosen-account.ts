@@ -1,4 +1,4 @@
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '@beep/core';
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '@beep/core/session';
 import { z } from 'zod';
 
 const MAX_EMAIL_LENGTH = 254;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Transcript, transcriptLines } from '@beep/core';
+import { type Transcript, transcriptLines } from '@beep/core/transcripts';
 
 /** Indexed words per transcript: twice what a fast speaker says in the longest recording. */
 export const MAX_INDEXED_WORDS = 10_000;

@@ -1,5 +1,5 @@
 import type { TranscriptFormat } from '@beep/api';
-import type { RecordingSource } from '@beep/core';
+import type { RecordingSource } from '@beep/core/hosts';
 import type { Generated } from 'kysely';
 import type { AudioFormat } from '../../audio/audio-verdict.ts';
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Transcript } from '@beep/core';
+import type { Transcript } from '@beep/core/transcripts';
 import { indexWords, spokenWords } from '../search/search-words.ts';
 
 const BUSY_TIMEOUT_MS = 5000;

@@ -1,4 +1,5 @@
-import { type TimeRange, VISUALISER_BARS } from '@beep/core';
+import type { TimeRange } from '@beep/core/drafts';
+import { VISUALISER_BARS } from '@beep/core/limits';
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react';
 import styles from './level-strip.module.css';
 import { drawStrip, type StripInk } from './strip-drawing.ts';

@@ -1,4 +1,4 @@
-import type { MicrophoneListOutcome } from '@beep/core';
+import type { MicrophoneListOutcome } from '@beep/core/microphones';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawRecorder } from '../../testing/draw-recorder.tsx';

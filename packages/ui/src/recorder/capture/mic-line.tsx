@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, microphoneChoices } from '@beep/core';
+import { microphoneChoices } from '@beep/core/microphones';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { LinkButton } from '../../controls/link-button.tsx';
 import { Icon } from '../../icons/icon.tsx';

@@ -1,4 +1,4 @@
-import type { MicrophoneFailure } from '@beep/core';
+import type { MicrophoneFailure } from '@beep/core/recorder';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type DrawnRecorder, drawRecorder, heading, record } from '../../testing/draw-recorder.tsx';

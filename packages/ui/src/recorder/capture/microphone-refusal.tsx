@@ -1,10 +1,6 @@
-import {
-  allowMicrophoneSteps,
-  CONTROL_LABELS,
-  MICROPHONE_TEXTS,
-  microphoneText,
-  type StartFailure,
-} from '@beep/core';
+import { allowMicrophoneSteps, MICROPHONE_TEXTS } from '@beep/core/microphones';
+import type { StartFailure } from '@beep/core/recorder';
+import { CONTROL_LABELS, microphoneText } from '@beep/core/texts';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';

@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, keptMs, USER_TEXTS } from '@beep/core';
+import { keptMs } from '@beep/core/review';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Button, Dot } from '../../controls/button.tsx';

@@ -1,14 +1,7 @@
-import {
-  AUTO_STOP_MS,
-  keptMs,
-  LAST_STOP_WARNING_MS,
-  microphoneReplacedText,
-  RECORDER_TEXTS,
-  STOP_WARNING_MS,
-  stopsInText,
-  takenOutText,
-  USER_TEXTS,
-} from '@beep/core';
+import { AUTO_STOP_MS, LAST_STOP_WARNING_MS, STOP_WARNING_MS } from '@beep/core/limits';
+import { RECORDER_TEXTS, stopsInText } from '@beep/core/recorder';
+import { keptMs, microphoneReplacedText, takenOutText } from '@beep/core/review';
+import { USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';
 import { useUiPorts } from '../../ui-ports.tsx';

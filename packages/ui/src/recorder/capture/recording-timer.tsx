@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, formatClock, keptMs } from '@beep/core';
+import { keptMs } from '@beep/core/review';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import type { Review } from '../review/use-review.ts';
 import { useRecordingTitle } from '../saved/use-recording-title.ts';

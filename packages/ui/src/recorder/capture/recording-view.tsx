@@ -1,4 +1,5 @@
-import { type Recorder, type RecorderState, USER_TEXTS } from '@beep/core';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import { USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Dot } from '../../controls/button.tsx';

@@ -1,4 +1,5 @@
-import { type Recorder, type RecorderState, takeText, USER_TEXTS } from '@beep/core';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import { takeText, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { Notice } from '../../feedback/notice.tsx';
 import { DeletedNotice } from '../saved/deleted-notice.tsx';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '@beep/core';
+import type { TimeRange } from '@beep/core/drafts';
 
 /** One bar of the past stands for this much of the take. */
 export const PAST_BAR_MS = 100;

@@ -1,4 +1,4 @@
-import { isMicrophoneRefused, type Recorder, type RecorderState } from '@beep/core';
+import { isMicrophoneRefused, type Recorder, type RecorderState } from '@beep/core/recorder';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMicrophonePermission } from '../../microphones/use-microphone-permission.ts';
 

@@ -1,15 +1,7 @@
-import {
-  CONTROL_LABELS,
-  ERROR_TEXTS,
-  formatClock,
-  keptMs,
-  RECORDER_TEXTS,
-  type RecorderState,
-  rawToKept,
-  silenceLabel,
-  trimSilence,
-  USER_TEXTS,
-} from '@beep/core';
+import { RECORDER_TEXTS, type RecorderState } from '@beep/core/recorder';
+import { keptMs, rawToKept, silenceLabel, trimSilence } from '@beep/core/review';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { PlayButton } from '../../controls/play-button.tsx';

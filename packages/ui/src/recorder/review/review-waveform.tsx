@@ -1,12 +1,6 @@
-import {
-  CONTROL_LABELS,
-  formatClock,
-  type KeptSpan,
-  keptMs,
-  keptRanges,
-  rawToKept,
-  type TakeEdit,
-} from '@beep/core';
+import { type KeptSpan, keptMs, keptRanges, rawToKept, type TakeEdit } from '@beep/core/review';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import { type ReactNode, useMemo } from 'react';
 import { Playhead } from '../../player/playhead.tsx';
 import { Voice } from '../../player/waveform.tsx';

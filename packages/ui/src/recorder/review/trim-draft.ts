@@ -1,4 +1,4 @@
-import { type KeptSpan, keptMs, keptToRaw, type TakeEdit, trimTo } from '@beep/core';
+import { type KeptSpan, keptMs, keptToRaw, type TakeEdit, trimTo } from '@beep/core/review';
 
 /** Trimming leaves at least this much. */
 const MIN_KEPT_MS = 1000;

@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, formatTenths, type KeptSpan, rawToKept, type TakeEdit } from '@beep/core';
+import { type KeptSpan, rawToKept, type TakeEdit } from '@beep/core/review';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { formatTenths } from '@beep/core/time';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styles from './review-waveform.module.css';
 import { moveEnd, rawEnd, type TrimEnd, wholeSpan } from './trim-draft.ts';

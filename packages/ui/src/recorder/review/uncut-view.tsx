@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, type Recorder, type RecorderState, USER_TEXTS } from '@beep/core';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';

@@ -1,4 +1,5 @@
-import type { PlayerState, TakeEdit } from '@beep/core';
+import type { PlayerState } from '@beep/core/player';
+import type { TakeEdit } from '@beep/core/review';
 import type { RefCallback } from 'react';
 import { isSounding, usePlayer } from '../../player/use-player.ts';
 import { firstKept, nextKept } from '../saved/kept-playback.ts';

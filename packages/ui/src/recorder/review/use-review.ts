@@ -1,11 +1,5 @@
-import {
-  type KeptSpan,
-  type Recorder,
-  type RecorderEvent,
-  rawToKept,
-  type TakeEdit,
-  WHOLE_TAKE,
-} from '@beep/core';
+import type { Recorder, RecorderEvent } from '@beep/core/recorder';
+import { type KeptSpan, rawToKept, type TakeEdit, WHOLE_TAKE } from '@beep/core/review';
 import { useState } from 'react';
 import type { ShownTake } from '../shown-draft.ts';
 import { moveEnd, type TrimEnd, trimmed, wholeSpan } from './trim-draft.ts';

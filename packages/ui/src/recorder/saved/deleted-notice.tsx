@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, deletedText } from '@beep/core';
+import { deletedText } from '@beep/core/recorder';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { LateStatus } from '../../feedback/late-status.tsx';

@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, type Take } from '@beep/core';
+import type { Take } from '@beep/core/outbox';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../controls/button.tsx';
 import { Icon } from '../../icons/icon.tsx';

@@ -1,4 +1,6 @@
-import { countShareScreenView, type HostId, hostTexts, isExtensionPromoDue, USER_TEXTS } from '@beep/core';
+import { type HostId, hostTexts } from '@beep/core/hosts';
+import { countShareScreenView, isExtensionPromoDue } from '@beep/core/settings';
+import { USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../controls/button.tsx';
 import { ExtensionOffer } from '../../dialogs/extension-offer.tsx';

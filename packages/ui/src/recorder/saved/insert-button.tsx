@@ -1,14 +1,13 @@
+import { type HostId, hostTexts } from '@beep/core/hosts';
 import {
-  CONTROL_LABELS,
   createInsert,
-  type HostId,
-  hostTexts,
   type InsertOutcome,
   type InsertReadiness,
   type InsertState,
   type InsertTarget,
   insertText,
-} from '@beep/core';
+} from '@beep/core/insert';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useActor } from '../../actor/use-actor.ts';
 import { Button } from '../../controls/button.tsx';

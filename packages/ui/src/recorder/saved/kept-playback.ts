@@ -1,4 +1,4 @@
-import { keptRanges, type TakeEdit } from '@beep/core';
+import { keptRanges, type TakeEdit } from '@beep/core/review';
 
 /**
  * Where playback at `atMs` (raw time) continues: there, or after the removed part; null at the end of the kept audio.

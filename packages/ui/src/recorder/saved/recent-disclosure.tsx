@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, type RecordingLibrary, USER_TEXTS } from '@beep/core';
+import type { RecordingLibrary } from '@beep/core/recordings';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
 import { LinkButton } from '../../controls/link-button.tsx';

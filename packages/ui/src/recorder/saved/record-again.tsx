@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, Dot } from '../../controls/button.tsx';
 import styles from './saved-view.module.css';

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, Dot } from '../../controls/button.tsx';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';

@@ -1,19 +1,9 @@
-import {
-  CONTROL_LABELS,
-  type DefaultExpiry,
-  ERROR_TEXTS,
-  EXPIRATION_LABELS,
-  expiryLabel,
-  type HostId,
-  hostTexts,
-  type InsertTarget,
-  type Recorder,
-  type Recording,
-  type RecordingLibrary,
-  type SavedRecording,
-  type StopReason,
-  USER_TEXTS,
-} from '@beep/core';
+import { EXPIRATION_LABELS, expiryLabel } from '@beep/core/expiry';
+import { type HostId, hostTexts } from '@beep/core/hosts';
+import type { InsertTarget } from '@beep/core/insert';
+import type { Recorder, StopReason } from '@beep/core/recorder';
+import type { DefaultExpiry, Recording, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ExpiryPicker } from '../../controls/expiry-picker.tsx';
 import { Icon } from '../../icons/icon.tsx';

@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, hostTexts, USER_TEXTS } from '@beep/core';
+import { hostTexts } from '@beep/core/hosts';
+import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';

@@ -1,4 +1,4 @@
-import { hostTexts } from '@beep/core';
+import { hostTexts } from '@beep/core/hosts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderUi } from '../../testing/render-ui.tsx';

@@ -1,12 +1,8 @@
-import {
-  CONTROL_LABELS,
-  COPY_HINT_MS,
-  claimFirstCopy,
-  ERROR_TEXTS,
-  type HostTexts,
-  recordingLinkHtml,
-  USER_TEXTS,
-} from '@beep/core';
+import type { HostTexts } from '@beep/core/hosts';
+import { COPY_HINT_MS } from '@beep/core/limits';
+import { recordingLinkHtml } from '@beep/core/recordings';
+import { claimFirstCopy } from '@beep/core/settings';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { InfoDialog } from '../../dialogs/info-dialog.tsx';

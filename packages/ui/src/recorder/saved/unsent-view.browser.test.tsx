@@ -1,4 +1,4 @@
-import type { UploadFailure } from '@beep/core';
+import type { UploadFailure } from '@beep/core/outbox';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import {

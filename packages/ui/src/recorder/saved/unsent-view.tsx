@@ -1,4 +1,6 @@
-import { CONTROL_LABELS, type Outbox, type Recorder, USER_TEXTS, uploadText } from '@beep/core';
+import type { Outbox } from '@beep/core/outbox';
+import type { Recorder } from '@beep/core/recorder';
+import { CONTROL_LABELS, USER_TEXTS, uploadText } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';

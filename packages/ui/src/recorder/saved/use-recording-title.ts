@@ -1,4 +1,4 @@
-import { recordingTitle } from '@beep/core';
+import { recordingTitle } from '@beep/core/recorder';
 import { useEffect } from 'react';
 import type { ShownTake } from '../shown-draft.ts';
 

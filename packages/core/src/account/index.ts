@@ -1,0 +1,11 @@
+export type {
+  AccountDeletionEvent,
+  AccountDeletionFailure,
+  AccountDeletionState,
+} from './account-deletion-machine.ts';
+export {
+  type AccountDeletion,
+  type AccountDeletionOptions,
+  createAccountDeletion,
+} from './create-account-deletion.ts';
+export type { AccountApi } from './ports.ts';

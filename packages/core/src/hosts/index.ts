@@ -1,0 +1,18 @@
+export {
+  type HostTexts,
+  hostTexts,
+  type ModalTexts,
+} from './host-texts.ts';
+export {
+  EXTENSION_HOST_IDS,
+  type ExtensionHostId,
+  HOSTS,
+  type HostId,
+  hostOfPath,
+  isHostId,
+  isRecordingSource,
+  type RecordingSource,
+  recordingSourceOf,
+  SOURCE_TAGS,
+  WEB_SOURCE,
+} from './hosts.ts';

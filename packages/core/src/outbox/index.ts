@@ -1,0 +1,26 @@
+export type { Connectivity } from './connectivity.ts';
+export { createOutbox, type Outbox } from './create-outbox.ts';
+export type { HeldDraft } from './outbox-effects.ts';
+export {
+  backgroundUploads,
+  type OutboxEvent,
+  type OutboxState,
+  type PendingUpload,
+  type SentTake,
+  sentToTell,
+  type UploadProgress,
+  uploadOf,
+} from './outbox-machine.ts';
+export type { OutboxOptions } from './outbox-options.ts';
+export {
+  keptLength,
+  OUTBOX_TEXTS,
+  refusedText,
+  sentText,
+  unfinishedCountText,
+  unfinishedText,
+  waitingText,
+} from './outbox-texts.ts';
+export type { UploadRequest, UploadsApi } from './ports.ts';
+export type { Take } from './take.ts';
+export type { UploadEvent, UploadFailure, UploadState } from './upload-machine.ts';

@@ -1,0 +1,24 @@
+export { createPlayer, type Player, type PlayerOptions } from './create-player.ts';
+export { createPlayCounter, type PlayCounter } from './play-counter.ts';
+export {
+  PLAYER_KEY_HELP,
+  PLAYER_KEYS,
+  type PlayerKeyCommand,
+  playerKeyCommand,
+  sliderKeyCommand,
+} from './player-keys.ts';
+export type { AudioTrouble, PlayerEvent, PlayerFacts, PlayerState } from './player-machine.ts';
+export type {
+  AudioFact,
+  AudioOutput,
+  MediaSessionHandlers,
+  NowPlaying,
+  NowPlayingFacts,
+  PlaybackLock,
+  PlaybackLockMember,
+  ResumePoint,
+  SampleSound,
+  SilenceFinder,
+  SoundStretch,
+} from './ports.ts';
+export { createResumePoint, forgetPositionsAtLogOut } from './resume-point.ts';

@@ -1,0 +1,23 @@
+export { createRecorder, type Recorder } from './create-recorder.ts';
+export type {
+  Capture,
+  CapturedAudio,
+  CaptureEvent,
+  Microphone,
+  MicrophoneOutcome,
+  MicrophoneRequest,
+  WakeLock,
+} from './ports.ts';
+export type { RecorderOptions } from './recorder-options.ts';
+export {
+  type ActiveRecording,
+  isMicrophoneRefused,
+  type MicrophoneFailure,
+  type RecorderEvent,
+  type RecorderState,
+  type StartFailure,
+  type StopReason,
+  type TakeFailure,
+} from './recorder-states.ts';
+export { deletedText, RECORDER_TEXTS, recordingTitle, stopsInText } from './recorder-texts.ts';
+export { wouldBeLost } from './would-be-lost.ts';

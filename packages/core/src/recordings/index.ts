@@ -1,0 +1,33 @@
+export {
+  type CallFailure,
+  type CallOutcome,
+  isRetryable,
+  isUnauthorized,
+} from './call-outcome.ts';
+export { countLabel } from './count-label.ts';
+export { createdLabel } from './created-label.ts';
+export { createDefaultExpiry, type DefaultExpiry } from './default-expiry.ts';
+export { listFailureText, RECORDING_FAILURE_TEXT } from './load-failure-text.ts';
+export type {
+  DownloadFile,
+  DownloadsApi,
+  FileSaver,
+  ListRequest,
+  RecordingsApi,
+} from './ports.ts';
+export type {
+  ListedRecording,
+  Recording,
+  RecordingPage,
+  SavedRecording,
+} from './recording.ts';
+export { createRecordingDownloads, type RecordingDownloads } from './recording-downloads.ts';
+export {
+  createRecordingLibrary,
+  type ListChoice,
+  type RecordingLibrary,
+  type RecordingLibraryOptions,
+} from './recording-library.ts';
+export { recordingLinkHtml } from './recording-link-html.ts';
+export { recordingName, whichRecording } from './recording-name.ts';
+export { recordingsFound } from './recordings-found.ts';

@@ -1,0 +1,20 @@
+export {
+  createSession,
+  type FreshTokenRequest,
+  type FreshTokens,
+  type Session,
+  type SessionOptions,
+} from './create-session.ts';
+export type {
+  CurrentUser,
+  IdentityProvider,
+  ProviderCredential,
+  SignedInAccount,
+  SignInOutcome,
+  TokenOutcome,
+} from './ports.ts';
+export type { ReauthReason, SessionEvent, SessionState } from './session-machine.ts';
+export { type SignOutChannel, shareLogOut } from './share-log-out.ts';
+export { isSignInProvider, SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in-providers.ts';
+export { tokenExpiresAtMs } from './token-expiry.ts';
+export type { TokenSync } from './token-sync.ts';

@@ -1,0 +1,13 @@
+export { CONTROL_LABELS } from './control-labels.ts';
+export {
+  ERROR_TEXTS,
+  microphoneText,
+  reauthText,
+  switchText,
+  takeText,
+  unavailableText,
+  uploadText,
+} from './error-texts.ts';
+export { signInText } from './sign-in-texts.ts';
+export { deleteAccountHeading, SITE_TEXTS, welcomeHeading } from './site-texts.ts';
+export { USER_TEXTS } from './user-texts.ts';

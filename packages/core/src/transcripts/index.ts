@@ -1,0 +1,20 @@
+export {
+  createTranscriptEditor,
+  type TranscriptEditor,
+  type TranscriptEditorOptions,
+} from './create-transcript-editor.ts';
+export { playFromLabel } from './play-from-label.ts';
+export type { TranscriptsApi } from './ports.ts';
+export { presentLine } from './present-line.ts';
+export type { Transcript, TranscriptLine } from './transcript.ts';
+export type {
+  TranscriptEditorEvent,
+  TranscriptEditorState,
+  TranscriptProblem,
+} from './transcript-editor-machine.ts';
+export {
+  type TranscriptExcess,
+  transcriptExcess,
+} from './transcript-excess.ts';
+export { type TranscriptStart, transcriptLines, transcriptStart } from './transcript-lines.ts';
+export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcript-texts.ts';
