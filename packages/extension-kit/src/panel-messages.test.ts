@@ -10,7 +10,7 @@ import {
 const TARGET = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
 
-describe('what the panel says', () => {
+describe('a message of the panel', () => {
   it.each([
     { beep: 'insert', target: TARGET, note: NOTE },
     { beep: 'close', target: TARGET },
@@ -22,7 +22,7 @@ describe('what the panel says', () => {
     { beep: 'move', target: TARGET, by: { x: -8, y: 0.5 } },
     { beep: 'move', target: TARGET, by: null },
     { beep: 'size', target: TARGET, heightPx: 512 },
-  ])('is heard, without fields that are not its own: $beep', (message) => {
+  ])('is parsed, without additional fields: $beep', (message) => {
     expect(parsePanelMessage({ ...message, token: 'secret' })).toEqual(message);
   });
 
@@ -46,10 +46,10 @@ describe('what the panel says', () => {
     { beep: 'insert', target: TARGET, note: { ...NOTE, url: 'javascript:alert(1)' } },
     { beep: 'insert', target: TARGET, note: { ...NOTE, url: `https://beep.example/${'a'.repeat(2000)}` } },
     { beep: 'insert', target: TARGET, note: { ...NOTE, title: ' ' } },
-  ])('%j is no message', (message) => expect(parsePanelMessage(message)).toBeUndefined());
+  ])('rejects %j', (message) => expect(parsePanelMessage(message)).toBeUndefined());
 });
 
-describe('what is answered', () => {
+describe('an answer to the panel', () => {
   it.each([
     { status: 'inserted' },
     { status: 'tried' },
@@ -57,14 +57,14 @@ describe('what is answered', () => {
     { status: 'failed', code: 'refused' },
     { status: 'failed', code: 'read-only' },
     { status: 'failed', code: 'gone', elsewhere: '' },
-  ])('%j', (answer) => expect(parseInsertAnswer(answer)).toEqual(answer));
+  ])('accepts %j', (answer) => expect(parseInsertAnswer(answer)).toEqual(answer));
 
   it.each([undefined, {}, { status: 'failed' }, { status: 'failed', code: 'tired' }, 'inserted'])(
-    '%j is no answer',
+    'rejects %j',
     (answer) => expect(parseInsertAnswer(answer)).toBeUndefined(),
   );
 
-  it('a description has a label or none', () => {
+  it('describes a target with or without a label', () => {
     expect(parsePlaceDescription({ label: 'Private comment', isThere: true })).toEqual({
       label: 'Private comment',
       isThere: true,
@@ -74,15 +74,16 @@ describe('what is answered', () => {
   });
 });
 
-describe('the address of the panel', () => {
+describe('the panel’s URL fragment', () => {
   it.each([
     { target: TARGET, label: 'Comment & more', tabId: 7 },
     { target: TARGET, label: null, tabId: null },
-  ])('tells %j', (address) => expect(parsePanelFragment(panelFragment(address))).toEqual(address));
+  ])('contains %j', (address) => expect(parsePanelFragment(panelFragment(address))).toEqual(address));
 
-  it.each(['', '#', '#label=x', '#target=%20%20%20%20%20%20%20%20'])('%j tells nothing', (fragment) =>
+  it.each(['', '#', '#label=x', '#target=%20%20%20%20%20%20%20%20'])('rejects %j', (fragment) =>
     expect(parsePanelFragment(fragment)).toBeUndefined(),
   );
 
-  it('a tab is a number', () => expect(parsePanelFragment(`#target=${TARGET}&tab=7x`)?.tabId).toBeNull());
+  it('ignores a tab that is not a number', () =>
+    expect(parsePanelFragment(`#target=${TARGET}&tab=7x`)?.tabId).toBeNull());
 });

@@ -9,7 +9,7 @@ import { createOffscreenDoor } from './offscreen-door.ts';
 const USER = { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photoURL: null };
 const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
 
-/** A worker with a browser that has at most one offscreen document. */
+/** A worker in a fake browser that allows one offscreen document. */
 function aWorker() {
   const clock = createFakeClock();
   const documents: FakePort[] = [];
@@ -36,7 +36,7 @@ function aWorker() {
     async (_credential: ProviderCredential): Promise<SignInOutcome> => ({ status: 'signed-in' }),
   );
   const signIn = createSignIn({ door, identity: { signInWith }, clock });
-  /** The document that was opened as the `index`th, once it has been asked. */
+  /** Waits until the document with this index has been asked to sign in. */
   const documentAsked = (index = 0): Promise<FakePort> =>
     vi.waitFor(() => {
       const document = documents[index];
@@ -62,7 +62,7 @@ const reply = (credential: ProviderCredential | null = CREDENTIAL) => ({
 });
 
 describe('signing in', () => {
-  it('hands what the site answers to the identity, and closes the document', async () => {
+  it('passes the site’s reply to the identity, and closes the document', async () => {
     const { signIn, documentAsked, asked, signInWith, isOpen } = aWorker();
     const outcome = signIn('apple');
     (await documentAsked()).postMessage(reply());
@@ -80,7 +80,7 @@ describe('signing in', () => {
     [reply(null), 'invalid-credential'],
     [{ failed: 'network-request-failed' }, 'network-request-failed'],
     [{ failed: 'timeout' }, 'timeout'],
-  ])('tells what went wrong: %j', async (answer, code) => {
+  ])('reports a failure: %j', async (answer, code) => {
     const { signIn, documentAsked, signInWith, isOpen } = aWorker();
     const outcome = signIn('google');
     const document = await documentAsked();
@@ -91,14 +91,14 @@ describe('signing in', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('ends where the document ends', async () => {
+  it('fails when the document ends', async () => {
     const { signIn, documentAsked } = aWorker();
     const outcome = signIn('google');
     (await documentAsked()).disconnect();
     expect(await outcome).toEqual({ status: 'failed', code: 'internal-error' });
   });
 
-  it('ends where there is no document, or one that never connects', async () => {
+  it('fails if the document cannot be opened or never connects', async () => {
     const { signIn, clock, documents, openDocuments, isOpen } = aWorker();
     openDocuments('not');
     expect(await signIn('google')).toEqual({ status: 'failed', code: 'internal-error' });
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('ends after ten minutes with a window that nobody looks at', async () => {
+  it('times out after ten minutes', async () => {
     const { signIn, clock, documentAsked, isOpen } = aWorker();
     const outcome = signIn('google');
     await documentAsked();
@@ -121,7 +121,7 @@ describe('signing in', () => {
 });
 
 describe('a second press', () => {
-  it('takes the place of the first, in a document of its own', async () => {
+  it('cancels the first, and opens a new document', async () => {
     const { signIn, documents, documentAsked, signInWith } = aWorker();
     const first = signIn('google');
     await documentAsked();
@@ -133,7 +133,7 @@ describe('a second press', () => {
     expect(signInWith).toHaveBeenCalledTimes(1);
   });
 
-  it('of two pages at once leaves one document and no press without an answer', async () => {
+  it('leaves one document open among concurrent presses, and answers each press', async () => {
     const { signIn, documents, documentAsked } = aWorker();
     const presses = [signIn('google'), signIn('google'), signIn('google')];
     const document = await documentAsked(documents.length === 0 ? 0 : documents.length - 1);

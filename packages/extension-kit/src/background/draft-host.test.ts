@@ -17,7 +17,7 @@ async function aKeeper(journal: FakeJournal, sizeBytes?: number) {
   return { keeper, append, text };
 }
 
-it('writes nothing behind a piece that was not kept, until the sound is whole again', async () => {
+it('writes nothing after a lost chunk until the audio is replaced', async () => {
   const journal = createFakeJournal();
   const { keeper, append, text } = await aKeeper(journal);
   expect(await keeper.begin('page', HEAD, false)).toBe(true);
@@ -33,7 +33,7 @@ it('writes nothing behind a piece that was not kept, until the sound is whole ag
   expect(await text()).toBe('onetwothree.');
 });
 
-it('sees the hole also where an earlier worker made it', async () => {
+it('detects a chunk that an earlier worker lost', async () => {
   const journal = createFakeJournal();
   journal.put({ ...aStoredDraft(), ...HEAD }, new Blob(['one']));
   const { append, text } = await aKeeper(journal, 6);
@@ -41,7 +41,7 @@ it('sees the hole also where an earlier worker made it', async () => {
   expect(await text()).toBe('one');
 });
 
-it('writes a piece once, however often it is asked', async () => {
+it('writes a repeated chunk once', async () => {
   const journal = createFakeJournal();
   journal.put({ ...aStoredDraft(), ...HEAD }, new Blob(['one']));
   const { append, text } = await aKeeper(journal, 6);
@@ -50,7 +50,7 @@ it('writes a piece once, however often it is asked', async () => {
   expect(await text()).toBe('onetwo');
 });
 
-it('does nothing for a page with the take of another', async () => {
+it('ignores calls for the draft of another page', async () => {
   const journal = createFakeJournal();
   const { keeper } = await aKeeper(journal);
   await keeper.begin('page', HEAD, false);
@@ -66,7 +66,7 @@ it('does nothing for a page with the take of another', async () => {
   expect(await keeper.read('page', id)).not.toBeNull();
 });
 
-it('holds nothing for a page that has ended meanwhile', async () => {
+it('releases a draft whose page has ended', async () => {
   const journal = createFakeJournal();
   const { keeper } = await aKeeper(journal);
   const beginning = keeper.begin('page', HEAD, false);

@@ -4,7 +4,7 @@ import { type AnswerCall, type PageService, servePages } from './serve-pages.ts'
 
 const echo: AnswerCall = async ({ page, args, bytes }) => ({ value: [page, args], bytes });
 
-/** A worker with one call, and pages that speak by hand. */
+/** A worker with one call, and pages whose messages the test sends. */
 function aWorker(facts: Partial<Pick<PageService, 'answers' | 'news'>> = {}) {
   const service = {
     enter: vi.fn<PageService['enter']>(async () => undefined),
@@ -27,7 +27,7 @@ function aWorker(facts: Partial<Pick<PageService, 'answers' | 'news'>> = {}) {
 const hello = (port: FakePort, page = 'page', takes: unknown = []): void =>
   port.postMessage({ id: 1, call: 'hello', args: { page, takes }, pieces: 0 });
 
-it('answers a page that has said who it is, with the bytes that it sent', async () => {
+it('answers a page after its hello, with the bytes that it sent', async () => {
   const { service, aPort } = aWorker();
   const { port, heard } = aPort();
   hello(port, 'page', ['what it holds']);
@@ -43,7 +43,7 @@ it('answers a page that has said who it is, with the bytes that it sent', async 
   expect(service.enter.mock.calls).toEqual([['page', ['what it holds']]]);
 });
 
-it('does nothing for one that has not, nor for what there is not or is not whole', async () => {
+it('rejects calls before hello, unknown calls and incomplete ones', async () => {
   const { service, aPort } = aWorker();
   const { port, heard } = aPort();
   port.postMessage({ id: 2, call: 'echo', args: {}, pieces: 0 });
@@ -59,7 +59,7 @@ it('does nothing for one that has not, nor for what there is not or is not whole
   expect(service.enter).toHaveBeenCalledTimes(1);
 });
 
-it('says what could not be done without saying why', async () => {
+it('reports a failed call without its reason', async () => {
   const { aPort } = aWorker({ answers: { secret: () => Promise.reject(new Error('the token is …')) } });
   const { port, heard } = aPort();
   hello(port);
@@ -67,7 +67,7 @@ it('says what could not be done without saying why', async () => {
   await vi.waitFor(() => expect(heard).toContainEqual({ id: 2, error: 'Not done' }));
 });
 
-it('tells news to every page that is there, and to a new one at once', async () => {
+it('sends events to every page, and the current state to a new one', async () => {
   const { pages, aPort } = aWorker({ news: () => [{ event: 'user', user: 'Ada' }] });
   const [one, other, stranger] = [aPort(), aPort(), aPort()];
   hello(one.port, 'one');
@@ -83,7 +83,7 @@ it('tells news to every page that is there, and to a new one at once', async () 
   expect(stranger.heard).toEqual([]);
 });
 
-it('takes a page for gone once its last port has ended', async () => {
+it('drops a page once its last port is disconnected', async () => {
   const { service, aPort } = aWorker();
   const [before, now] = [aPort(), aPort()];
   hello(before.port);

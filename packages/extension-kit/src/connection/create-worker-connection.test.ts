@@ -20,7 +20,7 @@ function aPage() {
   );
   const clock = createFakeClock();
   const connection = createWorkerConnection({ page: browser.page, clock, pageId: 'page' });
-  /** All that was said has been heard. */
+  /** Waits until all messages have been delivered. */
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const callsOf = (worker: number): PageCall[] =>
     heard.flatMap(({ worker: by, frame }) => (by === worker && frame && 'call' in frame ? [frame] : []));
@@ -33,8 +33,8 @@ function aPage() {
   return { browser, clock, connection, settled, callsOf, namesOf, pings, answer };
 }
 
-describe('asking', () => {
-  it('opens one port, says first who asks, and gives each its own answer', async () => {
+describe('a call', () => {
+  it('opens one port, sends hello first, and matches answers to calls', async () => {
     const { browser, connection, settled, callsOf, answer } = aPage();
     const [one, two] = [connection.ask({ call: 'one' }), connection.ask({ call: 'two', args: { a: 1 } })];
     await settled();
@@ -50,14 +50,14 @@ describe('asking', () => {
     expect((await two)?.value).toBe('second');
   });
 
-  it('keeps the order, however long the bytes of one call are read', async () => {
+  it('keeps its order, even if reading its bytes is slow', async () => {
     const { connection, namesOf } = aPage();
     void connection.ask({ call: 'long', bytes: new Blob([new Uint8Array(2_000_000)]) });
     void connection.ask({ call: 'short' });
     await vi.waitFor(() => expect(namesOf(0)).toEqual(['hello', 'long', 'short']));
   });
 
-  it('answers null where the worker could not do it, and after the line was closed', async () => {
+  it('resolves with null if the worker fails, or after close', async () => {
     const { browser, connection, settled, callsOf } = aPage();
     const refused = connection.ask({ call: 'refused' });
     await settled();
@@ -73,7 +73,7 @@ describe('asking', () => {
 });
 
 describe('when the worker ends', () => {
-  it('asks the next one again what was not answered, and only that', async () => {
+  it('repeats only unanswered calls to the next worker', async () => {
     const { browser, connection, settled, callsOf, answer } = aPage();
     const [done, open] = [connection.ask({ call: 'done' }), connection.ask({ call: 'open' })];
     await settled();
@@ -90,7 +90,7 @@ describe('when the worker ends', () => {
     expect((await open)?.value).toBe('answered');
   });
 
-  it('does not ask twice what must not be', async () => {
+  it('does not repeat a call with isOnce', async () => {
     const { browser, connection, settled, namesOf, answer } = aPage();
     const once = connection.ask({ call: 'signIn', isOnce: true });
     const other = connection.ask({ call: 'other' });
@@ -104,7 +104,7 @@ describe('when the worker ends', () => {
     await other;
   });
 
-  it('lets it rest where nothing is open, and starts another for the next call', async () => {
+  it('starts no worker while idle, and starts one for the next call', async () => {
     const { browser, connection, settled, answer } = aPage();
     connection.listen(() => undefined);
     await settled();
@@ -117,7 +117,7 @@ describe('when the worker ends', () => {
     expect(browser.ports).toHaveLength(2);
   });
 
-  it('comes back for a held take, and says where it was', async () => {
+  it('reconnects while a draft is held, and reports its size', async () => {
     const { browser, connection, settled, callsOf, answer } = aPage();
     connection.listen(() => undefined);
     const release = connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
@@ -135,7 +135,7 @@ describe('when the worker ends', () => {
     expect(browser.ports).toHaveLength(2);
   });
 
-  it('hears of a worker that another page has started', async () => {
+  it('connects to a worker that another page has started', async () => {
     const { browser, connection, settled, answer } = aPage();
     const listener = vi.fn();
     connection.listen(listener);
@@ -151,7 +151,7 @@ describe('when the worker ends', () => {
     expect(listener.mock.calls).toEqual([[{ event: 'user', user: null }]]);
   });
 
-  it('gives up on one that never says a word, and tries anew for the next call', async () => {
+  it('gives up on a worker that never answers, and retries on the next call', async () => {
     const { browser, clock, connection, settled } = aPage();
     browser.breakWorker();
     let answered: unknown = 'not yet';
@@ -171,15 +171,15 @@ describe('when the worker ends', () => {
     expect(browser.ports.length).toBeGreaterThan(tries);
   });
 
-  it('answers null at once where the extension has gone', async () => {
+  it('resolves with null at once after the extension was removed', async () => {
     const { browser, connection } = aPage();
     browser.remove();
     expect(await connection.ask({ call: 'anything' })).toBeNull();
   });
 });
 
-describe('the sign of life', () => {
-  it('is given every 20 s while something is asked or held, and not otherwise', async () => {
+describe('the keep-alive ping', () => {
+  it('is sent every 20 s while a call is pending or a draft is held', async () => {
     const { clock, connection, settled, pings, answer } = aPage();
     const asked = connection.ask({ call: 'long' });
     await settled();

@@ -38,8 +38,8 @@ function put(node: Node | null | undefined, offset: number, end = offset): void 
   document.getSelection()?.setBaseAndExtent(node, offset, node, end);
 }
 
-describe('with a caret', () => {
-  it('stays there, in the middle of a word, after the focus has gone elsewhere', async () => {
+describe('a link inserted with a caret', () => {
+  it('is put at the caret, even in a word and after the focus has moved', async () => {
     body.innerHTML = '<div>Hello Ada</div>';
     const told = new Promise((heard) => document.addEventListener('selectionchange', heard, { once: true }));
     put(body.firstChild?.firstChild, 8);
@@ -51,21 +51,21 @@ describe('with a caret', () => {
     expect(document.activeElement).toBe(body);
   });
 
-  it('goes behind a selection and replaces nothing', () => {
+  it('is put after a selection, replacing nothing', () => {
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 0, 5);
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
   });
 
-  it('goes behind a link that the caret is in', () => {
+  it('is put after a link that contains the caret', () => {
     body.innerHTML = '<div>See <a href="https://x.example">this</a>.</div>';
     put(body.querySelector('a')?.firstChild, 2);
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(`<div>See <a href="https://x.example">this</a>${LINK} .</div>`);
   });
 
-  it('goes on outside the link', () => {
+  it('does not extend to text typed after it', () => {
     body.innerHTML = '<div>Hello</div>';
     put(body.firstChild?.firstChild, 5);
     insert();
@@ -73,7 +73,7 @@ describe('with a caret', () => {
     expect(written()).toBe(`<div>Hello${LINK} x</div>`);
   });
 
-  it('is not where a script puts it that gives the editor the focus', () => {
+  it('ignores a caret that a script set when focusing the editor', () => {
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 5);
     keeper.rangeIn(body);
@@ -83,7 +83,7 @@ describe('with a caret', () => {
     expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
   });
 
-  it('is found again when the host has moved the editor', () => {
+  it('is put at the caret after the host has moved the editor', () => {
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 5);
     keeper.rangeIn(body);
@@ -95,7 +95,7 @@ describe('with a caret', () => {
     expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
   });
 
-  it('leaves the quote and the signature alone', () => {
+  it('does not change the quote and the signature', () => {
     body.innerHTML =
       '<div>Hello</div><div class="signature">Mia</div><div class="quote">On Friday <b>Ada</b> wrote</div>';
     put(body.querySelector('b')?.firstChild, 2);
@@ -106,7 +106,7 @@ describe('with a caret', () => {
   });
 });
 
-describe('without a caret', () => {
+describe('a link inserted without a caret', () => {
   it.each([
     ['<br>', `${LINK} `],
     ['', `${LINK} `],
@@ -117,7 +117,7 @@ describe('without a caret', () => {
       '<div>Hello</div>\n<br><div class="signature">M</div><div class="quote">Q</div>',
       `<div>Hello${LINK} </div>\n<br><div class="signature">M</div><div class="quote">Q</div>`,
     ],
-  ])('%j: at the end of what was written', (before, after) => {
+  ])('into %j is put at the end of the text', (before, after) => {
     body.innerHTML = before;
     document.getSelection()?.removeAllRanges();
     expect(insertLinkAtCaret({ body, range: null, note: NOTE, endBefore: END })).toMatchObject({
@@ -127,8 +127,8 @@ describe('without a caret', () => {
   });
 });
 
-describe('what the editor sees', () => {
-  it('is one trusted input, which one step takes back exactly', () => {
+describe('an insertion', () => {
+  it('is one trusted input event, and one undo step', () => {
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 5);
     const inputs: boolean[] = [];
@@ -141,7 +141,7 @@ describe('what the editor sees', () => {
     expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
   });
 
-  it('is the same text where commands are off', () => {
+  it('works without execCommand', () => {
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 5);
@@ -152,19 +152,19 @@ describe('what the editor sees', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('is a title, not markup', () => {
+  it('escapes markup in the title', () => {
     body.innerHTML = '<br>';
     insertLinkAtCaret({ body, range: null, note: { ...NOTE, title: '<b>0:42</b> & "more"' } });
     expect(body.querySelector('a')?.textContent).toBe('<b>0:42</b> & "more"');
   });
 });
 
-it('says so when nothing is to be seen of it', () => {
+it('reports that it could not verify the insertion', () => {
   vi.spyOn(document, 'execCommand').mockReturnValue(true);
   expect(insertLinkAtCaret({ body, range: null, note: NOTE })).toEqual({ status: 'tried' });
 });
 
-it('tells nothing of an editor that never had a caret, or whose nodes were replaced', () => {
+it('has no range for an editor that never had a caret, or whose nodes were replaced', () => {
   expect(keeper.rangeIn(body)).toBeNull();
   body.innerHTML = '<div>Hello</div>';
   put(body.firstChild?.firstChild, 5);

@@ -39,7 +39,7 @@ function textOf(element: HTMLElement): string {
 }
 
 describe.each(['textarea', 'input'] as const)('a field (%s)', (tag) => {
-  it('takes the text where its caret was, as one step that is undone', () => {
+  it('gets the text at its caret, as one undo step', () => {
     const element = field(tag, 'Hello Ada', 5);
     const inputs: boolean[] = [];
     element.addEventListener('input', ({ isTrusted }) => inputs.push(isTrusted));
@@ -52,7 +52,7 @@ describe.each(['textarea', 'input'] as const)('a field (%s)', (tag) => {
     expect(element.value).toBe('Hello Ada');
   });
 
-  it('takes it unread, with spaces in any case', () => {
+  it('gets spaces around the text if the content cannot be read', () => {
     for (const [text, at, after] of [
       ['Hello Ada', 5, `Hello ${URL_TEXT}  Ada`],
       ['', 0, `${URL_TEXT} `],
@@ -63,14 +63,14 @@ describe.each(['textarea', 'input'] as const)('a field (%s)', (tag) => {
     }
   });
 
-  it('keeps a selection, and what is behind it', () => {
+  it('keeps a selection, and the text after it', () => {
     const element = field(tag, 'Hello Ada', 0);
     element.setSelectionRange(0, 5);
     insertTextAtCaret({ body: element, range: null, text: 'x' });
     expect(element.value).toBe('Hellox Ada');
   });
 
-  it('takes it where commands are off, too', () => {
+  it('works without execCommand', () => {
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
     const element = field(tag, '', 0);
     const heard = vi.fn();
@@ -90,7 +90,7 @@ describe.each(['true', 'plaintext-only'] as const)('an editor (%s)', (mode) => {
     ['Hello Ada', 8, `Hello Ad ${URL_TEXT} a`],
     ['Hello', 0, `${URL_TEXT} Hello`],
     ['Hello', 5, `Hello ${URL_TEXT} `],
-  ])('has one space around the text: %j at %d', (before, at, after) => {
+  ])('gets one space around the text: %j at %d', (before, at, after) => {
     const body = editor(before, mode);
     const range = rangeAt(body.firstChild, at);
     expect(insertTextAtCaret({ body, range, text: URL_TEXT, isApart: true })).toMatchObject({
@@ -99,13 +99,13 @@ describe.each(['true', 'plaintext-only'] as const)('an editor (%s)', (mode) => {
     expect(textOf(body)).toBe(after);
   });
 
-  it('takes it at its end without a caret', () => {
+  it('gets the text at its end without a caret', () => {
     const body = editor('<div>Hello</div><div><br></div>', mode);
     insertTextAtCaret({ body, range: null, text: URL_TEXT, isApart: true });
     expect(textOf(body)).toBe(`Hello ${URL_TEXT} `);
   });
 
-  it('takes it where commands are off, too', () => {
+  it('works without execCommand', () => {
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
     const body = editor('', mode);
     expect(insertTextAtCaret({ body, range: null, text: URL_TEXT })).toMatchObject({ status: 'inserted' });
@@ -113,7 +113,7 @@ describe.each(['true', 'plaintext-only'] as const)('an editor (%s)', (mode) => {
   });
 });
 
-it('says so when nothing is to be seen of it', () => {
+it('reports that it could not verify the insertion', () => {
   vi.spyOn(document, 'execCommand').mockReturnValue(true);
   expect(insertTextAtCaret({ body: editor('<br>'), range: null, text: 'x' })).toEqual({ status: 'tried' });
 });

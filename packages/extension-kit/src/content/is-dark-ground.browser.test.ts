@@ -10,7 +10,7 @@ it.each([
   ['#ffffff', 'rgb(0 0 0 / 0.05)', false],
   ['#ffffff', '#1b1917', true],
   ['transparent', 'transparent', false],
-])('outside %s, inside %s: dark is %s', (outside, inside, isDark) => {
+])('with %s outside and %s inside is dark: %s', (outside, inside, isDark) => {
   const outer = document.createElement('div');
   const inner = document.createElement('div');
   outer.style.background = outside;

@@ -16,7 +16,7 @@ beforeEach(startScript);
 afterEach(stopScript);
 
 describe('the panel', () => {
-  it('opens for its place, has the focus, and a second press closes it', async () => {
+  it('opens for its target with the focus, and a second press closes it', async () => {
     addMail('Private comment');
     const target = await openPanel();
     expect(panels()[0]?.src).toContain('label=Private+comment');
@@ -31,7 +31,7 @@ describe('the panel', () => {
     expect(hear({ beep: 'describe', target })).toBeUndefined();
   });
 
-  it('gives the focus back to its button when it closes', async () => {
+  it('returns the focus to its button when it closes', async () => {
     const mail = addMail('first');
     const target = await openPanel();
     await hear({ beep: 'close', target });
@@ -40,7 +40,7 @@ describe('the panel', () => {
     expect(hear({ beep: 'describe', target })).toBeUndefined();
   });
 
-  it('is another one for another place, as long as there is no take', async () => {
+  it('is replaced for another target, unless it has a recording', async () => {
     addMail('first');
     addMail('second');
     await expect.poll(() => buttons.elements()).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('the panel', () => {
     expect(await openPanel(0)).not.toBe(second);
   });
 
-  it('stays when its place is closed, and then nothing is inserted', async () => {
+  it('stays open when its target is closed, and then inserts nothing', async () => {
     const mail = addMail('first');
     const target = await openPanel();
     await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
@@ -70,7 +70,7 @@ describe('the panel', () => {
     expect(insert).toHaveBeenCalledOnce();
   });
 
-  it('leaves its target to the window that it has moved to', async () => {
+  it('hands its target over to a window', async () => {
     addMail('first');
     const target = await openPanel();
     hear({ beep: 'window', target });
@@ -78,7 +78,7 @@ describe('the panel', () => {
     await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
   });
 
-  it('takes out what it has inserted, once', async () => {
+  it('undoes its insertion once', async () => {
     addMail('first');
     const target = await openPanel();
     const undo = vi.fn(() => true);
@@ -90,7 +90,7 @@ describe('the panel', () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
-  it('offers another place where its own is gone, and goes there when that is asked for', async () => {
+  it('offers another target if its own has gone, and inserts there on request', async () => {
     const mail = addMail('first');
     const target = await openPanel();
     mail.remove();
@@ -110,7 +110,7 @@ describe('the panel', () => {
     await expect(hear({ beep: 'describe', target })).resolves.toEqual({ label: 'third', isThere: true });
   });
 
-  it('offers none where it was for one person alone', async () => {
+  it('offers no other target for a private comment', async () => {
     const mail = addMail('Private comment');
     const target = await openPanel();
     mail.remove();
@@ -121,7 +121,7 @@ describe('the panel', () => {
     expect(insert).not.toHaveBeenCalled();
   });
 
-  it('goes nowhere but to the place that it has offered', async () => {
+  it('inserts only into the target that it has offered', async () => {
     const mail = addMail('first');
     const target = await openPanel();
     mail.remove();
@@ -135,7 +135,7 @@ describe('the panel', () => {
     expect(insert).not.toHaveBeenCalled();
   });
 
-  it('is light or dark as its place is, and follows it', async () => {
+  it('follows the colour scheme around its target', async () => {
     const mail = addMail('first');
     mail.style.backgroundColor = 'rgb(20, 20, 20)';
     await openPanel();
@@ -152,13 +152,13 @@ describe('the panel', () => {
     expect(scheme()).toBe('dark');
   });
 
-  describe('on a page of some size', () => {
+  describe('in a large viewport', () => {
     const box = (): DOMRect => (panels()[0] as HTMLElement).getBoundingClientRect();
 
     beforeEach(() => page.viewport(1280, 800));
     afterEach(() => page.viewport(414, 896));
 
-    it('is as high as it wants to be, as far as there is room', async () => {
+    it('has the requested height, limited to the viewport', async () => {
       addMail('first');
       const target = await openPanel();
       expect(box().height).toBe(480);
@@ -169,7 +169,7 @@ describe('the panel', () => {
       expect(box().height).toBe(784);
     });
 
-    it('stays where it was moved to, and goes from corner to corner without being dragged', async () => {
+    it('stays where it was moved to, and moves from corner to corner with presses', async () => {
       addMail('first');
       const target = await openPanel();
       hear({ beep: 'move', target, by: null });
@@ -192,7 +192,7 @@ describe('the panel', () => {
       expect([box().right, box().top]).toEqual([1272, 8]);
     });
 
-    it('leaves the mail in sight where there is room for both', async () => {
+    it('does not cover the e-mail if there is space', async () => {
       for (const [left, top, width, height] of [
         [780, 300, 480, 480],
         [20, 300, 480, 480],
@@ -216,7 +216,7 @@ describe('the panel', () => {
     });
   });
 
-  it('is a sheet at the end of a narrow page that the mail is not at', async () => {
+  it('is a sheet at the opposite end of a narrow page', async () => {
     await page.viewport(360, 900);
     for (const [top, end] of [
       ['0', 'bottom'],
@@ -239,11 +239,11 @@ describe('the panel', () => {
     await page.viewport(414, 896);
   });
 
-  it('answers for no other target', () => {
+  it('ignores messages for another target', () => {
     expect(hear({ beep: 'insert', target: 'somebody-else', note: NOTE })).toBeUndefined();
   });
 
-  it('can be used over a modal dialog of the host, and editors can be written into', async () => {
+  it('works over a modal dialog of the host, and lets editors take the focus', async () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.append(addMail('first'));

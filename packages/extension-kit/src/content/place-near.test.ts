@@ -5,7 +5,7 @@ const PANEL = { width: 360, height: 480 };
 const VIEWPORT = { width: 1280, height: 800 };
 const BUTTON = { width: 36, height: 36 };
 
-it('goes beside the mail, ending where the button does', () => {
+it('puts the panel beside the e-mail, aligned with the button', () => {
   const anchor = { left: 900, top: 740, ...BUTTON };
   const beside = { left: 776, top: 500, width: 480, height: 290 };
   const around = { anchor, beside, viewport: VIEWPORT, direction: 'ltr' } as const;
@@ -14,14 +14,14 @@ it('goes beside the mail, ending where the button does', () => {
   expect(placeNear(PANEL, { ...around, ...other })).toEqual({ left: 588, top: 296 });
 });
 
-it('prefers the other side on pages from right to left', () => {
+it('prefers the other side in right-to-left pages', () => {
   const beside = { left: 400, top: 500, width: 480, height: 290 };
   const anchor = { left: 800, top: 740, ...BUTTON };
   expect(placeNear(PANEL, { anchor, beside, viewport: VIEWPORT, direction: 'rtl' }).left).toBe(888);
   expect(placeNear(PANEL, { anchor, beside, viewport: VIEWPORT, direction: 'ltr' }).left).toBe(32);
 });
 
-it('goes above the button where no side is free, and below where there is no room above', () => {
+it('puts the panel above the button if neither side has space, or else below', () => {
   const around = { viewport: VIEWPORT, direction: 'ltr' } as const;
   expect(placeNear(PANEL, { ...around, anchor: { left: 300, top: 600, ...BUTTON } })).toEqual({
     left: 300,
@@ -33,7 +33,7 @@ it('goes above the button where no side is free, and below where there is no roo
   });
 });
 
-it('covers as little of the mail as it can, and never the button', () => {
+it('covers as little of the e-mail as possible, and never the button', () => {
   const anchor = { left: 327, top: 345, ...BUTTON };
   const beside = { left: 216, top: 200, width: 1032, height: 180 };
   const around = { anchor, beside, viewport: VIEWPORT } as const;
@@ -42,7 +42,7 @@ it('covers as little of the mail as it can, and never the button', () => {
   expect(placeNear(PANEL, { ...around, direction: 'rtl', anchor: { ...anchor, left: 900 } }).left).toBe(8);
 });
 
-it('begins at the right edge of the button on pages from right to left', () => {
+it('aligns with the right edge of the button in right-to-left pages', () => {
   const anchor = { left: 900, top: 600, ...BUTTON };
   expect(placeNear(PANEL, { anchor, viewport: VIEWPORT, direction: 'rtl' }).left).toBe(576);
 });

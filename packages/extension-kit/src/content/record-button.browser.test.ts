@@ -10,7 +10,7 @@ function widths(): readonly number[] {
   );
 }
 
-it('in a table is a cell with a column of its own, and leaves the others their widths', () => {
+it('is a cell with its own column in a table, and keeps the widths of the others', () => {
   document.body.innerHTML = `<table style="table-layout: fixed; inline-size: 400px; border-spacing: 0">
     <colgroup><col style="width: 60px"><col style="width: 40px"><col style="width: 50px"><col></colgroup>
     <tbody><tr><td>a</td><td>b</td><td>c</td><td></td></tr></tbody></table>`;
@@ -26,7 +26,7 @@ it('in a table is a cell with a column of its own, and leaves the others their w
   expect(document.querySelector('[data-beep]')).toBeNull();
 });
 
-it('is put at the end where its neighbour has left', async () => {
+it('is appended if its next sibling has been moved', async () => {
   document.body.innerHTML = '<div id="bar"><b></b></div><i></i>';
   const bar = document.querySelector('#bar') as HTMLElement;
   const pressed = vi.fn();
@@ -37,7 +37,7 @@ it('is put at the end where its neighbour has left', async () => {
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it('follows the ground that it stands on, not the system', () => {
+it('follows the background around it, not the system’s colour scheme', () => {
   document.body.innerHTML = '<div id="bar" style="background: #202124"></div>';
   const button = createRecordButton(() => undefined);
   button.mount({ parent: document.querySelector('#bar') as HTMLElement, before: null }, document.body);

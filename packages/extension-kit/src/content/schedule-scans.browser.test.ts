@@ -19,7 +19,7 @@ function change(): void {
   document.body.append(document.createElement('p'));
 }
 
-/** So many frames of the page's own. */
+/** Runs `each` in this many animation frames. */
 async function frames(count: number, each: () => void): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     each();
@@ -27,7 +27,7 @@ async function frames(count: number, each: () => void): Promise<void> {
   }
 }
 
-it('looks at once, and then not until something changes', async () => {
+it('scans at once, and then on the next change', async () => {
   expect(scan).toHaveBeenCalledTimes(1);
   await frames(30, () => undefined);
   expect(scan).toHaveBeenCalledTimes(1);
@@ -35,7 +35,7 @@ it('looks at once, and then not until something changes', async () => {
   await expect.poll(() => scan.mock.calls.length).toBe(2);
 });
 
-it('looks at most four times a second in a storm, and once more after it', async () => {
+it('scans at most four times a second during many changes, and once after them', async () => {
   const beganMs = performance.now();
   await frames(60, () => {
     for (let count = 0; count < 50; count += 1) change();
@@ -51,7 +51,7 @@ it('looks at most four times a second in a storm, and once more after it', async
   await expect.poll(() => isSeen).toBe(true);
 });
 
-it('looks no more when it has ended, not even for what was planned', async () => {
+it('cancels a planned scan when aborted', async () => {
   change();
   page.abort();
   await frames(30, change);

@@ -17,8 +17,8 @@ import { startContent } from './start-content.ts';
 beforeEach(startScript);
 afterEach(stopScript);
 
-describe('buttons', () => {
-  it('are there once for each place, and go with it', async () => {
+describe('the record buttons', () => {
+  it('exist once per target, and are removed with it', async () => {
     const mail = addMail('first');
     addMail('second');
     await expect.poll(() => buttons.elements()).toHaveLength(2);
@@ -26,7 +26,7 @@ describe('buttons', () => {
     await expect.poll(() => buttons.elements()).toHaveLength(1);
   });
 
-  it('come back where the host throws them out or moves their place', async () => {
+  it('are restored if the host removes them or replaces their container', async () => {
     const mail = addMail('first');
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     mail.querySelector('footer')?.replaceChildren();
@@ -36,7 +36,7 @@ describe('buttons', () => {
     expect(buttons.elements()).toHaveLength(1);
   });
 
-  it('float where the host has no room for them, and move in when there is', async () => {
+  it('float if the host has no container for them, and move into it later', async () => {
     const mail = addMail('first');
     mail.replaceChildren();
     await expect.poll(() => mail.querySelectorAll(':scope > [data-beep]')).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('buttons', () => {
     expect(buttons.elements()).toHaveLength(1);
   });
 
-  it('are those of the latest script alone', async () => {
+  it('belong to the latest script only', async () => {
     addMail('first');
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     const later = new AbortController();
@@ -57,7 +57,7 @@ describe('buttons', () => {
     expect(document.querySelector('[data-beep]')).toBeNull();
   });
 
-  it('are no copies that the host has made of its row, and one press of the real one opens the panel', async () => {
+  it('replace copies that the host has cloned, and still work', async () => {
     const mail = addMail('first');
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     const footer = mail.querySelector('footer') as HTMLElement;
@@ -71,7 +71,7 @@ describe('buttons', () => {
     await openPanel();
   });
 
-  it('press no key of the host and no link around them', async () => {
+  it('do not bubble clicks and keys to the host', async () => {
     const heard = vi.fn();
     for (const type of ['click', 'keydown', 'keyup']) document.body.addEventListener(type, heard);
     addMail('first');
@@ -84,8 +84,8 @@ describe('buttons', () => {
   });
 });
 
-describe('when the extension has gone', () => {
-  it('a press tells what to do, and no panel opens', async () => {
+describe('after the extension was removed', () => {
+  it('a press shows what to do, and opens no panel', async () => {
     addMail('first');
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     removeExtension();
@@ -94,7 +94,7 @@ describe('when the extension has gone', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(CONTENT_TEXTS.outdated);
   });
 
-  it('its panel goes without a word where the button has gone before', async () => {
+  it('the panel closes without a message if its button has gone', async () => {
     const mail = addMail('first');
     await openPanel();
     mail.remove();
@@ -104,7 +104,7 @@ describe('when the extension has gone', () => {
     await expect.poll(panels).toHaveLength(0);
   });
 
-  it('its panel goes, and the button tells why', async () => {
+  it('the panel closes, and the button shows why', async () => {
     addMail('first');
     await openPanel();
     removeExtension();

@@ -21,7 +21,7 @@ describe('a browser with an extension', () => {
 });
 
 describe('when the worker ends', () => {
-  it('a take goes on without a hole and without anything twice', async () => {
+  it('continues a draft without gaps or repetitions', async () => {
     const extension = anExtension();
     const { journal } = await extension.openPage();
     const entry = await begun(journal, aHead());
@@ -36,7 +36,7 @@ describe('when the worker ends', () => {
     expect(extension.workers()).toBe(5);
   });
 
-  it('what it had carried out without a word is not done again', async () => {
+  it('does not repeat a call that ran before its answer was lost', async () => {
     const extension = anExtension();
     const { journal } = await extension.openPage();
     const head = aHead();
@@ -51,7 +51,7 @@ describe('when the worker ends', () => {
     expect(await textOf(entry)).toBe('one,two,three');
   });
 
-  it('a take that has no sound yet is still there', async () => {
+  it('keeps a draft without audio', async () => {
     const extension = anExtension();
     const { journal } = await extension.openPage();
     const head = aHead();
@@ -62,7 +62,7 @@ describe('when the worker ends', () => {
     expect(await textOf(entry)).toBe('sound');
   });
 
-  it('no other page gets a take whose page is still there', async () => {
+  it('does not give a draft to another page while its page is open', async () => {
     const extension = anExtension();
     const [here, there] = [await extension.openPage(), await extension.openPage()];
     const head = aHead();
@@ -75,7 +75,7 @@ describe('when the worker ends', () => {
     expect(await textOf(entry)).toBe('sound, more');
   });
 
-  it('a take whose page ended meanwhile is free ten seconds later', async () => {
+  it('releases the draft of a page that ended meanwhile after ten seconds', async () => {
     const clock = createFakeClock();
     const extension = anExtension({ clock });
     const [here, there] = [await extension.openPage(), await extension.openPage()];
@@ -89,7 +89,7 @@ describe('when the worker ends', () => {
     await expect.poll(() => there.journal.list(head.ownerUid)).toHaveLength(1);
   });
 
-  it('a save that was on its way is made whole', async () => {
+  it('completes a pending save', async () => {
     const extension = anExtension();
     const { journal } = await extension.openPage();
     const entry = await begun(journal, aHead());
@@ -103,7 +103,7 @@ describe('when the worker ends', () => {
     expect(await found?.audio.arrayBuffer()).toEqual(await audio.arrayBuffer());
   });
 
-  it('a take that was removed or let go of stays so', async () => {
+  it('keeps a removed draft removed, and a released one released', async () => {
     const extension = anExtension();
     const { journal } = await extension.openPage();
     const [removed, left] = [aHead(), aHead()];
@@ -118,7 +118,7 @@ describe('when the worker ends', () => {
   });
 });
 
-it('leaves a page its take where only the port was lost', async () => {
+it('does not release a draft when only the port was lost', async () => {
   const clock = createFakeClock();
   const extension = anExtension({ clock });
   const [here, there] = [await extension.openPage(), await extension.openPage()];

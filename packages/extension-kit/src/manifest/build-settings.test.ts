@@ -7,8 +7,8 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'beep-example.firebaseapp.com',
 };
 
-describe('the service that an extension is built for', () => {
-  it('is the one that npm start serves where nothing is said', () => {
+describe('the service of an extension build', () => {
+  it('defaults to the one of npm start', () => {
     expect(readBuildSettings({})).toEqual({ webUrl: 'http://localhost:3000', auth: { mode: 'local' } });
     expect(readBuildSettings({ BEEP_WEB_URL: '' }).webUrl).toBe('http://localhost:3000');
   });
@@ -19,7 +19,7 @@ describe('the service that an extension is built for', () => {
     ['https://BEEP.example:443', 'https://beep.example'],
     ['https://beep.example:8443', 'https://beep.example:8443'],
     ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
-  ])('%s is taken as %s', (given, origin) => {
+  ])('%s is normalised to %s', (given, origin) => {
     expect(readBuildSettings({ ...FIREBASE, BEEP_WEB_URL: given }).webUrl).toBe(origin);
   });
 
@@ -36,15 +36,15 @@ describe('the service that an extension is built for', () => {
     'https://*.example',
     'javascript:alert(1)',
     'chrome-extension://nnebiedacepfejdlbfehmoegnfodhdho',
-  ])('is not %s, and the error says what it must be', (given) => {
+  ])('rejects %s, and the error says what is expected', (given) => {
     expect(() => readBuildSettings({ BEEP_WEB_URL: given })).toThrow(
       /^BEEP_WEB_URL must be an https address/,
     );
   });
 });
 
-describe('the identity that an extension is built for', () => {
-  it('is the Firebase project of the service’s own variables', () => {
+describe('the identity of an extension build', () => {
+  it('is the configured Firebase project', () => {
     expect(readBuildSettings({ BEEP_WEB_URL: 'https://beep.example', ...FIREBASE }).auth).toEqual({
       mode: 'firebase',
       projectId: 'beep-example',
@@ -53,12 +53,12 @@ describe('the identity that an extension is built for', () => {
     });
   });
 
-  it('is no local account where the service is not on this machine', () => {
+  it('rejects local accounts for a remote service', () => {
     expect(() => readBuildSettings({ BEEP_WEB_URL: 'https://beep.example' })).toThrow(/Firebase project/);
     expect(readBuildSettings({ BEEP_WEB_URL: 'https://localhost:8443' }).auth).toEqual({ mode: 'local' });
   });
 
-  it.each(Object.keys(FIREBASE))('is not half a project: without %s nothing is built', (name) => {
+  it.each(Object.keys(FIREBASE))('rejects an incomplete project, without %s', (name) => {
     expect(() => readBuildSettings({ ...FIREBASE, [name]: '' })).toThrow(/belong together$/);
   });
 });

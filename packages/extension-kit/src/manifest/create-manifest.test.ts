@@ -11,18 +11,18 @@ const manifest = createManifest({
 });
 
 describe('createManifest', () => {
-  it('asks for nothing but an offscreen document, storage and the service', () => {
+  it('requests only offscreen documents, storage and the service', () => {
     expect(manifest.permissions).toEqual(['offscreen', 'storage']);
     expect(manifest.host_permissions).toEqual(['http://localhost:3000/*']);
   });
 
-  it('lets the one host frame the panel and nothing else, under an address that no page can guess', () => {
+  it('lets only the host frame the panel, under an unguessable URL', () => {
     expect(manifest.web_accessible_resources).toEqual([
       { resources: ['panel.html'], matches: ['https://mail.google.com/*'], use_dynamic_url: true },
     ]);
   });
 
-  it('has the same icons in the browser’s list and on the toolbar', () => {
+  it('has the same icons in the browser’s list and in the toolbar', () => {
     expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
     expect(manifest.action.default_icon).toEqual(manifest.icons);
   });

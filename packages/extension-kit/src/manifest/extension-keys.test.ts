@@ -9,12 +9,12 @@ async function idOf(key: string): Promise<string> {
   return halves.map((half) => 'abcdefghijklmnop'.charAt(half)).join('');
 }
 
-describe('an extension that is loaded unpacked', () => {
+describe('an unpacked extension', () => {
   it.each([
     ['gmail', 'nnebiedacepfejdlbfehmoegnfodhdho'],
     ['docs', 'gabcmokmkjepohjclpddmeigjjpdjejl'],
     ['classroom', 'kfngfldfhdgkjflgihdklcceeagolmfi'],
-  ] as const)('%s has the id %s everywhere', async (service, id) => {
+  ] as const)('%s has the id %s on every machine', async (service, id) => {
     expect(await idOf(EXTENSION_KEYS[service])).toBe(id);
   });
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const ask = (): ReturnType<typeof askSite> => askSite({ webUrl: location.origin, provider: 'google', clock });
 
-/** A frame of the site's page that records posted messages. */
+/** The frame of the site's page; records the messages posted to it. */
 function theFrame(): { readonly frame: Window; readonly posted: unknown[][] } {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[src$="/extension-login"]')?.contentWindow;
   if (!frame) throw new Error('There is no frame.');
@@ -34,7 +34,7 @@ function say(data: unknown, source: Window, origin: string = location.origin): v
   window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
 }
 
-it('asks once the page is ready, hands on what it answers, and takes the frame away', async () => {
+it('asks once the page is ready, returns its reply, and removes the frame', async () => {
   const answer = ask();
   const { frame, posted } = theFrame();
   say('!_{"s":"noise of the SDK"}', frame);
@@ -46,7 +46,7 @@ it('asks once the page is ready, hands on what it answers, and takes the frame a
   expect(document.querySelector('iframe[src$="/extension-login"]')).toBeNull();
 });
 
-it('hears neither another window nor another origin in the right one', async () => {
+it('ignores other windows, and other origins in the frame', async () => {
   const answer = ask();
   const { frame, posted } = theFrame();
   say(extensionLoginReady(), window);
@@ -58,7 +58,7 @@ it('hears neither another window nor another origin in the right one', async () 
   expect(await answer).toEqual({ failed: 'timeout' });
 });
 
-it('gives up after 20 s on a page that is never ready, but waits for a user who chooses', async () => {
+it('times out after 20 s without the ready ping, but waits longer for the user', async () => {
   const waiting = ask();
   const { frame } = theFrame();
   clock.advance(19_000);
@@ -71,7 +71,7 @@ it('gives up after 20 s on a page that is never ready, but waits for a user who 
 it.each([
   ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
   ['is broken', () => Promise.resolve(new Response(null, { status: 503 }))],
-])('says at once that the service %s', async (_how, answer) => {
+])('fails at once if the service %s', async (_how, answer) => {
   served.mockImplementation(answer);
   expect(await ask()).toEqual({ failed: 'network-request-failed' });
 });
@@ -80,7 +80,7 @@ it.each([
   ['nobody', "frame-ancestors 'none'", 'unauthorized-domain'],
   ['another extension', `default-src 'self'; frame-ancestors ${location.origin}0`, 'unauthorized-domain'],
   ['us', `default-src 'self'; frame-ancestors chrome-extension://a ${location.origin}`, 'timeout'],
-])('tells at once where the site lets %s frame it', async (_who, policy, failed) => {
+])('fails at once unless the site lets this extension frame it: %s', async (_who, policy, failed) => {
   served.mockResolvedValue(new Response(null, { headers: { 'content-security-policy': policy } }));
   const answer = ask();
   await vi.waitFor(() => expect(served).toHaveBeenCalledOnce());

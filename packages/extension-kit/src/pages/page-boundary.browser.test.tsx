@@ -8,7 +8,7 @@ function Broken(): ReactNode {
   throw new Error('nobody foresaw this');
 }
 
-it('says that something went wrong, and offers the page anew', async () => {
+it('shows that something went wrong, and offers to reload', async () => {
   const silence = vi.spyOn(console, 'error').mockReturnValue();
   const reload = vi.fn<() => void>();
   await render(

@@ -16,8 +16,8 @@ async function draw(view: ReactNode, options: FakePageOptions): Promise<FakePage
   return fake;
 }
 
-describe('the page that asks for the microphone', () => {
-  it('says that it is ready once it is allowed, and goes', async () => {
+describe('the permission page', () => {
+  it('reports that the microphone is allowed, and can be closed', async () => {
     const fake = await draw(<PermissionScreen />, { access: 'ask' });
     await button('Allow Microphone').click();
     await expect.element(heading).toHaveTextContent('Your microphone is ready');
@@ -29,14 +29,14 @@ describe('the page that asks for the microphone', () => {
   it.each([
     ['microphone-blocked', /Nothing was selected\. Press the button to try again\./],
     ['microphone-missing', /No microphones detected\./],
-  ] as const)('after %s says so and can be asked again', async (asked, text) => {
+  ] as const)('reports %s, and can be retried', async (asked, text) => {
     await draw(<PermissionScreen />, { access: 'ask', asked });
     await button('Allow Microphone').click();
     await expect.element(screen.getByText(text)).toBeVisible();
     await expect.element(button('Allow Microphone')).toBeEnabled();
   });
 
-  it('leads to the browser’s setting where it is blocked, and sees when that changes', async () => {
+  it('leads to the browser’s setting if blocked, and follows its changes', async () => {
     const fake = await draw(<PermissionScreen />, { access: 'blocked' });
     await expect.element(screen.getByText(/Beep records only after/)).toBeVisible();
     await expect.element(screen.getByText(/asks once/)).not.toBeInTheDocument();
@@ -47,8 +47,8 @@ describe('the page that asks for the microphone', () => {
   });
 });
 
-describe('the options', () => {
-  it('keep what is chosen, without listening unasked', async () => {
+describe('the options page', () => {
+  it('saves the settings, without opening the microphone', async () => {
     const fake = await draw(<OptionsScreen />, {});
     await expect.element(screen.getByText(/can use your microphone/)).toBeVisible();
     await expect.element(screen.getByText('Mic check')).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the options', () => {
     expect(fake.ui.recorderSettings.getSnapshot().expiration).toBe('1_week');
   });
 
-  it('log out and in', async () => {
+  it('logs out and in', async () => {
     const fake = await draw(<OptionsScreen />, {});
     await button('Log Out').click();
     await expect.element(button('Continue with Google')).toBeVisible();
@@ -66,7 +66,7 @@ describe('the options', () => {
     await expect.element(button('Log Out')).toBeVisible();
   });
 
-  it('send what an earlier page left, and come back', async () => {
+  it('uploads the draft of an earlier page, and returns', async () => {
     const left = [aStoredDraft({ ownerUid: USER.uid, status: 'unfinished' })];
     const fake = await draw(<OptionsScreen />, { left });
     await button(/^Send, /).click();

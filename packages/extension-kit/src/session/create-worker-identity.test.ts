@@ -24,7 +24,7 @@ function anIdentity(says: Readonly<Record<string, unknown>>) {
   return { identity, asked, tell };
 }
 
-it('reports the user once for every change, however often the worker says it', async () => {
+it('reports each change of the user once, even if the worker repeats it', async () => {
   const { identity, tell } = anIdentity({});
   const listener = vi.fn();
   const leave = identity.onUserChanged(listener);
@@ -37,7 +37,7 @@ it('reports the user once for every change, however often the worker says it', a
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it('asks the worker, and passes its outcomes on', async () => {
+it('calls the worker, and returns its outcomes', async () => {
   const token = { status: 'token', token: 't' };
   const { identity, asked } = anIdentity({ signIn: { status: 'cancelled' }, getToken: token });
   expect(await identity.signIn('apple')).toEqual({ status: 'cancelled' });
@@ -50,7 +50,7 @@ it('asks the worker, and passes its outcomes on', async () => {
   ]);
 });
 
-it('takes nonsense for a failure that signs nobody out', async () => {
+it('treats a malformed answer as a failure, without signing the user out', async () => {
   const { identity } = anIdentity({ signIn: { status: 'failed' }, getToken: { status: 'token' } });
   expect(await identity.signIn('google')).toEqual({ status: 'failed', code: 'internal-error' });
   expect(await identity.getToken({ forceRefresh: false })).toEqual({ status: 'offline' });

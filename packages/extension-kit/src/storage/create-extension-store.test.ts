@@ -26,12 +26,12 @@ function aStorage(stored: Record<string, unknown> = {}) {
   return { area, values, listeners };
 }
 
-it('answers at once what was stored, texts only', async () => {
+it('reads stored strings synchronously, and ignores other types', async () => {
   const { store } = await createExtensionStore(aStorage({ a: 'one', b: 2 }).area);
   expect(['a', 'b', 'c'].map((key) => store.get(key))).toEqual(['one', null, null]);
 });
 
-it('writes through, and tells the other pages', async () => {
+it('writes through, and notifies other pages', async () => {
   const { area, values } = aStorage();
   const [here, there] = [await createExtensionStore(area), await createExtensionStore(area)];
   const heard = vi.fn();
@@ -48,7 +48,7 @@ it('writes through, and tells the other pages', async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('raises the event of its own page at once', async () => {
+it('raises the event in its own page at once', async () => {
   const { settingsEvents } = await createExtensionStore(aStorage().area);
   const heard = vi.fn();
   settingsEvents.subscribe(heard);
@@ -56,7 +56,7 @@ it('raises the event of its own page at once', async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('does without a storage that fails, as long as the page lives', async () => {
+it('keeps values in memory if the storage fails', async () => {
   const { area } = aStorage();
   const broken: StorageArea = {
     ...area,
@@ -68,7 +68,7 @@ it('does without a storage that fails, as long as the page lives', async () => {
   expect(store.get('key')).toBe('value');
 });
 
-it('follows nobody once it was stopped', async () => {
+it('removes its listeners when stopped', async () => {
   const { area, listeners } = aStorage();
   (await createExtensionStore(area)).stop();
   expect(listeners.size).toBe(0);

@@ -37,27 +37,27 @@ const insert = (place: HostPlace): Promise<unknown> =>
   place.target.insert(LINK, new AbortController().signal);
 const COPY = `copy <a href="${LINK}">Voice note, 0:42</a>`;
 
-it('has the link on the clipboard before a document is given it', async () => {
+it('copies the link before it inserts into a document', async () => {
   const { place, log } = openPlace('docs', { insert: { status: 'tried' } });
   expect(await insert(place)).toEqual({ status: 'tried', isCopied: true });
   expect(log).toEqual([COPY, 'tell tab 3']);
 });
 
-it('leaves the clipboard alone where the link was seen in the mail', async () => {
+it('does not copy a link whose insertion into an e-mail was verified', async () => {
   const { place, log } = openPlace('gmail', { insert: { status: 'inserted' } });
   expect(await insert(place)).toEqual({ status: 'inserted' });
   expect(log).toEqual(['tell tab 3']);
 });
 
 it.each([undefined, 'inserted', { status: 'failed', code: 'unheard-of' }])(
-  'takes %j for a place that is gone',
+  'treats %j as a target that has gone',
   async (answer) => {
     const { place } = openPlace('gmail', { insert: answer });
     expect(await insert(place)).toEqual({ status: 'failed', code: 'place-gone', isCopied: true });
   },
 );
 
-it('takes over what the host page calls the place', async () => {
+it('shows the label from the host page', async () => {
   const { place } = openPlace('gmail', { describe: { label: 'Class comment', isThere: true } });
   expect(place.label.getSnapshot()).toBeNull();
   await place.look();
@@ -65,7 +65,7 @@ it('takes over what the host page calls the place', async () => {
   expect(place.target.readiness?.getSnapshot()).toEqual({ isReady: true, hint: 'Goes into: Class comment' });
 });
 
-it('takes the link out again, and says where that was not seen', async () => {
+it('undoes an insertion, and reports if that failed', async () => {
   const signal = new AbortController().signal;
   const { place } = openPlace('gmail', { undo: true });
   expect(await place.target.takeBack?.(signal)).toEqual({ status: 'taken-back' });
@@ -73,7 +73,7 @@ it('takes the link out again, and says where that was not seen', async () => {
   expect(await other.target.takeBack?.(signal)).toEqual({ status: 'inserted', isStuck: true });
 });
 
-it('tells what else there is where the place is gone, and is that place once it was used', async () => {
+it('offers another target if its own has gone, and switches to it on use', async () => {
   const { place } = openPlace('gmail', {
     insert: { status: 'failed', code: 'gone', elsewhere: 'Class comment' },
     elsewhere: { status: 'inserted' },
@@ -86,7 +86,7 @@ it('tells what else there is where the place is gone, and is that place once it 
   expect(place.label.getSnapshot()).toBe('Class comment');
 });
 
-it('says that a file is only viewed', async () => {
+it('reports that a document is read-only', async () => {
   const { place } = openPlace('docs', { insert: { status: 'failed', code: 'read-only' } });
   expect(await insert(place)).toEqual({ status: 'failed', code: 'read-only', isCopied: true });
 });

@@ -16,7 +16,7 @@ import { USER } from '../testing/fake-page.ts';
 const note = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
 
 describe('signing in', () => {
-  it('is asked for by the press to record, which then goes on', async () => {
+  it('is requested on Record, which then continues', async () => {
     const fake = await drawPanel({ isSignedIn: false });
     await record.click();
     await expect.element(heading).toHaveTextContent('Log In');
@@ -27,7 +27,7 @@ describe('signing in', () => {
     await startsRecording(fake);
   });
 
-  it('is given up quietly, and the recorder is there again', async () => {
+  it('can be cancelled, and returns to the recorder', async () => {
     const fake = await drawPanel({ isSignedIn: false, signIn: { status: 'cancelled' } });
     await record.click();
     await button('Continue with Google').click();
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(fake.recorder.getSnapshot().status).toBe('idle');
   });
 
-  it('says why it failed', async () => {
+  it('reports a failure', async () => {
     await drawPanel({ isSignedIn: false, signIn: { status: 'failed', code: 'network-request-failed' } });
     await record.click();
     await button('Continue with Google').click();
@@ -46,7 +46,7 @@ describe('signing in', () => {
   });
 });
 
-it('has the buttons of a take in sight however low the window is', async () => {
+it('shows the buttons of a recording in a low window', async () => {
   await screen.viewport(360, 300);
   onTestFinished(() => screen.viewport(1280, 800));
   await drawRecording();
@@ -56,8 +56,8 @@ it('has the buttons of a take in sight however low the window is', async () => {
   for (const name of ['Save', 'Resume']) await expect.element(button(name)).toBeInViewport({ ratio: 1 });
 });
 
-describe('a microphone that the host page withholds', () => {
-  it('is had in a window, to which the press leads with the place', async () => {
+describe('a microphone that the host page blocks', () => {
+  it('is used in a window, which opens on Record with the same target', async () => {
     const fake = await drawPanel({ access: 'withheld' });
     await expect.element(screen.getByText(/Gmail blocks the microphone/)).toBeVisible();
     expect(button('Record in a window').elements()).toEqual([]);
@@ -68,8 +68,8 @@ describe('a microphone that the host page withholds', () => {
   });
 });
 
-describe('a microphone that nobody has allowed yet', () => {
-  it('is asked for in place; refused, the page that explains it is offered', async () => {
+describe('a microphone that is not allowed yet', () => {
+  it('is requested in place; after a refusal the permission page is offered', async () => {
     const fake = await drawPanel({ access: 'ask' });
     await record.click();
     await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');
@@ -78,7 +78,7 @@ describe('a microphone that nobody has allowed yet', () => {
     expect(fake.surroundings.asked).toEqual(['permission page']);
   });
 
-  it('is forgiven as soon as it is allowed elsewhere', async () => {
+  it('is no longer reported as blocked once allowed elsewhere', async () => {
     const fake = await drawPanel({ access: 'ask' });
     await record.click();
     await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');
@@ -89,7 +89,7 @@ describe('a microphone that nobody has allowed yet', () => {
     expect(fake.recorder.getSnapshot().status).toBe('idle');
   });
 
-  it('is asked for elsewhere in the toolbar, where the question would close the pop-up', async () => {
+  it('is requested in the permission page from the toolbar, where the prompt would close the pop-up', async () => {
     const fake = await drawPanel({ access: 'ask', situation: 'toolbar', hasPlace: false });
     await record.click();
     expect(fake.surroundings.asked).toEqual(['permission page']);
@@ -97,7 +97,7 @@ describe('a microphone that nobody has allowed yet', () => {
   });
 });
 
-it('says how to allow a microphone that is blocked, before and after a press', async () => {
+it('says how to allow a blocked microphone, before and after a press', async () => {
   const fake = await drawPanel({ access: 'blocked' });
   await expect.element(screen.getByRole('alert').getByText(/Your microphone is blocked\./)).toBeVisible();
   await button('Open Settings').click();
@@ -107,7 +107,7 @@ it('says how to allow a microphone that is blocked, before and after a press', a
 });
 
 describe('inserting', () => {
-  it('tells the host page’s side the link and what it is called, and believes what that saw', async () => {
+  it('sends the link with its title to the content script, and trusts its answer', async () => {
     const fake = await drawSaved({ answers: { insert: { status: 'inserted' } }, label: 'Private comment' });
     await expect.element(screen.getByText('Goes into: Private comment')).toBeVisible();
     await button('Insert into Gmail').click();
@@ -121,7 +121,7 @@ describe('inserting', () => {
     [{ status: 'failed', code: 'refused' }, /^The link is copied\. If it didn’t appear, press Ctrl\+V/],
     [{ status: 'failed', code: 'gone' }, /is closed\. The link is copied/],
     [undefined, /is closed\. The link is copied/],
-  ])('after %j copies the link instead', async (answer, text) => {
+  ])('copies the link instead after %j', async (answer, text) => {
     const fake = await drawSaved({ answers: { insert: answer } });
     await button('Insert into Gmail').click();
     await expect.element(screen.getByText(text)).toBeVisible();
@@ -129,8 +129,8 @@ describe('inserting', () => {
   });
 });
 
-describe('once the link is in', () => {
-  it('offers Done, which closes, and Undo', async () => {
+describe('after the insertion', () => {
+  it('offers Done, which closes the panel, and Undo', async () => {
     const fake = await drawSaved({ answers: { insert: { status: 'inserted' }, undo: true } });
     await button('Insert into Gmail').click();
     await button('Undo').click();
@@ -140,7 +140,7 @@ describe('once the link is in', () => {
     await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'close', target: TARGET });
   });
 
-  it('offers the place that is open in place of one that is gone', async () => {
+  it('offers an open target instead of one that has gone', async () => {
     const gone = { status: 'failed', code: 'gone', elsewhere: '' };
     const fake = await drawSaved({ answers: { insert: gone, elsewhere: { status: 'inserted' } } });
     await button('Insert into Gmail').click();
@@ -150,11 +150,11 @@ describe('once the link is in', () => {
   });
 });
 
-describe('the place of the panel', () => {
+describe('the position of the panel', () => {
   const moves = (fake: Awaited<ReturnType<typeof drawPanel>>): readonly unknown[] =>
     fake.surroundings.told.flatMap((message) => (message.beep === 'move' ? [message.by] : []));
 
-  it('is changed by dragging, with arrow keys, and by a press alone', async () => {
+  it('changes by dragging, by arrow keys and by a press', async () => {
     const fake = await drawPanel();
     const handle = button('Move this panel').element() as HTMLElement;
     const at = (type: string, screenX: number, screenY: number): boolean =>
@@ -194,38 +194,35 @@ describe('the place of the panel', () => {
     expect(button('Move this panel').elements()).toEqual([]);
   });
 
-  it.each(['frame', 'toolbar'] as const)(
-    'has room for everything that it shows, in a %s',
-    async (situation) => {
-      await screen.viewport(360, 480);
-      onTestFinished(() => screen.viewport(1280, 800));
-      document.documentElement.dataset.page = situation === 'toolbar' ? 'popup' : 'panel';
-      const fake = await drawSaved({ situation, answers: { insert: { status: 'failed', code: 'gone' } } });
-      await button(/^Insert/).click();
-      await expect.element(screen.getByText(/is closed\./)).toBeVisible();
-      const wanted = (): number =>
-        situation === 'toolbar'
-          ? document.documentElement.getBoundingClientRect().height
-          : Math.max(0, ...fake.surroundings.told.map((one) => (one.beep === 'size' ? one.heightPx : 0)));
-      await expect.poll(wanted).toBeGreaterThan(480);
-      await screen.viewport(360, Math.ceil(wanted()));
-      const main = document.querySelector('main') as HTMLElement;
-      expect(main.scrollHeight).toBeLessThanOrEqual(main.clientHeight);
-      document.documentElement.style.removeProperty('--popup-height');
-      delete document.documentElement.dataset.page;
-    },
-  );
+  it.each(['frame', 'toolbar'] as const)('fits its content, in a %s', async (situation) => {
+    await screen.viewport(360, 480);
+    onTestFinished(() => screen.viewport(1280, 800));
+    document.documentElement.dataset.page = situation === 'toolbar' ? 'popup' : 'panel';
+    const fake = await drawSaved({ situation, answers: { insert: { status: 'failed', code: 'gone' } } });
+    await button(/^Insert/).click();
+    await expect.element(screen.getByText(/is closed\./)).toBeVisible();
+    const wanted = (): number =>
+      situation === 'toolbar'
+        ? document.documentElement.getBoundingClientRect().height
+        : Math.max(0, ...fake.surroundings.told.map((one) => (one.beep === 'size' ? one.heightPx : 0)));
+    await expect.poll(wanted).toBeGreaterThan(480);
+    await screen.viewport(360, Math.ceil(wanted()));
+    const main = document.querySelector('main') as HTMLElement;
+    expect(main.scrollHeight).toBeLessThanOrEqual(main.clientHeight);
+    document.documentElement.style.removeProperty('--popup-height');
+    delete document.documentElement.dataset.page;
+  });
 });
 
 describe('closing', () => {
-  it.each(['by its button', 'by Escape'])('goes at once where nothing is made, %s', async (way) => {
+  it.each(['by its button', 'by Escape'])('is immediate without a recording, %s', async (way) => {
     const fake = await drawPanel();
     if (way === 'by Escape') await userEvent.keyboard('{Escape}');
     else await button('Close').click();
     await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'close', target: TARGET });
   });
 
-  it('asks while something is made; Escape then goes on with that', async () => {
+  it('asks for confirmation during a recording; Escape continues it', async () => {
     const fake = await drawRecording();
     expect(fake.surroundings.told).toContainEqual({ beep: 'state', target: TARGET, hasTake: true });
     await userEvent.keyboard('{Escape}');
@@ -237,7 +234,7 @@ describe('closing', () => {
     expect(fake.surroundings.told).not.toContainEqual({ beep: 'close', target: TARGET });
   });
 
-  it('leaves the take, with its last sound, for the next page', async () => {
+  it('keeps the draft, with its last audio, for the next page', async () => {
     const fake = await drawRecording();
     await button('Close').click();
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
@@ -245,7 +242,7 @@ describe('closing', () => {
     expect(await fake.journal.list(USER.uid)).toMatchObject([{ status: 'unfinished', sizeBytes: 4096 }]);
   });
 
-  it('says that a take which nobody keeps would be lost', async () => {
+  it('warns that a draft that is not stored would be lost', async () => {
     await drawRecording({ keepsNothing: true });
     await button('Close').click();
     await expect
@@ -254,20 +251,20 @@ describe('closing', () => {
   });
 });
 
-it('offers what an earlier page left unfinished', async () => {
+it('offers the unfinished drafts of an earlier page', async () => {
   const fake = await drawPanel({ left: [aStoredDraft({ ownerUid: USER.uid, status: 'unfinished' })] });
   await button(/^Send, /).click();
   await fake.answerUpload();
   await expect.element(heading).toHaveTextContent('Your Beep is ready');
 });
 
-it('says when the extension is gone from under it', async () => {
+it('reports that the extension was updated or removed', async () => {
   const fake = await drawPanel();
   fake.goAway();
   await expect.element(screen.getByRole('alert').getByText(/Beep was updated or removed\./)).toBeVisible();
 });
 
-it('goes to a window of its own from the toolbar', async () => {
+it('opens a window from the toolbar', async () => {
   const fake = await drawPanel({ situation: 'toolbar', hasPlace: false });
   await button('Open in a Window').click();
   await expect.poll(() => fake.surroundings.asked).toEqual(['window for nothing of tab none', 'close']);

@@ -49,7 +49,7 @@ export interface FakePageOptions extends FakeSurroundingsOptions {
   readonly access?: MicrophoneAccess;
   /** The result of the permission prompt. */
   readonly asked?: MicrophoneFailure | null;
-  /** Drafts of earlier pages. */
+  /** Whether the session is known at the start; true by default. */
   readonly left?: readonly StoredDraft[];
   /** The worker stores nothing. */
   readonly keepsNothing?: boolean;
