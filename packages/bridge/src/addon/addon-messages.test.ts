@@ -25,20 +25,20 @@ const RESPONSE = {
   error: 'No.',
 } as const;
 
-describe('what is on the wire', () => {
-  it('is the interface’s own version', () => expect(INTERFACE_VERSION).toBe('2.0.0'));
+describe('messages', () => {
+  it('have the version of the interface', () => expect(INTERFACE_VERSION).toBe('2.0.0'));
 
-  it('asks without telling anything', () => {
+  it('ask for the add-on without any data', () => {
     expect(addonDetectionPing()).toEqual({ type: 'ADDON_DETECTION_PING' });
     expect(isAddonDetectionPing(addonDetectionPing())).toBe(true);
   });
 
-  it('answers with the nonce and the version', () => {
+  it('answer with the nonce and the version', () => {
     expect(googleAddonReady(NONCE)).toEqual({ type: 'GOOGLE_ADDON_READY', nonce: NONCE, version: '2.0.0' });
     expect(parseGoogleAddonReady(googleAddonReady(NONCE))).toEqual(googleAddonReady(NONCE));
   });
 
-  it('carries a wish and its answer', () => {
+  it('contain a link, and its outcome', () => {
     expect(parseInsertRecordingLink(LINK)).toEqual(LINK);
     expect(parseInsertRecordingResponse(RESPONSE)).toEqual(RESPONSE);
     expect(parseInsertRecordingResponse({ ...RESPONSE, success: true })).toEqual({
@@ -48,7 +48,7 @@ describe('what is on the wire', () => {
     });
   });
 
-  it('drops every field that is not its own', () => {
+  it('drop additional fields', () => {
     const more = { token: 'secret', __proto__: null };
     expect(parseInsertRecordingLink({ ...LINK, ...more })).toEqual(LINK);
     expect(parseInsertRecordingResponse({ ...RESPONSE, ...more })).toEqual(RESPONSE);
@@ -56,7 +56,7 @@ describe('what is on the wire', () => {
   });
 });
 
-describe('what is no message', () => {
+describe('a malformed message', () => {
   it.each([
     undefined,
     null,
@@ -65,7 +65,7 @@ describe('what is no message', () => {
     JSON.stringify(googleAddonReady(NONCE)),
     [],
     { type: 'SOMETHING_ELSE', nonce: NONCE },
-  ])('%j is none of ours', (data) => {
+  ])('%j is rejected', (data) => {
     expect(isAddonDetectionPing(data)).toBe(false);
     expect(parseGoogleAddonReady(data)).toBeUndefined();
     expect(parseInsertRecordingLink(data)).toBeUndefined();
@@ -73,7 +73,7 @@ describe('what is no message', () => {
   });
 
   it.each([undefined, null, '', 'short', 7, `${NONCE} `, `${NONCE}<`, 'a'.repeat(129), [NONCE]])(
-    '%j is no nonce',
+    '%j is rejected as a nonce',
     (nonce) => {
       expect(parseAddonNonce(nonce)).toBeUndefined();
       expect(parseGoogleAddonReady({ ...googleAddonReady(NONCE), nonce })).toBeUndefined();
@@ -83,21 +83,21 @@ describe('what is no message', () => {
   );
 
   it.each(['1.9.9', '3.0.0', '20.0.0', '', 2, undefined])(
-    'an add-on of version %j is not spoken to',
+    'an add-on of version %j is rejected',
     (version) => {
       expect(parseGoogleAddonReady({ ...googleAddonReady(NONCE), version })).toBeUndefined();
     },
   );
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])(
-    '%j is no time',
+    '%j is rejected as a time',
     (timestamp) => {
       expect(parseInsertRecordingLink({ ...LINK, timestamp })).toBeUndefined();
       expect(parseInsertRecordingResponse({ ...RESPONSE, timestamp })).toBeUndefined();
     },
   );
 
-  it('a wish has a link, an answer says whether', () => {
+  it('a link needs a URL, and a response needs an outcome', () => {
     for (const url of ['', undefined, 1, 'x'.repeat(2001)]) {
       expect(parseInsertRecordingLink({ ...LINK, url })).toBeUndefined();
     }
@@ -106,7 +106,7 @@ describe('what is no message', () => {
     }
   });
 
-  it('an error is a sentence of bounded length or none', () => {
+  it('an error text is truncated, or null', () => {
     expect(parseInsertRecordingResponse({ ...RESPONSE, error: 'x'.repeat(5000) })?.error).toHaveLength(300);
     for (const error of ['', undefined, { toString: 1 }, 4]) {
       expect(parseInsertRecordingResponse({ ...RESPONSE, error })?.error).toBeNull();

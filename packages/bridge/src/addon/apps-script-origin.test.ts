@@ -7,7 +7,7 @@ it.each([
   `https://${NAME}-0lu-script.googleusercontent.com`,
   `https://${NAME}-1lu-script.googleusercontent.com`,
   `https://${NAME}-script.googleusercontent.com`,
-])('believes %s', (origin) => {
+])('accepts %s', (origin) => {
   expect(isAppsScriptOrigin(origin)).toBe(true);
 });
 
@@ -27,6 +27,6 @@ it.each([
   `https://${NAME}-0lu-script.googleusercontent.com\n`,
   'null',
   '',
-])('does not believe %j', (origin) => {
+])('rejects %j', (origin) => {
   expect(isAppsScriptOrigin(origin)).toBe(false);
 });

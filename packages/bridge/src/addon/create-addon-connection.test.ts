@@ -75,7 +75,7 @@ const respond = (fields: object = {}, from: { origin?: string; source?: unknown 
     },
     from,
   );
-/** After every promise that could go on has gone on. */
+/** Waits for all pending microtasks first. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   void promise.then(() => {
@@ -94,7 +94,7 @@ const STRANGERS: readonly [string, { origin?: string; source?: unknown }][] = [
 ];
 
 describe('finding the add-on', () => {
-  it('asks until it is answered, and tells nothing with it', () => {
+  it('repeats the ping until it is answered, without any data', () => {
     connection.detect();
     advance(1000);
     expect(posted).toEqual(Array(3).fill({ message: { type: 'ADDON_DETECTION_PING' }, targetOrigin: '*' }));
@@ -105,7 +105,7 @@ describe('finding the add-on', () => {
     expect(posted).toHaveLength(3);
   });
 
-  it('gives up after 10 s, and is glad of an answer even then', () => {
+  it('reports absence after 10 s, and still accepts a late answer', () => {
     const seen: string[] = [];
     connection.subscribe(() => seen.push(connection.getSnapshot()));
     connection.detect();
@@ -117,21 +117,21 @@ describe('finding the add-on', () => {
     expect(timers).toEqual([]);
   });
 
-  it.each(STRANGERS)('does not believe %s', async (_name, from) => {
+  it.each(STRANGERS)('ignores %s', async (_name, from) => {
     hear(googleAddonReady(NONCE), from);
     expect(connection.getSnapshot()).toBe('detecting');
     expect(await insert()).toEqual({ status: 'failed', code: 'not-connected' });
     expect(posted).toEqual([]);
   });
 
-  it('does not believe a wrong or a missing nonce, or another interface', () => {
+  it('ignores a wrong or missing nonce, and another version', () => {
     hear(googleAddonReady(OTHER_NONCE));
     hear({ type: 'GOOGLE_ADDON_READY', version: '2.0.0' });
     hear({ ...googleAddonReady(NONCE), version: '1.0.0' });
     expect(connection.getSnapshot()).toBe('detecting');
   });
 
-  it('keeps to the one that was ready first', () => {
+  it('keeps the first add-on that answered', () => {
     hear(googleAddonReady(NONCE));
     hear(googleAddonReady(NONCE), { origin: OTHER_SANDBOX });
     void insert();
@@ -142,7 +142,7 @@ describe('finding the add-on', () => {
 describe('inserting', () => {
   beforeEach(() => hear(googleAddonReady(NONCE)));
 
-  it('sends the link to the add-on’s origin only, with the nonce and the time', async () => {
+  it('posts the link to the add-on’s origin only, with nonce and time', async () => {
     const outcome = insert();
     expect(posted).toEqual([
       {
@@ -155,7 +155,7 @@ describe('inserting', () => {
     expect(timers).toEqual([]);
   });
 
-  it('tells what the add-on says of a failure', async () => {
+  it('reports the add-on’s error text', async () => {
     const first = insert();
     respond({ success: false, error: 'The cell is not empty.' });
     expect(await first).toEqual({ status: 'failed', code: 'refused', message: 'The cell is not empty.' });
@@ -167,13 +167,13 @@ describe('inserting', () => {
   it.each([
     ...STRANGERS,
     ['another sandbox than the one that was ready', { origin: OTHER_SANDBOX }],
-  ] as const)('takes no answer from %s', async (_name, from) => {
+  ] as const)('ignores a response from %s', async (_name, from) => {
     const outcome = insert();
     respond({}, from);
     expect(await isSettled(outcome)).toBe(false);
   });
 
-  it('takes no answer with another nonce, or to another press', async () => {
+  it('ignores a response with another nonce, or to another press', async () => {
     const outcome = insert();
     respond({ nonce: OTHER_NONCE });
     respond({ nonce: undefined });
@@ -182,7 +182,7 @@ describe('inserting', () => {
     expect(await isSettled(outcome)).toBe(false);
   });
 
-  it('times out after 10 s; the answer that comes then ends no other press, and the link is not sent again', async () => {
+  it('times out after 10 s; a late response only marks the link as inserted', async () => {
     const first = insert();
     advance(9_999);
     expect(await isSettled(first)).toBe(false);
@@ -198,7 +198,7 @@ describe('inserting', () => {
     expect(wishes()).toHaveLength(2);
   });
 
-  it('sends a link that is in the document only when it is told to, and another one at once', async () => {
+  it('repeats an inserted link only on request, but not another link', async () => {
     const first = insert();
     respond();
     await first;
@@ -211,7 +211,7 @@ describe('inserting', () => {
     expect(wishes()).toHaveLength(3);
   });
 
-  it('counts an answer once', async () => {
+  it('uses a response once', async () => {
     const first = insert();
     const { timestamp } = wishes()[0]?.message ?? {};
     respond();
@@ -221,7 +221,7 @@ describe('inserting', () => {
     expect(await isSettled(second)).toBe(false);
   });
 
-  it('sends one press at a time, each with a later time of its own', async () => {
+  it('sends one press at a time, each with a later timestamp', async () => {
     void insert();
     expect(await insert()).toEqual({ status: 'failed', code: 'refused' });
     expect(wishes()).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('inserting', () => {
     expect(wishes().map(({ message }) => message.timestamp)).toEqual([START_MS, START_MS + 1]);
   });
 
-  it('says that the add-on cannot be reached where nothing can be posted', async () => {
+  it('reports an unreachable add-on if posting fails', async () => {
     post = () => {
       throw new Error('The window is gone');
     };
@@ -238,7 +238,7 @@ describe('inserting', () => {
     expect(timers).toEqual([]);
   });
 
-  it('drops the answer to a press that was given up', async () => {
+  it('ignores the response to an aborted press', async () => {
     const end = new AbortController();
     const outcome = insert(end.signal);
     end.abort();
@@ -253,13 +253,13 @@ describe('inserting', () => {
   });
 });
 
-describe('asking for a token', () => {
+describe('requesting a token', () => {
   const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoZS1wYWdl';
   const questions = (): Posted[] => posted.filter(({ message }) => message.type === 'FRAME_TOKEN_REQUEST');
   const answer = (fields: object = {}, from: { origin?: string; source?: unknown } = {}): void =>
     hear({ type: 'FRAME_TOKEN_RESPONSE', nonce: NONCE, challenge: CHALLENGE, token: 'tok', ...fields }, from);
 
-  it('waits for the add-on, then asks its origin alone', async () => {
+  it('waits for the add-on, then asks its origin only', async () => {
     const token = connection.requestToken(CHALLENGE);
     expect(posted).toEqual([]);
     hear(googleAddonReady(NONCE));
@@ -270,7 +270,7 @@ describe('asking for a token', () => {
     expect(timers).toEqual([]);
   });
 
-  it('has none where the add-on signs none, cannot be reached, or does not answer in 20 s', async () => {
+  it('returns null if the add-on refuses, is unreachable or does not answer in 20 s', async () => {
     hear(googleAddonReady(NONCE));
     const refused = connection.requestToken(CHALLENGE);
     answer({ token: null });
@@ -289,14 +289,14 @@ describe('asking for a token', () => {
   it.each([
     ...STRANGERS,
     ['another sandbox than the one that was ready', { origin: OTHER_SANDBOX }],
-  ] as const)('takes none from %s', async (_name, from) => {
+  ] as const)('ignores a token from %s', async (_name, from) => {
     hear(googleAddonReady(NONCE));
     const token = connection.requestToken(CHALLENGE);
     answer({}, from);
     expect(await isSettled(token)).toBe(false);
   });
 
-  it('takes none for another frame or another question', async () => {
+  it('ignores a token for another frame or challenge', async () => {
     hear(googleAddonReady(NONCE));
     const token = connection.requestToken(CHALLENGE);
     answer({ nonce: OTHER_NONCE });

@@ -54,8 +54,8 @@ const answer = (timestamp: number, success: boolean, error: string | null): obje
   targetOrigin: SITE,
 });
 
-describe('the add-on’s half', () => {
-  it('says that it is there, to our own site alone', () => {
+describe('the add-on responder', () => {
+  it('answers a ping of our own site only', () => {
     hear(addonDetectionPing());
     hear(addonDetectionPing());
     const ready = {
@@ -65,7 +65,7 @@ describe('the add-on’s half', () => {
     expect(posted).toEqual([ready, ready]);
   });
 
-  it('inserts the link and tells how that ended', async () => {
+  it('inserts the link and reports the outcome', async () => {
     wish();
     expect(open.map(({ url }) => url)).toEqual([LINK]);
     expect(posted).toEqual([]);
@@ -73,7 +73,7 @@ describe('the add-on’s half', () => {
     await expect.poll(() => posted).toEqual([answer(NOW_MS, true, null)]);
   });
 
-  it('tells a failure in the document’s words, and a crash in none', async () => {
+  it('reports the document’s error text, and none after a crash', async () => {
     wish();
     open[0]?.settle({ success: false, error: 'The cell is not empty.' });
     await expect.poll(() => posted).toEqual([answer(NOW_MS, false, 'The cell is not empty.')]);
@@ -82,7 +82,7 @@ describe('the add-on’s half', () => {
     await expect.poll(() => posted[1]).toEqual(answer(NOW_MS + 1, false, null));
   });
 
-  it('inserts a press once, however often it is heard', async () => {
+  it('inserts once per press, even if the message is repeated', async () => {
     wish();
     wish();
     open[0]?.settle({ success: true, error: null });
@@ -93,14 +93,14 @@ describe('the add-on’s half', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('inserts nothing that the page has given up by now', () => {
+  it('ignores a message that has timed out in the page', () => {
     wish({ timestamp: NOW_MS - LIMIT_MS });
     expect([open, posted]).toEqual([[], []]);
     wish({ timestamp: NOW_MS - LIMIT_MS + 1 });
     expect(open).toHaveLength(1);
   });
 
-  it('does not begin a second one while the first runs', () => {
+  it('refuses a second link while it inserts the first', () => {
     wish();
     wish({ timestamp: NOW_MS + 1 });
     expect(open).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('the add-on’s half', () => {
     'https://beep.example/play/a#x',
     'https://beep.example/play/a"onclick="',
     'javascript:alert(1)',
-  ])('does not insert %s', (url) => {
+  ])('refuses to insert %s', (url) => {
     wish({ url });
     expect(open).toEqual([]);
     expect(posted).toEqual([answer(NOW_MS, false, null)]);
@@ -128,13 +128,13 @@ describe('the add-on’s half', () => {
     ['a site that only begins like ours', { origin: `${SITE}.evil.example` }],
     ['our site in another window', { source: { window: 'other' } }],
     ['no window', { source: null }],
-  ])('does not hear %s', (_name, from) => {
+  ])('ignores %s', (_name, from) => {
     hear(addonDetectionPing(), from);
     wish({}, from);
     expect([open, posted]).toEqual([[], []]);
   });
 
-  it('does not hear a wrong or a missing nonce', () => {
+  it('ignores a wrong or missing nonce', () => {
     wish({ nonce: 'b3RoZXItb3RoZXItb3RoZXI' });
     wish({ nonce: undefined });
     expect([open, posted]).toEqual([[], []]);

@@ -43,8 +43,8 @@ const ask = (provider?: unknown, from: { origin?: string; source?: unknown } = {
   responder.receive({ data: { initAuth: true, provider }, origin: OURS, source: PARENT, ...from });
 const settled = (): Promise<void> => Promise.resolve();
 
-describe('the page that signs in for extensions', () => {
-  it('signs in and answers the origin that asked with the user and the credential', async () => {
+describe('the sign-in page for extensions', () => {
+  it('signs in and posts user and credential to the requesting origin', async () => {
     ask('google', { origin: ALSO_OURS });
     expect(popUps.map(({ provider }) => provider)).toEqual(['google']);
     popUps[0]?.settle(SIGNED_IN);
@@ -59,20 +59,20 @@ describe('the page that signs in for extensions', () => {
   it.each([
     ['github', 'Unsupported provider'],
     [undefined, 'No provider specified'],
-  ])('answers %j without a pop-up', (provider, error) => {
+  ])('refuses %j without a pop-up', (provider, error) => {
     ask(provider);
     expect(popUps).toEqual([]);
     expect(posted).toEqual([{ message: { type: 'BEEP_EXTENSION_LOGIN_REPLY', error }, targetOrigin: OURS }]);
   });
 
-  it('says that authentication failed when the pop-up did', async () => {
+  it('reports that authentication failed if the pop-up fails', async () => {
     ask('apple');
     popUps[0]?.crash(new Error('popup-blocked'));
     await expect.poll(() => posted).toHaveLength(1);
     expect(posted[0]?.message).toMatchObject({ error: 'Authentication failed' });
   });
 
-  it('serves one request at a time, then the next', async () => {
+  it('handles one request at a time', async () => {
     ask('google');
     ask('google');
     ask('github');
@@ -90,14 +90,14 @@ describe('the page that signs in for extensions', () => {
     ['an opaque origin', { origin: 'null' }],
     ['a listed origin in another window', { source: { window: 'other' } }],
     ['no window', { source: null }],
-  ])('gives nothing to %s', async (_name, from) => {
+  ])('ignores %s', async (_name, from) => {
     ask('google', from);
     ask(undefined, from);
     await settled();
     expect([popUps, posted]).toEqual([[], []]);
   });
 
-  it('does not answer what is no request, the SDK’s own words among it', () => {
+  it('ignores other messages, such as those of the SDK', () => {
     for (const data of ['!_{"initAuth":true}', 'hello', null, { initAuth: 1 }]) {
       responder.receive({ data, origin: OURS, source: PARENT });
     }
@@ -106,12 +106,12 @@ describe('the page that signs in for extensions', () => {
 });
 
 describe('the ready ping', () => {
-  it('goes to the listed extension that frames the page', () => {
+  it('is sent to the listed extension that frames the page', () => {
     responder.announce(ALSO_OURS);
     expect(posted).toEqual([{ message: { type: 'BEEP_EXTENSION_LOGIN_READY' }, targetOrigin: ALSO_OURS }]);
   });
 
-  it('goes to every listed extension where the browser does not say who frames the page', () => {
+  it('is sent to every listed extension if the framing origin is unknown', () => {
     responder.announce();
     expect(posted.map(({ targetOrigin }) => targetOrigin)).toEqual([OURS, ALSO_OURS]);
   });

@@ -13,23 +13,26 @@ const USER = { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photo
 const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
 
 describe('a request', () => {
-  it.each(['google', 'apple'] as const)('for %s is read as it was written', (provider) => {
+  it.each(['google', 'apple'] as const)('for %s is parsed', (provider) => {
     expect(extensionLoginRequest(provider)).toEqual({ initAuth: true, provider });
     expect(parseExtensionLoginRequest(extensionLoginRequest(provider))).toEqual({ provider });
     expect(parseExtensionLoginRequest(JSON.stringify({ initAuth: true, provider }))).toEqual({ provider });
   });
 
-  it.each([undefined, null, ''])('without a provider (%j) says so', (provider) => {
+  it.each([undefined, null, ''])('without a provider (%j) is an error', (provider) => {
     expect(parseExtensionLoginRequest({ initAuth: true, provider })).toEqual({
       error: 'No provider specified',
     });
   });
 
-  it.each(['github', 'Google', 7, {}, ['google'], 'constructor'])('for %j is unsupported', (provider) => {
-    expect(parseExtensionLoginRequest({ initAuth: true, provider })).toEqual({
-      error: 'Unsupported provider',
-    });
-  });
+  it.each(['github', 'Google', 7, {}, ['google'], 'constructor'])(
+    'for %j is an unsupported provider',
+    (provider) => {
+      expect(parseExtensionLoginRequest({ initAuth: true, provider })).toEqual({
+        error: 'Unsupported provider',
+      });
+    },
+  );
 
   it.each([
     undefined,
@@ -43,13 +46,13 @@ describe('a request', () => {
     { provider: 'google' },
     '!_{"h":"I0_1"}',
     '!_{"initAuth":true,"provider":"google"}',
-  ])('is not %j', (data) => {
+  ])('is not parsed from %j', (data) => {
     expect(parseExtensionLoginRequest(data)).toBeUndefined();
   });
 });
 
 describe('the ready ping', () => {
-  it('is known by its type', () => {
+  it('is recognised by its type', () => {
     expect(extensionLoginReady()).toBe('{"type":"BEEP_EXTENSION_LOGIN_READY"}');
     expect(isExtensionLoginReady(extensionLoginReady())).toBe(true);
     for (const other of ['ready', '!_{}', {}, null]) expect(isExtensionLoginReady(other)).toBe(false);
@@ -57,7 +60,7 @@ describe('the ready ping', () => {
 });
 
 describe('a reply', () => {
-  it('has exactly these fields', () => {
+  it('has only the documented fields', () => {
     expect(
       JSON.parse(writeExtensionLoginReply({ status: 'signed-in', user: USER, credential: CREDENTIAL })),
     ).toEqual({ type: 'BEEP_EXTENSION_LOGIN_REPLY', user: USER, credential: CREDENTIAL });
@@ -70,7 +73,7 @@ describe('a reply', () => {
     { status: 'signed-in', user: USER, credential: CREDENTIAL },
     { status: 'signed-in', user: { ...USER, displayName: null, email: null }, credential: null },
     { status: 'failed', error: 'No provider specified' },
-  ])('comes out as it went in: %j', (reply) => {
+  ])('is parsed as it was written: %j', (reply) => {
     expect(parseExtensionLoginReply(writeExtensionLoginReply(reply))).toEqual(reply);
   });
 
@@ -81,7 +84,7 @@ describe('a reply', () => {
     { type: 'BEEP_EXTENSION_LOGIN_REPLY', error: 'Something else' },
     { user: USER },
     null,
-  ])('is not %j', (data) => {
+  ])('is not parsed from %j', (data) => {
     expect(parseExtensionLoginReply(data)).toBeUndefined();
   });
 });
