@@ -18,7 +18,7 @@ const RECORDING = {
 };
 
 describe('the contract', () => {
-  it('accepts a recording with and without what only the owner sees', () => {
+  it('accepts a recording with and without the owner’s fields', () => {
     expect(recordingSchema.parse(RECORDING)).toEqual(RECORDING);
     const own = {
       ...RECORDING,
@@ -40,7 +40,7 @@ describe('the contract', () => {
     expect(recordingSchema.safeParse({ ...RECORDING, ...change }).success).toBe(false);
   });
 
-  it('fills in what an absent list parameter means', () => {
+  it('has defaults for absent list parameters', () => {
     expect(recordingListQuerySchema.parse({})).toEqual({ page: 1, limit: 20, sort: 'created_at_desc' });
     expect(recordingListQuerySchema.parse({ page: '3', limit: '100', sort: 'created_at_asc' })).toEqual({
       page: 3,
@@ -60,7 +60,7 @@ describe('the contract', () => {
     expect(recordingListQuerySchema.safeParse(query).success).toBe(false);
   });
 
-  it('takes the five source tags, UUID keys, and words, numbers or null as expiry', () => {
+  it('accepts the five source tags, UUID keys, and strings, numbers or null as expiry', () => {
     expect(sourceTagSchema.safeParse('BEEP_ADDON_GMAIL').success).toBe(true);
     expect(sourceTagSchema.safeParse('beep_web').success).toBe(false);
     expect(idempotencyKeySchema.safeParse('7c9e6679-7425-40de-944b-e07fc1f90ae7').success).toBe(true);

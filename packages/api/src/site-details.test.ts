@@ -15,8 +15,8 @@ const WHOLE = {
   authWatchdogMs: 8000,
 };
 
-describe('what the operator tells about the installation', () => {
-  it.each([{}, WHOLE])('is taken as it is', (input) => {
+describe('the site details', () => {
+  it.each([{}, WHOLE])('are accepted unchanged', (input) => {
     expect(parseSiteDetails(input)).toEqual({ status: 'ok', details: input });
   });
 
@@ -44,7 +44,7 @@ describe('what the operator tells about the installation', () => {
     [{ tagManagerId: "GTM-1');alert(1" }, '"tagManagerId" must be a container such as GTM-AB12CD'],
     [{ newsletterListUrl: 'http://list.example' }, '"newsletterListUrl" must be an https address'],
     [{ userClaim: ' ' }, '"userClaim" must be a sentence'],
-  ])('is refused with the field to change: %j', (input, problem) => {
+  ])('are refused with the name of the field: %j', (input, problem) => {
     expect(parseSiteDetails(input)).toEqual({ status: 'invalid', problem });
   });
 });

@@ -15,7 +15,7 @@ describe('the pages of the site', () => {
     [`/embed/${ID}x`, '/embed/:any'],
     [`/embed/${ID}%00`, '/embed/:any'],
     ['/404', '/404'],
-  ])('%s is the page %s', (path, route) => {
+  ])('%s has the route %s', (path, route) => {
     expect(findSitePage(path)).toMatchObject({ status: 'page', page: { route } });
   });
 
@@ -40,16 +40,16 @@ describe('the pages of the site', () => {
     ['/products/Gmail-Voice', '/products/gmail-voice'],
     ['//evil.example', '/evil.example'],
     ['//', '/'],
-  ])('%s is another spelling of %s', (path, spelling) => {
+  ])('%s is moved to %s', (path, spelling) => {
     expect(findSitePage(path)).toEqual({ status: 'moved', path: spelling });
     expect(findSitePage(spelling).status).not.toBe('moved');
   });
 
-  it.each([`/play/${ID}%ff`, '/%', '/record/%e2%82'])('%s cannot be decoded', (path) => {
+  it.each([`/play/${ID}%ff`, '/%', '/record/%e2%82'])('%s is malformed', (path) => {
     expect(findSitePage(path)).toEqual({ status: 'malformed' });
   });
 
-  it('are framed by anybody for the player of an id only', () => {
+  it('can be framed by any site only for the embedded player', () => {
     const framed = ['/', '/record', `/play/${ID}`, `/embed/${ID}`, '/embed/short', '/404'].filter((path) => {
       const place = findSitePage(path);
       return place.status === 'page' && place.page.framers === 'anyone';
