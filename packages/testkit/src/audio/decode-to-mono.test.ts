@@ -9,29 +9,29 @@ const RECORDED = new URL('../../audio/recorded.webm', import.meta.url);
 const recorded = new Uint8Array(await readFile(RECORDED));
 
 describe('decodeToMono', () => {
-  it('reads the 11 seconds of the wav', async () => {
+  it('decodes the 11 seconds of the wav', async () => {
     const { samples, sampleRate } = await decodeToMono(SPEECH_WAV);
     expect(sampleRate).toBe(16_000);
     expect(samples.length / sampleRate).toBeCloseTo(11, 1);
   });
 
-  it("decodes a browser's recording of the wav to the same speech", async () => {
+  it('decodes a recording of the wav to the same speech', async () => {
     const heard = envelope(await decodeToMono(recorded));
     const { correlation } = bestEnvelopeCorrelation(heard, envelope(await decodeToMono(SPEECH_WAV)));
     expect(correlation).toBeGreaterThan(0.9);
   });
 
-  it('refuses what is no sound', async () => {
+  it('rejects other data', async () => {
     await expect(decodeToMono(new TextEncoder().encode('<!doctype html>'.repeat(100)))).rejects.toThrow();
   });
 });
 
 describe('webmFacts', () => {
-  it("finds neither length nor index in a browser's recording", () => {
+  it('finds neither duration nor index in a browser’s recording', () => {
     expect(webmFacts(recorded)).toEqual({ duration: undefined, hasCues: false, hasSeekHead: false });
   });
 
-  it('refuses other files', () => {
+  it('rejects other files', () => {
     expect(() => webmFacts(new Uint8Array(100))).toThrow('no WebM file');
   });
 });

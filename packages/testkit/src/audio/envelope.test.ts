@@ -29,43 +29,43 @@ function createNoise(): () => number {
 }
 
 describe('bestEnvelopeCorrelation', () => {
-  it('finds where in the loop a recording began', () => {
+  it('finds the offset in the loop at which a recording starts', () => {
     const samples = Float32Array.from([...seconds(7, 11), ...seconds(0, 3)]);
     const found = match({ ...speech, samples });
     expect(found.lagMs).toBe(7000);
     expect(found.correlation).toBeGreaterThan(0.99);
   });
 
-  it('knows the speech at a lower volume and under faint noise', () => {
+  it('recognises the speech at a lower volume and with faint noise', () => {
     const noise = createNoise();
     expect(match(changed((sample) => 0.3 * sample + 0.002 * noise())).correlation).toBeGreaterThan(0.9);
   });
 
-  it('does not take noise for speech', () => {
+  it('does not match noise', () => {
     const noise = createNoise();
     expect(match(changed(() => 0.3 * noise())).correlation).toBeLessThan(0.5);
   });
 
-  it('does not take silence for speech', () => {
+  it('does not match silence', () => {
     expect(match(changed(() => 0)).correlation).toBe(0);
   });
 
-  it('does not take the speech backwards for the speech', () => {
+  it('does not match the speech played backwards', () => {
     expect(match({ ...speech, samples: speech.samples.toReversed() }).correlation).toBeLessThan(0.5);
   });
 
-  it('notices that every other second is missing', () => {
+  it('does not match speech in which every other second is missing', () => {
     const holes = changed((sample, index) => (Math.floor(index / speech.sampleRate) % 2 === 0 ? sample : 0));
     expect(match(holes).correlation).toBeLessThan(0.8);
   });
 
-  it('refuses to compare less than a second', () => {
+  it('rejects recordings shorter than a second', () => {
     expect(() => match({ ...speech, samples: seconds(0, 0.5) })).toThrow('at least a second');
   });
 });
 
 describe('resample', () => {
-  it('keeps a constant and the length in seconds', () => {
+  it('keeps a constant signal and the duration', () => {
     const { samples } = resample({ samples: new Float32Array(44_100).fill(0.5), sampleRate: 44_100 }, 8000);
     expect(samples.length).toBe(8000);
     expect(samples.every((sample) => sample === 0.5)).toBe(true);

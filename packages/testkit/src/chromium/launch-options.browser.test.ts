@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-it('gives pages a microphone on which somebody speaks', async () => {
+it('gives pages a microphone with speech', async () => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 2048 });

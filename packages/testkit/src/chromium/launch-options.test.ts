@@ -7,7 +7,7 @@ import { chromiumLaunchOptions } from './launch-options.ts';
 
 const SWITCH = '--disable-features=';
 
-it('leaves everything off that Playwright switches off by itself', async () => {
+it('disables every feature that Playwright disables', async () => {
   const [byPlaywright, whatCounts] = (await switchesOf(chromiumLaunchOptions().args)).filter((one) =>
     one.startsWith(SWITCH),
   );

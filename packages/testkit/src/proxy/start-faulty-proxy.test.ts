@@ -24,7 +24,7 @@ describe('startFaultyProxy', () => {
     return fetch(`http://127.0.0.1:${proxy.port}/`, { signal }).then((answer) => answer.text());
   }
 
-  it('passes what it is given, and tells of it', async () => {
+  it('forwards, and notifies watchers of each chunk', async () => {
     let pieces = 0;
     const stop = proxy.watch(() => {
       pieces += 1;
@@ -42,19 +42,19 @@ describe('startFaultyProxy', () => {
     ['says nothing', { kind: 'hang' }],
     ['cuts the answer', { kind: 'cut', answeredBytes: 500 }],
     ['cuts the question', { kind: 'cut-question', askedBytes: 10 }],
-  ] as const)('%s, and is well again when told so', async (_name, conduct) => {
+  ] as const)('%s, until told to forward again', async (_name, conduct) => {
     proxy.conduct(conduct);
     await expect(ask(300)).rejects.toThrow();
     proxy.conduct({ kind: 'pass' });
     expect(await ask()).toHaveLength(1000);
   });
 
-  it('answers by itself', async () => {
+  it('responds itself', async () => {
     proxy.conduct({ kind: 'answer', bytes: 'HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno' });
     expect(await ask()).toBe('no');
   });
 
-  it('holds up the answers', async () => {
+  it('delays responses', async () => {
     proxy.conduct({ kind: 'slow', delayMs: 1000 });
     await expect(ask(300)).rejects.toThrow();
     expect(await ask()).toHaveLength(1000);
