@@ -70,11 +70,10 @@ describe('a frame of the add-on', () => {
   it.each<[string, () => string]>([
     ['signed with another secret', () => token({ secret: 'a secret that somebody made up, 32 long' })],
     ['signed for another use', () => token({ signedAs: '' })],
-    ['without a signature', () => token().split('../http')[0] ?? ''],
+    ['without a signature', () => token().split('.')[0] ?? ''],
     [
       'with a changed payload',
-      () =>
-        `${token({ claims: { email: 'bea@school.example' } }).split('../http')[0]}.${token().split('../http')[1]}`,
+      () => `${token({ claims: { email: 'bea@school.example' } }).split('.')[0]}.${token().split('.')[1]}`,
     ],
     ['that has expired', () => token({ claims: { exp: service.clock.now / 1000 } })],
     ['that lives longer than any of ours', () => token({ claims: { exp: service.clock.now / 1000 + 3600 } })],

@@ -27,7 +27,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** `GET` and `HEAD /media/{id}.{ext}`. The row is read every time: a deleted recording stops playing at once. */
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
   const file = context.req.param('file') ?? '';
-  const id = file.slice(0, Math.max(file.lastIndexOf('../http'), 0));
+  const id = file.slice(0, Math.max(file.lastIndexOf('.'), 0));
   const found = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
     (error: unknown) => forgetAudio(service, { id, format: file.slice(id.length + 1) as AudioFormat }, error),
   );

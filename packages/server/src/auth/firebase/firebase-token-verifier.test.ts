@@ -140,7 +140,7 @@ test.each(['sub', 'auth_time', 'iat', 'exp', 'iss', 'aud'])('refuses a token wit
   expect(await refusal(await signed(rest))).toBe('unauthorized');
 });
 
-test.each(['', 'x', 'a.b.c', 'ä.ö.ü', '../..'])('refuses %j, which is no token', async (token) => {
+test.each(['', 'x', 'a.b.c', 'ä.ö.ü', '..'])('refuses %j, which is no token', async (token) => {
   expect(await refusal(token)).toBe('unauthorized');
 });
 

@@ -97,7 +97,7 @@ async function openTarget(dataDir: string, target: string): Promise<void> {
 
 function isWithin(folder: string, path: string): boolean {
   const way = relative(resolve(folder), resolve(path));
-  return way === '' || (way !== '../..' && !way.startsWith(`..${sep}`) && resolve(path) !== way);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && resolve(path) !== way);
 }
 
 /** Databases among the keys are also in use. */
