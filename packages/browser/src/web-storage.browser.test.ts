@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What each store keeps of a value that the browser rejects. The session's store keeps it in memory. */
+/** After a rejected write, the local store has no value, and the session's store keeps it in memory. */
 describe.each([
   ['local', createLocalStore, 'localStorage', null],
   ['session', createSessionStore, 'sessionStorage', 'value'],

@@ -18,7 +18,7 @@ const recordings = [
   { file: 'padded.webm', mimeType: 'audio/webm;codecs=opus', ms: 17_000, input: 'padded' },
   { file: 'video.webm', mimeType: 'video/webm;codecs=vp8', ms: 1500, input: 'canvas' },
 ];
-/** Silence before the speech of padded.webm; after it there is as much. */
+/** The silence before and after the speech of padded.webm. */
 const padSeconds = 3;
 const wanted = process.argv.slice(2);
 
@@ -66,7 +66,7 @@ async function recordInPage({ mimeType, ms, input, padSeconds }) {
       const wav = await (await fetch('jfk.wav')).arrayBuffer();
       const speech = (await context.decodeAudioData(wav)).getChannelData(0);
       const padding = padSeconds * context.sampleRate;
-      // The graph stands still where nothing plays: the silence has to be played too.
+      // The audio graph stops while nothing plays, so the silence has to be played too.
       const buffer = new AudioBuffer({
         length: speech.length + 3 * padding,
         sampleRate: context.sampleRate,

@@ -21,7 +21,7 @@ export async function removeHeld(): Promise<void> {
   held.clear();
 }
 
-/** What the database stores of a draft. */
+/** Reads a draft's row from the database, and counts its chunks. */
 export async function stored(id: string): Promise<{ row: unknown; pieces: number }> {
   const db = await openDB<JournalSchema>('beep');
   const row = await db.get('takes', id);

@@ -96,7 +96,7 @@ describe('a frame', () => {
     expect(opened.asked).toHaveLength(1);
   });
 
-  it('is checked again for another user, and is unproven meanwhile', async () => {
+  it('is checked again for another user, and is unproven until the answer', async () => {
     const opened = open();
     opened.identity.report(aUser());
     await answerNext(opened, 1, verdict('proven'));

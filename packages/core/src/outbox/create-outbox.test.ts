@@ -246,7 +246,7 @@ describe('reading a draft', () => {
     expect(await outbox.read('cut')).toMatchObject({ durationMs: 6000 });
   });
 
-  it('keeps it in the list meanwhile', async () => {
+  it('keeps the draft in the list during the read', async () => {
     journal.put(aStoredDraft({ id: 'unfinished' }), audio);
     identity.report(aUser());
     await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);

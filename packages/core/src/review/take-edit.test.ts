@@ -27,7 +27,7 @@ interface Step {
   readonly before: TakeEdit;
   readonly after: TakeEdit;
   readonly rawMs: number;
-  /** The expected result: one entry for each ms of the raw take. */
+  /** The expected result: one entry for each ms of the raw recording. */
   readonly kept: readonly boolean[];
 }
 
@@ -68,7 +68,7 @@ const edits: readonly ((whole: Whole) => Edit)[] = [
   },
 ];
 
-/** Applies random edits to a growing take, and models the result ms by ms. */
+/** Applies random edits to a growing recording, and models the result ms by ms. */
 function randomSteps(seed: number): Step[] {
   const random = createRandom(seed);
   const whole: Whole = (below) => Math.floor(random() * below);
@@ -95,8 +95,8 @@ function toPlace(isKept: boolean, at: number): number[] {
 const takes = Array.from({ length: 60 }, (_, seed) => randomSteps(seed + 1));
 const steps = takes.flat();
 
-describe('the removed ranges of a take', () => {
-  it('are sorted, disjoint, not empty and inside the take', () => {
+describe('the removed ranges of a recording', () => {
+  it('are sorted, disjoint, not empty and inside the recording', () => {
     for (const { after, rawMs } of steps) {
       let lastMs = -1;
       for (const { fromMs, toMs } of after.removed) {
@@ -135,7 +135,7 @@ describe('the removed ranges of a take', () => {
 });
 
 describe('removing the last 5 s', () => {
-  it('removes the end of the take', () => {
+  it('removes the end of the recording', () => {
     expect(takeBack(WHOLE_TAKE, 12_000)).toEqual({ removed: [{ fromMs: 7000, toMs: 12_000 }] });
   });
 
@@ -149,7 +149,7 @@ describe('removing the last 5 s', () => {
     expect(takeBack(once, 15_000)).toEqual({ removed: [{ fromMs: 5000, toMs: 15_000 }] });
   });
 
-  it('removes all of a shorter take', () => {
+  it('removes all of a shorter recording', () => {
     expect(keptMs(takeBack(WHOLE_TAKE, 3000), 3000)).toBe(0);
   });
 });
@@ -160,7 +160,7 @@ describe('trimming silence', () => {
     expect(keptRanges(edit, 6000)).toEqual([{ fromMs: 1500, toMs: 5500 }]);
   });
 
-  it('does not change a take that is all silence', () => {
+  it('does not change a recording that is all silence', () => {
     expect(trimSilence(WHOLE_TAKE, 6000, { leadMs: 6000, trailMs: 6000 })).toBe(WHOLE_TAKE);
   });
 });
@@ -176,7 +176,7 @@ it('cuts before the last packet only if the end was removed', () => {
   expect(rangesToCut(takeBack(WHOLE_TAKE, 6000), 6000)).toEqual([{ fromMs: 0, toMs: 1000 }]);
 });
 
-it('keeps the very end of a take when only its beginning is trimmed', () => {
+it('keeps the very end of a recording when only its beginning is trimmed', () => {
   const random = createRandom(5);
   // An audio graph counts in blocks of 128 samples, here at 48 kHz.
   const blocks = (count: number): number => (Math.floor(random() * count) * 8) / 3;
@@ -189,7 +189,7 @@ it('keeps the very end of a take when only its beginning is trimmed', () => {
   }
 });
 
-it('keeps 0 ms of a take that is shorter than its removed ranges', () => {
+it('keeps 0 ms of a recording that is shorter than its removed ranges', () => {
   const edit = {
     removed: [
       { fromMs: 0, toMs: 1000 },

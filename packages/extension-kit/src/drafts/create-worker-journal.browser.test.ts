@@ -75,7 +75,7 @@ describe('when the worker ends', () => {
     expect(await textOf(entry)).toBe('sound, more');
   });
 
-  it('releases the draft of a page that ended meanwhile after ten seconds', async () => {
+  it('releases the draft of a page that ended with the worker after ten seconds', async () => {
     const clock = createFakeClock();
     const extension = anExtension({ clock });
     const [here, there] = [await extension.openPage(), await extension.openPage()];

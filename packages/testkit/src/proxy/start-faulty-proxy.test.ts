@@ -42,7 +42,7 @@ describe('startFaultyProxy', () => {
     ['says nothing', { kind: 'hang' }],
     ['cuts the answer', { kind: 'cut', answeredBytes: 500 }],
     ['cuts the question', { kind: 'cut-question', askedBytes: 10 }],
-  ] as const)('%s, until told to forward again', async (_name, conduct) => {
+  ] as const)('%s, until set to forward again', async (_name, conduct) => {
     proxy.conduct(conduct);
     await expect(ask(300)).rejects.toThrow();
     proxy.conduct({ kind: 'pass' });

@@ -93,7 +93,7 @@ describe('the keys of the listen page', () => {
     expect(help.elements()).toEqual([]);
   });
 
-  it('are listed with the question mark, and do nothing meanwhile', async () => {
+  it('are listed with the question mark, and do nothing while listed', async () => {
     const { audio } = await draw();
     await userEvent.keyboard('?');
     await expect.element(help).toBeVisible();

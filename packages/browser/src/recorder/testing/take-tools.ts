@@ -94,7 +94,7 @@ export function chunksOf(capture: Capture): Extract<CaptureEvent, { type: 'chunk
   return chunks;
 }
 
-/** Real time, as a recording takes as long as it is. */
+/** Waits in real time, because a recording cannot be sped up. */
 export function recordFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
