@@ -32,7 +32,7 @@ describe('the service', () => {
     expect(await answerCode(test.request(target))).toBe('404 not_found');
   });
 
-  it('answers the health questions', async () => {
+  it('answers the health checks', async () => {
     expect((await test.request('/livez')).status).toBe(200);
     expect((await test.request('/readyz')).status).toBe(200);
     const broken = await openTestService(() => ({

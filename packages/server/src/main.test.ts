@@ -126,7 +126,7 @@ describe('main', { timeout: 30_000 }, () => {
       .toHaveLength(files);
   }
 
-  it('keeps recordings over a restart, in a folder with four parts', async () => {
+  it('keeps recordings across a restart, in a folder with four parts', async () => {
     const first = await startReady();
     const [line] = await first.printed(/^Beep is ready at .*\n/m);
     expect(line).toContain(`Beep is ready at ${first.origin} `);
@@ -141,7 +141,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await readdir(dataDir)).sort()).toEqual(['audio', 'db', 'keys', 'spool']);
   });
 
-  it('removes what a killed process has left in the spool', async () => {
+  it('removes a killed process’s files from the spool', async () => {
     const first = await startReady();
     const socket = await halfUpload(first.port, await signIn(first.origin));
     await spoolHolds(1);
@@ -153,7 +153,7 @@ describe('main', { timeout: 30_000 }, () => {
     await spoolHolds(0);
   });
 
-  it('forgets an upload whose client goes away', async () => {
+  it('discards an upload whose client disconnects', async () => {
     const { origin, port, printed } = await startReady();
     const socket = await halfUpload(port, await signIn(origin));
     await spoolHolds(1);
@@ -163,7 +163,7 @@ describe('main', { timeout: 30_000 }, () => {
     await printed(/ready/);
   });
 
-  it('finishes a running upload before it stops, and takes no new connection', async () => {
+  it('finishes a running upload before it stops, and accepts no new connection', async () => {
     const { child, origin, port, ended } = await startReady();
     const socket = await halfUpload(port, await signIn(origin));
     await spoolHolds(1);
@@ -178,7 +178,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
   });
 
-  it('says that it is not ready, and works on, until the proxies in front have noticed', async () => {
+  it('reports not ready but keeps serving until the proxies in front have noticed', async () => {
     const { child, origin, port } = await startReady({ DRAIN_SECONDS: '300' });
     const readiness = async (): Promise<number> => (await fetch(`${origin}/readyz`)).status;
     expect(await readiness()).toBe(200);
@@ -201,7 +201,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await exited)[0]).toBe(0);
   });
 
-  it('ends at once at the second signal', async () => {
+  it('exits at once at the second signal', async () => {
     const { child, origin, port, ended } = await startReady();
     await halfUpload(port, await signIn(origin));
     await spoolHolds(1);
@@ -213,7 +213,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await ended()).code).toBe(1);
   });
 
-  it('goes on at a SIGHUP where it has no terminal, and names where rows and audio are', async () => {
+  it('continues after a SIGHUP without a terminal, and logs where rows and audio are', async () => {
     const { child, origin, printed, ended } = await startReady();
     const [line] = await printed(/^Beep is ready at .*\n/m);
     expect(line).toContain(`rows and audio in ${dataDir}`);
@@ -223,7 +223,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await ended()).code).toBe(0);
   });
 
-  it('ends with the process that started it', async () => {
+  it('exits with the process that started it', async () => {
     const { child } = await startReady();
     child.disconnect();
     const [code] = await once(child, 'exit');
@@ -242,7 +242,7 @@ describe('main', { timeout: 30_000 }, () => {
     await spoolHolds(0);
   });
 
-  it('says in one line that the port is taken', async () => {
+  it('reports in one line that the port is in use', async () => {
     const { port } = await startReady();
     const second = start({ AUTH: 'local', PORT: String(port), DATA_DIR: join(dataDir, 'other') });
     expect(await second.ended()).toEqual({
@@ -251,7 +251,7 @@ describe('main', { timeout: 30_000 }, () => {
     });
   });
 
-  it('refuses, in one line, a data folder that another process serves, until that one has ended', async () => {
+  it('rejects, in one line, a data folder in use by another process, until that process exits', async () => {
     const first = await startReady();
     const second = start({ AUTH: 'local', PORT: String(await freePort()) });
     const refused = await second.ended();
@@ -262,7 +262,7 @@ describe('main', { timeout: 30_000 }, () => {
     await startReady();
   });
 
-  it('takes the folder over from a process that is just ending', async () => {
+  it('takes the folder over from a process that is just exiting', async () => {
     const first = await startReady();
     const second = start({ AUTH: 'local', PORT: String(await freePort()) });
     first.child.kill('SIGTERM');
@@ -270,19 +270,19 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await first.ended()).code).toBe(0);
   });
 
-  it('says in one line what is wrong with the configuration', async () => {
+  it('reports in one line a configuration error', async () => {
     const { code, output } = await start({}).ended();
     expect(code).toBe(1);
     expect(output).toMatch(/^AUTH must be set: .*\n$/);
   });
 
-  it('says all that is wrong with the configuration, a line for each', async () => {
+  it('reports all configuration errors, one per line', async () => {
     const { code, output } = await start({ AUTH: 'local', PORT: 'x', LOG_LEVEL: 'loud' }).ended();
     expect(code).toBe(1);
     expect(output).toMatch(/^PORT .*\nLOG_LEVEL .*\n$/);
   });
 
-  it('writes a line for every request, and none when it is told so', async () => {
+  it('logs a line for every request, unless disabled', async () => {
     const loud = await startReady();
     await fetch(`${loud.origin}/livez`);
     const [line = ''] = await loud.printed(/^\{.*"event":"request"\}$/m);
@@ -295,7 +295,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await quiet.ended()).output).toMatch(/^Beep is ready at .*\n$/);
   });
 
-  it.skipIf(process.platform === 'win32')('says what nobody has caught in the log, and ends', async () => {
+  it.skipIf(process.platform === 'win32')('logs an uncaught error and exits', async () => {
     const spoilt =
       "data:text/javascript,process.on('SIGUSR2',()=>{throw(new(Error)(['lost%20by%20ann','example.test'].join('%40')))})";
     const { child, ended } = await startReady({ NODE_OPTIONS: `--import=${spoilt}` });
@@ -323,7 +323,7 @@ describe('main', { timeout: 30_000 }, () => {
     });
   });
 
-  it('says in one line that the data folder cannot be used', async () => {
+  it('reports in one line that the data folder cannot be used', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     const { code, output } = await start({ AUTH: 'local', DATA_DIR: file }).ended();

@@ -12,7 +12,7 @@ import { openSqliteStores } from './storage/sqlite/sqlite-stores.ts';
 const HOUR_MS = 3_600_000;
 const FORGET: JobName = { kind: 'forget', key: '' };
 
-describe('the jobs that a killed process held', { timeout: 30_000 }, () => {
+describe('the jobs of a killed process', { timeout: 30_000 }, () => {
   let folder: string;
   let stores: Stores;
   let service: OpenService | undefined;
@@ -35,7 +35,7 @@ describe('the jobs that a killed process held', { timeout: 30_000 }, () => {
     service = await openService(config, { error: (event) => void logged.push(event) });
   };
 
-  it('are done at the next start on the same folder, whoever has its process id now', async () => {
+  it('are completed at the next start on the same folder, whichever process has its id now', async () => {
     await stores.jobs.claim(FORGET, { holder: `${process.ppid}-${randomUUID()}`, leaseMs: HOUR_MS });
     await start();
     await expect

@@ -17,7 +17,7 @@ describe('createPatience', () => {
     return { patiently, told, logged };
   };
 
-  it('tries until it succeeds, and says once why it waits, and again when that changes', async () => {
+  it('retries until it succeeds, and logs once why it waits, and again when the reason changes', async () => {
     const { patiently, told, logged } = setUp();
     const failures: OutageReason[] = ['disk_full', 'disk_full', 'database', 'database'];
     const opened = await patiently(async () => {
@@ -30,14 +30,14 @@ describe('createPatience', () => {
     expect(logged).toEqual(['start_waits disk_full Error: away', 'start_waits database Error: away']);
   });
 
-  it('does not wait for what only the operator can change', async () => {
+  it('does not wait for an error that only the operator can fix', async () => {
     const { patiently, told } = setUp();
     await expect(patiently(() => Promise.reject(new ConfigError('PORT')))).rejects.toThrow('PORT');
     await expect(patiently(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
     expect(told).toEqual([]);
   });
 
-  it('gives up when it is told to', async () => {
+  it('stops on request', async () => {
     const controller = new AbortController();
     const { patiently } = setUp(controller.signal);
     const waiting = patiently(async () => {

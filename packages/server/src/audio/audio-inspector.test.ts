@@ -51,31 +51,31 @@ describe('createAudioInspector', () => {
     inspector = createAudioInspector({ ...OPTIONS, ...limits, workerUrl: HANGING_WORKER });
   }
 
-  it('writes the seekable file in a thread and tells its size', async () => {
+  it('writes the seekable file in a thread and returns its size', async () => {
     const verdict = await inspect(await readSample('recorded.webm'));
     expect(verdict).toMatchObject({ status: 'ok', format: 'webm' });
     const { size } = await stat(join(folder, 'out'));
     expect(verdict).toMatchObject({ bytes: size });
   });
 
-  it('refuses a damaged file of which less than a second is good', async () => {
+  it('rejects a damaged file with less than a second of valid audio', async () => {
     const webm = await readSample('recorded.webm');
     expect(await inspect(webm.subarray(0, 2500))).toEqual({ status: 'not_audio' });
     await expect(stat(join(folder, 'out'))).rejects.toThrow('ENOENT');
   });
 
-  it('ends a thread that a file makes run for ever, and goes on with the next file', async () => {
+  it('terminates a thread that loops on a file, and continues with the next file', async () => {
     openHanging({ maxCpuMs: 150 });
     expect(await inspect('loop')).toEqual({ status: 'not_audio' });
     expect(await inspect('fine')).toMatchObject({ status: 'ok' });
   });
 
-  it('says that it is busy, not that the file is bad, when time runs out', async () => {
+  it('reports a timeout as overload, not as a bad file', async () => {
     openHanging({ maxWallMs: 300 });
     await expect(inspect('loop')).rejects.toThrow(InspectorBusyError);
   });
 
-  it('never lets an upload wait for those who have time', async () => {
+  it('never lets an upload wait for patient tasks', async () => {
     openHanging({});
     const patient = inspect('loop', true).catch((error: unknown) => error);
     expect(await inspect('fine')).toMatchObject({ status: 'ok' });
@@ -83,7 +83,7 @@ describe('createAudioInspector', () => {
     expect(await patient).toBeInstanceOf(InspectorBusyError);
   });
 
-  it('measures what is long only for those who have time', async () => {
+  it('measures long files in patient tasks only', async () => {
     inspector = createAudioInspector({ ...OPTIONS, maxMeasuredSeconds: 2 });
     const webm = await readSample('recorded.webm');
     expect(await inspect(webm)).toMatchObject({ levels: 'due' });
@@ -106,7 +106,7 @@ describe('createAudioInspector', () => {
       .map(({ id, name, state }) => `${id} ${name} ${state}`);
   }
 
-  describe('with an ffmpeg that does not come to an end', { timeout: 30_000 }, () => {
+  describe('with an ffmpeg that does not exit', { timeout: 30_000 }, () => {
     async function openSlow(): Promise<void> {
       const ffmpegPath = join(folder, 'ffmpeg');
       await writeFile(ffmpegPath, `#!/bin/sh\ntouch ${folder}/started\nexec sleep 600`, { mode: 0o700 });
@@ -122,7 +122,7 @@ describe('createAudioInspector', () => {
       await expect(stat(join(folder, 'started'))).rejects.toThrow('ENOENT');
     });
 
-    it('never hands it what was sent, nor what lies', async () => {
+    it('never starts it for a file with forged sizes', async () => {
       await openSlow();
       const many = 85_000_000;
       const bomb = makeLyingMp4({ sizes: many, times: many, inChunk: many });
@@ -131,7 +131,7 @@ describe('createAudioInspector', () => {
       await expect(stat(join(folder, 'started'))).rejects.toThrow('ENOENT');
     });
 
-    it.skipIf(process.platform !== 'linux')('ends it with the thread and leaves no zombie', async () => {
+    it.skipIf(process.platform !== 'linux')('kills it with the thread and leaves no zombie', async () => {
       await openSlow();
       const patient = inspect(await readSample('speech-aac.mp4'), true).catch((error: unknown) => error);
       await expect.poll(() => readdir(folder), { timeout: 20_000 }).toContain('started');

@@ -37,33 +37,27 @@ describe('decodeOpus', () => {
       index < from ? packet : packet.clone({ timestamp: packet.timestamp + bySeconds }),
     );
 
-  it.each([0, 312, LONG_PRE_SKIP])(
-    'gives all samples but the %i that come before the sound',
-    async (preSkip) => {
-      const samples = await decoded(packets, preSkip);
-      expect(samples.length).toBe(Math.round(packets.length * packetSeconds * OPUS_RATE) - preSkip);
-    },
-  );
+  it.each([0, 312, LONG_PRE_SKIP])('returns all samples except the %i of the pre-skip', async (preSkip) => {
+    const samples = await decoded(packets, preSkip);
+    expect(samples.length).toBe(Math.round(packets.length * packetSeconds * OPUS_RATE) - preSkip);
+  });
 
-  it.each([0, 312, LONG_PRE_SKIP])(
-    'is silent for exactly as long as packets are missing: %i',
-    async (preSkip) => {
-      const whole = await decoded(packets, preSkip);
-      const from = 20;
-      const gapped = await decoded(moved(from, 1), preSkip);
-      const at = Math.round(from * packetSeconds * OPUS_RATE) - preSkip;
-      expect(gapped.length).toBe(whole.length + OPUS_RATE);
-      expect(gapped.subarray(0, at)).toEqual(whole.subarray(0, at));
-      expect(gapped.subarray(at, at + OPUS_RATE).every((sample) => sample === 0)).toBe(true);
-      expect(gapped.subarray(at + OPUS_RATE)).toEqual(whole.subarray(at));
-    },
-  );
+  it.each([0, 312, LONG_PRE_SKIP])('inserts silence for exactly the missing packets: %i', async (preSkip) => {
+    const whole = await decoded(packets, preSkip);
+    const from = 20;
+    const gapped = await decoded(moved(from, 1), preSkip);
+    const at = Math.round(from * packetSeconds * OPUS_RATE) - preSkip;
+    expect(gapped.length).toBe(whole.length + OPUS_RATE);
+    expect(gapped.subarray(0, at)).toEqual(whole.subarray(0, at));
+    expect(gapped.subarray(at, at + OPUS_RATE).every((sample) => sample === 0)).toBe(true);
+    expect(gapped.subarray(at + OPUS_RATE)).toEqual(whole.subarray(at));
+  });
 
-  it('counts from the first packet, whenever that is', async () => {
+  it('counts from the first packet, whatever its timestamp', async () => {
     expect(await decoded(moved(0, 7), head.preSkip)).toEqual(await decoded(packets, head.preSkip));
   });
 
-  it('takes a packet that comes a little late for one of many, and puts no silence before it', async () => {
+  it('inserts no silence before a slightly late packet', async () => {
     const late = moved(20, 0.05);
     expect((await decoded(late, head.preSkip)).length).toBe((await decoded(packets, head.preSkip)).length);
   });

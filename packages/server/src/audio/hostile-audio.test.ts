@@ -55,14 +55,14 @@ function strippedWebm(prefix?: number): Uint8Array {
   );
 }
 
-describe('a file that takes memory for what it claims', { timeout: 30_000 }, () => {
-  it('is refused when it sends its reader to the same bytes again and again', async () => {
+describe('a file that claims more memory than it needs', { timeout: 30_000 }, () => {
+  it('is rejected when it makes its reader read the same bytes again and again', async () => {
     const file = makeLyingMp4({ sampleBytes: 1000, sizes: 400, times: 400, chunks: 100 });
     expect(file.length).toBeLessThan(6000);
     expect(await remux(file)).toBe('not_audio');
   });
 
-  it('is refused when its blocks stand for more bytes than it has', async () => {
+  it('is rejected when its blocks represent more bytes than the file has', async () => {
     const file = strippedWebm(100_000);
     expect(file.length).toBeLessThan(120_000);
     expect(await remux(file)).toBe('not_audio');
@@ -70,7 +70,7 @@ describe('a file that takes memory for what it claims', { timeout: 30_000 }, () 
   });
 
   it.each([{ channels: 255 }, { channels: 0 }, { rate: 1 }, { rate: 4_000_000_000 }])(
-    'is refused when its header says %o',
+    'is rejected when its header says %o',
     async (header) => {
       expect(await remux(await lyingWav(header))).toBe('not_audio');
     },

@@ -14,14 +14,14 @@ function head(change: { channels?: number; preSkip?: number; gain?: number; mapp
 }
 
 describe('parseOpusHead', () => {
-  it('reads the samples to skip and the gain, wherever the bytes lie in their buffer', () => {
+  it('parses the pre-skip and the gain at any offset in their buffer', () => {
     const file = Buffer.concat([Buffer.alloc(7, 0xff), head({ preSkip: 3840, gain: -6 * 256 })]);
     const read = parseOpusHead(file.subarray(7), 1);
     expect(read).toMatchObject({ channels: 1, preSkip: 3840, streamCount: 1, coupledStreamCount: 0 });
     expect(read.gain).toBeCloseTo(0.501, 3);
   });
 
-  it('reads how several channels are packed', () => {
+  it('parses the channel mapping', () => {
     expect(parseOpusHead(head({ channels: 2 }), 2)).toMatchObject({
       coupledStreamCount: 1,
       channelMappingTable: [0, 1],
@@ -33,7 +33,7 @@ describe('parseOpusHead', () => {
     });
   });
 
-  it('takes the usual values when there is none', () => {
+  it('uses defaults without a header', () => {
     const plain = { channels: 2, preSkip: 312, gain: 1, streamCount: 1, coupledStreamCount: 1 };
     expect(parseOpusHead(undefined, 2)).toMatchObject(plain);
     expect(parseOpusHead(new Uint8Array(3), 2)).toMatchObject(plain);

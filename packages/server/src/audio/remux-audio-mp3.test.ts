@@ -29,11 +29,11 @@ async function durationOf(bytes: Uint8Array): Promise<number> {
   return remuxed.duration;
 }
 
-it('takes the mp3 of the recorder, and is true about its length', async () => {
+it('accepts the recorder’s mp3, and sets its correct length', async () => {
   expect(Math.abs((await durationOf(await recordedMp3(3))) - 3)).toBeLessThan(0.1);
 });
 
-it('takes it up to where it was cut', async () => {
+it('accepts it up to where it was cut', async () => {
   const whole = await recordedMp3(3);
   const half = whole.subarray(0, Math.floor(whole.length / 2));
   expect(Math.abs((await durationOf(half)) - 1.5)).toBeLessThan(0.1);

@@ -13,7 +13,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
 }
 
 describe('remuxAudio', () => {
-  it('gives a browser recording its length, an index and a seek head, and copies every packet', async () => {
+  it('adds a duration, an index and a seek head to a browser recording, and copies every packet', async () => {
     expect(webmFacts(webm).duration).toBeUndefined();
     const { format, file, duration, damaged } = await remux(webm);
     expect({ format, damaged }).toEqual({ format: 'webm', damaged: false });
@@ -24,7 +24,7 @@ describe('remuxAudio', () => {
     expect(webmFacts(file).duration).toBeCloseTo(duration, 2);
   });
 
-  it('makes a fragmented mp4 a fast-start one with the same packets', async () => {
+  it('turns a fragmented mp4 into a fast-start one with the same packets', async () => {
     const { format, file, duration } = await remux(mp4);
     expect(format).toBe('mp4');
     expect(await packetsOf(file)).toEqual(await packetsOf(mp4));
@@ -34,16 +34,16 @@ describe('remuxAudio', () => {
     expect(text).not.toContain('moof');
   });
 
-  it('takes a wav', async () => {
+  it('accepts a wav', async () => {
     expect(await remux(await readSample('jfk.wav'))).toMatchObject({ format: 'wav', duration: 11 });
   });
 
-  it('changes nothing about a file that it has written', async () => {
+  it('does not change a file that it has written', async () => {
     const once = await remux(webm);
     expect((await remux(once.file)).duration).toBeCloseTo(once.duration, 3);
   });
 
-  it('is true about a long note', async () => {
+  it('writes the correct duration of a long recording', async () => {
     const long = await makeWebm({ seconds: 300 });
     const { file, duration } = await remux(long);
     expect(duration).toBeCloseTo(300, 1);
@@ -56,7 +56,7 @@ describe('remuxAudio', () => {
     expect(await packetsOf(outcome.file)).toEqual(await packetsOf(webm));
   });
 
-  it('keeps what comes before damage in the middle', async () => {
+  it('keeps everything before damage in the middle', async () => {
     const hurt = new Uint8Array(webm);
     hurt.set(randomBytes(3000), 6000);
     const { duration, damaged } = await remux(hurt);
@@ -65,7 +65,7 @@ describe('remuxAudio', () => {
     expect(duration).toBeLessThan(1.6);
   });
 
-  it('keeps the whole packets of a file that was cut', async () => {
+  it('keeps the complete packets of a truncated file', async () => {
     const { file, damaged } = await remux(webm.subarray(0, 7000));
     expect(damaged).toBe(true);
     const packets = await packetsOf(file);
@@ -73,11 +73,11 @@ describe('remuxAudio', () => {
     expect(packets.length).toBeGreaterThan(20);
   });
 
-  it('says that a cut mp4 is damaged', async () => {
+  it('reports a truncated mp4 as damaged', async () => {
     expect(await remux(mp4.subarray(0, 9000))).toMatchObject({ format: 'mp4', damaged: true });
   });
 
-  it('refuses more than the allowed length', async () => {
+  it('rejects more than the allowed length', async () => {
     expect(await remuxAudio(webm, { ...REMUX_OPTIONS, maxSeconds: 2.7 })).toBe('too_long');
     // The padding of a coder's last packet does not count.
     expect(await remuxAudio(webm, { ...REMUX_OPTIONS, maxSeconds: 2.9 })).not.toBe('too_long');
@@ -92,11 +92,11 @@ describe('remuxAudio', () => {
     ['a header and then junk', () => join(webm.subarray(0, 40), randomBytes(5000))],
     ['a header and then zeros', () => join(webm.subarray(0, 40), new Uint8Array(5000))],
     ['nothing', () => new Uint8Array()],
-  ])('refuses %s', async (_name, make) => {
+  ])('rejects %s', async (_name, make) => {
     expect(await remuxAudio(await make(), REMUX_OPTIONS)).toBe('not_audio');
   });
 
-  it('comes to an end wherever a file is cut', async () => {
+  it('terminates wherever a file is cut', async () => {
     for (let length = 0; length < 1200; length += 7) {
       for (const tail of [0, 8, 9]) {
         const outcome = await remuxAudio(join(webm.subarray(0, length), new Uint8Array(tail)), {

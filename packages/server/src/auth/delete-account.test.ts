@@ -30,7 +30,7 @@ function interrupted(service: Service, failing: { call: number; after: boolean }
   };
 }
 
-describe('an account deletion that is interrupted', () => {
+describe('an interrupted account deletion', () => {
   let test: TestService;
   beforeAll(async () => {
     test = await openTestService();
@@ -65,7 +65,7 @@ describe('an account deletion that is interrupted', () => {
   it.each([
     ['before a step', false],
     ['after a step, before it is known', true],
-  ])('is finished as a job when it stopped %s, whichever', { timeout: 30_000 }, async (_name, after) => {
+  ])('is completed by a job when it stopped %s, at any call', { timeout: 30_000 }, async (_name, after) => {
     let stops = 0;
     while (await stopAndResume(`user${after ? 'B' : 'A'}${stops}`, { call: stops + 1, after })) stops += 1;
     // Begin; find; the newest recording; the identity; list; mark; the files; erase; finish.
@@ -73,7 +73,7 @@ describe('an account deletion that is interrupted', () => {
     expect(test.logged.filter((line) => !line.endsWith('The process ends here.'))).toEqual([]);
   });
 
-  it('goes on until the identity is gone too, and keeps nothing else until then', async () => {
+  it('continues until the identity is deleted, and keeps nothing else until then', async () => {
     let refusals = 2;
     const accounts = {
       deleteAccount: async () => {
@@ -90,7 +90,7 @@ describe('an account deletion that is interrupted', () => {
     await failing.close();
   });
 
-  it('notes the end of every recording before the first of its files goes', async () => {
+  it('records the end of every recording before it removes the first file', async () => {
     const test = await openTestService();
     const ids = [await aNote(test), await aNote(test)];
     const { audio, stores } = test.service;
@@ -111,7 +111,7 @@ describe('an account deletion that is interrupted', () => {
     await test.close();
   });
 
-  it('erases all but what has a file that cannot be removed, and that when it can', async () => {
+  it('erases all rows except that of a file that cannot be removed, and that one later', async () => {
     let isBroken = true;
     const broken = await openTestService();
     const ids = [await aNote(broken), await aNote(broken), await aNote(broken)];

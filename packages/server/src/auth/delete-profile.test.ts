@@ -24,7 +24,7 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 
-  it('needs a user, and refuses the tokens of before ever after', async () => {
+  it('needs a user, and permanently rejects tokens of earlier sign-ins', async () => {
     const test = await openTestService();
     const id = await aNote(test, 'ann');
     expect(await answerCode(test.request('/api/v1/profile/me', { method: 'DELETE' }))).toBe(
@@ -40,7 +40,7 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 
-  it('gives who lost the answer the same one, and then does nothing', async () => {
+  it('repeats its response to a client that lost it, and does nothing else', async () => {
     const test = await openTestService();
     await aNote(test);
     expect(await answerCode(deleteMe(test))).toBe('200');
@@ -51,7 +51,7 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 
-  it('silences every representation at once, before anything else is done', async () => {
+  it('makes every representation unavailable at once, before any other step', async () => {
     const test = await openTestService();
     const id = await aFullNote(test);
     const second = await aNote(test);
@@ -82,7 +82,7 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 
-  it('asks the database for the same, however much the account has made', async () => {
+  it('runs the same number of queries, however large the account is', async () => {
     const counts: number[] = [];
     for (const notes of [1, 40]) {
       let calls = 0;
@@ -106,7 +106,7 @@ describe('DELETE /profile/me', () => {
     expect(counts[1]).toBe(counts[0]);
   });
 
-  it('leaves the account to somebody who was quicker and began anew', async () => {
+  it('leaves the account to a process that was quicker and created it again', async () => {
     const deleted: string[] = [];
     const accounts = { deleteAccount: async (uid: string) => void deleted.push(uid) };
     const test = await openTestService(undefined, { accounts });
@@ -123,7 +123,7 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 
-  it('lets the same uid begin anew with a later sign-in, and its notes stay', async () => {
+  it('lets the same uid start again with a later sign-in, and keeps its new recordings', async () => {
     const test = await openTestService();
     await aNote(test);
     await deleteMe(test);
@@ -137,7 +137,7 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 
-  it('leaves nothing of an upload that was on its way', async () => {
+  it('leaves nothing of an upload that was in progress', async () => {
     let beforeTheRow: () => Promise<unknown> = async () => undefined;
     const test = await openTestService(({ stores }) => ({
       stores: {

@@ -19,7 +19,7 @@ function ask({ peer = '127.0.0.1', httpVersion = '1.1', headers = {} }: Sent): b
 
 const BROWSER = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' };
 
-describe('a request of this machine', () => {
+describe('a request from this machine', () => {
   it.each<[string, Sent]>([
     ['by IPv4', {}],
     ['by IPv6', { peer: '::1', headers: { Host: '[::1]:3000' } }],
@@ -41,7 +41,7 @@ describe('a request of this machine', () => {
       'of a page elsewhere that plays a note',
       { headers: { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://a.example/' } },
     ],
-  ])('is one %s', (_name, sent) => {
+  ])('is %s', (_name, sent) => {
     expect(ask(sent)).toBe(true);
   });
 
@@ -66,17 +66,20 @@ describe('a request of this machine', () => {
       'that such a page only fetches',
       { headers: { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://beep.example/play/x' } },
     ],
-  ])('is none %s', (_name, sent) => {
+  ])('is not %s', (_name, sent) => {
     expect(ask(sent)).toBe(false);
   });
 });
 
 describe('isLoopbackHost', () => {
-  it.each(['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('is %s', (host) => {
-    expect(isLoopbackHost(host)).toBe(true);
-  });
+  it.each(['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])(
+    'accepts %s',
+    (host) => {
+      expect(isLoopbackHost(host)).toBe(true);
+    },
+  );
   it.each(['', 'beep.example', 'notlocalhost', '127.0.0.1.example', '10.0.0.1', '0.0.0.0', '[::]'])(
-    'is not %s',
+    'rejects %s',
     (host) => {
       expect(isLoopbackHost(host)).toBe(false);
     },

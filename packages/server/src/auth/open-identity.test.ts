@@ -21,7 +21,7 @@ describe('openIdentity', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('ends a local account: its tokens prove nothing, and the same email becomes another user', async () => {
+  it('ends a local account: its tokens are rejected, and the same email becomes another user', async () => {
     const identity = await openIdentity(parseConfig({ AUTH: 'local' }), folder, Date.now);
     async function signIn(): Promise<{ uid: string; idToken: string }> {
       const response = await identity.routes?.request('http://localhost:3000/local-auth/token', {
@@ -40,13 +40,13 @@ describe('openIdentity', () => {
     identity.close();
   });
 
-  it('leaves the account of a Firebase project to the client where it has no key for it', async () => {
+  it('leaves deleting a Firebase account to the client if there is no service account key', async () => {
     const identity = await openIdentity(parseConfig(FIREBASE), folder, Date.now);
     expect(identity.accounts).toBe(CLIENT_DELETES_ACCOUNT);
     identity.close();
   });
 
-  it('does not start with a key that is none', async () => {
+  it('does not start with an invalid key', async () => {
     const config = parseConfig({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: '{}' });
     await expect(openIdentity(config, folder, Date.now)).rejects.toThrow('FIREBASE_SERVICE_ACCOUNT');
     expect(JSON.stringify(config.auth)).not.toContain('SERVICE');

@@ -16,7 +16,7 @@ import { type MutatedAudio, mutatedAudio } from './mutated-audio.ts';
 const WARM_UP_RUNS = 40;
 const AT_A_TIME = 2;
 
-describe(`${FUZZ_RUNS} damaged sound files (seed ${FUZZ_SEED})`, {
+describe(`${FUZZ_RUNS} damaged audio files (seed ${FUZZ_SEED})`, {
   timeout: 60_000 + FUZZ_RUNS * 1000,
 }, () => {
   let server: MeasuredServer;
@@ -75,7 +75,7 @@ describe(`${FUZZ_RUNS} damaged sound files (seed ${FUZZ_SEED})`, {
     );
   }
 
-  it('are each stored or refused in time, and leave nothing behind in memory', async () => {
+  it('are each stored or rejected in time, and leak no memory', async () => {
     await sendMany(WARM_UP_RUNS, -FUZZ_SEED);
     const before = await server.memory();
     await sendMany(FUZZ_RUNS, FUZZ_SEED);

@@ -15,7 +15,7 @@ const WARM_UP_RUNS = 100;
 /** For each of the two databases. */
 const RUNS = Math.ceil(FUZZ_RUNS / 2);
 
-describe('spoilt requests', { timeout: 60_000 + FUZZ_RUNS * 500 }, () => {
+describe('malformed requests', { timeout: 60_000 + FUZZ_RUNS * 500 }, () => {
   let cluster: PostgresCluster;
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ async function prepare(server: MeasuredServer): Promise<SoundFacts> {
   };
   const [id, deletedId] = [await upload(), await upload()];
   await fetch(`${server.origin}/api/v1/recordings/${deletedId}`, { method: 'DELETE', headers });
-  // Encoded now, so that no request waits for it.
+  // Encoded now, so that no request has to wait for it.
   await (await fetch(`${server.origin}/media/${id}.mp3`)).arrayBuffer();
   return { host: `localhost:${server.port}`, token: server.token, uid: server.uid, id, deletedId, audio };
 }
@@ -79,7 +79,7 @@ async function check(server: MeasuredServer, { request, bytes, isHttp }: Mutated
   const where = `${answer.status} ${text.slice(0, 300)} ${server.output().slice(-2000)}`;
   if (answer.status >= 500) expect([answer.status, isXml], where).toEqual([501, true]);
   if (answer.status >= 400 && text !== '') await checkRefusal(answer.clone(), where);
-  // With local accounts any call refuses requests from a proxy or for another host name.
+  // With local accounts every call rejects requests from a proxy or for another host name.
   const isTurnedAway = answer.status === 403 && text.includes('answers this machine only');
   if (isHttp && !isTurnedAway) await checkAnswer(request.method, `http://${HOST}${request.target}`, answer);
 }

@@ -11,21 +11,21 @@ import { drawCard } from './card-worker.ts';
 
 const PEAKS = Array.from({ length: 64 }, (_, index) => index * 4);
 
-describe('what a card shows', () => {
-  it('says the length, and draws one bar for each peak', () => {
+describe('the picture of a card', () => {
+  it('shows the length, and one bar for each peak', () => {
     const svg = cardSvg({ durationSeconds: 42, peaks: PEAKS });
     expect(svg).toContain('>Voice note<');
     expect(svg).toContain('>0:42<');
     expect(svg.match(/V\d+\.\d(?=M|")/g)).toHaveLength(64);
   });
 
-  it('claims nothing where no peaks are known', () => {
+  it('shows a flat line if no peaks are known', () => {
     const dots = [...cardSvg({ durationSeconds: 42 }).matchAll(/M[\d.]+ ([\d.]+)V([\d.]+)/g)].slice(0, 64);
     expect(new Set(dots.map(([, top, bottom]) => `${top} ${bottom}`)).size).toBe(1);
     expect(dots[0]?.[1]).toBe(dots[0]?.[2]);
   });
 
-  it('is drawn in our own letters, on any machine', async () => {
+  it('uses our own font on any machine', async () => {
     const empty = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="40"></svg>';
     const text = '<text y="30" font-size="30" font-family="Instrument Sans">0:42</text></svg>';
     const withText = await drawCard(empty.replace('</svg>', text));
@@ -33,7 +33,7 @@ describe('what a card shows', () => {
   });
 });
 
-describe('drawing', () => {
+describe('rendering', () => {
   let cards: CardPictures | undefined;
   afterEach(() => cards?.close());
 
@@ -45,7 +45,7 @@ describe('drawing', () => {
   const draw = (picture: CardPicture, network = '192.0.2.1', signal = new AbortController().signal) =>
     picture.draw({ network, signal });
 
-  it('gives the same picture for the same facts, drawn once', async () => {
+  it('returns the same picture for the same data, rendered once', async () => {
     const { of } = open();
     const [one, same] = [of({ durationSeconds: 42.2 }), of({ durationSeconds: 42.9 })];
     expect(one.etag).toBe(same.etag);
@@ -56,7 +56,7 @@ describe('drawing', () => {
     expect(await draw(voice)).not.toEqual(drawn);
   });
 
-  it('keeps the last ones only', async () => {
+  it('caches only the latest ones', async () => {
     const { of } = open({ kept: 1 });
     const [first, second] = [of({ durationSeconds: 1 }), of({ durationSeconds: 2 })];
     const drawn = await draw(first);
@@ -65,13 +65,13 @@ describe('drawing', () => {
     expect(await draw(first)).not.toBe(drawn);
   });
 
-  it('tries again what failed', async () => {
+  it('tries again after a failure', async () => {
     const { of } = open({ maxWallMs: 1 });
     await expect(draw(of({ durationSeconds: 1 }))).rejects.toMatchObject({ code: 'unavailable' });
     await expect(draw(of({ durationSeconds: 1 }))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('refuses the network that wants too many, draws for another next, and nothing for who has left', async () => {
+  it('rejects a network that requests too many, serves another next, and skips clients that left', async () => {
     const { of } = open();
     const order: string[] = [];
     const gone = new AbortController();

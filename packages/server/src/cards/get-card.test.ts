@@ -22,7 +22,7 @@ describe('GET /play/{id}/card.png', () => {
     return uploadSchema.parse(await answer.json()).filename;
   };
 
-  it('is a picture of the size that previews want, and is asked for each time', async () => {
+  it('returns a picture of the size for previews, which is revalidated each time', async () => {
     const answer = await test.request(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('image/png');
@@ -34,7 +34,7 @@ describe('GET /play/{id}/card.png', () => {
     expect([png.readUInt32BE(HEADERS_END - 8), png.readUInt32BE(HEADERS_END - 4)]).toEqual([1200, 630]);
   });
 
-  it('says the same to HEAD, and nothing new to who has it', async () => {
+  it('answers HEAD alike, and 304 to a client that has the picture', async () => {
     const got = await test.request(path);
     const head = await test.request(path, { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -47,13 +47,13 @@ describe('GET /play/{id}/card.png', () => {
     expect((await test.request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
-  it('is no listen', async () => {
+  it('is not counted as a listen', async () => {
     await test.request(path);
     const own = await test.request(`/api/v1/recordings/${id}`, { uid: 'ann' });
     expect(await own.json()).toMatchObject({ listenCount: 0 });
   });
 
-  it('is gone with the recording, also where it is still in memory', async () => {
+  it('is gone with the recording, also while it is cached', async () => {
     const deleted = await upload();
     expect((await test.request(`/play/${deleted}/card.png`)).status).toBe(200);
     await test.request(`/api/v1/recordings/${deleted}`, { method: 'DELETE', uid: 'ann' });
@@ -65,7 +65,7 @@ describe('GET /play/{id}/card.png', () => {
     expect(await answerCode(never)).toBe('404 not_found');
   });
 
-  it('is only read', async () => {
+  it('allows reading only', async () => {
     const answer = await test.request(path, { method: 'POST' });
     expect(answer.headers.get('Allow')).toBe('GET, HEAD');
     expect(answer.status).toBe(405);

@@ -17,7 +17,7 @@ describe('GET /oembed', () => {
   const get = (url: string, more = ''): Promise<Response> =>
     test.request(`/api/v1/oembed?url=${encodeURIComponent(url)}${more}`);
 
-  it('gives the player of a share link', async () => {
+  it('returns the player of a share link', async () => {
     const answer = await get(`https://beep.test/play/${id}`, '&format=json');
     expect(answer.status).toBe(200);
     const embed = oembedSchema.parse(await answer.json());
@@ -38,7 +38,7 @@ describe('GET /oembed', () => {
     expect((await get(`https://beep.test/play/${id}/?utm=1#t=3`)).status).toBe(200);
   });
 
-  it('makes the player as small as is asked', async () => {
+  it('makes the player as small as requested', async () => {
     const answer = await get(`https://beep.test/play/${id}`, '&maxwidth=320&maxheight=90');
     const embed = oembedSchema.parse(await answer.json());
     expect([embed.width, embed.height]).toEqual([320, 90]);
@@ -49,7 +49,7 @@ describe('GET /oembed', () => {
     expect(oembedSchema.parse(await wide.json())).toMatchObject({ width: 480, thumbnail_width: 1200 });
   });
 
-  it('is not kept for longer than the recording', async () => {
+  it('is not cached longer than the recording exists', async () => {
     const answer = await test.upload(await readSample('recorded.webm'));
     const { filename } = uploadSchema.parse(await answer.json());
     await test.service.stores.recordings.setExpiry(filename, test.clock.now + 90_500);
@@ -66,11 +66,11 @@ describe('GET /oembed', () => {
     'https://beep.test/play/AAAAAAAAAAAAAAAAAAAAAA',
     'https://beep.test/play/"><script>',
     'nonsense',
-  ])('knows nothing of %s', async (link) => {
+  ])('does not know %s', async (link) => {
     expect(await answerCode(get(link.replace('ID', id)))).toBe('404 not_found');
   });
 
-  it('answers in JSON only, and to what is a question', async () => {
+  it('answers in JSON only, and only to valid requests', async () => {
     expect(await answerCode(get(`https://beep.test/play/${id}`, '&format=xml'))).toBe('501 unsupported');
     expect(await answerCode(get(`https://beep.test/play/${id}`, '&format=yaml'))).toBe('400 invalid_request');
     expect(await answerCode(get(`https://beep.test/play/${id}`, '&maxwidth=0'))).toBe('400 invalid_request');

@@ -46,7 +46,7 @@ function configError(env: Environment): string {
 }
 
 describe('parseConfig', () => {
-  it('needs only the choice of the identity back end', () => {
+  it('requires only the choice of the identity back end', () => {
     expect(parseConfig({ AUTH: 'local' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -60,7 +60,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('reads everything', () => {
+  it('reads all variables', () => {
     const extension = 'abcdefghijklmnopabcdefghijklmnop';
     const config = parseConfig({
       ...FIREBASE,
@@ -91,7 +91,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('reads the secrets of the host tools, two while one takes the place of another', () => {
+  it('reads the hosts’ secrets, two during a rotation', () => {
     const [first, second] = ['a'.repeat(32), 'b'.repeat(64)];
     const config = parseConfig({
       AUTH: 'local',
@@ -113,13 +113,13 @@ describe('parseConfig', () => {
     ['ADDON_SECRET', `${'a'.repeat(32)} short`],
     ['ADDON_SECRET', 'ä'.repeat(32)],
     ['FRONT_AUTH_SECRET', 'short'],
-  ])('refuses %s=%s without repeating it', (name, value) => {
+  ])('rejects %s=%s without repeating it', (name, value) => {
     const problem = configError({ AUTH: 'local', [name]: value });
     expect(problem).toContain(name);
     expect(problem).not.toContain(value);
   });
 
-  it('reads what the edge may do', () => {
+  it('reads the permissions of the proxy in front', () => {
     const config = parseConfig({
       ...FIREBASE,
       RATE_LIMIT_UPLOADS_PER_USER: '1',
@@ -161,12 +161,12 @@ describe('parseConfig', () => {
     });
   });
 
-  it('reads where the keys of ID tokens are', () => {
+  it('reads the location of the ID token keys', () => {
     const url = 'http://127.0.0.1:9/keys';
     expect(parseConfig({ ...FIREBASE, FIREBASE_JWKS_URL: url }).firebaseJwksUrl).toBe(url);
   });
 
-  it('names every wrong variable, each in a line of its own', () => {
+  it('reports every invalid variable, one per line', () => {
     const wrong = {
       PORT: 'x',
       LOG_LEVEL: 'loud',
@@ -181,7 +181,7 @@ describe('parseConfig', () => {
     expect(error.split('\n')).toHaveLength(8);
   });
 
-  it('reads where rows and audio are kept', () => {
+  it('reads the locations of rows and audio', () => {
     expect(
       parseConfig({ AUTH: 'local', DATABASE_URL: 'postgres://u:p@db.example/beep', ...S3 }),
     ).toMatchObject({
@@ -211,7 +211,7 @@ describe('parseConfig', () => {
     ).toMatchObject({ endpoint: 'https://s3.example', publicEndpoint: 'https://audio.example' });
   });
 
-  it('reads which engine writes down what is said; without one none does', () => {
+  it('reads the transcription engine; there is none by default', () => {
     expect(parseConfig({ AUTH: 'local' }).transcription).toBeUndefined();
     expect(
       parseConfig({ AUTH: 'local', TRANSCRIPTION_URL: 'http://127.0.0.1:9/asr/', TRANSCRIPTION_KEY: 'k' }),
@@ -299,7 +299,7 @@ describe('parseConfig', () => {
     ['keys at no address', { AUTH: 'local', FIREBASE_JWKS_URL: 'keys' }, /FIREBASE_JWKS_URL/],
     ['a public S3 address alone', { AUTH: 'local', S3_PUBLIC_ENDPOINT: 'https://a.example' }, /S3_ENDPOINT/],
     ['an extension id that is none', { AUTH: 'local', EXTENSION_IDS: 'my-extension' }, /EXTENSION_IDS/],
-  ])('refuses %s in one line that names the variable', (_name, env, message) => {
+  ])('rejects %s in one line that names the variable', (_name, env, message) => {
     expect(() => parseConfig(env)).toThrow(message);
     expect(() => parseConfig(env)).toThrow(/^[^\n]+$/);
   });

@@ -20,7 +20,7 @@ describe('VARIABLES', () => {
     expect([...read].filter((name) => /^[A-Z]/.test(name)).sort()).toEqual([...VARIABLES].sort());
   });
 
-  it('are those of the table that the README has', () => {
+  it('are those of the table in the README', () => {
     const rows = README.split('\n').filter((line) => line.startsWith('| `'));
     const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
     expect([...named].sort()).toEqual(VARIABLES.filter((name) => name !== 'NODE_ENV').sort());
@@ -51,7 +51,7 @@ describe('a value in a file', () => {
     ['both', () => ({ METRICS_TOKEN: 'hidden', METRICS_TOKEN_FILE: file('t', 'x') }), /are both set/],
     ['no file', () => ({ DATABASE_URL_FILE: join(folder, 'absent') }), /DATABASE_URL_FILE=.*ENOENT/],
     ['an empty one', () => ({ DATABASE_URL_FILE: file('empty', '\n') }), /it is empty/],
-  ])('is refused with %s', (_name, env, message) => {
+  ])('is rejected with %s', (_name, env, message) => {
     const { problems } = readVariables(env());
     expect(problems).toEqual([expect.stringMatching(message)]);
     expect(problems[0]).not.toContain('hidden');
@@ -72,7 +72,7 @@ describe('a variable that looks like one of ours', () => {
     'S3_ENDPOINT_FILE',
     'DATA_DRI',
     'DATADIR',
-  ])('is refused where recordings would be kept elsewhere: %s', (name) => {
+  ])('is rejected if recordings would be stored elsewhere: %s', (name) => {
     const { problems } = readVariables({ [name]: 'a-secret' });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
@@ -80,7 +80,7 @@ describe('a variable that looks like one of ours', () => {
     expect(() => parseConfig({ AUTH: 'local', [name]: 'a-secret' })).toThrow(name);
   });
 
-  it('is only told where the right one is set as well', () => {
+  it('only causes a warning if the right one is set as well', () => {
     const env = { DATABASE_URL: 'postgres://db/beep', DATABASE_URI: 'x' };
     expect(readVariables(env).problems).toEqual([]);
     expect(warnOfVariables(env)).toEqual([expect.stringContaining('Did you mean DATABASE_URL?')]);
@@ -94,19 +94,19 @@ describe('a variable that looks like one of ours', () => {
     ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
     ['S3_BUCKET_NAME', 'S3_BUCKET'],
     ['PUBLIC_URL_FILE', 'PUBLIC_URL'],
-  ])('is told with the one that was meant: %s', (name, meant) => {
+  ])('is reported with the intended name: %s', (name, meant) => {
     expect(readVariables({ [name]: 'x' }).problems).toEqual([]);
     const warnings = warnOfVariables({ [name]: 'x' });
     expect(warnings).toEqual(meant === undefined ? [] : [expect.stringContaining(`Did you mean ${meant}?`)]);
   });
 
-  it('is told of where it can be for nobody else', () => {
+  it('is reported if no other program can use it', () => {
     expect(warnOfVariables({ S3_FORCE_PATH_STYLE: 'true' })).toEqual([
       'S3_FORCE_PATH_STYLE is no variable of Beep and is not read.',
     ]);
   });
 
-  it('is none of the many that other programs have', () => {
+  it('does not include the many that other programs use', () => {
     const others = [
       ...['PATH', 'HOME', 'USER', 'HOSTNAME', 'PORTS', 'AUTHOR', 'LANG', 'SHELL', 'TERM', 'EDITOR', 'PWD'],
       ...['npm_config_registry', 'npm_package_name', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'CI', 'DEBUG'],

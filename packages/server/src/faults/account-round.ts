@@ -11,7 +11,7 @@ interface Leaver {
   acknowledged: boolean;
 }
 
-/** Interrupts the deletion of an account: either it had not begun, or it finishes by itself. */
+/** Interrupts the deletion of an account: it either did not begin, or completes without another request. */
 export async function accountRound(world: World): Promise<void> {
   const leavers: Leaver[] = [];
   await world.interrupt('account', async () => {

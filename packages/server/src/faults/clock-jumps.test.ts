@@ -28,7 +28,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     ['a day ahead', 24 * HOUR_MS],
     ['a year ahead', 365 * 24 * HOUR_MS],
     ['back to 1970', -Date.UTC(2030, 0, 31, 12) + 1000],
-  ])('%s and back loses nothing and refuses nothing', async (_name, jumpMs) => {
+  ])('%s and back loses nothing and rejects nothing', async (_name, jumpMs) => {
     const key = randomUUID();
     const before = await uploaded(key);
     test.clock.now += jumpMs;
@@ -47,7 +47,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     expect(test.logged).toEqual([]);
   });
 
-  it('back to 1970 keeps a note deleted, and lets its owner restore it', async () => {
+  it('back to 1970 keeps a recording deleted, and lets its owner restore it', async () => {
     const id = await uploaded(randomUUID());
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
     test.clock.now = 1000;
@@ -58,7 +58,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('200');
   });
 
-  it('back to before the end of a note that was cleared away leaves it gone everywhere', async () => {
+  it('back to before the expiry of a removed recording does not bring it back', async () => {
     const id = await uploaded(randomUUID());
     const end = test.clock.now + HOUR_MS;
     const headers = { 'Content-Type': 'application/json' };
@@ -81,7 +81,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     expect(test.logged).toEqual([]);
   });
 
-  it('back does not keep a note that was made before it from going with its account', async () => {
+  it('back still deletes recordings that an account made before the jump', async () => {
     const id = await uploaded(randomUUID());
     test.clock.now -= HOUR_MS;
     const deletion = test.request('/api/v1/profile/me', { method: 'DELETE', uid: 'ann' });
@@ -91,7 +91,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     expect(await test.filesIn('audio')).toEqual([]);
   });
 
-  it('counts a listener again after a jump, never less than before', async () => {
+  it('may count a listener again after a jump, but never less than before', async () => {
     const id = await uploaded(randomUUID());
     const listen = (): Promise<Response> =>
       test.request(`/api/v1/recordings/${id}/play`, {

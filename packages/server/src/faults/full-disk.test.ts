@@ -37,7 +37,7 @@ describe('a disk that is full or broken', { timeout: 60_000 }, () => {
   }
 
   it.each(CODES.flatMap((code) => PLACES.map((place) => [code, place] as const)))(
-    'with %s at the upload (%s) is unavailable, leaves nothing behind, and is forgotten once it is well',
+    'with %s at the upload (%s) reports unavailable, leaves nothing behind and recovers',
     async (code, place) => {
       const before = await uploaded(randomUUID());
       const files = await test.filesIn('audio');
@@ -71,7 +71,7 @@ if (process.env.FAULT_TMPFS === '1') {
   whereAvailable('a small disk', await mountSmallDisk(), (disk) => {
     describe('a small disk', { timeout: 120_000 }, () => {
       afterAll(() => disk.remove());
-      it('is filled: the service says so, loses nothing, and goes on when there is room', async () => {
+      it('fills up: the service says so, loses nothing, and continues when there is space', async () => {
         await fillDisk(disk, { port: await freePort(), audio: await makeWebm({ seconds: 120 }) });
       });
     });

@@ -34,14 +34,17 @@ const EVERYWHERE: readonly Round[] = [
   ['migration', migrationRound],
   ['cleaning', cleaningRound],
 ];
-/** The two rounds that once lost recordings are in every run; the second does not depend on the engine. */
+/** Every run includes the two rounds that once lost recordings; the second does not depend on the engine. */
 const DRILL: Round = ['drill', drillRound];
 const TRUNCATION: Round = [
   'truncation',
   async (world) => truncationRound(world, { audio: await makeWebm({ seconds: 70 }), seconds: 70 }),
 ];
 const COPY: Round = ['copy', copyRound];
-/** Starts with other rounds than SQLite, so that a short run covers five; `npm run faults` runs all on both. */
+/**
+ * Starts with other rounds than SQLite does, so that a short run covers five; `npm run faults` runs all
+ * rounds on both.
+ */
 const ON_POSTGRES: readonly Round[] = [DRILL, ...EVERYWHERE.slice(3), COPY, ...EVERYWHERE.slice(0, 3)];
 
 describeKills('SQLite and disk', [DRILL, TRUNCATION, ...EVERYWHERE], async () => ({
@@ -59,7 +62,7 @@ interface RunningEngine {
 }
 
 function describeKills(name: string, kinds: readonly Round[], start: () => Promise<RunningEngine>): void {
-  describe(`a process on ${name} that is killed (seed ${SEED})`, { timeout: 240_000 }, () => {
+  describe(`a killed process on ${name} (seed ${SEED})`, { timeout: 240_000 }, () => {
     let running: RunningEngine;
     let world: World;
     let failed: number | undefined;
@@ -81,7 +84,7 @@ function describeKills(name: string, kinds: readonly Round[], start: () => Promi
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const [kind, run] = kinds[round % kinds.length] ?? COPY;
-      it(`keeps its promises in round ${round + 1} (${kind})`, async () => {
+      it(`keeps its guarantees in round ${round + 1} (${kind})`, async () => {
         if (failed !== undefined) throw new Error(`Not run: round ${failed} has failed.`);
         onTestFailed(() => {
           failed = round + 1;

@@ -80,7 +80,7 @@ function describeDown(
     const ready = (): Promise<number> => statusOf(client.call('/readyz'));
 
     it.each(conducts)(
-      'that %s is said to be unavailable in time, and nothing is lost',
+      'that %s is reported unavailable in time, and nothing is lost',
       async (_name, conduct) => {
         const kept = await upload(client, crypto.randomUUID(), webm);
         const sound = await play(client, kept.id);
@@ -153,7 +153,7 @@ function describeStart(
       return answer && [answer.status, reasons];
     };
 
-    it('listens, says why it waits, refuses everything else, and serves when it is back', async () => {
+    it('listens, logs why it waits, rejects everything else, and serves after recovery', async () => {
       part.line.conduct({ kind: 'refuse' });
       const main = await launch();
       await expect.poll(() => reasonsOf(main), { timeout: 30_000 }).toEqual([503, [reason]]);
@@ -172,7 +172,7 @@ function describeStart(
       expect((await upload(client, crypto.randomUUID(), await readSample('recorded.webm'))).status).toBe(201);
     });
 
-    it('ends properly when it is told to', async () => {
+    it('stops properly when asked to', async () => {
       part.line.conduct({ kind: 'refuse' });
       const main = await launch();
       await expect.poll(() => reasonsOf(main), { timeout: 30_000 }).toEqual([503, [reason]]);
@@ -180,7 +180,7 @@ function describeStart(
       part.line.conduct({ kind: 'pass' });
     });
 
-    it('does not wait for what only the operator can change', async () => {
+    it('does not wait for an error that only the operator can fix', async () => {
       part.line.conduct({ kind: 'pass' });
       const main = await launch(mistaken(part.env));
       await main.exited;

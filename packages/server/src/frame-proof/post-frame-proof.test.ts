@@ -58,12 +58,12 @@ const NOT_VALID = { proven: false, reason: 'not_valid' };
 const OTHER_ACCOUNT = { proven: false, reason: 'other_account' };
 
 describe('a frame of the add-on', () => {
-  it('is proven by a token for the address of the account, also in capitals', async () => {
+  it('is verified by a token for the account’s address, also in capitals', async () => {
     expect(await prove(docs(token()))).toEqual(PROVEN);
     expect(await prove(docs(token({ claims: { email: 'Ann@School.EXAMPLE' } })))).toEqual(PROVEN);
   });
 
-  it('is proven with either secret while one takes the place of the other', async () => {
+  it('is verified with either secret during a rotation', async () => {
     expect(await prove(docs(token({ secret: OLD_SECRET })))).toEqual(PROVEN);
   });
 
@@ -82,7 +82,7 @@ describe('a frame of the add-on', () => {
     ['of another version', () => token({ claims: { v: 2 } })],
     ['without an address', () => token({ claims: { email: '' } })],
     ['that is nothing', () => ''],
-  ])('is not proven by a token %s', async (_name, make) => {
+  ])('is not verified by a token %s', async (_name, make) => {
     expect(await prove(docs(make()))).toEqual(NOT_VALID);
   });
 
@@ -93,12 +93,12 @@ describe('a frame of the add-on', () => {
     ['the name with a dot', 'an.n@school.example'],
     // The Kelvin sign becomes a k in lower case.
     ['a letter that only looks the same in small', '\u212aim@school.example'],
-  ])('is not proven by a good token of %s', async (_name, email) => {
+  ])('is not verified by a valid token of %s', async (_name, email) => {
     const uid = email.startsWith('\u212a') ? 'kim' : 'ann';
     expect(await prove(docs(token({ claims: { email } })), { uid })).toEqual(OTHER_ACCOUNT);
   });
 
-  it('is not proven to an account whose address is not verified', async () => {
+  it('is not verified for an account whose address is not verified', async () => {
     const unverified = await openTestService(() => ({
       embedding: { addonSecrets: [SECRET], frontSecrets: [] },
       verifier: { verify: async () => ({ uid: 'ann', authTime: 0 }) },
@@ -107,7 +107,7 @@ describe('a frame of the add-on', () => {
     await unverified.close();
   });
 
-  it('is never proven where the installation has no secret, not even with an empty one', async () => {
+  it('is never verified if the installation has no secret, not even with an empty one', async () => {
     const reason = { proven: false, reason: 'not_configured' };
     expect(await prove(docs(token({ secret: '' })), { of: bare })).toEqual(reason);
     expect(await prove({ host: 'front', secret: '' }, { of: bare })).toEqual(reason);
@@ -115,13 +115,13 @@ describe('a frame of the add-on', () => {
 });
 
 describe('a frame of Front', () => {
-  it('is proven by the secret of any company that is listed', async () => {
+  it('is verified by the secret of any configured company', async () => {
     expect(await prove({ host: 'front', secret: FRONT_SECRET })).toEqual(PROVEN);
     expect(await prove({ host: 'front', secret: `${FRONT_SECRET}-2` })).toEqual(PROVEN);
   });
 
   it.each(['', '0123456789abcdeg', `${FRONT_SECRET} ${FRONT_SECRET}-2`, SECRET])(
-    'is not proven by %j',
+    'is not verified by %j',
     async (secret) => {
       expect(await prove({ host: 'front', secret })).toEqual(NOT_VALID);
     },

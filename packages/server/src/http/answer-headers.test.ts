@@ -15,7 +15,7 @@ const BREAKS = [
   '"; filename=x',
 ];
 
-describe('the headers of every answer', { timeout: 30_000 }, () => {
+describe('the headers of every response', { timeout: 30_000 }, () => {
   let test: TestService;
   let listener: Listener;
   let id: string;
@@ -80,7 +80,7 @@ describe('the headers of every answer', { timeout: 30_000 }, () => {
     expect(headers.get('Server')).toBeNull();
   });
 
-  it.each(BREAKS)('cannot be written by who asks: %s', async (text) => {
+  it.each(BREAKS)('cannot be set by the client: %s', async (text) => {
     const answers = [
       await ask(`/api/v1/recordings/${text}`),
       await ask(`/api/v1/recordings/${id}${text}/download`),

@@ -18,7 +18,7 @@ describe('the address of a client', () => {
   it.each([
     ['no proxy is trusted', []],
     ['the connection is not from one', ['10.0.0.0/8']],
-  ])('is not what a header says when %s', (_name, proxies) => {
+  ])('is not taken from a header when %s', (_name, proxies) => {
     const headers = { 'X-Forwarded-For': '198.51.100.1', Forwarded: 'for=198.51.100.1' };
     expect(clientBehind(proxies, '192.0.2.7', headers)).toMatchObject({
       address: '192.0.2.7',
@@ -37,7 +37,7 @@ describe('the address of a client', () => {
     ['IPv6 in brackets with a port', '[2001:DB8:0::1]:4711', '2001:db8::1'],
     ['IPv4 inside IPv6', '::ffff:203.0.113.9', '203.0.113.9'],
     ['nothing', '', '10.0.0.1'],
-  ])('is the last untrusted of X-Forwarded-For: %s', (_name, header, address) => {
+  ])('is the last untrusted one of X-Forwarded-For: %s', (_name, header, address) => {
     const client = clientBehind(['10.0.0.0/8'], '10.0.0.1', { 'X-Forwarded-For': header });
     expect(client).toMatchObject({ address, isProxied: true });
   });
@@ -48,14 +48,14 @@ describe('the address of a client', () => {
     expect(clientBehind(['10.0.0.0/8'], '10.0.0.1', { Forwarded: 'for=_hidden' }).address).toBe('10.0.0.1');
   });
 
-  it('is the proxy itself when two headers disagree, because one is invented', () => {
+  it('is the proxy itself when two headers disagree, because one is forged', () => {
     const headers = { 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=6.6.6.6' };
     expect(clientBehind(['10.0.0.0/8'], '10.0.0.1', headers).address).toBe('10.0.0.1');
     const agreed = { 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9' };
     expect(clientBehind(['10.0.0.0/8'], '10.0.0.1', agreed).address).toBe('203.0.113.9');
   });
 
-  it('knows a trusted proxy whose IPv4 address comes as IPv6', () => {
+  it('recognises a trusted proxy whose IPv4 address comes as IPv6', () => {
     const headers = { 'X-Forwarded-For': '203.0.113.9' };
     expect(clientBehind(['127.0.0.1'], '::ffff:127.0.0.1', headers).address).toBe('203.0.113.9');
     expect(clientBehind(['::1'], '::1', headers).address).toBe('203.0.113.9');
@@ -74,7 +74,7 @@ describe('the address of a client', () => {
   });
 
   it.each(['', 'x', '1.2.3', '1.2.3.4.5', '[::1', '300.1.1.1', '1.2.3.4\r\nX: 1'])(
-    'takes %j for no address',
+    'does not accept %j as an address',
     (text) => {
       expect(normalizeAddress(text)).toBeUndefined();
     },

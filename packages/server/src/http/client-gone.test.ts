@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { RecordingPageQuery } from '../storage/recording-store.ts';
 import { serveTestService } from '../testing/serve-test-service.ts';
 
-it('ends the list of a client that has gone, and takes it for nobody’s failure', async () => {
+it('cancels the list of a client that has left, and logs no failure', async () => {
   const asked = Promise.withResolvers<RecordingPageQuery>();
   const served = await serveTestService(({ stores }) => ({
     stores: {

@@ -7,7 +7,7 @@ import { createOpenApiDocument } from './openapi-document.ts';
 describe('createOpenApiDocument', () => {
   const document = createOpenApiDocument(Object.values(routes), 'https://beep.test');
 
-  it('describes the calls, their answers and every error code in OpenAPI 3.1', () => {
+  it('describes the calls, their responses and every error code in OpenAPI 3.1', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.version).toBe(manifest.version);
     expect(document.servers).toEqual([{ url: 'https://beep.test' }]);
@@ -20,7 +20,7 @@ describe('createOpenApiDocument', () => {
     });
   });
 
-  it('tells which calls need a token', () => {
+  it('says which calls need a token', () => {
     const calls = document.paths?.[`${API_BASE_PATH}/recordings/{filename}`];
     expect(calls?.get?.security).toEqual([{}, { bearer: [] }]);
     expect(calls?.delete?.security).toEqual([{ bearer: [] }]);

@@ -38,7 +38,7 @@ describe('calls that need no token', () => {
     { Origin: 'http://beep.test' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
-  ])('are not taken from a page of another site: %j', async (headers) => {
+  ])('are rejected from a page of another site: %j', async (headers) => {
     for (const call of calls) expect(await answerCode(ask(call, headers))).toBe('403 forbidden');
   });
 
@@ -48,11 +48,11 @@ describe('calls that need no token', () => {
     { Origin: EXTENSION_ORIGIN, 'Sec-Fetch-Site': 'cross-site' },
     { Origin: 'https://notes.school.example', 'Sec-Fetch-Site': 'same-origin', Host: 'internal:3000' },
     { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' },
-  ])('are taken from a page of ours, or a program: %j', async (headers) => {
+  ])('are accepted from a page of ours, or a program: %j', async (headers) => {
     for (const call of calls) expect((await ask(call, headers)).status).toBeLessThan(300);
   });
 
-  it('are otherwise left to the rules across origins', async () => {
+  it('are otherwise subject to the CORS rules', async () => {
     const foreign = { Origin: 'https://evil.example' };
     expect(
       (await test.request('/api/v1/users/ann/recordings', { uid: 'ann', headers: foreign })).status,

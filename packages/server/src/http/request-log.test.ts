@@ -116,7 +116,7 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     return filename;
   }
 
-  it('names nobody and opens nothing', async () => {
+  it('contains no names, ids or tokens', async () => {
     const filename = await makeBusyHour();
     const secrets = [filename, uid, EMAIL, 'ada.lovelace', FORWARDED, '127.0.0.1', LISTENER, JWT, SEARCH];
     for (const secret of [...secrets, 'token-of-', 'TheBrowserOfAda', '1_day']) {
@@ -125,7 +125,7 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     expect(lines().some(({ level }) => level === 'error')).toBe(true);
   });
 
-  it('says of every request what was asked by pattern and what became of it', async () => {
+  it('has the pattern and the outcome of every request', async () => {
     await makeBusyHour();
     const requests = lines().filter(({ event }) => event === 'request');
     const said = requests.map(({ method, route, status }) => `${method} ${route} ${status}`);
@@ -151,7 +151,7 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     }
   });
 
-  it('counts the bytes of an answer that was asked for before the one before it was out', async () => {
+  it('counts the bytes of a response requested before the previous one was sent', async () => {
     const question = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n`;
     const socket = connect({ host: '127.0.0.1', port: listener.port });
     socket.write(
@@ -165,7 +165,7 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     expect(answered().reduce((sum, bytes) => sum + bytes)).toBe(received);
   });
 
-  it('lets who follows one recording or one request find the lines of it', async () => {
+  it('lets an operator find the lines of one recording or one request', async () => {
     await makeBusyHour();
     const requests = lines().filter(({ event }) => event === 'request');
     const hashes = new Set(requests.map(({ recording }) => recording).filter(Boolean));
@@ -175,7 +175,7 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     expect(requests.filter(({ requestId }) => requestId === failed?.requestId)).toHaveLength(1);
   });
 
-  it('answers the id of the request, and takes one only from a proxy and only if it is plain', async () => {
+  it('answers the request id, and accepts one only from a proxy and only if it is plain', async () => {
     const given = await ask('/livez', { headers: { 'X-Request-Id': 'proxy-0123456789' } });
     expect(given.headers.get('X-Request-Id')).toBe('proxy-0123456789');
     for (const strange of ['short', 'a b c d e f g h i', '{"level":"error"}', 'x'.repeat(65)]) {

@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 describe('retryDelay', () => {
-  it('doubles up to ten minutes, and is an hour for what is stuck', () => {
+  it('doubles up to ten minutes, and is an hour for a stuck job', () => {
     expect([1, 2, 3].map(retryDelay)).toEqual([1000, 2000, 4000]);
     expect(retryDelay(STUCK_ATTEMPTS - 1)).toBeLessThanOrEqual(600_000);
     expect(retryDelay(STUCK_ATTEMPTS)).toBe(3_600_000);
@@ -71,14 +71,14 @@ describe('retryDelay', () => {
 });
 
 describe('a job runner', { timeout: 30_000 }, () => {
-  it('says that a job is done', async () => {
+  it('completes a job', async () => {
     const runner = aRunner();
     expect(await runner.run(await claimed(runner), DONE)).toEqual({ outcome: 'done' });
     expect(await stores.jobs.find(NAME)).toMatchObject({ status: 'done' });
     expect(told).toEqual(['started paint', 'done paint']);
   });
 
-  it('keeps why a job failed, and says so', async () => {
+  it('stores and logs why a job failed', async () => {
     const runner = aRunner();
     const run = await runner.run(await claimed(runner), () => Promise.reject(new Error('No paint.')));
     expect(run).toMatchObject({ outcome: 'failed', error: new Error('No paint.') });
@@ -113,7 +113,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     expect(await run).toEqual({ outcome: 'done' });
   });
 
-  it('extends its lease long before that ends', async () => {
+  it('extends its lease well before it ends', async () => {
     let now = 1_000_000;
     const db = await openSqlite(':memory:');
     const at = (aheadMs: number) =>
@@ -140,7 +140,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     await db.destroy();
   });
 
-  it('stops when another process has taken the job, and leaves it to that', async () => {
+  it('stops when another process has taken the job, and leaves it to that process', async () => {
     const runner = aRunner({ leaseMs: 1000 });
     const job = await claimed(runner);
     await stores.jobs.release(job);
@@ -150,7 +150,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     expect(logged).toEqual([]);
   });
 
-  it('does not begin again what it is doing when its lease ended in a jump of the clock', async () => {
+  it('does not start a running job again when a clock jump ended its lease', async () => {
     let now = 1_000_000;
     const db = await openSqlite(':memory:');
     const jobs = createKyselyJobStore(
@@ -170,7 +170,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     await db.destroy();
   });
 
-  it('releases at its end what is not finished, and that time does not count', async () => {
+  it('releases unfinished jobs when it stops, without counting the attempt', async () => {
     const runner = aRunner();
     const run = runner.run(await claimed(runner), forever);
     await runner.close();
@@ -179,7 +179,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     expect(logged).toEqual([]);
   });
 
-  it('finishes at its end what does not stop', async () => {
+  it('waits when it stops for jobs that cannot be cancelled', async () => {
     const runner = aRunner();
     const end = Promise.withResolvers<void>();
     const run = runner.run(await claimed(runner), () => end.promise);
@@ -189,7 +189,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     expect(await run).toEqual({ outcome: 'done' });
   });
 
-  it('waits until nobody does a job', async () => {
+  it('waits until no process holds a job', async () => {
     const runner = aRunner();
     const job = await claimed(runner);
     const waiting = aRunner().whenFree(NAME, AbortSignal.timeout(30_000));
@@ -203,7 +203,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     await Promise.all([other.close(), expect(ending).rejects.toThrow()]);
   });
 
-  it('does not fail when the database does not take the outcome', async () => {
+  it('does not fail when the outcome cannot be stored', async () => {
     const complete = (): Promise<boolean> => Promise.reject(new Error('The database is gone.'));
     const runner = createJobRunner({ jobs: { ...stores.jobs, complete }, observer, log });
     expect(await runner.run(await claimed(runner), DONE)).toEqual({ outcome: 'done' });
@@ -214,7 +214,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
 describe('a job worker', { timeout: 30_000 }, () => {
   const waiting = (): Promise<string | undefined> => stores.jobs.find(NAME).then((job) => job?.status);
 
-  it('does at once what its process queues', async () => {
+  it('runs at once what its process queues', async () => {
     const runner = aRunner();
     const done = Promise.withResolvers<string>();
     aWorker([{ kind: 'paint', slots: 1, work: async (job) => done.resolve(job.key) }], runner).start();
@@ -229,7 +229,7 @@ describe('a job worker', { timeout: 30_000 }, () => {
     expect(await done.promise).toBe('wall');
   });
 
-  it('does no more jobs of a kind at a time than it has slots, and the others meanwhile', async () => {
+  it('runs no more jobs of a kind at once than it has slots, and others meanwhile', async () => {
     const end = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;
@@ -252,7 +252,7 @@ describe('a job worker', { timeout: 30_000 }, () => {
     expect(most).toBe(2);
   });
 
-  it('does again and again what is periodic, in one of all processes, also after it failed', async () => {
+  it('repeats periodic jobs in one of all processes, also after a failure', async () => {
     let times = 0;
     const handler: JobHandler = {
       kind: 'paint',
@@ -276,7 +276,7 @@ describe('a job worker', { timeout: 30_000 }, () => {
     expect(times).toBe(before);
   });
 
-  it('goes on when the database was gone, and says it once', async () => {
+  it('continues after a database outage, and logs it once', async () => {
     let gone = 3;
     const runner = aRunner();
     const failing = { ...runner, take: runner.take };
@@ -295,7 +295,7 @@ describe('a job worker', { timeout: 30_000 }, () => {
     expect(logged).toEqual(['take_jobs']);
   });
 
-  it('names what is stuck, and goes on keeping it', async () => {
+  it('logs a stuck job and keeps it', async () => {
     const runner = aRunner({ retryMs: () => 0 });
     for (let time = 0; time < STUCK_ATTEMPTS; time += 1) {
       await runner.run(await claimed(runner), () => Promise.reject(new Error('No paint.')));
@@ -308,7 +308,7 @@ describe('a job worker', { timeout: 30_000 }, () => {
     expect(await waiting()).toBe('waiting');
   });
 
-  it('leaves to others what it has not finished when it stops', async () => {
+  it('leaves unfinished jobs to others when it stops', async () => {
     const runner = aRunner();
     await runner.enqueue(NAME);
     const worker = aWorker([{ kind: 'paint', slots: 1, work: (_job, signal) => forever(signal) }], runner);

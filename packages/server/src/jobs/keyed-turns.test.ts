@@ -16,7 +16,7 @@ function createJobs() {
 }
 
 describe('turns', () => {
-  it('give one key one job at a time, and others theirs meanwhile', async () => {
+  it('run one job at a time per key, and other keys meanwhile', async () => {
     const run = turns(2);
     const { begun, job, end } = createJobs();
     const first = run('a', job('a1'));
@@ -28,7 +28,7 @@ describe('turns', () => {
     await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('go round the keys, however many jobs one of them has', async () => {
+  it('alternate between keys, however many jobs one of them has', async () => {
     const run = turns(1);
     const { begun, job, end } = createJobs();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void run(name.charAt(0), job(name));
@@ -40,7 +40,7 @@ describe('turns', () => {
     expect(begun.indexOf('c1')).toBeLessThan(begun.indexOf('a3'));
   });
 
-  it('refuse the key that has too many waiting, and nobody else', async () => {
+  it('reject only the key that has too many jobs waiting', async () => {
     const run = turns(1, 1);
     const { job } = createJobs();
     void run('a', job('a1'));
@@ -50,7 +50,7 @@ describe('turns', () => {
     await expect(run('b', job('b2'))).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('are not had by who has gone, and go on after a job that failed', async () => {
+  it('skip cancelled jobs, and continue after a failed job', async () => {
     const run = turns(1);
     const { begun, job, end } = createJobs();
     const failing = run('a', () => Promise.reject(new Error('broken')));

@@ -11,7 +11,7 @@ const OFF = { uploadsPerUser: 0, uploadsPerAddress: 0, readsPerAddress: 0, write
 const UPLOAD = '/api/v1/recordings/';
 const READ = '/api/v1/recordings/AAAAAAAAAAAAAAAAAAAAAA';
 
-describe('limits of requests', { timeout: 30_000 }, () => {
+describe('request limits', { timeout: 30_000 }, () => {
   const opened: TestService[] = [];
   afterEach(async () => {
     for (const test of opened.splice(0)) await test.close();
@@ -50,7 +50,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     return Promise.all(answers.map(async (answer) => (await answer).status));
   }
 
-  it('refuses a read over the limit and says when to come back', async () => {
+  it('reject a read over the limit and say when to retry', async () => {
     const { ask } = await open({ readsPerAddress: 2 });
     const first = await ask(READ);
     expect(first.status).toBe(404);
@@ -68,7 +68,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     );
   });
 
-  it('counts addresses apart, and an IPv6 network as one', async () => {
+  it('count addresses separately, and an IPv6 network as one', async () => {
     const { ask } = await open({ readsPerAddress: 1 });
     const peers = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '::ffff:192.0.2.1'];
     const answers: number[] = [];
@@ -76,7 +76,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     expect(answers).toEqual([404, 404, 404, 429, 429]);
   });
 
-  it('counts the client behind our own proxy, and nobody else on a word', async () => {
+  it('count the client behind our own proxy, but do not trust other headers', async () => {
     const { ask } = await open({ readsPerAddress: 1 });
     const from = (address: string): RequestInit => ({ headers: { 'X-Forwarded-For': address } });
     expect((await ask(READ, from('198.51.100.1'), '10.0.0.1')).status).toBe(404);
@@ -86,7 +86,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     expect((await ask(READ, from('198.51.100.4'))).status).toBe(429);
   });
 
-  it('never counts health checks, files of the site and preflights', async () => {
+  it('never count health checks, files of the site and preflights', async () => {
     const { ask } = await open({ readsPerAddress: 1, writesPerAddress: 1 });
     const free = ['/livez', '/readyz', '/assets/app.js'];
     for (const path of [...free, ...free]) expect((await ask(path)).status).not.toBe(429);
@@ -97,7 +97,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     expect((await ask('/play/x')).status).toBe(429);
   });
 
-  it('counts what changes something apart from what reads', async () => {
+  it('count writes separately from reads', async () => {
     const { ask } = await open({ writesPerAddress: 1 });
     const remove = { method: 'DELETE', headers: { Authorization: 'Bearer token-of-ann' } };
     expect((await ask(READ, remove)).status).toBe(404);
@@ -106,7 +106,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     expect((await ask(READ)).status).toBe(404);
   });
 
-  it('takes a tenth for another part of a file', async () => {
+  it('count a further part of a file as a tenth', async () => {
     const { ask } = await open({ readsPerAddress: 2 });
     const part = (range: string): Promise<Response> =>
       ask('/media/AAAAAAAAAAAAAAAAAAAAAA.webm', { headers: { Range: range } });
@@ -118,7 +118,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     );
   });
 
-  it('limits the uploads of a user, from wherever, and names both quotas', async () => {
+  it('limit a user’s uploads from any address, and report both quotas', async () => {
     const { upload } = await open({ uploadsPerUser: 1, uploadsPerAddress: 10 });
     const stored = await upload('ann');
     expect(stored.status).toBe(201);
@@ -126,7 +126,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     expect(await statuses([upload('ann', '192.0.2.2'), upload('bob')])).toEqual([429, 201]);
   });
 
-  it('limits the uploads of an address before it asks who the user is', async () => {
+  it('limit an address’s uploads before the user is verified', async () => {
     const { upload } = await open({ uploadsPerAddress: 2, writesPerAddress: 1, readsPerAddress: 1 });
     expect((await upload('ann')).status).toBe(201);
     expect((await upload('bob')).status).toBe(201);
@@ -134,7 +134,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     expect((await upload('cid', '192.0.2.2')).status).toBe(201);
   });
 
-  it('refuses an upload without reading its body', async () => {
+  it('reject an upload without reading its body', async () => {
     const { ask } = await open({ uploadsPerAddress: 1 });
     await ask(UPLOAD, { method: 'POST' });
     let pulls = 0;
@@ -151,7 +151,7 @@ describe('limits of requests', { timeout: 30_000 }, () => {
     expect([refused.status, pulls]).toEqual([429, 0]);
   });
 
-  it('limits nothing whose limit is off', async () => {
+  it('do not apply when a limit is off', async () => {
     const { ask } = await open({});
     const answers = await statuses(Array.from({ length: 50 }, () => ask(READ)));
     expect(new Set(answers)).toEqual(new Set([404]));

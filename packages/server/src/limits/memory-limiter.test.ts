@@ -4,7 +4,7 @@ import { createMemoryLimiter } from './memory-limiter.ts';
 const QUOTA = { name: 'reads', limit: 2, windowSeconds: 60 };
 
 describe('createMemoryLimiter', () => {
-  it('allows as much as the quota in a window, and the whole of it again afterwards', () => {
+  it('allows the quota in a window, and all of it again afterwards', () => {
     const clock = { now: 1000 };
     const { takeNow } = createMemoryLimiter(QUOTA, () => clock.now);
     const take = (): unknown[] => {
@@ -21,7 +21,7 @@ describe('createMemoryLimiter', () => {
     expect(take()).toEqual([true, 1, 60]);
   });
 
-  it('counts each client by itself, also while windows of others end', () => {
+  it('counts each client separately, also while windows of others end', () => {
     const clock = { now: 0 };
     const { takeNow } = createMemoryLimiter(QUOTA, () => clock.now);
     const left = (key: string): number => takeNow(key).remaining;
@@ -34,13 +34,13 @@ describe('createMemoryLimiter', () => {
     expect(takeNow('c').isAllowed).toBe(false);
   });
 
-  it('never promises a longer wait than its window, whatever the fraction of the clock', () => {
+  it('never returns a wait longer than its window, whatever the fraction of the clock', () => {
     const startedAt = 5537.1;
     expect(startedAt + 60_000 - startedAt).toBeGreaterThan(60_000);
     expect(createMemoryLimiter(QUOTA, () => startedAt).takeNow('a').resetSeconds).toBe(60);
   });
 
-  it('takes parts of a request', () => {
+  it('accepts fractional requests', () => {
     const { takeNow } = createMemoryLimiter(QUOTA, () => 0);
     expect(takeNow('a', 1)).toMatchObject({ isAllowed: true, remaining: 1 });
     expect(takeNow('a', 10)).toMatchObject({ isAllowed: true, remaining: 0 });

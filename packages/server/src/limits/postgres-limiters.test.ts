@@ -8,7 +8,7 @@ import { openPostgresLimiters, type PostgresLimiters } from './postgres-limiters
 const QUOTA = { name: 'reads', limit: 5, windowSeconds: 60 };
 const ADDRESS = '203.0.113.9';
 
-describe('limits that processes share', { timeout: 60_000 }, () => {
+describe('limits shared by processes', { timeout: 60_000 }, () => {
   let cluster: PostgresCluster;
   const opened: PostgresLimiters[] = [];
   const logged: string[] = [];
@@ -48,7 +48,7 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     }
   }
 
-  it('allows all processes together what it allows one, also when they start at once', async () => {
+  it('allow all processes together what they allow one, also when they start at once', async () => {
     const url = await cluster.createDatabase();
     const limiters = (await Promise.all([open(url), open(url), open(url)])).map((one) => one.create(QUOTA));
     const taken = await Promise.all(
@@ -60,7 +60,7 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     expect(await limiters[1]?.take('203.0.113.10')).toMatchObject({ isAllowed: true, remaining: 4 });
   });
 
-  it('begins no new window for a request that came a little before the one that began it', async () => {
+  it('start no new window for a request slightly older than the one that started it', async () => {
     const url = await cluster.createDatabase();
     const limiter = (await open(url)).create(QUOTA);
     for (let index = 0; index < QUOTA.limit; index += 1) await limiter.take(ADDRESS);
@@ -68,7 +68,7 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: false });
   });
 
-  it('keeps no address', async () => {
+  it('store no address', async () => {
     const url = await cluster.createDatabase();
     await (await open(url)).create(QUOTA).take(ADDRESS);
     const rows = await query(url, 'select * from rate_limits');
@@ -76,7 +76,7 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     expect(JSON.stringify(rows)).not.toContain(ADDRESS);
   });
 
-  it('counts alone while the database does not answer, says so once, and shares again', async () => {
+  it('count per process during a database outage, log it once, and share again', async () => {
     const url = await cluster.createDatabase();
     const limiter = (await open(url)).create(QUOTA);
     await limiter.take(ADDRESS);
@@ -90,7 +90,7 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 3 });
   });
 
-  it('tells when it counts alone, and when it shares again', async () => {
+  it('report when they count per process, and when they share again', async () => {
     const url = await cluster.createDatabase();
     const told: boolean[] = [];
     const limiter = (await open(url, (isAlone) => told.push(isAlone))).create(QUOTA);
@@ -106,7 +106,7 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     expect(told).toEqual([true, false]);
   });
 
-  it("goes by the database's clock, and forgets windows that are over", async () => {
+  it('use the database’s clock, and delete windows that are over', async () => {
     const url = await cluster.createDatabase();
     const limiters = await open(url);
     const limiter = limiters.create(QUOTA);
@@ -121,7 +121,7 @@ describe('limits that processes share', { timeout: 60_000 }, () => {
     expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 4 });
   });
 
-  it('serves without a database that can be reached', async () => {
+  it('serve without a reachable database', async () => {
     const limiter = (await open('postgres://beep@127.0.0.1:1/none')).create(QUOTA);
     expect(await limiter.take(ADDRESS)).toMatchObject({ isAllowed: true, remaining: 4 });
     expect(logged).toEqual(['rate_limits_alone']);

@@ -5,7 +5,7 @@ import { readSample } from '../testing/sample-audio.ts';
 
 const KEY = '5b1f6a9e-1c9d-4a67-9b9e-0d3a5a0c7f11';
 
-describe('what an account may keep', () => {
+describe('the storage quota of an account', () => {
   let audio: Uint8Array<ArrayBuffer>;
   let test: TestService;
 
@@ -19,7 +19,7 @@ describe('what an account may keep', () => {
   const upload = (uid: string, key?: string): Promise<Response> =>
     test.upload(audio, { uid, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) });
 
-  it('is a limit for each, which nothing of theirs is stored beyond', async () => {
+  it('is a limit that no account can exceed', async () => {
     for (let time = 0; time < 2; time += 1) expect((await upload('ann')).status).toBe(201);
     const before = await test.filesIn('audio');
     expect(await answerCode(upload('ann'))).toBe('507 account_full');
@@ -27,12 +27,12 @@ describe('what an account may keep', () => {
     expect((await upload('ben')).status).toBe(201);
   });
 
-  it('holds for uploads at the same time', async () => {
+  it('holds for concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload('cy')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 507, 507, 507]);
   });
 
-  it('answers an upload that was stored already again, where nothing more fits', async () => {
+  it('repeats the response for an upload already stored, even if no more fits', async () => {
     const first: unknown = await (await upload('dan', KEY)).json();
     expect((await upload('dan')).status).toBe(201);
     expect((await upload('dan')).status).toBe(507);
@@ -40,7 +40,7 @@ describe('what an account may keep', () => {
     expect([again.status, await again.json()]).toEqual([201, first]);
   });
 
-  it('has room again when the file of a deleted recording is removed', async () => {
+  it('frees space when the file of a deleted recording is removed', async () => {
     const { filename } = (await (await upload('eve')).json()) as { filename: string };
     expect((await upload('eve')).status).toBe(201);
     expect(
@@ -52,7 +52,7 @@ describe('what an account may keep', () => {
     expect((await upload('eve')).status).toBe(201);
   });
 
-  it('is looked at before the body is read, once it is full', async () => {
+  it('is checked before the body is read, once it is exhausted', async () => {
     const full = await openTestService(({ stores, spool }) => ({
       maxStoredBytes: 5,
       stores: { ...stores, usage: { bytesOf: async () => 5 } },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('lets one go on in each turn of the loop, in their order', async () => {
+it('lets one caller continue in each turn of the loop, in order', async () => {
   const nextTurn = createTurns();
   const seen: string[] = [];
   const goOn = async (name: string): Promise<void> => {

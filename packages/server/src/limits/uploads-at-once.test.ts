@@ -6,7 +6,7 @@ import { createArrivingUploads } from '../upload/arriving-uploads.ts';
 
 const LIMITS = { perUser: 2, perAddress: 0, bytes: 64 * 1024 };
 
-describe('uploads that do not come to an end', () => {
+describe('uploads that do not finish', () => {
   let test: TestService;
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
 
@@ -33,7 +33,7 @@ describe('uploads that do not come to an end', () => {
   const spooled = (count: number): Promise<void> =>
     expect.poll(() => test.filesIn('spool'), { timeout: 10_000 }).toHaveLength(count);
 
-  it('keep one account from beginning more of them, and nobody else', async () => {
+  it('are limited per account, without affecting others', async () => {
     const slow = [begin('ann', 10), begin('ann', 10)];
     await spooled(2);
     expect(await answerCode(test.upload(await readSample('recorded.webm'), { uid: 'ann' }))).toBe(
@@ -45,7 +45,7 @@ describe('uploads that do not come to an end', () => {
     expect((await test.upload(await readSample('recorded.webm'), { uid: 'ann' })).status).toBe(201);
   });
 
-  it('give way to others where the spool is full, also while they are silent', async () => {
+  it('yield to others when the spool is full, even if they are idle', async () => {
     const slow = [begin('ann', 30_000), begin('ann', 25_000)];
     await spooled(2);
     const other = test.upload(await readSample('recorded.webm'), { uid: 'ben' });

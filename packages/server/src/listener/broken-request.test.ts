@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { answerBrokenConnection } from './broken-request.ts';
 
-it('answers late heads one in each turn of the event loop', async () => {
+it('answers late request heads one per turn of the event loop', async () => {
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const sockets = Array.from({ length: 5 }, () => new PassThrough());
   const counts: number[] = [];

@@ -86,8 +86,8 @@ const SERVED: readonly (readonly [what: string, open: () => Serve])[] = [
   ],
 ];
 
-describe('what is kept for one client', { timeout: 60_000 }, () => {
-  it.each(SERVED)('goes when its time is over: %s', async (_what, open) => {
+describe('the data kept for one client', { timeout: 60_000 }, () => {
+  it.each(SERVED)('is deleted when it expires: %s', async (_what, open) => {
     const serve = open();
     await serve('the first of all');
     const before = measureMemory();

@@ -64,14 +64,14 @@ describe('listen', { timeout: 30_000 }, () => {
       400,
       'invalid_request',
     ],
-  ])('answers %s as an error of the API and closes', async (_name, bytes, status, code) => {
+  ])('answers %s with an API error and closes', async (_name, bytes, status, code) => {
     const { head, body } = jsonOf(await answerTo(bytes));
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head.toLowerCase()).toContain('content-type: application/json');
     expect(body).toEqual({ code, message: expect.any(String) });
   });
 
-  it('answers a head that does not come to its end', async () => {
+  it('answers a request head that never ends', async () => {
     const times = { headers: 100, request: 200, check: 20 };
     const { head, body } = jsonOf(await answerTo('GET / HTTP/1.1\r\nHost: x\r\nA: ', { times }));
     expect(head).toMatch(/^HTTP\/1.1 408 /);

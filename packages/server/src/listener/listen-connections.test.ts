@@ -11,11 +11,11 @@ const LONGEST_QUEUE = Number(await readFile('/proc/sys/net/core/somaxconn', 'utf
 describe('listen', { timeout: 30_000 }, () => {
   const { open, dial } = useListeners();
 
-  describe('over the connections of one client', () => {
+  describe('over the connection limit of one client', () => {
     const CLIENT = { maxConnectionsPerAddress: 3 } as const;
     const question = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-    it('tells the next one so, closes what is silent, and answers again when some are gone', async () => {
+    it('answers the next connection with an error, closes idle ones, and serves again when some have closed', async () => {
       const port = await open(() => new Response('ok'), CLIENT);
       const first = await Promise.all(Array.from({ length: 3 }, () => dial(port)));
       const next = await dial(port);
@@ -37,7 +37,7 @@ describe('listen', { timeout: 30_000 }, () => {
         .toBe('HTTP/1.1 200');
     });
 
-    it('listens to no more than twice as many, and leaves those it has alone', async () => {
+    it('closes connections beyond twice the limit, and serves those it has', async () => {
       const port = await open(() => new Response('ok'), CLIENT);
       const first = await dial(port);
       const others = await Promise.all(Array.from({ length: 40 }, () => dial(port)));
@@ -46,7 +46,7 @@ describe('listen', { timeout: 30_000 }, () => {
       expect(await readToEnd(first)).toContain('HTTP/1.1 200');
     });
 
-    it('counts none of a trusted proxy', async () => {
+    it('does not count connections of a trusted proxy', async () => {
       const port = await open(() => new Response('ok'), { ...CLIENT, trustedProxies: ['127.0.0.1'] });
       const all = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
       const answers = all.map(async (socket) => {
@@ -57,7 +57,7 @@ describe('listen', { timeout: 30_000 }, () => {
     });
   });
 
-  it('takes no more connections than it may', async () => {
+  it('accepts no more connections than its limit', async () => {
     const port = await open(() => new Response('ok'), { maxConnections: 1 });
     await dial(port);
     const second = await dial(port);

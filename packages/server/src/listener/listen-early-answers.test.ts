@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 describe('listen', { timeout: 30_000 }, () => {
   const { listeners, open, dial } = useListeners();
 
-  it('lets a client see an early answer that sends its whole body before it reads', async () => {
+  it('lets a client that sends its whole body before reading see an early response', async () => {
     const port = await open(() => Response.json({ code: 'rate_limited' }, { status: 429 }));
     const socket = await dial(port);
     const body = Buffer.alloc(16 * MIB);
@@ -21,7 +21,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(answers.match(/HTTP\/1\.1 429 /g)).toHaveLength(2);
   });
 
-  describe('refuses a client that wants the connection closed and sends its whole body before it reads', () => {
+  describe('rejects a client that asks to close and sends its whole body before reading', () => {
     const close = '/ HTTP/1.1\r\nConnection: close';
     const refusal = (): Response => Response.json({ code: 'unauthorized' }, { status: 401 });
     const unchanged = (): Response => new Response(null, { status: 304 });
@@ -53,13 +53,13 @@ describe('listen', { timeout: 30_000 }, () => {
       expect(await readToEnd(socket)).toMatch(answer);
     });
 
-    it('and sends for ever, for so long', async () => {
+    it('and sends for ever, up to a time limit', async () => {
       const socket = await dial(await open(refusal, { times: { drain: 50 } }));
       socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 10\r\n\r\n12345');
       expect(await readToEnd(socket)).toContain('401 Unauthorized');
     });
 
-    it('and sends without bounds, up to so much', async () => {
+    it('and sends without bounds, up to a size limit', async () => {
       const socket = await dial(await open(refusal));
       socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 9000000000\r\n\r\n');
       const chunk = Buffer.alloc(MIB);
@@ -73,7 +73,7 @@ describe('listen', { timeout: 30_000 }, () => {
       expect(socket.bytesWritten).toBeLessThan(100 * MIB);
     });
 
-    it('and takes no further request from it', async () => {
+    it('and accepts no further request from it', async () => {
       const urls: string[] = [];
       const port = await open((request) => {
         urls.push(new URL(request.url).pathname);
@@ -103,7 +103,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(await readToEnd(socket)).toMatch(/200 OK.*Got (12345)?\.$/s);
   });
 
-  it('ends a request at once whose client stops sending in the middle of the body', async () => {
+  it('aborts a request at once when its client half-closes within the body', async () => {
     const reading = Promise.withResolvers<string>();
     const port = await open(async (request) => {
       await request.text().then(reading.resolve, () => reading.resolve('aborted'));

@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 describe('listen', { timeout: 30_000 }, () => {
   const { open, dial } = useListeners();
 
-  it('lets go of a reader that does not read', async () => {
+  it('disconnects a client that does not read', async () => {
     let release: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
       release = resolve;
@@ -27,7 +27,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(await readToEnd(socket)).not.toBe('');
   });
 
-  it('lets go of a sender that does not send', async () => {
+  it('disconnects a client that does not send', async () => {
     const port = await open(async (request) => new Response(await request.text()), {
       times: { silence: 100 },
     });
@@ -37,7 +37,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(socket.closed).toBe(true);
   });
 
-  it('waits for an answer of ours, however silent the line is meanwhile', async () => {
+  it('waits for our own response while the connection is idle', async () => {
     const slow = async (): Promise<Response> => {
       await setTimeout(2500);
       return new Response('at last');
@@ -46,7 +46,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('at last');
   });
 
-  it('ends an answer that takes for ever', async () => {
+  it('aborts a response that takes for ever', async () => {
     const endless = (): Response =>
       new Response(
         new ReadableStream({

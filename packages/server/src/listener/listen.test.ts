@@ -5,7 +5,7 @@ describe('listen', { timeout: 30_000 }, () => {
   const { listeners, open, dial, answerTo } = useListeners();
 
   it.each(['a.test', 'A.test:80', '127.0.0.1:3000', '[::1]:3000', 'under_score.test'])(
-    'takes one host, %s, also in the target',
+    'accepts one host, %s, also in the target',
     async (host) => {
       for (const target of ['/', `http://${host.toLowerCase()}/`]) {
         const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -14,7 +14,7 @@ describe('listen', { timeout: 30_000 }, () => {
     },
   );
 
-  it('answers when the service itself breaks, and tells nothing', async () => {
+  it('answers when the service itself throws, without details', async () => {
     const port = await open(() => Promise.reject(new Error('a secret')));
     const response = await fetch(`http://127.0.0.1:${port}/`);
     expect(response.status).toBe(500);
@@ -24,14 +24,14 @@ describe('listen', { timeout: 30_000 }, () => {
     });
   });
 
-  it('answers a request that expects what nobody knows', async () => {
+  it('answers a request with an unknown expectation', async () => {
     const port = await open(() => new Response('ok'));
     const socket = await dial(port);
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\nConnection: close\r\n\r\n');
     expect(await readToEnd(socket)).toContain('200 OK');
   });
 
-  it('begins nothing for a client that has gone while a quicker way was tried', async () => {
+  it('starts nothing for a client that left while the fast path was tried', async () => {
     const asked = Promise.withResolvers<void>();
     const given = Promise.withResolvers<boolean>();
     const begun: string[] = [];
@@ -58,7 +58,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(begun).toEqual(['/next']);
   });
 
-  it('asks clients to connect elsewhere once it drains, and still answers them', async () => {
+  it('asks clients to reconnect while draining, and still answers them', async () => {
     const port = await open(() => new Response('ok'));
     const before = await fetch(`http://127.0.0.1:${port}/`);
     expect(before.headers.get('Connection')).not.toBe('close');

@@ -6,7 +6,7 @@ import { type Listener, listen } from './listen.ts';
 
 const QUESTION = 'GET /N HTTP/1.1\r\nHost: x\r\n';
 
-describe('requests that wait for the answer before theirs', { timeout: 30_000 }, () => {
+describe('pipelined requests', { timeout: 30_000 }, () => {
   let listener: Listener;
   let socket: Socket;
   afterEach(async () => {
@@ -41,7 +41,7 @@ describe('requests that wait for the answer before theirs', { timeout: 30_000 },
     return `${each.join('\r\n')}${last}\r\n`;
   };
 
-  it('are begun one after the other, and answered in their order', async () => {
+  it('start one after the other, and are answered in order', async () => {
     const { begun, answer } = await openWith(questions(3, 'Connection: close\r\n'));
     const received = text(socket);
     for (const path of ['/0', '/1', '/2']) {
@@ -55,7 +55,7 @@ describe('requests that wait for the answer before theirs', { timeout: 30_000 },
     ]);
   });
 
-  it('are not begun when the connection has ended before their turn', async () => {
+  it('do not start if the connection ended before their turn', async () => {
     const { begun, answer } = await openWith(questions(3));
     socket.resetAndDestroy();
     // The server notices before it gets this request.
@@ -67,7 +67,7 @@ describe('requests that wait for the answer before theirs', { timeout: 30_000 },
     expect(begun).toEqual(['/0', '/next']);
   });
 
-  it('end the connection when they are very many', async () => {
+  it('close the connection if there are too many', async () => {
     const { begun } = await openWith(questions(100));
     if (!socket.closed) await once(socket.resume(), 'close');
     expect(begun).toEqual(['/0']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { atMostEvery } from './at-most-every.ts';
 
 describe('atMostEvery', () => {
-  it('asks once for all who want to know within the time, also while it waits', async () => {
+  it('runs once for all callers within the interval, also while it is pending', async () => {
     let asked = 0;
     let now = 0;
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -8,7 +8,7 @@ describe('sendConsoleToLog', () => {
   let undo = (): void => undefined;
   afterEach(() => undo());
 
-  it('has what libraries print redacted as every other line', () => {
+  it('redacts library output like every other line', () => {
     let output = '';
     const to = {
       write: (line: string): void => {

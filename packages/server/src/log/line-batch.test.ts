@@ -10,7 +10,7 @@ describe('createLineBatch', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('hands lines on together a little later, and what comes then a little later again', () => {
+  it('writes lines together a little later, and later lines in the next batch', () => {
     const batch = createLineBatch(to);
     batch.write('a\n');
     batch.write('b\n');
@@ -22,7 +22,7 @@ describe('createLineBatch', () => {
     expect(handedOn).toEqual(['a\nb\n', 'c\n']);
   });
 
-  it('hands them on at once when there are many, or when it is told to', () => {
+  it('writes them at once when there are many, or on request', () => {
     const batch = createLineBatch(to);
     const line = `${'x'.repeat(1023)}\n`;
     for (let count = 0; count < 16; count += 1) batch.write(line);

@@ -94,7 +94,7 @@ function readAgain(line: string): string {
   return read;
 }
 
-describe('what is written down of any text', () => {
+describe('the log line of any text', () => {
   const random = createSeededRandom(FUZZ_SEED);
   const pick = <T>(list: ArrayLike<T>): T => list[random.below(list.length)] as T;
   const word = (letters: string, length: number): string =>
@@ -114,7 +114,7 @@ describe('what is written down of any text', () => {
   it.each([
     ['id', makeId],
     ['address', makeAddress],
-  ] as const)('has no %s in it, in whatever spelling and company', (_kind, make) => {
+  ] as const)('contains no %s, in any spelling and any context', (_kind, make) => {
     const redaction = createLogRedaction();
     for (let run = 0; run < RUNS; run += 1) {
       const secret = make();
@@ -125,7 +125,7 @@ describe('what is written down of any text', () => {
     }
   });
 
-  it('has neither in it from an error, its cause and its frames', () => {
+  it('contains neither from an error, its cause and its frames', () => {
     for (let run = 0; run < FUZZ_RUNS; run += 1) {
       const [id, address] = [makeId(), makeAddress()];
       let line = '';

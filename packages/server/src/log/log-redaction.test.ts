@@ -34,14 +34,14 @@ describe('createLogRedaction', () => {
     expect(written).not.toContain(ID.slice(0, -1));
   });
 
-  it('cuts a long text off between two words', () => {
+  it('truncates a long text between two words', () => {
     const { text } = createLogRedaction();
     expect(text(`${'word '.repeat(4000)}${ID}`).length).toBeLessThan(17_000);
     expect(text(`no space ${'x'.repeat(20_000)}`)).toBe('no space [cut off]');
     expect(text('x'.repeat(20_000))).toBe(' [cut off]');
   });
 
-  it('writes the same hash for an id alone and in a text, and another with another key', () => {
+  it('writes the same hash for an id alone and within a text, and a different one with another key', () => {
     const redaction = createLogRedaction();
     redaction.useKey(Buffer.from('one'));
     const hash = redaction.hash(ID);

@@ -75,7 +75,7 @@ function describeJobs(s3Server: S3Server): void {
       return Buffer.from(await response.arrayBuffer());
     }
 
-    it('make an mp3 once that two of them are asked for at once', async () => {
+    it('encode an mp3 once if two processes are asked at the same time', async () => {
       const id = await aNote(servers[0], 60);
       const heard = await Promise.all(servers.map((server) => mp3(server, id)));
       for (const bytes of heard) expect(bytes.equals(heard[0] ?? Buffer.alloc(0))).toBe(true);
@@ -85,7 +85,7 @@ function describeJobs(s3Server: S3Server): void {
       expect(sum(encoded)).toBe(1);
     });
 
-    it('count 1,000 listeners at once exactly, and one listener who reports 1,000 times once', async () => {
+    it('count 1,000 concurrent listeners exactly, and one listener who reports 1,000 times once', async () => {
       const id = await aNote(servers[0], 3);
       const play = async (index: number, listener: string): Promise<number> => {
         const headers = { 'X-Listener-Id': listener };
@@ -103,7 +103,7 @@ function describeJobs(s3Server: S3Server): void {
       expect((await stores.recordings.find(id))?.listenCount).toBe(1001);
     });
 
-    it('take over an mp3 and the deletion of an account from one that is killed', async () => {
+    it('take over an mp3 and an account deletion from a killed process', async () => {
       const [a, b] = servers;
       const ben = await fleet.signIn('ben');
       const bens = Array.from({ length: RECORDINGS_OF_BEN }, newRecordingId);
@@ -177,7 +177,7 @@ const isUnderWay = (left: number): boolean => left > 0 && left < RECORDINGS_OF_B
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** How many mp3s a process has finished. */
+/** The number of mp3s that a process has finished. */
 async function mp3sMade({ origin }: StartedMain): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const [, made] = /^beep_mp3_duration_seconds_count\{outcome="made"\} (\d+)$/m.exec(metrics) ?? [];

@@ -81,7 +81,7 @@ function describeFleet(s3Server: S3Server): void {
       return Promise.all(servers.map((server) => status(server, path)));
     }
 
-    it('plays from one what was uploaded to another, and is silent everywhere once a third deleted it', async () => {
+    it('play from one process what was uploaded to another, and stop everywhere after a third deletes it', async () => {
       const [a, b, c] = servers;
       const id = await uploaded(a);
       const redirect = await call(b, `/media/${id}.webm`);
@@ -93,14 +93,14 @@ function describeFleet(s3Server: S3Server): void {
       expect(await everywhere(`/api/v1/recordings/${id}`)).toEqual([410, 410, 410]);
     });
 
-    it('makes one recording of an upload that reaches all of them at once', async () => {
+    it('make one recording of an upload that reaches all of them at once', async () => {
       const key = randomUUID();
       const ids = await Promise.all(servers.map((server) => uploaded(server, key)));
       expect(new Set(ids).size).toBe(1);
       expect(await play(servers[2], ids[0] ?? '')).toBeGreaterThan(1024);
     });
 
-    it('counts a listener once whichever of them is told', async () => {
+    it('count a listener once, whichever process gets the report', async () => {
       const id = await uploaded(servers[0]);
       const listener = { 'X-Listener-Id': randomUUID() };
       const reports = servers.flatMap((server) =>
@@ -115,7 +115,7 @@ function describeFleet(s3Server: S3Server): void {
       expect(recording).toMatchObject({ listenCount: 1 });
     });
 
-    it('removes the file of a deleted note once, although all of them sweep', async () => {
+    it('remove the file of a deleted recording once, although all of them sweep', async () => {
       const id = await uploaded(servers[0]);
       await status(servers[1], `/api/v1/recordings/${id}`, { method: 'DELETE' });
       const audio = createS3AudioStore(bucket);
@@ -130,7 +130,7 @@ function describeFleet(s3Server: S3Server): void {
       audio.close();
     });
 
-    it('says that it is unavailable while the database is gone, and goes on when it is back', async () => {
+    it('report unavailable during a database outage, and recover', async () => {
       const id = await uploaded(servers[0]);
       await cluster.halt();
       expect(await everywhere('/readyz')).toEqual([503, 503, 503]);
@@ -146,7 +146,7 @@ function describeFleet(s3Server: S3Server): void {
       expect(await play(servers[1], id)).toBeGreaterThan(1024);
     });
 
-    it('takes no recording while the bucket is gone, still knows those it has, and goes on when it is back', async () => {
+    it('accept no recording during a bucket outage, still serve metadata, and recover', async () => {
       const id = await uploaded(servers[0]);
       await s3Server.halt();
       expect(await everywhere('/readyz')).toEqual([503, 503, 503]);
@@ -159,7 +159,7 @@ function describeFleet(s3Server: S3Server): void {
       expect(await play(servers[2], await uploaded(servers[1]))).toBeGreaterThan(1024);
     });
 
-    it('loses no acknowledged recording when one of them is killed under load', async () => {
+    it('lose no acknowledged recording when one of them is killed under load', async () => {
       const acknowledged: string[] = [];
       let refused = 0;
       const [a, b, c] = servers;

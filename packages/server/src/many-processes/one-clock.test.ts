@@ -45,7 +45,7 @@ whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => 
       return ((await answer.json()) as { filename: string }).filename;
     }
 
-    it('let a delete be undone for 60 seconds, whichever of them is asked', async () => {
+    it('allow a delete to be undone for 60 seconds, whichever process is asked', async () => {
       for (const deleting of [right, ahead, behind]) {
         const id = await aNote(deleting);
         for (const restoring of [right, ahead, behind]) {
@@ -57,7 +57,7 @@ whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => 
       }
     });
 
-    it('end a note at one time', async () => {
+    it('expire a recording at one time', async () => {
       const id = await aNote(right);
       const inTwoMinutes = Math.floor(Date.now() / 1000) + 120;
       const change = { method: 'PATCH', body: JSON.stringify({ expires_at: inTwoMinutes }) };
@@ -70,7 +70,7 @@ whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => 
       }
     });
 
-    it('send listeners to addresses that are good from now on, for as long', async () => {
+    it('sign URLs that are valid from now on, for the same duration', async () => {
       const id = await aNote(right);
       for (const server of [right, ahead, behind]) {
         const answer = await fetch(`${server.origin}/media/${id}.webm`, { redirect: 'manual' });
@@ -85,7 +85,7 @@ whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => 
       }
     });
 
-    it('say that they deviate, once, and by how much', async () => {
+    it('log once by how much they deviate', async () => {
       const told = (server: StartedMain): string[] => server.output().match(/clock_deviates/g) ?? [];
       expect([right, ahead, behind].map((server) => told(server).length)).toEqual([0, 1, 1]);
       expect(ahead.output()).toMatch(/ is (299|300|301)\.\d s ahead of the database's/);

@@ -18,7 +18,7 @@ const CONNECTS = /^CONNECTS .*$/gm;
 const REACHES = /^REACHES (.*)$/gm;
 const S3 = await openS3();
 
-describe('the connections that the service itself opens', { timeout: 120_000 }, () => {
+describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
   let dataDir: string;
   let main: StartedMain | undefined;
 
@@ -49,13 +49,13 @@ describe('the connections that the service itself opens', { timeout: 120_000 }, 
     return [...new Set(places)];
   }
 
-  it('are none, from the first note to the end of its account', async () => {
+  it('are none, from the first recording to the deletion of its account', async () => {
     const service = await start();
     await useAll(await signIn(service.origin, 'ann'));
     expect(await reached(service)).toEqual([]);
   });
 
-  it('would be told, as the ones to an engine that was set up are', async () => {
+  it('include those to a configured transcription engine', async () => {
     const engine = await listen((_request, response) => response.end('WEBVTT\n'));
     const service = await start({ TRANSCRIPTION_URL: `http://${hostOf(engine)}` });
     await upload(await signIn(service.origin, 'ann'), crypto.randomUUID(), await readSample('recorded.webm'));
@@ -64,7 +64,7 @@ describe('the connections that the service itself opens', { timeout: 120_000 }, 
     engine.close();
   });
 
-  it('lead to the database alone where rows are in PostgreSQL', async () => {
+  it('lead to the database only, with rows in PostgreSQL', async () => {
     const cluster = await startPostgres();
     const databaseUrl = await cluster.createDatabase();
     const service = await start({ DATABASE_URL: databaseUrl });
@@ -73,7 +73,7 @@ describe('the connections that the service itself opens', { timeout: 120_000 }, 
     await cluster.stop();
   });
 
-  it('lead to the keys of tokens alone where Google signs users in', async () => {
+  it('lead to the token keys only, with Google sign-in', async () => {
     const keys = await listen((_request, response) => response.end('{"keys":[]}'));
     const service = await start({
       AUTH: 'firebase',
@@ -93,7 +93,7 @@ describe('the connections that the service itself opens', { timeout: 120_000 }, 
   whereAvailable('where the service goes with S3', S3, (s3: S3Server) => {
     afterAll(() => s3.stop());
 
-    it('lead to the bucket alone where audio is in S3', async () => {
+    it('lead to the bucket only, with audio in S3', async () => {
       const bucket = await s3.createBucket();
       const service = await start({
         S3_ENDPOINT: bucket.endpoint,
@@ -108,7 +108,9 @@ describe('the connections that the service itself opens', { timeout: 120_000 }, 
   });
 });
 
-/** A recording with everything made from it, a newsletter subscription, and the deletion of the account. */
+/**
+ * Makes a recording with everything derived from it, subscribes to the newsletter and deletes the account.
+ */
 async function useAll(client: FaultClient): Promise<void> {
   const { id } = await upload(client, crypto.randomUUID(), await readSample('recorded.webm'));
   const paths = [

@@ -14,7 +14,7 @@ const LISTENERS = 200;
 /** More than the buffers of a connection hold when the client does not read. */
 const LARGE = randomBytes(24 * 1024 * 1024);
 
-describe('media of listeners who leave, or take their time', () => {
+describe('media for listeners who leave or read slowly', () => {
   const facts = { open: 0, opened: 0, bytesRead: 0, readable: LARGE.length };
   let served: Served;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('media of listeners who leave, or take their time', () => {
     return Buffer.concat(chunks);
   };
 
-  it('leaves nothing open when 200 of them go away in the middle', LONG, async () => {
+  it('closes all files when 200 listeners leave in the middle', LONG, async () => {
     await Promise.all(
       Array.from({ length: LISTENERS }, async () => {
         const socket = ask();
@@ -78,7 +78,7 @@ describe('media of listeners who leave, or take their time', () => {
     expect(served.test.logged).toEqual([]);
   });
 
-  it('reads no further than a listener takes in, and sends him all of it in the end', LONG, async () => {
+  it('reads no further than a listener receives, and sends everything in the end', LONG, async () => {
     facts.bytesRead = 0;
     const socket = ask().pause();
     let before = -1;
@@ -94,12 +94,16 @@ describe('media of listeners who leave, or take their time', () => {
     await vi.waitFor(() => expect(facts.open).toBe(0), PATIENCE);
   });
 
-  it('is cut off where the disk cannot be read, so that nobody takes it for the whole', LONG, async () => {
-    facts.readable = LARGE.length / 2;
-    const received = await hearOut(ask());
-    expect(received.toString('latin1', 0, 12)).toBe('HTTP/1.1 200');
-    expect(received.length).toBeLessThan(LARGE.length);
-    await vi.waitFor(() => expect(facts.open).toBe(0), PATIENCE);
-    expect(served.test.logged.join()).toContain('answer_cut_off');
-  });
+  it(
+    'aborts when the disk cannot be read, so that a partial response is not taken for a complete one',
+    LONG,
+    async () => {
+      facts.readable = LARGE.length / 2;
+      const received = await hearOut(ask());
+      expect(received.toString('latin1', 0, 12)).toBe('HTTP/1.1 200');
+      expect(received.length).toBeLessThan(LARGE.length);
+      await vi.waitFor(() => expect(facts.open).toBe(0), PATIENCE);
+      expect(served.test.logged.join()).toContain('answer_cut_off');
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { type Served, serveTestService } from '../testing/serve-test-service.ts'
 
 const PATIENCE = { timeout: 50_000, interval: 10 };
 
-describe('reads over a connection', () => {
+describe('reads on the connection itself', () => {
   let served: Served;
   beforeAll(async () => {
     served = await serveTestService();
@@ -34,7 +34,7 @@ describe('reads over a connection', () => {
     ['a bad token', 'recording', { headers: { Authorization: 'Bearer x' } }],
     ['a page of another origin', 'recording', { headers: elsewhere }],
     ['a page of an origin that may read it', 'recording', { headers: { Origin: EXTENSION_ORIGIN } }],
-  ])('answers %s (%s) as the app does, from the disk and then from memory', async (_name, kind, init) => {
+  ])('answer %s (%s) as the app does, from the disk and then from memory', async (_name, kind, init) => {
     const path = kind === 'audio' ? served.path : `/api/v1/recordings/${served.id}`;
     const expected = await served.test.request(path, init);
     const body = Buffer.from(await expected.arrayBuffer());
@@ -46,7 +46,7 @@ describe('reads over a connection', () => {
     }
   });
 
-  it('answers 416 to a range that starts at the size of the file, from the disk and then from memory', async () => {
+  it('answer 416 to a range that starts at the size of the file, from the disk and then from memory', async () => {
     const whole = await served.test.request(served.path);
     const size = (await whole.arrayBuffer()).byteLength;
     for (let time = 0; time < 3; time += 1) {
@@ -60,7 +60,7 @@ describe('reads over a connection', () => {
     }
   });
 
-  it('answers requests that were sent all at once, in order', async () => {
+  it('answer pipelined requests in order', async () => {
     const ranges = Array.from({ length: 20 }, (_, index) => `bytes=${index * 100}-${index * 100 + 99}`);
     const last = ranges.length - 1;
     const socket = connect(served.port, '127.0.0.1');
@@ -89,7 +89,7 @@ function comparable(headers: Headers): Record<string, string> {
   return Object.fromEntries(rest);
 }
 
-describe('reads at the edge', () => {
+describe('direct reads', () => {
   const requests: RequestFacts[] = [];
   let served: Served;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('reads at the edge', () => {
   });
   afterAll(() => served.close());
 
-  it('count against the limit, and are logged, each under the name that its answer has', async () => {
+  it('count against the limit, and are logged with the path of the response', async () => {
     const paths = [
       `/api/v1/recordings/${served.id}`,
       served.path,
@@ -152,7 +152,7 @@ describe('media in memory', () => {
     return response.status;
   };
 
-  it('is taken in when it is wanted again, and silent as soon as the note is deleted', async () => {
+  it('is cached on the second request, and unavailable as soon as the recording is deleted', async () => {
     const name = served.path.replace('/media/', '');
     expect(await hear()).toBe(200);
     expect(cache.sizeOf(name)).toBeUndefined();
@@ -175,7 +175,7 @@ describe('media behind nginx', () => {
   });
   afterAll(() => served.close());
 
-  it.each(['GET', 'HEAD'])('is handed over to it with %s, checked every time', async (method) => {
+  it.each(['GET', 'HEAD'])('is left to nginx with %s, and checked every time', async (method) => {
     const ask = (): Promise<Response> =>
       fetch(`${served.origin}${served.path}`, {
         method,
@@ -195,7 +195,7 @@ describe('media behind nginx', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('is not handed over any more when the note is deleted', async () => {
+  it('is not left to nginx any more after the recording was deleted', async () => {
     await served.test.request(`/api/v1/recordings/${served.id}`, { method: 'DELETE', uid: 'ann' });
     const response = await fetch(`${served.origin}${served.path}`);
     expect(response.status).toBe(410);

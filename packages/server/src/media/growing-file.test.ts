@@ -18,7 +18,7 @@ describe('openGrowingFile', () => {
 
   const read = (): Promise<string> => new Response(file.stream()).text();
 
-  it('gives the whole to whoever asks after its end, until it is closed', async () => {
+  it('returns the whole file to a reader that started after its end, until it is closed', async () => {
     file.finish();
     expect(await read()).toBe('sound');
     const before = file.stream();
@@ -26,7 +26,7 @@ describe('openGrowingFile', () => {
     expect(await new Response(before).text()).toBe('sound');
   });
 
-  it('never reads what may be another file by now', async () => {
+  it('never reads another file that has reused its path', async () => {
     file.finish();
     await file.close();
     await writeFile(join(folder, 'other'), 'other');

@@ -92,7 +92,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are made by the one that was asked first, and kept for the other', async () => {
+  it('are encoded by the process that was asked first, and stored for the other', async () => {
     const first = await open(a);
     expect(first.status).toBe('growing');
     const second = open(b);
@@ -103,7 +103,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     expect(hand.count()).toBe(1);
   });
 
-  it('are made by the other when the first one fails', async () => {
+  it('are encoded by the other when the first one fails', async () => {
     expect((await open(a)).status).toBe('growing');
     const second = open(b);
     hand.begun[0]?.reject(new Error('broken'));
@@ -114,7 +114,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     expect(logged).toEqual(['job_failed']);
   });
 
-  it('are made by the other when the first one ends, without anybody asking', async () => {
+  it('are encoded by the other when the first one stops, without a request', async () => {
     expect((await open(a)).status).toBe('growing');
     await a.close();
     const doing = b.worker.doEverything();
@@ -127,7 +127,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     expect(logged).toEqual([]);
   });
 
-  it('are not made for a recording that has gone meanwhile', async () => {
+  it('are not encoded for a recording deleted meanwhile', async () => {
     await stores.jobs.enqueue({ kind: MAKE_MP3, key: id }, 0);
     await stores.jobs.enqueue({ kind: MAKE_MP3, key: newRecordingId() }, 0);
     await stores.recordings.markDeleted(id, 999_999);

@@ -63,7 +63,7 @@ describe('the mp3 of a recording', { timeout: 30_000 }, () => {
     },
   );
 
-  it('is kept, and then served like the recording itself', async () => {
+  it('is stored, and then served like the recording itself', async () => {
     const id = await aNote(test);
     const first = await bytesOf(await test.request(`/media/${id}.mp3`));
     const part = await test.request(`/media/${id}.mp3`, { headers: { Range: 'bytes=100-199' } });
@@ -80,7 +80,7 @@ describe('the mp3 of a recording', { timeout: 30_000 }, () => {
     expect(etag).not.toBe((await test.request(`/media/${id}.webm`, { method: 'HEAD' })).headers.get('ETag'));
   });
 
-  it('goes with the recording', async () => {
+  it('is deleted with the recording', async () => {
     const id = await aNote(test);
     await bytesOf(await test.request(`/media/${id}.mp3`, { headers: { Range: 'bytes=0-9' } }));
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
@@ -90,7 +90,7 @@ describe('the mp3 of a recording', { timeout: 30_000 }, () => {
     expect((await test.filesIn('audio')).filter((name) => name.startsWith(id))).toEqual([]);
   });
 
-  it('is the recording itself when that is one', async () => {
+  it('is the recording itself if that is an mp3', async () => {
     const id = await aNote(test);
     const mp3 = await bytesOf(await test.request(`/media/${id}.mp3`));
     const answer = await test.upload(mp3);
@@ -99,7 +99,7 @@ describe('the mp3 of a recording', { timeout: 30_000 }, () => {
     expect((await test.request(`/media/${filename}.mp3`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is not there for what never existed', async () => {
+  it('does not exist for an unknown recording', async () => {
     expect(await code(test.request('/api/v1/recordings/AAAAAAAAAAAAAAAAAAAAAA/download'))).toBe(
       '404 not_found',
     );
@@ -107,8 +107,8 @@ describe('the mp3 of a recording', { timeout: 30_000 }, () => {
   });
 });
 
-describe('while the mp3 is being made', () => {
-  /** Writes an mp3 in three chunks, each when the test says so. */
+describe('during the encoding of an mp3', () => {
+  /** Writes an mp3 in three chunks, one per step of the test. */
   function slowEncoder(): { encoder: Mp3Encoder; go(): void; started: () => number; fail(): void } {
     const piece = (): PromiseWithResolvers<void> => {
       const promised = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ describe('while the mp3 is being made', () => {
     return { encoder, go, started: () => started, fail: () => next.reject(new Error('broken')) };
   }
 
-  it('gives each listener the bytes as they come; who leaves spoils nothing; it is made once', async () => {
+  it('sends each listener the bytes as they are encoded; one who leaves does not disturb others; encodes once', async () => {
     const slow = slowEncoder();
     const test = await openTestService(undefined, { encoder: slow.encoder });
     const id = await aNote(test);
@@ -166,7 +166,7 @@ describe('while the mp3 is being made', () => {
     await test.close();
   });
 
-  it('keeps nothing of a recording that is deleted meanwhile', async () => {
+  it('stores nothing for a recording deleted meanwhile', async () => {
     const slow = slowEncoder();
     const test = await openTestService(undefined, { encoder: slow.encoder });
     const id = await aNote(test);
@@ -185,7 +185,7 @@ describe('while the mp3 is being made', () => {
     await test.close();
   });
 
-  it('breaks the stream when the making fails, keeps nothing, and tries again for the next', async () => {
+  it('aborts the stream when encoding fails, stores nothing, and tries again for the next listener', async () => {
     const slow = slowEncoder();
     const test = await openTestService(undefined, { encoder: slow.encoder });
     const id = await aNote(test);
@@ -210,7 +210,7 @@ describe('a recording that our own code cannot decode', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is offered as m4a where there is no ffmpeg', async () => {
+  it('is offered as m4a without an ffmpeg', async () => {
     const encoder = createMp3Encoder({ ...ENCODER_OPTIONS, findFfmpeg: async () => undefined });
     const test = await openTestService(undefined, { encoder });
     const id = await aNote(test, 'speech-aac.mp4');
@@ -225,7 +225,7 @@ describe('a recording that our own code cannot decode', () => {
     await test.close();
   });
 
-  it('becomes an mp3 through the ffmpeg that is found', async () => {
+  it('becomes an mp3 through the installed ffmpeg', async () => {
     const ffmpeg = join(folder, 'ffmpeg');
     await writeFile(ffmpeg, `#!/bin/sh\n${STAND_IN}`);
     await chmod(ffmpeg, 0o700);
@@ -239,7 +239,7 @@ describe('a recording that our own code cannot decode', () => {
     await test.close();
   });
 
-  it('cannot be had now when that ffmpeg fails', async () => {
+  it('is temporarily unavailable when that ffmpeg fails', async () => {
     const encoder = createMp3Encoder({ ...ENCODER_OPTIONS, findFfmpeg: async () => join(folder, 'gone') });
     const test = await openTestService(undefined, { encoder });
     const id = await aNote(test, 'speech-aac.mp4');

@@ -15,18 +15,18 @@ it.each<[string, number, number]>([
   ['bytes=-1000', 0, 999],
   ['bytes=-1001', 0, 999],
   ['Bytes= 5-9 ', 5, 9],
-])('reads %s of 1000 bytes', (header, start, end) => {
+])('parses %s of 1000 bytes', (header, start, end) => {
   expect(parseRange(header, SIZE)).toEqual({ start, end });
 });
 
 it.each(['bytes=1000-', 'bytes=1000-1000', 'bytes=1000-2000', 'bytes=1001-', 'bytes=-0'])(
-  'has nothing for %s of 1000 bytes',
+  'cannot satisfy %s of 1000 bytes',
   (header) => {
     expect(parseRange(header, SIZE)).toBe('unsatisfiable');
   },
 );
 
-it.each(['bytes=0-', 'bytes=0-0', 'bytes=-1'])('has nothing for %s of an empty file', (header) => {
+it.each(['bytes=0-', 'bytes=0-0', 'bytes=-1'])('cannot satisfy %s of an empty file', (header) => {
   expect(parseRange(header, 0)).toBe('unsatisfiable');
 });
 
@@ -40,6 +40,6 @@ it.each([
   'bytes 0-1',
   'lines=0-1',
   'xbytes=0-1',
-])('takes %s for a wish for the whole', (header) => {
+])('ignores %s and selects the whole file', (header) => {
   expect(parseRange(header, SIZE)).toBe('whole');
 });

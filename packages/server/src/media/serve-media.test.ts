@@ -19,7 +19,7 @@ describe('GET /media', () => {
   const get = (headers: Record<string, string>, method = 'GET'): Promise<Response> =>
     test.request(path, { method, headers });
 
-  it('serves the whole file to anybody, checked every time, never as a page', async () => {
+  it('serves the whole file to anyone, revalidated every time, never as a page', async () => {
     const response = await get({});
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -85,7 +85,7 @@ describe('GET /media', () => {
     expect((await get({ Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200);
   });
 
-  it('answers 304 when the client has it', async () => {
+  it('answers 304 when the client has the current version', async () => {
     const etag = (await get({}, 'HEAD')).headers.get('ETag') ?? '';
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       expect((await get({ 'If-None-Match': known })).status).toBe(304);
@@ -105,7 +105,7 @@ describe('GET /media', () => {
     expect((await test.request(path.replace('.webm', ''))).status).toBe(404);
   });
 
-  it('answers 503, and tells the operator, when the file of a row is missing', async () => {
+  it('answers 503, and logs an error, when a recording’s file is missing', async () => {
     const answer = await test.upload(await readSample('recorded.webm'));
     const { filename } = uploadSchema.parse(await answer.json());
     await test.service.audio.remove(`${filename}.webm`);

@@ -30,14 +30,14 @@ describe('the newsletter', () => {
     return newsletterSchema.parse(await answer.json()).result;
   }
 
-  it('takes an address and deletes it by the link it was given, once', async () => {
+  it('subscribes an address and unsubscribes it by its link, once', async () => {
     const { result, unsubscribe: link = '' } = await subscribe('ann@example.org');
     expect(result).toBe('success');
     expect(await unsubscribe(link)).toBe('success');
     expect(await unsubscribe(link)).toBe('error');
   });
 
-  it('does not tell whether an address is on the list; a link ends the subscription that it came with, and no other', async () => {
+  it('does not reveal whether an address is on the list; a link ends only the subscription that it came with', async () => {
     const first = await subscribe('ben@example.org');
     const second = await subscribe(' Ben@Example.org ');
     expect(Object.keys(second)).toEqual(Object.keys(first));
@@ -47,7 +47,7 @@ describe('the newsletter', () => {
     expect(await unsubscribe(first.unsubscribe ?? '')).toBe('success');
   });
 
-  it('keeps a token only as its hash', async () => {
+  it('stores only a token’s hash', async () => {
     const kept: string[] = [];
     const watched = await openTestService(({ stores }) => ({
       stores: {
@@ -75,12 +75,12 @@ describe('the newsletter', () => {
     },
   );
 
-  it.each(['', '{}', '{"EMAIL":5}', '[]'])('refuses the body %j', async (body) => {
+  it.each(['', '{}', '{"EMAIL":5}', '[]'])('rejects the body %j', async (body) => {
     expect(await answerCode(post(body))).toBe('400 invalid_request');
   });
 
   it.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
-    'takes no body that says it is %s, as a form of another site would send it',
+    'rejects a body that is %s, as a form of another site would send it',
     async (type) => {
       const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
       const answer = test.request('/api/v1/newsletter', {
@@ -92,7 +92,7 @@ describe('the newsletter', () => {
     },
   );
 
-  it('wants a token to delete', async () => {
+  it('needs a token to unsubscribe', async () => {
     expect(await answerCode(test.request('/api/v1/newsletter', { method: 'DELETE' }))).toBe(
       '400 invalid_request',
     );

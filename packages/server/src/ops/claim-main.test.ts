@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-it('gives a database the audio where it is now, whoever had it and wherever it was before', async () => {
+it('gives a database ownership of the audio at its current location, whoever owned it before', async () => {
   const rows = join(folder.db, 'beep.sqlite');
   const mark = createDiskAudioStore(folder.audio);
   await mark.writeMark('{"turn":"of another","before":null}');

@@ -56,7 +56,7 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     expect(await answer.text()).not.toContain(TOKEN);
   });
 
-  it('counts requests by pattern and status, uploads and their bytes, and the process', async () => {
+  it('counts requests by pattern and status, uploads and their bytes, and reports the process', async () => {
     const { ask } = await open();
     const body = await readSample('recorded.webm');
     const headers = { Authorization: 'Bearer token-of-ann' };

@@ -32,13 +32,13 @@ async function ask(
 }
 
 describe('GET /readyz', () => {
-  it('is 200 when the disk has room and rows and audio answer', async () => {
+  it('is 200 when the disk has space and rows and audio respond', async () => {
     const test = await openWith({});
     expect(await ask(test)).toMatchObject({ status: 200, body: { status: 'ok' } });
     await test.close();
   });
 
-  it('says that the disk is nearly full, a second at most after it was, and that it no longer is', async () => {
+  it('reports a nearly full disk within a second, and its recovery', async () => {
     let free = GIB;
     let asked = 0;
     const test = await openWith({
@@ -62,7 +62,7 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
-  it('leaves the room that is to stay free to deletes', async () => {
+  it('reserves the minimum free space for deletes', async () => {
     let free = GIB;
     const test = await openWith({ freeBytes: async () => free });
     const webm = await readSample('recorded.webm');
@@ -80,7 +80,7 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
-  it('names everything that is lost, in words and without what the system said', async () => {
+  it('names every failed part, in words and without system messages', async () => {
     const secret = async (): Promise<never> => {
       throw new Error('connect ECONNREFUSED postgres://beep:hunter2@10.0.0.5/beep');
     };
@@ -96,7 +96,7 @@ describe('GET /readyz', () => {
   it.each([
     ['database', 'settings'],
     ['audio_store', 'audio'],
-  ] as const)('says that the %s answers and cannot be written', async (reason, part) => {
+  ] as const)('reports that the %s can be read but not written', async (reason, part) => {
     let writes = 0;
     const readOnly = {
       check: async () => undefined,
@@ -116,7 +116,7 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
-  it('asks for all who wait at the same time once', async () => {
+  it('checks once for all concurrent requests', async () => {
     const gate = Promise.withResolvers<void>();
     const asked = { settings: 0, audio: 0 };
     const counted = (part: keyof typeof asked) => ({
@@ -137,7 +137,7 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
-  it('writes a row and a file to know', async () => {
+  it('writes a row and a file as a check', async () => {
     const test = await openWith({});
     expect((await ask(test)).status).toBe(200);
     expect(await test.service.stores.settings.remember('write_check', 'none')).not.toBe('none');
@@ -145,7 +145,7 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
-  it('does not wait for a database that neither answers nor fails', async () => {
+  it('does not wait for a database that neither responds nor fails', async () => {
     const test = await openWith({
       settings: { check: () => new Promise(() => undefined), checkWrite: async () => undefined },
       audio: WRITABLE,
@@ -155,7 +155,7 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
-  it('is not ready from the moment the process begins to end, which is no error', async () => {
+  it('is not ready from the moment the process begins to stop, which is not an error', async () => {
     const test = await openWith({});
     test.service.readiness.drain();
     expect(await ask(test)).toMatchObject({ status: 503, body: { reasons: ['draining'] } });
@@ -165,7 +165,7 @@ describe('GET /readyz', () => {
 });
 
 describe('freeBytesOf', () => {
-  it('is what the file system of the folder has left', async () => {
+  it('is the free space of the folder’s file system', async () => {
     expect(await freeBytesOf('.')).toBeGreaterThan(0);
     await expect(freeBytesOf('./no-such-folder')).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -96,7 +96,7 @@ function testWith(program: Program): void {
       return { server, nginx, port, dataDir, token: await key.sign(claimsNow()) };
     }
 
-    it('asks browsers for https once, with every answer', async () => {
+    it('sends HSTS once with every response', async () => {
       const behind = await open({ PUBLIC_URL: 'https://localhost' });
       const { id } = await upload(behind);
       for (const path of [`/api/v1/recordings/${id}`, '/nowhere', `/media/${id}.webm`]) {
@@ -105,7 +105,7 @@ function testWith(program: Program): void {
       }
     });
 
-    it('takes an upload and plays it, whole and in parts, from the file itself', async () => {
+    it('accepts an upload and plays it, whole and in parts, from the file itself', async () => {
       const behind = await open();
       const { id, answer } = await upload(behind);
       expect(JSON.parse(answer.body.toString())).toMatchObject({
@@ -145,7 +145,7 @@ function testWith(program: Program): void {
       expect((await ask(behind.port, '/metrics')).status).toBe(404);
     });
 
-    it('is silent about a deleted note at once', async () => {
+    it('stops serving a deleted recording at once', async () => {
       const behind = await open();
       const { id } = await upload(behind);
       expect((await ask(behind.port, `/media/${id}.webm`)).status).toBe(200);
@@ -158,7 +158,7 @@ function testWith(program: Program): void {
       }
     });
 
-    it('shows the server who asks, whatever the client says about itself', async () => {
+    it('passes on the client’s address, whatever the client claims', async () => {
       const { port } = await open({ RATE_LIMIT_READS_PER_ADDRESS: '3', RATE_LIMIT_WRITES_PER_ADDRESS: '0' });
       const read = async (from: string, headers: Readonly<Record<string, string>> = {}): Promise<number> =>
         (await ask(port, '/api/v1/recordings/nothing-of-that-name-00', { from, headers })).status;
@@ -182,7 +182,7 @@ function testWith(program: Program): void {
     it.each([
       ['the server, one byte over its limit with the form around it', 32 * MIB + 1],
       ['nginx, far over its limit', 40 * MIB],
-    ])('lets a client that is still sending read that it is too much: %s', async (_, bytes) => {
+    ])('lets a client that is still sending read the error: %s', async (_, bytes) => {
       const { port, token, dataDir } = await open();
       const socket = await begin(port, token, bytes);
       const answered = readAnswer(socket);
@@ -193,7 +193,7 @@ function testWith(program: Program): void {
       await spoolHolds(dataDir, 0);
     });
 
-    it('is no way to local accounts, nor is the shortest one that there is', async () => {
+    it('does not expose local accounts, nor does a minimal proxy', async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'beep-behind-'));
       closing.push(() => rm(dataDir, { recursive: true }));
       const [port, serverPort] = [await freePort(), await freePort()];
@@ -216,7 +216,7 @@ function testWith(program: Program): void {
       expect((await ask(port, '/api/v1/openapi.json')).status).toBe(403);
     });
 
-    it('lets an upload that is on its way finish when the server is told to end', async () => {
+    it('lets an upload in progress finish when the server stops', async () => {
       const { server, port, token, dataDir } = await open();
       const audio = await readSample('recorded.webm');
       const socket = await begin(port, token, audio.length);

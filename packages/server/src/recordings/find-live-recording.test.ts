@@ -29,7 +29,7 @@ function storeOf(found: StoredRecording | undefined): {
   return { store: { find } as Pick<RecordingStore, 'find'> as RecordingStore, asked };
 }
 
-describe('what became of a recording', () => {
+describe('the state of a recording', () => {
   it.each<[string, Partial<StoredRecording>, string]>([
     ['never ends', {}, 'live'],
     ['ends in a moment', { expiresAt: NOW + 1 }, 'live'],
@@ -47,12 +47,12 @@ describe('what became of a recording', () => {
   });
 });
 
-it('finds a row in whatever state', async () => {
+it('finds a row in any state', async () => {
   const deleted = stored({ deletedAt: 1 });
   expect(await findRecording(storeOf(deleted).store, ID)).toBe(deleted);
 });
 
-it('says that there is none, and does not look for what is no id', async () => {
+it('reports an unknown id, and does not look up an invalid one', async () => {
   await expect(findRecording(storeOf(undefined).store, ID)).rejects.toMatchObject({ code: 'not_found' });
   const { store, asked } = storeOf(stored());
   for (const id of ['', '../keys', `${ID}A`]) {

@@ -27,7 +27,7 @@ describe('POST /recordings/{id}/restore', () => {
       ...(uid === undefined ? {} : { uid }),
     });
 
-  it('brings the recording back for everybody, within a minute', async () => {
+  it('restores the recording for everyone, within a minute', async () => {
     const id = await aDeletedNote();
     test.clock.now += 59_999;
     await sweep(test.service, test.clock.now);
@@ -50,7 +50,7 @@ describe('POST /recordings/{id}/restore', () => {
     expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
   });
 
-  it('is for the owner', async () => {
+  it('is for the owner only', async () => {
     const id = await aDeletedNote();
     expect(await answerCode(restore(id))).toBe('401 unauthorized');
     expect(await answerCode(restore(id, 'ben'))).toBe('410 deleted');
@@ -59,7 +59,7 @@ describe('POST /recordings/{id}/restore', () => {
     expect(await answerCode(restore('AAAAAAAAAAAAAAAAAAAAAA', 'ann'))).toBe('404 not_found');
   });
 
-  it('brings nothing back that has expired meanwhile', async () => {
+  it('does not restore a recording that has expired meanwhile', async () => {
     const answer = await test.upload(webm, { query: '?expires_in=1_day' });
     const { filename } = uploadSchema.parse(await answer.json());
     test.clock.now += 86_400_000 - 30_000;
@@ -71,7 +71,7 @@ describe('POST /recordings/{id}/restore', () => {
     expect(await answerCode(restore(filename, 'ann'))).toBe('409 conflict');
   });
 
-  it('loses against a removal that has begun on another clock, and the file goes', async () => {
+  it('fails if a removal has begun by another clock, and the file is removed', async () => {
     const id = await aDeletedNote();
     const { deletions } = test.service.stores;
     const times = { goneBefore: test.clock.now, at: test.clock.now + 60_000 };
@@ -81,7 +81,7 @@ describe('POST /recordings/{id}/restore', () => {
     expect(await test.filesIn('audio')).not.toContain(`${id}.webm`);
   });
 
-  it('wins against a removal that comes later, and the file stays', async () => {
+  it('prevents a later removal, and the file stays', async () => {
     const id = await aDeletedNote();
     const { removals, deletions } = test.service.stores;
     const goneBefore = test.clock.now;

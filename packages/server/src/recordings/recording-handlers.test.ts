@@ -35,7 +35,7 @@ describe('the calls on recordings', () => {
     });
 
   describe('GET', () => {
-    it('shows a listener what it needs and the owner more', async () => {
+    it('returns a listener’s fields, and more to the owner', async () => {
       const filename = await aNote();
       const seen = await (await test.request(path(filename))).json();
       expect(seen).toMatchObject({ filename, can_delete: false });
@@ -51,7 +51,7 @@ describe('the calls on recordings', () => {
       },
     );
 
-    it('answers 401 for a bad token, so that the client refreshes it', async () => {
+    it('answers 401 for an invalid token, so that the client refreshes it', async () => {
       const headers = { Authorization: 'Bearer stale' };
       expect(await answerCode(test.request(path(await aNote()), { headers }))).toBe('401 unauthorized');
     });
@@ -74,7 +74,7 @@ describe('the calls on recordings', () => {
       ['0', () => 0],
       ['null', () => 0],
       ['4102444800', () => 4_102_444_800],
-    ])('takes %s', async (value, expected) => {
+    ])('accepts %s', async (value, expected) => {
       const response = await patch(await aNote(), `{"expires_at":${value}}`);
       expect(response.status).toBe(200);
       const now = Math.floor(test.clock.now / 1000);
@@ -93,11 +93,11 @@ describe('the calls on recordings', () => {
       ['{"expires_at":', '400 invalid_request'],
       ['', '400 invalid_request'],
       [`{"expires_at":"${'x'.repeat(20_000)}"}`, '413 too_large'],
-    ])('refuses %.40s', async (body, answer) => {
+    ])('rejects %.40s', async (body, answer) => {
       expect(await answerCode(patch(await aNote(), body))).toBe(answer);
     });
 
-    it('is for the owner', async () => {
+    it('is for the owner only', async () => {
       const filename = await aNote();
       expect(await answerCode(patch(filename, '{"expires_at":0}', 'ben'))).toBe('403 forbidden');
       expect(await answerCode(test.request(path(filename), { method: 'PATCH', body: '{}' }))).toBe(
@@ -107,7 +107,7 @@ describe('the calls on recordings', () => {
   });
 
   describe('DELETE', () => {
-    it('silences the recording at once, for everybody and everywhere', async () => {
+    it('makes the recording unavailable at once, for everyone and everywhere', async () => {
       const filename = await aNote();
       expect(await answerCode(remove(filename))).toBe('401 unauthorized');
       expect(await answerCode(remove(filename, 'ben'))).toBe('403 forbidden');
@@ -146,7 +146,7 @@ describe('the calls on recordings', () => {
     const list = (query: string, uid = 'lister'): Promise<Response> =>
       test.request(`/api/v1/users/lister/recordings${query}`, { uid });
 
-    it('pages through the own recordings, newest first, with the older names', async () => {
+    it('pages through the user’s recordings, newest first, with the older names', async () => {
       const made: string[] = [];
       for (let index = 0; index < 3; index += 1) {
         test.clock.now += 1000;
@@ -170,13 +170,13 @@ describe('the calls on recordings', () => {
     });
 
     it.each(['?page=0', '?page=x', '?page=1.5', '?limit=0', '?limit=101', '?sort=loudest', '?page='])(
-      'refuses %s',
+      'rejects %s',
       async (query) => {
         expect(await answerCode(list(query))).toBe('400 invalid_request');
       },
     );
 
-    it("refuses another user's list and a visitor", async () => {
+    it("rejects another user's list and a visitor", async () => {
       expect(await answerCode(list('', 'ben'))).toBe('403 forbidden');
       expect(await answerCode(test.request('/api/v1/users/lister/recordings'))).toBe('401 unauthorized');
     });
@@ -220,14 +220,14 @@ describe('the calls on recordings', () => {
       expect(await listens(filename)).toBe(1);
     });
 
-    it('counts a client that sends no id once', async () => {
+    it('counts a client without an id once', async () => {
       const filename = await aNote();
       await play(filename, {});
       await play(filename, {});
       expect(await listens(filename)).toBe(1);
     });
 
-    it('refuses an id that is too long, and a recording that never existed', async () => {
+    it('rejects an id that is too long, and a recording that never existed', async () => {
       expect(await play(await aNote(), { 'X-Listener-Id': 'x'.repeat(129) })).toBe('400 invalid_request');
       expect(await play(NEVER_EXISTED, { 'X-Listener-Id': 'one' })).toBe('404 not_found');
     });

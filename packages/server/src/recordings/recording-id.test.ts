@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isRecordingId, newRecordingId } from './recording-id.ts';
 
-describe('the id of a recording, which is all that a link is guarded by', () => {
-  it('has 128 bits of the system’s own chance, and nothing of what it names', () => {
+describe('the id of a recording, the only secret of a link', () => {
+  it('has 128 random bits, and nothing about the recording', () => {
     const asked: number[] = [];
     const id = newRecordingId((bytes) => {
       asked.push(bytes);
@@ -12,7 +12,7 @@ describe('the id of a recording, which is all that a link is guarded by', () => 
     expect(Buffer.from(id, 'base64url')).toEqual(Buffer.alloc(16, 0xa5));
   });
 
-  it('is another one each time, in every place of it', () => {
+  it('differs each time, in every position', () => {
     const ids = Array.from({ length: 2000 }, () => newRecordingId());
     expect(new Set(ids).size).toBe(2000);
     expect(ids.every(isRecordingId)).toBe(true);
@@ -22,7 +22,7 @@ describe('the id of a recording, which is all that a link is guarded by', () => 
     }
   });
 
-  it('never begins with a hyphen, which command lines take for an option', () => {
+  it('never begins with a hyphen, which command lines treat as an option', () => {
     const hyphens = [Buffer.alloc(16, 0), Buffer.alloc(16, 0xf8)];
     expect(newRecordingId(() => hyphens.pop() ?? Buffer.alloc(16))).toBe('A'.repeat(22));
   });

@@ -17,7 +17,7 @@ describe('the encoding', () => {
   });
 });
 
-it('packs a body once for each encoding', async () => {
+it('compresses a body once for each encoding', async () => {
   const packer = new BodyPacker();
   const body = new TextEncoder().encode('say '.repeat(1000));
   const packed = await packer.pack(body, 'br');

@@ -73,14 +73,14 @@ describe('the site', () => {
     );
   }
 
-  it('draws no page for a client that has gone', async () => {
+  it('renders no page for a client that has left', async () => {
     const gone = { outgoing: { destroyed: true } } as unknown as AppEnv['Bindings'];
     const answer = await (await open()).request('/pricing', {}, gone);
     expect(answer.status).toBe(499);
     expect(logged).toEqual([]);
   });
 
-  it('packs text for who takes it packed, and nothing else', async () => {
+  it('compresses text for clients that accept it, and nothing else', async () => {
     const routes = await open();
     const ask = (path: string, encoding: string) =>
       routes.request(path, { headers: { 'Accept-Encoding': encoding } });
@@ -96,7 +96,7 @@ describe('the site', () => {
     expect((await ask('/favicon.ico', 'br')).headers.get('Content-Encoding')).toBeNull();
   });
 
-  it('packs drawn pages too, with the status and the policy that they have', async () => {
+  it('compresses rendered pages too, with their status and policy', async () => {
     const routes = await open();
     const packed = await routes.request('/record', { headers: { 'Accept-Encoding': 'br' } });
     expect(packed.headers.get('Content-Encoding')).toBe('br');
@@ -109,7 +109,7 @@ describe('the site', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('serves hashed files for ever and others with a question', async () => {
+  it('serves hashed files as immutable and others with revalidation', async () => {
     const asset = await get('/assets/app-1a2b.js');
     expect(await asset.text()).toBe('run()');
     expect(Object.fromEntries(asset.headers)).toMatchObject({
@@ -122,7 +122,7 @@ describe('the site', () => {
     expect(await icon.text()).toBe('icon');
   });
 
-  it('takes back the service worker that an earlier site left in browsers, unless it has one itself', async () => {
+  it('unregisters the service worker of an earlier site, unless it has one itself', async () => {
     const retired = await get('/service-worker.js');
     expect(Object.fromEntries(retired.headers)).toMatchObject({
       'cache-control': 'public, no-cache',
@@ -145,7 +145,7 @@ describe('the site', () => {
     expect(await (await get(path)).text()).not.toContain('secret');
   });
 
-  it('draws every other path with the configuration, a nonce and the look-up', async () => {
+  it('renders every other path with the configuration, a nonce and the look-up', async () => {
     const response = await get('/record');
     const page: { config: unknown; nonce: string; status: string } = JSON.parse(await response.text());
     expect(page).toMatchObject({
@@ -160,7 +160,7 @@ describe('the site', () => {
     expect(again.nonce).not.toBe(page.nonce);
   });
 
-  it('lets the recorder of a document answer the page of ours that opened it', async () => {
+  it('lets a document’s recorder communicate with the page of ours that opened it', async () => {
     expect((await get('/record/docs')).headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
     expect((await get('/record/front')).headers.get('Cross-Origin-Opener-Policy')).toBe(
       'same-origin-allow-popups',
@@ -193,7 +193,7 @@ describe('the site', () => {
     expect((await policy(path)).get('frame-ancestors')).toBe(ancestors);
   });
 
-  it('refuses frames in the older way too, where no site at all may have one', async () => {
+  it('sends X-Frame-Options too if no site at all may frame the page', async () => {
     for (const path of ['/', '/history', '/embed/a/b', '/nowhere']) {
       expect((await get(path)).headers.get('X-Frame-Options')).toBe('DENY');
     }
@@ -219,30 +219,30 @@ describe('the site', () => {
     ['//evil.example/%2e%2e/Pricing//', '/pricing'],
     ['/\\\\evil.example', '/evil.example'],
     ['/x//', '/x'],
-  ])('sends %s on to its one spelling, %s, and no further', async (path, spelling) => {
+  ])('redirects %s to its canonical spelling, %s, and no further', async (path, spelling) => {
     const routes = await open();
     const answer = await routes.request(new Request(`https://beep.test${path}`));
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, spelling]);
     expect((await routes.request(spelling)).status).not.toBe(308);
   });
 
-  it('answers a path that cannot be decoded by itself', async () => {
+  it('handles a path that cannot be decoded', async () => {
     const answer = await get('/play/isXuRB6LsvCiRx3ITT1JRg%ff');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('This address is not valid');
   });
 
-  it('plays recordings from the public address, under whatever name the page was opened', async () => {
+  it('plays recordings from the public URL, under whatever name the page was opened', async () => {
     expect((await policy('/play/abc')).get('media-src')).toBe("'self' https://beep.test blob:");
   });
 
-  it('lets players follow the redirect to where the audio is kept', async () => {
+  it('lets players follow the redirect to the stored audio', async () => {
     const bucket = await policy('/play/abc', undefined, 'https://bucket.test');
     expect(bucket.get('media-src')).toBe("'self' https://beep.test https://bucket.test blob:");
     expect(bucket.get('connect-src')).toBe("'self' https://bucket.test");
   });
 
-  it('tells no other site which note was heard', async () => {
+  it('does not reveal to other sites which recording was played', async () => {
     for (const path of ['/play/abc', '/embed/abc', PLAYER]) {
       expect((await get(path)).headers.get('Referrer-Policy')).toBe('no-referrer');
     }
@@ -255,7 +255,7 @@ describe('the site', () => {
     }
   });
 
-  it('loads nothing that is not its own, unless it is configured', async () => {
+  it('loads only its own resources, unless configured', async () => {
     expect(Object.fromEntries(await policy('/'))).toEqual({
       'default-src': "'self'",
       'script-src': expect.stringMatching(/^'self' 'nonce-[\w+/=]{24}'$/),
@@ -285,7 +285,7 @@ describe('the site', () => {
     expect(features).toContain('camera=()');
   });
 
-  it('allows the identity provider only where it is configured', async () => {
+  it('allows the identity provider only if configured', async () => {
     const local = [...(await policy('/log-in')).values()].join(' ').replace('https://beep.test', '');
     expect(local).not.toContain('https:');
     const firebase = await policy('/log-in', FIREBASE);
@@ -294,7 +294,7 @@ describe('the site', () => {
     expect(firebase.get('connect-src')).toContain('https://securetoken.googleapis.com');
   });
 
-  it('shows a plain page, and tells the operator, when a page breaks', async () => {
+  it('shows a plain page, and logs an error, when rendering fails', async () => {
     const response = await get('/pricing');
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('Something is not right');
@@ -302,7 +302,7 @@ describe('the site', () => {
     expect(logged.join()).toContain('broken page');
   });
 
-  it('refuses a folder that holds no built site', async () => {
+  it('rejects a folder without a built site', async () => {
     await expect(loadSite(join(folder, 'client'))).rejects.toThrow('holds no built site');
   });
 });

@@ -13,13 +13,13 @@ function policyOf(path: string, details?: SiteDetails): string | null {
   return headers.get('Content-Security-Policy');
 }
 
-describe('what a page may load from elsewhere', () => {
-  it('is nothing where nothing is configured', () => {
+describe('the third parties of a page', () => {
+  it('are none by default', () => {
     expect(policyOf('/')).toBe(OWN);
     expect(policyOf('/', { supportEmail: 'a@b' })).toBe(OWN);
   });
 
-  it('is the mailing list’s script where a list is configured', () => {
+  it('are the mailing list’s script if a list is configured', () => {
     expect(policyOf('/', LIST)).toContain("script-src 'self' 'nonce-x' https://list.example;");
     expect(policyOf('/record', LIST)).toContain('https://list.example');
     expect(policyOf('/play/abc', LIST)).toContain('https://list.example');
@@ -27,7 +27,7 @@ describe('what a page may load from elsewhere', () => {
     expect(policyOf('/embed/abc', LIST)).toBe(OWN);
   });
 
-  it('is the tag manager where one is configured, but never beside a recording or inside another site', () => {
+  it('are the tag manager if configured, but never beside a recording or inside another site', () => {
     const policy = policyOf('/pricing', TAGS) ?? '';
     for (const name of ["script-src 'self' 'nonce-x'", "img-src 'self'", "connect-src 'self'"]) {
       expect(policy).toContain(`${name} https://www.googletagmanager.com https://*.google-analytics.com`);

@@ -11,7 +11,7 @@ const LIST = { ownerUid: 'ann', now: 0, limit: 10, offset: 0, sort: 'created_at_
 
 /** The rules of account deletion for every database; each runs on an empty one. */
 const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
-  'deletes what an account made until its deletion, and forgets it piece by piece': async (stores) => {
+  'deletes everything that an account made before its deletion, in batches': async (stores) => {
     const { recordings, accountDeletions, erasures, transcripts, uploadKeys } = stores;
     const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
     const levels = { peaks: '00ff'.repeat(32), gainDb: -3, mp3GainDb: 2 };
@@ -46,7 +46,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     for (const id of ['later', 'bens']) expect(await recordings.find(id)).toMatchObject({ deletedAt: null });
   },
 
-  'silences everything of an account in the moment its deletion is noted': async (stores) => {
+  'makes everything of an account unavailable when its deletion is recorded': async (stores) => {
     const { recordings, accountDeletions, deletions, transcripts, uploadKeys } = stores;
     const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
     await recordings.create(aRecording({ expiresAt: MADE_AT + 9 }), upload);
@@ -70,7 +70,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await transcripts.add('later', { format: 'text/plain', text: 'x' }, 1)).toBe(true);
   },
 
-  'names the deletions that are to be gone on with': async (stores) => {
+  'lists the deletions to be continued': async (stores) => {
     const { accountDeletions, jobs } = stores;
     const query = { finishedAfter: 100, limit: 5 };
     const unattended = () => accountDeletions.unattended(JOB.kind, query);
@@ -117,7 +117,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
 
 /** Tests an adapter against every rule; called by its test file. */
 export function describeAccountDeletions(engine: string, openStores: () => Promise<Stores>): void {
-  describe(`the end of accounts: ${engine}`, () => {
+  describe(`account deletion: ${engine}`, () => {
     it.each(Object.entries(RULES))('%s', async (_name, rule) => {
       const stores = await openStores();
       await rule(stores);

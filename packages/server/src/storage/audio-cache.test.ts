@@ -28,7 +28,7 @@ const kept = (cache: AudioCache, all: readonly string[]): number =>
   all.filter((name) => cache.sizeOf(name) !== undefined).length;
 
 describe('audio cache', () => {
-  it('takes a file in when it is wanted for the second time', async () => {
+  it('stores a file on its second request', async () => {
     const cache = createAudioCache(CAPACITY);
     expect(await want(cache, 'a')).toBeUndefined();
     expect(cache.sizeOf('a')).toBeUndefined();
@@ -37,7 +37,7 @@ describe('audio cache', () => {
     expect(cache.hold('a')?.bytes).toHaveLength(SIZE);
   });
 
-  it('keeps what was used last, and no more than its capacity', async () => {
+  it('keeps the most recently used files, up to its capacity', async () => {
     const cache = createAudioCache(CAPACITY);
     await takeTwice(cache, ...names(8));
     await take(cache, 'note0');
@@ -47,21 +47,21 @@ describe('audio cache', () => {
     expect(kept(cache, [...names(8), 'new'])).toBe(8);
   });
 
-  it('keeps what is wanted often while somebody walks through everything once', async () => {
+  it('keeps frequently used files while a client reads everything once', async () => {
     const cache = createAudioCache(CAPACITY);
     await takeTwice(cache, 'often');
     for (const name of names(1000)) await take(cache, name);
     expect(cache.sizeOf('often')).toBe(SIZE);
   });
 
-  it('forgets that a file was wanted when too much else was wanted since', async () => {
+  it('forgets a first request after many others', async () => {
     const cache = createAudioCache(CAPACITY);
     await take(cache, 'once');
     for (const name of names(8)) await take(cache, name);
     expect(await want(cache, 'once')).toBeUndefined();
   });
 
-  it('leaves large files out, and with no capacity everything', async () => {
+  it('stores no large files, and nothing if it has no capacity', async () => {
     const cache = createAudioCache(CAPACITY);
     await take(cache, 'large', 11 * KB);
     expect(await want(cache, 'large', 11 * KB)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('audio cache', () => {
     expect(await want(none, 'a', 1)).toBeUndefined();
   });
 
-  it('loads a file once for all who want it at the same time', async () => {
+  it('loads a file once for concurrent requests', async () => {
     const cache = createAudioCache(CAPACITY);
     await take(cache, 'a');
     let loads = 0;
@@ -83,7 +83,7 @@ describe('audio cache', () => {
     expect(loads).toBe(1);
   });
 
-  it('counts what is held against its capacity, until it is released', async () => {
+  it('counts a buffer in use against its capacity, until it is released', async () => {
     const cache = createAudioCache(CAPACITY);
     const held: (HeldAudio | undefined)[] = [];
     for (const name of names(8)) {
@@ -101,7 +101,7 @@ describe('audio cache', () => {
     expect(cache.sizeOf('new')).toBe(SIZE);
   });
 
-  it('has room for its whole capacity again after everything came and went', async () => {
+  it('has its whole capacity again after all files were added and removed', async () => {
     const cache = createAudioCache(CAPACITY);
     for (let round = 0; round < 20; round += 1) {
       const held = await Promise.all(
@@ -120,7 +120,7 @@ describe('audio cache', () => {
     expect(kept(cache, names(8, 'other'))).toBe(8);
   });
 
-  it('does not keep what was dropped while it was loaded, nor a file that is not as long as it was said to be', async () => {
+  it('does not store a file dropped while it was loaded, nor one of unexpected length', async () => {
     const cache = createAudioCache(CAPACITY);
     const loaded = Promise.withResolvers<Uint8Array>();
     await take(cache, 'a');
@@ -134,7 +134,7 @@ describe('audio cache', () => {
     expect(cache.sizeOf('b')).toBeUndefined();
   });
 
-  it('passes on that a file cannot be read, and takes it in later', async () => {
+  it('passes on a read error, and stores the file later', async () => {
     const cache = createAudioCache(CAPACITY);
     await take(cache, 'a');
     await expect(cache.admit('a', SIZE, () => Promise.reject(new Error('EIO')))).rejects.toThrow('EIO');
@@ -142,7 +142,7 @@ describe('audio cache', () => {
     expect(cache.sizeOf('a')).toBe(SIZE);
   });
 
-  it('loses what is removed from the store', async () => {
+  it('drops what is removed from the store', async () => {
     const cache = createAudioCache(CAPACITY);
     const removed: string[] = [];
     const store = { remove: async (name: string) => void removed.push(name) } as Partial<AudioStore>;

@@ -6,11 +6,11 @@ import { guardAudio } from './guard-audio.ts';
 import type { TurnStore } from './ownership-store.ts';
 import type { Stores } from './recording-store.ts';
 
-/** Every look that finds its own mark writes a new turn. */
+/** Every check that finds its own mark writes a new turn. */
 const AT_ONCE = { turnMs: 0, watchMs: 0 };
 const NEVER = Number.POSITIVE_INFINITY;
 
-describe('who has the audio', () => {
+describe('the owner of the audio', () => {
   let production: Stores;
   let copy: Stores;
   let text: string | undefined;
@@ -37,20 +37,20 @@ describe('who has the audio', () => {
   const ownershipOf = (turns: TurnStore, times = AT_ONCE, isEmpty = false): AudioOwnership =>
     createAudioOwnership({ mark, turns, isEmpty: async () => isEmpty, log, times });
 
-  /** As a dump and its restore do. */
+  /** Copies the database, as a dump and its restore do. */
   async function copyTurns(): Promise<void> {
     const { turn, before } = JSON.parse(text ?? '') as { turn: string; before: string | null };
     for (const one of [before, turn]) if (one) await copy.turns.issue(one);
   }
 
-  it('is the database that finds it without a mark, and it still is after a restart', async () => {
+  it('is the database that finds no mark, also after a restart', async () => {
     expect(await whoseAudio({ mark, turns: production.turns })).toBe('nobody');
     expect(await ownershipOf(production.turns).look()).toBe('ours');
     expect(await ownershipOf(production.turns).look()).toBe('ours');
     expect(await whoseAudio({ mark, turns: production.turns })).toBe('ours');
   });
 
-  it('is not a copy of the database once the original has gone on', async () => {
+  it('is not a copy of the database once the original has continued', async () => {
     const owner = ownershipOf(production.turns);
     await owner.look();
     await copyTurns();
@@ -62,7 +62,7 @@ describe('who has the audio', () => {
     expect(await owner.look()).toBe('ours');
   });
 
-  it('is not a copy that is younger than the last turn, which finds that out by watching', async () => {
+  it('is not a copy made after the last turn, which detects it by watching', async () => {
     const owner = ownershipOf(production.turns);
     await owner.look();
     await copyTurns();
@@ -75,7 +75,7 @@ describe('who has the audio', () => {
     expect(await owner.look()).toBe('ours');
   });
 
-  it('is a database that has lost its last moments when nobody else goes on', async () => {
+  it('is a database that has lost its last moments if no other continues', async () => {
     const owner = ownershipOf(production.turns);
     await owner.look();
     await copyTurns();
@@ -85,7 +85,7 @@ describe('who has the audio', () => {
     await expect.poll(() => failedOver.look()).toBe('ours');
   });
 
-  it('is the one that has claimed it, and the other finds that at its next look', async () => {
+  it('is the one that has claimed it, which the other detects at its next check', async () => {
     const owner = ownershipOf(production.turns);
     await owner.look();
     await claimAudio({ mark, turns: copy.turns });
@@ -95,7 +95,7 @@ describe('who has the audio', () => {
     expect(await owner.look()).toBe('ours');
   });
 
-  it('stays as it was while the mark cannot be read', async () => {
+  it('does not change while the mark cannot be read', async () => {
     const owner = ownershipOf(production.turns);
     await owner.look();
     const whole = text;
@@ -107,21 +107,21 @@ describe('who has the audio', () => {
     expect(await owner.look()).toBe('ours');
   });
 
-  it('is known at once only where there is no audio', async () => {
+  it('is known at once only if there is no audio', async () => {
     const patient = { turnMs: 0, watchMs: NEVER };
     expect(await ownershipOf(production.turns, patient, false).look()).toBe('watching');
     text = undefined;
     expect(await ownershipOf(production.turns, patient, true).look()).toBe('ours');
   });
 
-  it('goes on for several processes on one database', async () => {
+  it('may be several processes on one database', async () => {
     const [a, b] = [ownershipOf(production.turns), ownershipOf(production.turns)];
     for (let round = 0; round < 5; round += 1) {
       expect(await Promise.all([a.look(), b.look()])).toEqual(['ours', 'ours']);
     }
   });
 
-  describe('decides what its store does', () => {
+  describe('the store’s permissions', () => {
     const done: string[] = [];
     const store: AudioStore = {
       put: async (name: string) => {
@@ -142,7 +142,7 @@ describe('who has the audio', () => {
       done.length = 0;
     });
 
-    it('while it is watching: everything but to remove what it has not put there itself', async () => {
+    it('while watching: everything except removing files that it did not store itself', async () => {
       await ownershipOf(production.turns).look();
       const ownership = ownershipOf(production.turns, { turnMs: NEVER, watchMs: NEVER });
       const { audio } = guardAudio(store, { ownership, log });
@@ -154,7 +154,7 @@ describe('who has the audio', () => {
       expect(done).toEqual(['put new.webm', 'remove new.webm']);
     });
 
-    it('while it is another’s: nothing but to read', async () => {
+    it('while another owns the audio: reading only', async () => {
       await ownershipOf(production.turns).look();
       const ownership = ownershipOf(copy.turns);
       await ownership.look();
@@ -166,7 +166,7 @@ describe('who has the audio', () => {
       expect(done).toEqual([]);
     });
 
-    it('while it is ours: everything, and the log tells how much was removed', async () => {
+    it('while owning the audio: everything; the log has the number of removed files', async () => {
       const told: unknown[] = [];
       const telling = { ...log, info: (event: string, facts: object) => told.push([event, facts]) };
       const guarded = guardAudio(store, { ownership: ownershipOf(production.turns), log: telling });

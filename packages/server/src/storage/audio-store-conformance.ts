@@ -51,7 +51,7 @@ class Subject {
 
 /** The rules for every audio store; each runs on an empty one. */
 const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
-  'gives back what was put in, whole and in parts': async (subject) => {
+  'returns what was stored, whole and in parts': async (subject) => {
     await subject.put('note.webm');
     expect((await subject.open('note.webm')).size).toBe(BYTES.length);
     for (const range of [WHOLE, { start: 1000, end: 500_000 }, { start: 7, end: 7 }]) {
@@ -60,14 +60,14 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     }
   },
 
-  'takes a file in the place of one with its name': async (subject) => {
+  'replaces a file of the same name': async (subject) => {
     await subject.put('note.webm', BYTES.subarray(0, 1000));
     await subject.put('note.webm');
     expect((await subject.read('note.webm', WHOLE)).equals(BYTES)).toBe(true);
     expect(await subject.names()).toEqual(['note.webm']);
   },
 
-  'knows no file that is not there, and rejects reading one that has gone': async (subject) => {
+  'reports a missing file, and rejects reading a removed one': async (subject) => {
     expect(await subject.store.open('other.webm')).toBeUndefined();
     await subject.put('note.webm');
     const audio = await subject.open('note.webm');
@@ -82,7 +82,7 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     expect(await subject.store.open('note.webm')).toBeUndefined();
   },
 
-  'removes many files at once, of which some are not there': async (subject) => {
+  'removes many files at once, some of which do not exist': async (subject) => {
     const names = Array.from({ length: 40 }, (_, n) => `note${n}.webm`);
     for (const name of names) await subject.put(name, BYTES.subarray(0, 1000));
     await subject.put('other.webm');
@@ -91,12 +91,12 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     expect(await subject.store.removeAll([])).toEqual([]);
   },
 
-  'rejects a local file that is not there and keeps nothing of it': async (subject) => {
+  'rejects a missing local file and stores nothing of it': async (subject) => {
     await expect(subject.store.put('note.webm', join(tmpdir(), 'beep-absent'))).rejects.toThrow();
     expect(await subject.store.open('note.webm')).toBeUndefined();
   },
 
-  'lets a reader leave early': async (subject) => {
+  'lets a reader stop early': async (subject) => {
     await subject.put('note.webm');
     const reader = (await (await subject.open('note.webm')).read(WHOLE)).getReader();
     await reader.read();
@@ -104,9 +104,7 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     expect((await subject.read('note.webm', WHOLE)).equals(BYTES)).toBe(true);
   },
 
-  'gives a local file, where it has one, that is read at any place and outlives its name': async (
-    subject,
-  ) => {
+  'may open a local file, which can be read at any offset and after its removal': async (subject) => {
     await subject.put('note.webm');
     const audio = await subject.open('note.webm');
     const file = await audio.openLocal?.();
@@ -121,7 +119,7 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     await expect(audio.openLocal?.()).rejects.toThrow();
   },
 
-  'lists what it holds and since when': async (subject) => {
+  'lists its files with their times': async (subject) => {
     const before = Date.now();
     expect(await subject.names()).toEqual([]);
     await subject.put('note.webm');
@@ -132,7 +130,7 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     }
   },
 
-  'keeps a mark that is no audio': async (subject) => {
+  'stores a mark that is not audio': async (subject) => {
     expect(await subject.store.readMark()).toBeUndefined();
     await subject.store.writeMark('one');
     await subject.store.writeMark('two');
@@ -140,7 +138,7 @@ const RULES: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     expect(await subject.names()).toEqual([]);
   },
 
-  'says that it is ready': async (subject) => {
+  'reports that it is ready': async (subject) => {
     await expect(subject.store.check()).resolves.toBeUndefined();
   },
 };

@@ -23,7 +23,7 @@ describe('a data folder', () => {
     ((await stat(join(path, ...names))).mode & 0o777).toString(8);
 
   it.skipIf(process.platform === 'win32')(
-    'that others could read is closed, with what it holds',
+    'is made private, with its content, if others could read it',
     async () => {
       await chmod(path, 0o755);
       for (const part of ['db', 'keys', 'audio', 'spool']) {
@@ -45,17 +45,14 @@ describe('a data folder', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')(
-    'among other things leaves those to whoever reads them',
-    async () => {
-      await chmod(path, 0o755);
-      await mkdir(join(path, 'photos'));
-      await openDataFolder(path);
-      expect([await modeOf(), await modeOf('db')]).toEqual(['755', '700']);
-    },
-  );
+  it.skipIf(process.platform === 'win32')('keeps its permissions if it contains other files', async () => {
+    await chmod(path, 0o755);
+    await mkdir(join(path, 'photos'));
+    await openDataFolder(path);
+    expect([await modeOf(), await modeOf('db')]).toEqual(['755', '700']);
+  });
 
-  it('is given to one at a time', async () => {
+  it('is locked by one process at a time', async () => {
     const folder = await openDataFolder(path);
     const lock = await lockDataFolder(path, folder);
     await expect(lockDataFolder(path, folder, { patienceMs: 0 })).rejects.toThrow(/^DATA_DIR=.* is in use/);
@@ -63,7 +60,7 @@ describe('a data folder', () => {
     (await lockDataFolder(path, folder)).release();
   });
 
-  it.each([0, 31])('makes a key anew of which %i bytes were left', async (bytes) => {
+  it.each([0, 31])('creates a key again if only %i bytes were left', async (bytes) => {
     const { keys } = await openDataFolder(path);
     await writeFile(join(keys, 'listens.key'), Buffer.alloc(bytes));
     const secret = await loadListenSecret(keys);
@@ -74,7 +71,7 @@ describe('a data folder', () => {
     expect(await readdir(keys)).toEqual(['listens.key']);
   });
 
-  it('is the only one that has the audio of a database', async () => {
+  it('is the only one that owns the audio of a database', async () => {
     const folder = await openDataFolder(path);
     const other = await openDataFolder(join(path, 'other'));
     const stores = await openMemoryStores();
@@ -90,7 +87,7 @@ describe('a data folder', () => {
     await stores.close();
   });
 
-  it('that cannot be written is refused in one line', async () => {
+  it('that cannot be written is rejected in one line', async () => {
     const file = join(path, 'file');
     await writeFile(file, '');
     await expect(openDataFolder(file)).rejects.toThrow(/^DATA_DIR=[^\n]* cannot be used: [^\n]*$/);

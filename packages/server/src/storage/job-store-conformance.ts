@@ -27,7 +27,7 @@ async function takeOne(jobs: JobStore, leaseMs = HOUR_MS): Promise<Awaited<Retur
 
 /** The rules for every job store; each runs on an empty one. */
 const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
-  'queues a job once, and anew when it was done': async ({ jobs }) => {
+  'queues a job once, and again after it was done': async ({ jobs }) => {
     await Promise.all(Array.from({ length: 5 }, () => jobs.enqueue(MP3, 0)));
     expect(await jobs.find(MP3)).toEqual({ ...MP3, status: 'waiting', attempts: 0, lastError: null });
     const job = await takeOne(jobs);
@@ -41,7 +41,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await take(jobs)).toMatchObject([{ ...MP3, attempts: 1 }]);
   },
 
-  'gives each job to one of all who ask at once': async ({ jobs }) => {
+  'gives each job to one of several concurrent callers': async ({ jobs }) => {
     for (let key = 0; key < 20; key += 1) await jobs.enqueue({ ...MP3, key: String(key) }, 0);
     const taken = await Promise.all(Array.from({ length: 30 }, () => take(jobs, 2)));
     const keys = taken.flat().map((job) => job.key);
@@ -49,7 +49,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(new Set(keys).size).toBe(20);
   },
 
-  'gives nothing that is not due or not asked for, and what is due longest first': async ({ jobs }) => {
+  'returns only due jobs of the requested kinds, the longest due first': async ({ jobs }) => {
     await jobs.enqueue({ ...MP3, key: 'later' }, HOUR_MS);
     await jobs.enqueue({ ...MP3, key: 'second' }, -1000);
     await jobs.enqueue({ ...MP3, key: 'first' }, -2000);
@@ -61,7 +61,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await jobs.take({ ...mp3s, limit: 0 })).toEqual([]);
   },
 
-  'lets one of all who claim a job at once have it, due or not': async ({ jobs }) => {
+  'lets one of several concurrent callers claim a job, due or not': async ({ jobs }) => {
     const claims = await Promise.all(Array.from({ length: 10 }, () => jobs.claim(MP3, holder())));
     const [job, ...others] = claims.filter((claim) => claim !== undefined);
     expect(others).toEqual([]);
@@ -71,7 +71,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await jobs.claim(MP3, holder())).toMatchObject({ attempts: 2 });
   },
 
-  'gives a job on when its lease has ended, and its first holder has no say any more': async ({ jobs }) => {
+  'reassigns a job after its lease has ended, and ignores its first holder': async ({ jobs }) => {
     await jobs.enqueue(MP3, 0);
     const dead = await takeOne(jobs, 0);
     expect(await jobs.find(MP3)).toMatchObject({ status: 'waiting' });
@@ -86,7 +86,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await jobs.complete(heir)).toBe(false);
   },
 
-  'lets a claim take over what a lease has ended of': async ({ jobs }) => {
+  'lets a claim take over a job whose lease has ended': async ({ jobs }) => {
     await jobs.claim(MP3, holder(0));
     expect(await jobs.claim(MP3, holder())).toMatchObject({ attempts: 2 });
     expect(await jobs.claim(MP3, holder())).toBeUndefined();
@@ -99,7 +99,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await take(jobs)).toEqual([]);
   },
 
-  'remembers why a job failed, how often, and tries it again after its wait': async ({ jobs }) => {
+  'stores why and how often a job failed, and retries it after its wait': async ({ jobs }) => {
     await jobs.enqueue(MP3, 0);
     await jobs.fail(await takeOne(jobs), { error: 'The disk is full.', delayMs: 0 });
     await jobs.fail(await takeOne(jobs), { error: 'y'.repeat(10_000), delayMs: HOUR_MS });
@@ -119,13 +119,13 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await jobs.find(MP3)).toMatchObject({ lastError: null });
   },
 
-  'does not count a time that was given up': async ({ jobs }) => {
+  'does not count a released attempt': async ({ jobs }) => {
     await jobs.enqueue(MP3, 0);
     expect(await jobs.release(await takeOne(jobs))).toBe(true);
     expect(await take(jobs)).toMatchObject([{ attempts: 1 }]);
   },
 
-  'brings back what comes again and again': async ({ jobs }) => {
+  'queues a periodic job again and again': async ({ jobs }) => {
     await jobs.enqueue(SWEEP, 0);
     await jobs.complete(await takeOne(jobs), 0);
     expect(await jobs.find(SWEEP)).toMatchObject({ status: 'waiting', attempts: 0 });
@@ -135,7 +135,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await take(jobs)).toEqual([]);
   },
 
-  'lets a job be due sooner, never later, and leaves one with its holder': async ({ jobs }) => {
+  'can move a job earlier, never later, and leaves a held one with its holder': async ({ jobs }) => {
     await jobs.hasten(MP3, 0);
     expect(await jobs.find(MP3)).toBeUndefined();
     await jobs.enqueue(MP3, HOUR_MS);
@@ -150,7 +150,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await take(jobs)).toEqual([]);
   },
 
-  'waits no longer than it was told because the clock was set back': async ({ jobs, setClockBack }) => {
+  'waits no longer than requested after the clock was set back': async ({ jobs, setClockBack }) => {
     await jobs.enqueue(SWEEP, 0);
     await jobs.enqueue(MP3, HOUR_MS);
     await setClockBack(24 * HOUR_MS);
@@ -161,7 +161,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect((await take(jobs)).map((job) => job.kind)).toContain(MP3.kind);
   },
 
-  'keeps a job with its holder when the clock was set back': async ({ jobs, setClockBack }) => {
+  'keeps a job with its holder after the clock was set back': async ({ jobs, setClockBack }) => {
     const living = await jobs.claim(MP3, holder());
     const dead = await jobs.claim(SWEEP, holder(0));
     await setClockBack(24 * HOUR_MS);
@@ -171,14 +171,17 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(dead && (await jobs.extend(dead, HOUR_MS))).toBe(false);
   },
 
-  'lets a holder go on whose lease ended because the clock was set forth': async ({ jobs, setClockBack }) => {
+  'lets a holder continue whose lease ended because the clock was set forward': async ({
+    jobs,
+    setClockBack,
+  }) => {
     const job = await jobs.claim(MP3, holder());
     await setClockBack(-24 * HOUR_MS);
     expect(job && (await jobs.extend(job, HOUR_MS))).toBe(true);
     expect(await take(jobs)).toEqual([]);
   },
 
-  'gives back at once what holders have that are gone': async ({ jobs }) => {
+  'returns at once the jobs of holders that have exited': async ({ jobs }) => {
     const living = holder();
     await jobs.claim(MP3, living);
     await jobs.claim(SWEEP, holder());
@@ -186,7 +189,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect((await take(jobs)).map((job) => job.kind)).toEqual([SWEEP.kind]);
   },
 
-  'leaves a job alone for a while that its holders do not survive': async ({ jobs, setClockBack }) => {
+  'pauses a job whose holders do not survive it': async ({ jobs, setClockBack }) => {
     await jobs.enqueue(MP3, 0);
     for (let time = 0; time < STUCK_ATTEMPTS; time += 1) await takeOne(jobs, 0);
     expect(await take(jobs)).toEqual([]);
@@ -199,7 +202,7 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await jobs.claim(MP3, holder())).toMatchObject(MP3);
   },
 
-  'forgets what was done long ago, and nothing else': async ({ jobs }) => {
+  'deletes jobs done long ago, and nothing else': async ({ jobs }) => {
     for (const key of ['done', 'waiting', 'failed']) await jobs.enqueue({ ...MP3, key }, 0);
     for (const job of await take(jobs)) {
       if (job.key === 'done') await jobs.complete(job);

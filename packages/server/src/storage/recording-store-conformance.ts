@@ -22,7 +22,7 @@ async function listenCount(stores: Stores): Promise<number | undefined> {
 
 /** The rules for every database; each runs on an empty one. */
 const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
-  'gives a recording back as it was put in': async (stores) => {
+  'returns a recording as it was stored': async (stores) => {
     const recording = aRecording({ expiresAt: 9_007_199_254_740, duration: 899.987 });
     expect(await stores.recordings.create(recording)).toBe('created');
     expect(await stores.recordings.find(recording.id)).toEqual({
@@ -35,7 +35,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.recordings.find('BBBBBBBBBBBBBBBBBBBBBB')).toBeUndefined();
   },
 
-  'keeps levels, and settles those that are due': async (stores) => {
+  'stores levels, and completes those that are due': async (stores) => {
     const levels = { peaks: '00ff'.repeat(32), gainDb: -3.25, mp3GainDb: 2.5 };
     const levelsOf = async (id: string) => (await stores.recordings.find(id))?.levels;
     await stores.recordings.create(aRecording({ id: 'known', levels }));
@@ -94,14 +94,14 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect((await stores.recordings.find(aRecording().id))?.expiresAt).toBe(77);
   },
 
-  'keeps the first time of a deletion': async (stores) => {
+  'keeps the first deletion time': async (stores) => {
     await stores.recordings.create(aRecording());
     await stores.recordings.markDeleted(aRecording().id, 50);
     await stores.recordings.markDeleted(aRecording().id, 60);
     expect((await stores.recordings.find(aRecording().id))?.deletedAt).toBe(50);
   },
 
-  'lets one of many uploads with a key win, for each owner': async (stores) => {
+  'accepts one of many uploads with a key, per owner': async (stores) => {
     const upload = { ownerUid: 'ann', key: 'k', bodySha256: 'abc' };
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -120,7 +120,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(other).toBe('created');
   },
 
-  'forgets old keys only': async (stores) => {
+  'deletes old keys only': async (stores) => {
     await stores.recordings.create(aRecording({ createdAt: 1000 }), {
       ownerUid: 'ann',
       key: 'k',
@@ -132,7 +132,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.uploadKeys.find({ ownerUid: 'ann', key: 'k' })).toBeUndefined();
   },
 
-  'counts a listener once per window, also when the reports come at once': async (stores) => {
+  'counts a listener once per window, also for concurrent reports': async (stores) => {
     await stores.recordings.create(aRecording());
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => stores.listens.count(aListen())));
     expect(outcomes.filter((outcome) => outcome === 'counted')).toHaveLength(1);
@@ -145,7 +145,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.listens.count(before)).toBe('repeated');
   },
 
-  'caps the listens of one address, and not those of others': async (stores) => {
+  'caps the listens of one address without affecting others': async (stores) => {
     await stores.recordings.create(aRecording());
     for (const listenerHash of ['a', 'b', 'c']) await stores.listens.count(aListen({ listenerHash }));
     expect(await stores.listens.count(aListen({ listenerHash: 'd' }))).toBe('capped');
@@ -162,7 +162,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.listens.count({ ...(crowd.at(-1) ?? aListen()), ...again })).toBe('counted');
   },
 
-  'forgets listeners, not counts': async (stores) => {
+  'deletes listeners but keeps counts': async (stores) => {
     await stores.recordings.create(aRecording());
     await stores.listens.count(aListen());
     await stores.listens.forgetBefore(10 * HOUR);
@@ -170,7 +170,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await listenCount(stores)).toBe(2);
   },
 
-  'names the files of gone recordings until they are removed': async (stores) => {
+  'lists the files of deleted recordings until they are removed': async (stores) => {
     for (const id of ['kept', 'deleted', 'expired', 'later']) {
       await stores.recordings.create(aRecording({ id, format: 'mp4' }));
     }
@@ -187,7 +187,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.removals.due(100, 10)).toEqual([deleted]);
   },
 
-  'names files that are due page by page, also of recordings that ended at one time': async (stores) => {
+  'lists due files page by page, also of recordings that ended at the same time': async (stores) => {
     const ids = Array.from({ length: 30 }, (_, n) => `one-${String(n).padStart(2, '0')}`);
     for (const id of ids) {
       await stores.recordings.create(aRecording({ id, expiresAt: 70 }));
@@ -204,7 +204,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect([...new Set(seen)].sort()).toEqual(ids);
   },
 
-  'forgets any number of keys and listeners, and stops when it is told to': async (stores) => {
+  'deletes any number of keys and listeners, and stops on request': async (stores) => {
     await stores.recordings.create(aRecording());
     const listen = (n: number): Promise<unknown> =>
       stores.listens.count(aListen({ listenerHash: `n${n}`, addressHash: `a${n}`, maxPerAddress: 1 }));
@@ -219,7 +219,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await listenCount(stores)).toBe(600);
   },
 
-  'tells which files are needed': async (stores) => {
+  'reports which files are needed': async (stores) => {
     await stores.recordings.create(aRecording({ id: 'live', format: 'ogg', levels: 'due' }));
     const levels = { peaks: '00ff'.repeat(32), gainDb: -3.25, mp3GainDb: 2.5 };
     const file = { bytes: 77, sha256: 'ab'.repeat(32), fileRevision: 1 };
@@ -235,7 +235,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.removals.needed([])).toEqual([]);
   },
 
-  'remembers the first value of a setting': async (stores) => {
+  'keeps the first value of a setting': async (stores) => {
     expect(await stores.settings.remember('mode', 'one')).toBe('one');
     expect(await stores.settings.remember('mode', 'two')).toBe('one');
     await expect(stores.settings.check()).resolves.toBeUndefined();

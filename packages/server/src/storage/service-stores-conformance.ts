@@ -13,7 +13,7 @@ async function found(stores: Stores, search: string): Promise<string[]> {
 
 /** The rules for deletions, transcripts and the newsletter; each runs on an empty database. */
 const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
-  'restores until the limit, and never once a removal was begun': async ({ recordings, deletions }) => {
+  'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);
     await recordings.markDeleted(ID, 5000);
@@ -27,7 +27,9 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await deletions.restore(ID, 0)).toBe(false);
   },
 
-  'keeps an expired recording gone once its removal was begun, whatever the time is then': async (stores) => {
+  'keeps an expired recording unavailable once its removal has begun, whatever the clock says': async (
+    stores,
+  ) => {
     const { recordings, deletions } = stores;
     await recordings.create(aRecording({ expiresAt: 1_500_000 }));
     expect(await recordings.find(ID)).toMatchObject({ isRemoved: false });
@@ -39,7 +41,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await recordings.find(ID)).toMatchObject({ expiresAt: 1_500_000 });
   },
 
-  'lets a restore and a removal at the same time not both succeed': async ({ recordings, deletions }) => {
+  'lets only one of a concurrent restore and removal succeed': async ({ recordings, deletions }) => {
     for (let index = 0; index < 10; index += 1) {
       const id = `${index}`.padStart(22, 'C');
       await recordings.create(aRecording({ id }));
@@ -52,7 +54,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     }
   },
 
-  'adds a transcript where there is none, and none to what is deleted': async ({
+  'adds a transcript if there is none, and none to a deleted recording': async ({
     recordings,
     transcripts,
   }) => {
@@ -70,7 +72,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await transcripts.find(ID)).toBeUndefined();
   },
 
-  'finds words in transcripts, in capitals or not, and takes no character for a pattern': async (stores) => {
+  'finds words in transcripts regardless of case, and treats no character as a wildcard': async (stores) => {
     const texts = { one: 'Grüße aus KÖLN', two: '100% of it_all', three: 'a\\b' };
     for (const [id, said] of Object.entries(texts)) {
       const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}`;
@@ -94,7 +96,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await found(stores, 'köln')).toEqual([]);
   },
 
-  'finds what is said across the lines of a transcript, and nothing of its times': async (stores) => {
+  'finds text across the lines of a transcript, and no times': async (stores) => {
     const text = 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>my</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans';
     await stores.recordings.create(aRecording({ id: 'one' }));
     await stores.transcripts.put('one', { format: 'text/vtt', text }, 1);
@@ -103,7 +105,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await found(stores, 'webvtt')).toEqual([]);
   },
 
-  'finds words one after the other, of which the last may be a beginning': async (stores) => {
+  'finds consecutive words, of which the last may be a prefix': async (stores) => {
     const texts = {
       one: 'The quick brown fox, e\u0301te\u0301',
       two: 'brown the quick',
@@ -128,7 +130,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await found(stores, 'ครับ')).toEqual(['four']);
   },
 
-  'finds nothing of others, and nothing that is gone': async (stores) => {
+  'finds nothing of other owners, and nothing deleted': async (stores) => {
     for (const [id, ownerUid] of [
       ['mine', 'ann'],
       ['theirs', 'ben'],
@@ -146,7 +148,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await found(stores, 'common word')).toEqual(['mine']);
   },
 
-  'does not begin a list that nobody waits for any more': async (stores) => {
+  'does not start a list whose client has left': async (stores) => {
     const query = { ownerUid: 'ann', now: 2_000_000, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
     const reason = new Error('The client has gone');
     await expect(stores.recordings.list({ ...query, signal: AbortSignal.abort(reason) })).rejects.toBe(
@@ -160,7 +162,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await other).toEqual({ recordings: [], total: 0 });
   },
 
-  'counts what each account keeps, in whatever way it changes': async (stores) => {
+  'keeps each account’s usage correct after every change': async (stores) => {
     const { recordings, usage, removals, erasures, accountDeletions } = stores;
     const [second, third] = [ID.replace('A', 'B'), ID.replace('A', 'C')];
     await recordings.create(aRecording({ bytes: 1000 }));
@@ -180,10 +182,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     ]);
   },
 
-  'lets no account keep more than it may, of uploads at the same time either': async ({
-    recordings,
-    usage,
-  }) => {
+  'enforces each account’s quota, also for concurrent uploads': async ({ recordings, usage }) => {
     const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
     expect(await recordings.create(aRecording({ bytes: 100 }), upload, 250)).toBe('created');
     const outcomes = await Promise.all(
@@ -200,7 +199,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await usage.bytesOf('ann')).toBe(200);
   },
 
-  'ends the subscription that a token was given for, and no other of the address': async ({ newsletter }) => {
+  'ends the subscription of a token, and no other of the address': async ({ newsletter }) => {
     await newsletter.subscribe('ann@example.org', 'hash1', 1);
     await newsletter.subscribe('ann@example.org', 'hash2', 2);
     await newsletter.subscribe('ben@example.org', 'hash3', 3);

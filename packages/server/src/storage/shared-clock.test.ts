@@ -27,21 +27,18 @@ function world(machineAheadMs: number, wayMs = 10) {
   return { time, logged, deviations, answers, open };
 }
 
-describe('the clock that processes share', () => {
-  it.each([FIVE_MINUTES, -FIVE_MINUTES, 0])(
-    "is the database's where a machine's is %i ms ahead",
-    async (by) => {
-      const { open, time, deviations } = world(by);
-      const clock = await open();
-      expect(clock.now()).toBe(START + time.real);
-      time.real += 3_600_000;
-      expect(clock.now()).toBe(START + time.real);
-      expect(deviations).toEqual([by / 1000]);
-      clock.close();
-    },
-  );
+describe('the clock shared by processes', () => {
+  it.each([FIVE_MINUTES, -FIVE_MINUTES, 0])("is the database's if a machine's is %i ms ahead", async (by) => {
+    const { open, time, deviations } = world(by);
+    const clock = await open();
+    expect(clock.now()).toBe(START + time.real);
+    time.real += 3_600_000;
+    expect(clock.now()).toBe(START + time.real);
+    expect(deviations).toEqual([by / 1000]);
+    clock.close();
+  });
 
-  it('says once, in words, that the machine deviates', async () => {
+  it('logs once, in words, that the machine deviates', async () => {
     const ahead = world(FIVE_MINUTES);
     (await ahead.open()).close();
     expect(ahead.logged).toEqual([
@@ -52,7 +49,7 @@ describe('the clock that processes share', () => {
     expect(right.logged).toEqual([]);
   });
 
-  it('is whole milliseconds, for the database', async () => {
+  it('has whole milliseconds, for the database', async () => {
     const { open, time } = world(0, 0.3);
     const clock = await open();
     time.real += 0.7;
@@ -60,7 +57,7 @@ describe('the clock that processes share', () => {
     clock.close();
   });
 
-  it("is the machine's until the database answers for the first time, and where there is none", async () => {
+  it("is the machine's until the database first responds, and without a database", async () => {
     const { open, time, answers } = world(FIVE_MINUTES);
     answers.fails = true;
     const clock = await open();

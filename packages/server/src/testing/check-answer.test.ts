@@ -16,7 +16,7 @@ describe('checkAnswer', () => {
   const check = (method: string, path: string, status: number, body: unknown): Promise<void> =>
     checkAnswer(method, path, Response.json(body, { status }));
 
-  it('passes what the document promises', async () => {
+  it('accepts what the document promises', async () => {
     await check('GET', `/api/v1/recordings/${ID}`, 200, RECORDING);
     await check('GET', `/api/v1/recordings/${ID}?x=1`, 410, { code: 'expired', message: 'Gone.' });
     await check('PUT', `/api/v1/recordings/${ID}`, 405, { code: 'method_not_allowed', message: 'No.' });
@@ -45,7 +45,7 @@ describe('checkAnswer', () => {
         pagination: { page: 1, limit: 20, totalRecords: 1, hasNext: false },
       },
     ],
-  ])('refuses %s', async (_name, method, path, status, body) => {
+  ])('rejects %s', async (_name, method, path, status, body) => {
     await expect(check(method, path, status, body)).rejects.toThrow('OpenAPI document');
   });
 });

@@ -9,7 +9,7 @@ const AUDIO_FOLDER = join(
 
 export type SampleName = 'recorded.webm' | 'recorded.mp4' | 'speech-aac.mp4' | 'video.webm' | 'jfk.wav';
 
-/** Reads a file recorded by a browser (the wav: by a sound card). */
+/** Reads a file that a browser recorded (the wav: that a sound card recorded). */
 export async function readSample(name: SampleName): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(join(AUDIO_FOLDER, name)));
 }

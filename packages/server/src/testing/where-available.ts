@@ -20,6 +20,6 @@ export function whereAvailable<T extends object>(
   }
   console.warn(`\nSKIPPED: ${subject}: not tested here. ${found.missing}\n`);
   describe.skip(`${subject} (SKIPPED: ${found.missing})`, () => {
-    it('is tested where it can be had', () => undefined);
+    it('cannot run on this machine', () => undefined);
   });
 }

@@ -7,7 +7,7 @@ import { type TranscriptionEngine, TranscriptionError } from './transcription-en
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do for you';
 
-describe('writing down what is said', () => {
+describe('transcription', () => {
   let test: TestService;
   let heard: File[];
   let answer: (file: File) => Promise<string>;
@@ -32,7 +32,7 @@ describe('writing down what is said', () => {
   };
   const transcriptOf = async (id: string): Promise<unknown> => test.service.stores.transcripts.find(id);
 
-  it('happens after the upload, once, and tells the engine no link', async () => {
+  it('happens once, after the upload, and sends the engine no link', async () => {
     engineThat(async () => VTT);
     const headers = { 'Idempotency-Key': '6f3b3b0e-7a35-4f7e-9d3a-2f5a8b1c9d00' };
     const id = await upload(headers);
@@ -46,7 +46,7 @@ describe('writing down what is said', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('leaves alone what the owner wrote, before it or meanwhile', async () => {
+  it('does not replace the owner’s transcript, written before or meanwhile', async () => {
     engineThat(async () => {
       await test.service.stores.transcripts.put(id, { format: 'text/plain', text: 'mine' }, 1);
       return VTT;
@@ -60,7 +60,7 @@ describe('writing down what is said', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('sends nothing of a note that is gone, and keeps nothing of one that goes meanwhile', async () => {
+  it('sends nothing of a deleted recording, and stores nothing for one deleted meanwhile', async () => {
     engineThat(async () => {
       await test.service.stores.recordings.markDeleted(going, test.clock.now);
       return VTT;
@@ -75,7 +75,7 @@ describe('writing down what is said', () => {
     expect(await transcriptOf(going)).toBeUndefined();
   });
 
-  it('tries again what fails, and gives up after the ninth time', async () => {
+  it('retries failures, and gives up after nine attempts', async () => {
     let failures = 2;
     engineThat(async () => {
       failures -= 1;
@@ -93,7 +93,7 @@ describe('writing down what is said', () => {
     expect(test.logged.filter((line) => line.startsWith('transcription_given_up'))).toHaveLength(1);
   });
 
-  it('gives up at once what would never be written down, and writes nothing where nothing is said', async () => {
+  it('gives up at once on a permanent error, and stores nothing if nothing is said', async () => {
     const answers = [new TranscriptionError('unreadable', { isFinal: true }), 'WEBVTT\n'];
     engineThat(async () => {
       const next = answers.shift() ?? '';
@@ -106,15 +106,15 @@ describe('writing down what is said', () => {
     for (const id of ids) expect(await transcriptOf(id)).toBeUndefined();
   });
 
-  it('does not happen where nobody set it up', async () => {
+  it('does not happen unless configured', async () => {
     const other = await openTestService();
     expect(other.service.afterUpload).toBeUndefined();
     await other.close();
   });
 });
 
-describe('many long notes of one account', () => {
-  it('become due one after the other, and the next of another account at once', async () => {
+describe('many long recordings of one account', () => {
+  it('become due one after the other, and another account’s next one at once', async () => {
     const delays: number[] = [];
     const clock = { now: 1000 };
     const queue = createTranscriptionQueue({

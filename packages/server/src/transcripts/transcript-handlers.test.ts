@@ -49,7 +49,7 @@ describe('transcripts', () => {
     expect(await answerCode(test.request(path(id)))).toBe('404 not_found');
   });
 
-  it('are nobody else’s to change', async () => {
+  it('can be changed by their owner only', async () => {
     const id = await aNote();
     expect(await answerCode(put(id, 'x', 'text/plain', 'ben'))).toBe('403 forbidden');
     expect(await answerCode(test.request(path(id), { method: 'DELETE', uid: 'ben' }))).toBe('403 forbidden');
@@ -68,7 +68,7 @@ describe('transcripts', () => {
     ['more paragraphs', 'x\n\n'.repeat(5001), 'text/plain', '413 too_large'],
     ['more cues', `WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(5001)}`, 'text/vtt', '413 too_large'],
     ['more than 256 KiB', 'x'.repeat(256 * 1024 + 1), 'text/plain', '413 too_large'],
-  ])('refuse %s', async (_name, body, type, expected) => {
+  ])('reject %s', async (_name, body, type, expected) => {
     expect(await answerCode(put(await aNote(), body, type))).toBe(expected);
   });
 
@@ -76,7 +76,7 @@ describe('transcripts', () => {
     expect(await answerCode(put(await aNote(), `${'é'.repeat(1023)}\n\n`.repeat(128)))).toBe('204');
   });
 
-  it('go with the recording', async () => {
+  it('are deleted with the recording', async () => {
     const id = await aNote();
     await put(id, 'soon gone');
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
@@ -86,7 +86,7 @@ describe('transcripts', () => {
     expect(await test.service.stores.transcripts.find(id)).toBeUndefined();
   });
 
-  it('say which limit they are above', async () => {
+  it('report the exceeded limit', async () => {
     const answer = await put(await aNote(), 'x\n\n'.repeat(5001));
     expect(await answer.json()).toMatchObject({
       message: 'The transcript has more than 5000 cues or paragraphs.',
@@ -102,7 +102,7 @@ describe('transcripts', () => {
     expect(MAX_TRANSCRIPT_CUES).toBe(core.MAX_TRANSCRIPT_CUES);
   });
 
-  it('are a text file too, while the recording can be heard', async () => {
+  it('are a text file too, while the recording is available', async () => {
     const id = await aNote();
     const file = (): Promise<Response> => test.request(`/media/${id}.txt`);
     expect(await answerCode(file())).toBe('404 not_found');
@@ -127,7 +127,7 @@ describe('transcripts', () => {
     const captions = (id: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
       test.request(`/media/${id}.vtt`, { method, headers });
 
-    it('are there where they are WebVTT, for players anywhere, and never a page', async () => {
+    it('exist in WebVTT, for players on any site, and never as a page', async () => {
       const id = await aNote();
       expect(await answerCode(captions(id))).toBe('404 not_found');
       await put(id, 'plain');
@@ -151,7 +151,7 @@ describe('transcripts', () => {
       expect(await seen.json()).toMatchObject({ listenCount: 0 });
     });
 
-    it('are fetched again only when they have changed', async () => {
+    it('are sent again only when they have changed', async () => {
       const id = await aNote();
       await put(id, VTT, 'text/vtt');
       const etag = (await captions(id)).headers.get('ETag') ?? '';
@@ -160,7 +160,7 @@ describe('transcripts', () => {
       expect((await captions(id, { 'If-None-Match': etag })).status).toBe(200);
     });
 
-    it('are gone with the recording', async () => {
+    it('are deleted with the recording', async () => {
       const id = await aNote();
       await put(id, VTT, 'text/vtt');
       await test.service.stores.recordings.setExpiry(id, test.clock.now - 1);
@@ -171,7 +171,7 @@ describe('transcripts', () => {
     });
   });
 
-  it('come with the share link, while it leads to something', async () => {
+  it('come with the share link, while the recording is available', async () => {
     const id = await aNote();
     expect(await lookUpRecording(test.service, id, { withTranscript: true })).not.toHaveProperty(
       'transcript',

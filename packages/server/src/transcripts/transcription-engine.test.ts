@@ -10,7 +10,7 @@ const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do
 const AUDIO = new File(['sound'], 'note.webm', { type: 'audio/webm' });
 const KEY = 'a-key-that-nobody-else-may-see';
 
-describe('an engine with the calls of OpenAI', () => {
+describe('an engine with OpenAI’s API', () => {
   let server: Server;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   const seen: { path: string | undefined; key: string | undefined; body: string }[] = [];
@@ -35,7 +35,7 @@ describe('an engine with the calls of OpenAI', () => {
   const transcribe = (maxWallMs?: number, signal = new AbortController().signal): Promise<string> =>
     engine(maxWallMs).transcribe(AUDIO, signal);
 
-  it('is sent the recording with model and key, and its WebVTT is the answer', async () => {
+  it('gets the recording with model and key, and its WebVTT is the result', async () => {
     answer = (_request, response) => response.end(VTT);
     expect(await transcribe()).toBe(VTT);
     const { path, key, body } = seen.at(-1) ?? {};
@@ -69,25 +69,25 @@ describe('an engine with the calls of OpenAI', () => {
     );
   });
 
-  it('goes nowhere else', async () => {
+  it('follows no redirect', async () => {
     answer = (_request, response) => response.writeHead(307, { Location: `${url()}/elsewhere` }).end();
     const before = seen.length;
     await expect(transcribe()).rejects.toMatchObject({ isFinal: false });
     expect(seen).toHaveLength(before + 1);
   });
 
-  it('is not waited for without end, also within its answer', async () => {
+  it('has a time limit, also within its response', async () => {
     answer = (_request, response) => void response.write('WEBVTT\n');
     await expect(transcribe(300)).rejects.toThrow('took too long');
   });
 
-  it('breaks off when the process ends', async () => {
+  it('is cancelled when the process stops', async () => {
     const end = new AbortController();
     answer = () => end.abort(new Error('The process ends.'));
     await expect(transcribe(30_000, end.signal)).rejects.toThrow('The process ends.');
   });
 
-  it('may be away', async () => {
+  it('is optional', async () => {
     const away = createTranscriptionEngine({ url: 'http://127.0.0.1:1', model: 'm' });
     await expect(away.transcribe(AUDIO, new AbortController().signal)).rejects.toThrow('cannot be reached');
   });

@@ -12,8 +12,8 @@ function codeOf(action: () => unknown): string {
   return 'done';
 }
 
-describe('uploads on their way', () => {
-  it('are so many of one account, and of one network, at a time', () => {
+describe('uploads in progress', () => {
+  it('are limited per account and per network', () => {
     const arriving = createArrivingUploads({ perUser: 2, perAddress: 3, bytes: 0 });
     const begin = (uid: string, network = 'a') => arriving.begin({ uid, network });
     const first = begin('ann');
@@ -31,7 +31,7 @@ describe('uploads on their way', () => {
     expect(codeOf(() => begin('ann', 'd'))).toBe('done');
   });
 
-  it('make room where the spool is full: the account that has the most in it loses its largest', () => {
+  it('make room when the spool is full: the account that uses most of it loses its largest upload', () => {
     const arriving = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 100 });
     const flood = [40, 30, 20].map((bytes) => {
       const upload = arriving.begin({ uid: 'ann', network: 'a' });
@@ -51,7 +51,7 @@ describe('uploads on their way', () => {
     expect(codeOf(() => arriving.begin({ uid: 'ann', network: 'a' }).add(100))).toBe('done');
   });
 
-  it('are not limited where the limits are off', () => {
+  it('are unlimited if the limits are off', () => {
     const arriving = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 0 });
     for (let count = 0; count < 50; count += 1) {
       expect(codeOf(() => arriving.begin({ uid: 'ann', network: 'a' }).add(10 ** 9))).toBe('done');

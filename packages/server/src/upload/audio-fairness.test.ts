@@ -19,7 +19,7 @@ const open = async (options: TestServiceOptions): Promise<void> => {
   test = await openTestService(undefined, { threads: { inspection: 2, mp3: 2 }, ...options });
 };
 
-describe('uploads of one account that sends one after the other', PATIENT, () => {
+describe('uploads of one account, one after the other', PATIENT, () => {
   /** Finishes when the test says so; records the order of calls. */
   function heldInspector(): {
     wrapInspector: (real: AudioInspector) => AudioInspector;
@@ -42,7 +42,7 @@ describe('uploads of one account that sends one after the other', PATIENT, () =>
     };
   }
 
-  it('leave a thread for the next account, and are refused beyond their part', async () => {
+  it('leave a thread for the next account, and are rejected beyond their share', async () => {
     const held = heldInspector();
     await open(held);
     const flood = Array.from({ length: 40 }, () => test.upload(large, { uid: 'eve' }));
@@ -87,7 +87,7 @@ describe('anonymous downloads of one network', PATIENT, () => {
       .then((recording) => recording && test.service.mp3.open(recording, network))
       .catch((error: unknown) => error);
 
-  it('leave room for another network, for the same note too, and are refused beyond their part', async () => {
+  it('leave room for another network, also for the same recording, and are rejected beyond their share', async () => {
     const held = heldEncoder();
     await open({ encoder: held.encoder });
     const ids: string[] = [];
@@ -103,7 +103,7 @@ describe('anonymous downloads of one network', PATIENT, () => {
     expect(refused).toHaveLength(40 - 17);
   });
 
-  it('do not wait for what is made already', async () => {
+  it('do not wait if the mp3 exists already', async () => {
     const held = heldEncoder();
     await open({ encoder: held.encoder });
     const ids = [await uploadAs('ann'), await uploadAs('bob'), await uploadAs('cid')];

@@ -21,7 +21,7 @@ function aBody(): {
 }
 
 describe('createBodyReader', { timeout: 30_000 }, () => {
-  it('gives the chunks and the end', async () => {
+  it('returns the chunks and the end', async () => {
     const { stream, send, close } = aBody();
     const reader = createBodyReader(stream);
     send(3);
@@ -31,7 +31,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  it('ends at once where there is no body', async () => {
+  it('ends at once without a body', async () => {
     expect(await createBodyReader(null).next()).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
     await expect(reader.next()).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('does not wait for a client that sends a byte at a time', async () => {
+  it('does not wait for a client that sends one byte at a time', async () => {
     const { stream, send } = aBody();
     const reader = createBodyReader(stream, { pace: { windowMs: 50, minBytes: 1000 } });
     const trickle = setInterval(() => send(1), 5);
@@ -54,7 +54,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
     clearInterval(trickle);
   });
 
-  it('waits on while enough arrives', async () => {
+  it('keeps waiting while enough arrives', async () => {
     const { stream, send, close } = aBody();
     const reader = createBodyReader(stream, { pace: { windowMs: 100, minBytes: 1 } });
     let chunks = 0;
@@ -71,7 +71,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
     expect(bytes).toBe(20_000);
   });
 
-  it('does not read on where very many pieces come', async () => {
+  it('stops reading if very many small chunks arrive', async () => {
     const { stream, send, close } = aBody();
     for (let count = 0; count < 150_000; count += 1) send(1);
     close();
@@ -82,7 +82,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
     await expect(readAll()).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('drains what is left', async () => {
+  it('drains the rest', async () => {
     const { stream, send, close } = aBody();
     const reader = createBodyReader(stream);
     send(3);
@@ -94,7 +94,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  it('does not wait again for who was too slow', async () => {
+  it('does not wait again for a client that was too slow', async () => {
     const { stream, send } = aBody();
     const reader = createBodyReader(stream, { pace: { windowMs: 20, minBytes: 10 } });
     await expect(reader.next()).rejects.toMatchObject({ code: 'invalid_request' });

@@ -81,18 +81,18 @@ describe('POST /recordings', () => {
     expect(facts).toEqual({ duration: 3, hasCues: true, hasSeekHead: true });
   });
 
-  it('takes the path without the last slash too', async () => {
+  it('accepts the path without the last slash too', async () => {
     const response = await test.request('/api/v1/recordings', { method: 'POST', uid: 'ann', body: webm });
     expect(response.status).toBe(201);
   });
 
-  it('looks at the bytes, not at the name or type', async () => {
+  it('detects the format from the bytes, not from the name or type', async () => {
     const headers = { 'Content-Type': 'audio/webm' };
     const filename = await uploaded(await readSample('recorded.mp4'), { headers });
     expect((await stored(filename)).mime).toBe('audio/mp4');
   });
 
-  it('sets the expiry that was asked for', async () => {
+  it('sets the requested expiry', async () => {
     const filename = await uploaded(webm, { query: '?expires_in=1_month' });
     expect((await stored(filename)).expires_at).toBe(Date.UTC(2030, 1, 28, 12) / 1000);
   });
@@ -117,17 +117,17 @@ describe('POST /recordings', () => {
     ['an unknown source', '400 invalid_request', webm, { headers: { 'X-AUDIO-RECORDING-SOURCE': 'FAX' } }],
     ['an unknown expiry', '400 invalid_expiry', webm, { query: '?expires_in=2_days' }],
     ['a key that is no UUID', '400 invalid_request', webm, { headers: { 'Idempotency-Key': 'abc' } }],
-  ])('refuses %s and keeps nothing', async (_name, answer, body, init) => {
+  ])('rejects %s and stores nothing', async (_name, answer, body, init) => {
     expect(await refused(body, init)).toBe(answer);
   });
 
-  it('refuses a form that ends in the middle of the file', async () => {
+  it('rejects a form that ends in the middle of the file', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=xx' };
     const head = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.webm"\r\n\r\n';
     expect(await refused(Buffer.concat([Buffer.from(head), webm]), { headers })).toBe('400 invalid_request');
   });
 
-  it('answers a client that has stopped sending once its time is over, and reads no more of it', async () => {
+  it('answers a client that stopped sending after the timeout, and reads no more of it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const waiting = Promise.withResolvers<void>();
@@ -185,27 +185,27 @@ describe('POST /recordings', () => {
       return recordingListSchema.parse(await response.json()).recordings.length;
     }
 
-    it('answers the same recording again, as a form too, and stores one', async () => {
+    it('repeats the response, for a form too, and stores one recording', async () => {
       const first = await uploaded(webm, keyed('key_again'));
       expect(await uploaded(webm, keyed('key_again', KEY.toUpperCase()))).toBe(first);
       expect(await uploaded(formWith(webm), keyed('key_again'))).toBe(first);
       expect(await count('key_again')).toBe(1);
     });
 
-    it('makes one recording of uploads at the same time', async () => {
+    it('makes one recording of concurrent uploads', async () => {
       const all = await Promise.all(Array.from({ length: 5 }, () => uploaded(webm, keyed('key_twin'))));
       expect(new Set(all).size).toBe(1);
       expect(await count('key_twin')).toBe(1);
     });
 
-    it('refuses other bytes with the same key', async () => {
+    it('rejects other bytes with the same key', async () => {
       await uploaded(webm, keyed('key_other'));
       expect(await refused(await readSample('recorded.mp4'), keyed('key_other'))).toBe(
         '422 idempotency_mismatch',
       );
     });
 
-    it('belongs to one owner', async () => {
+    it('is scoped to one owner', async () => {
       expect(await uploaded(webm, keyed('key_a'))).not.toBe(await uploaded(webm, keyed('key_b')));
     });
 
@@ -215,7 +215,7 @@ describe('POST /recordings', () => {
       expect(await refused(webm, keyed('key_gone'))).toBe('410 deleted');
     });
 
-    it('may be used again when the first try stored nothing', async () => {
+    it('may be used again if the first attempt stored nothing', async () => {
       expect(await refused(randomBytes(2000), keyed('key_retry'))).toBe('415 not_audio');
       await uploaded(webm, keyed('key_retry'));
     });
@@ -235,7 +235,7 @@ describe('POST /recordings', () => {
         },
       }),
     ],
-  ])('answers 503 and keeps nothing when %s', async (_name, changes) => {
+  ])('answers 503 and stores nothing when %s', async (_name, changes) => {
     const broken = await openTestService(changes);
     const response = await broken.upload(webm);
     expect(response.status).toBe(503);

@@ -25,7 +25,7 @@ async function received(...parts: readonly string[]): Promise<string> {
   return text;
 }
 
-it('takes the one file, wherever it stands', async () => {
+it('accepts the one file at any position', async () => {
   expect(await received(part('note', 'hello'), part('file', 'sound'), part('when', 'now'))).toBe('sound');
 });
 
@@ -40,7 +40,7 @@ it.each([
     'very many fields behind the file',
     [part('file', 'x'), ...Array.from({ length: 30 }, () => part('a', 'b'))],
   ],
-])('refuses %s', async (_, parts) => {
+])('rejects %s', async (_, parts) => {
   await expect(received(...parts)).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringContaining('Send one recording'),

@@ -34,14 +34,14 @@ describe('openSpool', () => {
   }
   const LEFT = '0b1c8a52-9f4e-4b6e-9a52-0a4b7f0a3c11';
 
-  it('keeps what arrives at another start, also one with the same process id', async () => {
+  it('keeps arriving files when another process starts, also one with the same process id', async () => {
     const path = (await open()).newPath();
     await writeFile(path, 'sound');
     await open();
     expect(await readFile(path, 'utf8')).toBe('sound');
   });
 
-  it('removes at its start what is left of one whose process has ended', async () => {
+  it('removes at its start the files of an exited process', async () => {
     await leave(LEFT);
     await open();
     expect(await spooledFiles(folder)).toEqual([]);
@@ -54,14 +54,14 @@ describe('openSpool', () => {
     await expect.poll(() => spooledFiles(folder), { interval: 5, timeout: 10_000 }).toEqual([]);
   });
 
-  it('removes a leftover once where two look for it', async () => {
+  it('removes a leftover once if two processes look for it', async () => {
     for (let n = 0; n < 10; n += 1) await leave(LEFT.replace(/^./, String(n)));
     await Promise.all([open(), open(), open()]);
     expect(await spooledFiles(folder)).toEqual([]);
     expect(await readdir(folder)).toHaveLength(3);
   });
 
-  it('removes what the first release has left, whoever has that process id now, and no upload that it receives', async () => {
+  it('removes the first release’s leftovers, whichever process has that id now, and no upload in progress', async () => {
     const old = join(folder, FROM_BEFORE);
     await writeFile(old, 'a voice');
     await writeFile(join(folder, FROM_BEFORE.replace(/^1/, '2')), 'arriving');

@@ -30,7 +30,7 @@ describe('makeMp3WithFfmpeg', () => {
     };
   }
 
-  it('promises no mp3 of sound that the program refuses', async () => {
+  it('returns no mp3 if ffmpeg rejects the audio', async () => {
     const task = await taskFor('exit 69');
     expect(await makeMp3WithFfmpeg(task)).toEqual({ status: 'unsupported' });
     expect(told).toEqual([]);
@@ -43,13 +43,13 @@ describe('makeMp3WithFfmpeg', () => {
     expect(await readFile(outputPath, 'utf8')).toContain('-max_error_rate 1 ');
   });
 
-  it.skipIf(process.platform !== 'linux')('has little memory and time', async () => {
+  it.skipIf(process.platform !== 'linux')('limits memory and time', async () => {
     const task = await taskFor('ulimit -v; ulimit -t');
     await makeMp3WithFfmpeg({ ...task, maxCpuMs: 7000 });
     expect(await readFile(task.outputPath, 'utf8')).toBe('1048576\n7\n');
   });
 
-  it('fails when the program does half-way, or is ended', async () => {
+  it('fails when ffmpeg fails half-way or is killed', async () => {
     await expect(makeMp3WithFfmpeg(await taskFor('printf x; exit 1'))).rejects.toThrow(
       /ended with 1 after 1 bytes/,
     );

@@ -50,12 +50,12 @@ describe.skipIf(process.platform === 'win32')('startFfmpeg', { timeout: 30_000 }
     expect(parents[0]).toBe(parents[1]);
   });
 
-  it('passes on the whole output of several programs at a time', async () => {
+  it('passes on the whole output of several programs at once', async () => {
     const lines = Array.from({ length: 60_000 }, (_, index) => `${index + 1}\n`).join('');
     expect(await Promise.all([outputOf('seq 60000'), outputOf('seq 60000')])).toEqual([lines, lines]);
   });
 
-  it('ends the program on its signal, and rejects once it has exited', async () => {
+  it('kills the program on its signal, and rejects once it has exited', async () => {
     const abort = new AbortController();
     const { exit } = startFfmpeg(await commandFor(`echo $$ > ${folder}/pid; exec sleep 600`, abort.signal));
     const pid = await processIn('pid');
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('startFfmpeg', { timeout: 30_000 }
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('ends a program whose reader leaves', async () => {
+  it('kills a program whose reader leaves', async () => {
     const { output, exit } = startFfmpeg(await commandFor('exec yes'));
     for await (const piece of output) {
       expect(piece.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('startFfmpeg', { timeout: 30_000 }
     expect(await exit).toBeNull();
   });
 
-  it('rejects when the process that starts programs is killed, and starts another one', async () => {
+  it('rejects when the launcher process is killed, and starts another one', async () => {
     const { output, exit } = startFfmpeg(await commandFor('echo $PPID; while sleep 0.1; do echo x; done'));
     for await (const piece of output) {
       process.kill(Number(piece.toString()), 'SIGKILL');
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('startFfmpeg', { timeout: 30_000 }
     expect(await outputOf('echo again')).toBe('again\n');
   });
 
-  it('ends the program when this process is killed, but not on signals of a terminal', async () => {
+  it('kills the program when this process is killed, but not on signals of a terminal', async () => {
     const { ffmpegPath } = await commandFor(
       `echo $PPID > ${folder}/host; echo $$ > ${folder}/pid; exec sleep 600`,
     );

@@ -22,7 +22,7 @@ async function measure(...channels: Float32Array[]): Promise<SoundLevels> {
 const louder = (db: number): Float32Array => speech.map((sample) => sample * 10 ** (db / 20));
 
 describe('measureSound', () => {
-  it('brings speech of any loudness to the same, by what it lacks', async () => {
+  it('computes the gain that brings speech of any loudness to the target', async () => {
     const { gainDb } = await measure(speech);
     // ffmpeg measures -15.4 LUFS.
     expect(gainDb).toBeCloseTo(-0.6, 1);
@@ -30,17 +30,17 @@ describe('measureSound', () => {
     expect((await measure(louder(12))).gainDb).toBeCloseTo(gainDb - 12, 2);
   });
 
-  it('makes nothing louder than by 30 dB', async () => {
+  it('limits the gain to 30 dB', async () => {
     expect((await measure(louder(-45))).gainDb).toBe(30);
   });
 
-  it('leaves 1.5 dB above the loudest moment', async () => {
+  it('leaves 1.5 dB of headroom above the peak', async () => {
     const withClick = louder(-30);
     withClick[5000] = 0.5;
     expect((await measure(withClick)).gainDb).toBeCloseTo(-1.5 - 20 * Math.log10(0.5), 1);
   });
 
-  it('does nothing to silence, to what is too short, and to samples that are no numbers', async () => {
+  it('changes nothing for silence, very short audio and samples that are not numbers', async () => {
     const nothing = { gainDb: 0, monoGainDb: 0, peaks: new Array(64).fill(0) };
     expect(await measure(new Float32Array(RATE))).toEqual(nothing);
     expect(await measure(new Float32Array())).toEqual(nothing);
@@ -48,14 +48,14 @@ describe('measureSound', () => {
     expect((await measure(new Float32Array(RATE).fill(Number.NaN))).gainDb).toBe(0);
   });
 
-  it('tells two channels from the mean of them', async () => {
+  it('distinguishes two channels from their mean', async () => {
     const same = await measure(speech, speech);
     expect(same.monoGainDb - same.gainDb).toBeCloseTo(3, 1);
     const oneSide = await measure(speech, new Float32Array(speech.length));
     expect(oneSide.monoGainDb - oneSide.gainDb).toBeCloseTo(6, 1);
   });
 
-  it('draws each part of the time as loud as it will be', async () => {
+  it('returns peaks at the loudness after the gain', async () => {
     const half = Float32Array.from(speech, (sample, index) => (index < speech.length / 2 ? sample : 0));
     const { peaks } = await measure(half);
     expect(peaks).toHaveLength(64);
@@ -66,7 +66,7 @@ describe('measureSound', () => {
     expect(quiet.every((peak, index) => Math.abs(peak - (loud[index] ?? 0)) <= 1)).toBe(true);
   });
 
-  it('gives up when there is no time, and on more than two channels', async () => {
+  it('gives up on a timeout, and on more than two channels', async () => {
     const sound = { sampleRate: RATE, channels: 1, slices: slicesOf([speech]) };
     const asked: number[] = [];
     expect(await measureSound(sound, (seconds) => asked.push(seconds) < 3)).toBeUndefined();

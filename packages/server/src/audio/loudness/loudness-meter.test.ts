@@ -66,16 +66,16 @@ describe('createLoudnessMeter', () => {
         { seconds: 20, dbfs: -26 },
       ],
     ],
-  ])('shows what it must in case %s', (_name, lufs, parts) => {
+  ])('measures as required in case %s', (_name, lufs, parts) => {
     const samples = tones(48_000, parts);
     expect(Math.abs(loudnessOf([samples, samples]) - lufs)).toBeLessThan(0.1);
   });
 
-  it.each([16_000, 44_100, 48_000])('shows -3 for a full tone in one channel, at %i Hz', (rate) => {
+  it.each([16_000, 44_100, 48_000])('measures -3 for a full-scale tone in one channel, at %i Hz', (rate) => {
     expect(loudnessOf([tones(rate, [{ seconds: 3, dbfs: 0 }], 997)], rate)).toBeCloseTo(-3.01, 1);
   });
 
-  it('knows no loudness of silence, nor of what is shorter than a block', () => {
+  it('returns no loudness for silence or for less than a block', () => {
     expect(loudnessOf([new Float32Array(96_000)])).toBe(Number.NEGATIVE_INFINITY);
     expect(loudnessOf([tones(48_000, [{ seconds: 0.39, dbfs: -10 }])])).toBe(Number.NEGATIVE_INFINITY);
     expect(createLoudnessMeter(48_000, 1).integrated()).toBe(Number.NEGATIVE_INFINITY);

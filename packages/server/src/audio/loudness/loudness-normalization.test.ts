@@ -75,7 +75,7 @@ function amplify(webm: Uint8Array, gainDb: number): Uint8Array {
 }
 
 describe('a stored recording', PATIENT, () => {
-  it.each(INPUT_LUFS)('is heard at -16 LUFS when it came at %i', async (lufs) => {
+  it.each(INPUT_LUFS)('plays at -16 LUFS if uploaded at %i', async (lufs) => {
     const webm = await readSample('recorded.webm');
     const input = amplify(webm, lufs - (await loudnessOf(webm)));
     expect(await loudnessOf(input)).toBeCloseTo(lufs, 1);
@@ -85,7 +85,7 @@ describe('a stored recording', PATIENT, () => {
     expect(await packetsOf(file)).toEqual(await packetsOf(webm));
   });
 
-  it('is heard so in an mp4 too, and stays as it is when it is measured again', async () => {
+  it('plays at -16 LUFS in an mp4 too, and does not change when measured again', async () => {
     const { file } = await remux(await readSample('recorded.mp4'));
     expect(await loudnessOf(file)).toBeCloseTo(TARGET_LUFS, 1);
     const again = await remux(file);
@@ -93,14 +93,14 @@ describe('a stored recording', PATIENT, () => {
     expect(await packetsOf(again.file)).toEqual(await packetsOf(file));
   });
 
-  it('is drawn, but not changed, when it is a wav', async () => {
+  it('has peaks but an unchanged file if it is a wav', async () => {
     const wav = await readSample('jfk.wav');
     const { file, levels } = await remux(wav);
     expect(levels).toMatchObject({ gainDb: null, mp3GainDb: expect.closeTo(-0.6, 1) });
     expect((await decodeToMono(file)).samples).toEqual((await decodeToMono(wav)).samples);
   });
 
-  it('is drawn, but not changed, when it is an mp3', async () => {
+  it('has peaks but an unchanged file if it is an mp3', async () => {
     const mp3 = await mp3Of(amplify(await readSample('recorded.webm'), -20));
     const { file, levels } = await remux(mp3);
     expect(levels).toMatchObject({ gainDb: null });
@@ -108,11 +108,11 @@ describe('a stored recording', PATIENT, () => {
     expect(await packetsOf(file)).toEqual(await packetsOf(mp3));
   });
 
-  it('is stored as it came when it is AAC, which nothing here decodes', async () => {
+  it('is stored unchanged if it is AAC, which our code does not decode', async () => {
     expect((await remux(await readSample('speech-aac.mp4'))).levels).toBeNull();
   });
 
-  it('is left as it is when there is no time, and later when it is long', async () => {
+  it('is unchanged if measuring times out, and is measured later if it is long', async () => {
     const webm = await readSample('recorded.webm');
     const options = { maxSeconds: 900, maxMeasuredSeconds: 900, hasTime: () => true };
     expect(await remuxAudio(webm, { ...options, hasTime: () => false })).toMatchObject({ levels: null });
@@ -126,7 +126,7 @@ describe('a stored recording', PATIENT, () => {
 });
 
 whereAvailable('The loudness that ffmpeg hears', await findFfmpegSound(), (ffmpeg) => {
-  describe('speech, by another encoder, decoder and meter', PATIENT, () => {
+  describe('speech, checked with another encoder, decoder and meter', PATIENT, () => {
     let folder: string;
     let speechLufs: number;
     let inputs: readonly string[];
@@ -143,7 +143,7 @@ whereAvailable('The loudness that ffmpeg hears', await findFfmpegSound(), (ffmpe
     afterAll(() => rm(folder, { recursive: true }));
 
     it.each(INPUT_LUFS.map((lufs, index) => [lufs, index] as const))(
-      'is heard at -16 LUFS when it was recorded at %i',
+      'plays at -16 LUFS if recorded at %i',
       async (lufs, index) => {
         const path = inputs[index] ?? '';
         const heard = await ffmpeg.loudnessOf(path);
@@ -158,7 +158,7 @@ whereAvailable('The loudness that ffmpeg hears', await findFfmpegSound(), (ffmpe
       },
     );
 
-    it('is drawn when it is AAC, and its mp3 will be as loud', async () => {
+    it('has peaks if it is AAC, and its mp3 is normalized', async () => {
       const inputPath = join(folder, 'speech-aac.mp4');
       await writeFile(inputPath, await readSample('speech-aac.mp4'));
       const inspector = createAudioInspector({
@@ -179,7 +179,7 @@ whereAvailable('The loudness that ffmpeg hears', await findFfmpegSound(), (ffmpe
       }
     });
 
-    it('is as loud as an mp3, and nowhere cut off', async () => {
+    it('is as loud in the mp3, without clipping', async () => {
       const { file } = await remux(new Uint8Array(await readFile(inputs[0] ?? '')));
       const path = join(folder, 'speech.mp3');
       const mp3 = await mp3Of(file);

@@ -24,7 +24,7 @@ describe('createTruePeakMeter', () => {
     [4, 45],
     [6, 60],
     [8, 67.5],
-  ])('finds the top of a sine of %i samples between them, at %d degrees', (period, phase) => {
+  ])('finds the peak of a sine of %i samples between samples, at %d degrees', (period, phase) => {
     const db = peakDb(sine(period, phase));
     expect(db).toBeGreaterThan(-6.4);
     expect(db).toBeLessThan(-5.8);

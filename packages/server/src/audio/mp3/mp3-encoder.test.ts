@@ -43,7 +43,7 @@ describe('createMp3Encoder', () => {
     return encoder.encode({ format: 'webm', inputPath, outputPath, gainDb: 0, onProgress });
   }
 
-  it('tells the size of what can be read already, from nothing to the whole', async () => {
+  it('reports the readable size, from nothing to the whole', async () => {
     open();
     const told: number[] = [];
     // A short one would be complete before this thread runs again on a busy machine.
@@ -55,7 +55,7 @@ describe('createMp3Encoder', () => {
     expect(told.at(-1)).toBeLessThanOrEqual(size);
   });
 
-  it('ends a thread that takes too much processor time, and one that takes too long', async () => {
+  it('terminates a thread that exceeds its CPU time or its total time', async () => {
     openHanging({ maxCpuMs: 150 });
     await expect(encode()).rejects.toThrow(InspectorBusyError);
     await encoder.close();
@@ -63,7 +63,7 @@ describe('createMp3Encoder', () => {
     await expect(encode()).rejects.toThrow(InspectorBusyError);
   });
 
-  it('finds the first ffmpeg that may be run', async () => {
+  it('finds the first executable ffmpeg', async () => {
     open();
     const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
     await writeFile(join(folder, name), '', { mode: 0o755 });

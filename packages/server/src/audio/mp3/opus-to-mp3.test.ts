@@ -51,7 +51,7 @@ const loudness = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 
 describe('encodeOpusAsMp3', () => {
-  it('keeps the length, to a tenth of a second, when packets are missing in the middle', async () => {
+  it('keeps the length, to a tenth of a second, when packets are missing', async () => {
     const whole = await mp3Of(await readSample('recorded.webm'));
     const late = (packet: EncodedPacket): EncodedPacket =>
       packet.clone({ timestamp: packet.timestamp + (packet.timestamp > 1 ? 2.5 : 0) });
@@ -70,7 +70,7 @@ describe('encodeOpusAsMp3', () => {
     expect(broken.length / 8000).toBeCloseTo(whole.length / 8000, 1);
   });
 
-  it('plays as loud as the description of the stream says', async () => {
+  it('applies the output gain of the stream header', async () => {
     const source = await decodeToMono(await readSample('recorded.webm'));
     const quiet = await rewrite(
       (packet) => packet,
@@ -84,7 +84,7 @@ describe('encodeOpusAsMp3', () => {
     expect(await openOpusTrack(await readSample(name))).toBeUndefined();
   });
 
-  it('finds no Opus in bytes that are no sound', async () => {
+  it('finds no Opus in bytes that are not audio', async () => {
     expect(await openOpusTrack(new Uint8Array(5000))).toBeUndefined();
   });
 });

@@ -60,7 +60,7 @@ async function settle(): Promise<void> {
 const [ann, bob, eve] = [payer('ann'), payer('bob'), payer('eve')];
 
 describe('createFairQueue', () => {
-  it('does the first work of anybody before all that waits of somebody who sends one after the other', async () => {
+  it('starts the first job of every payer before the later jobs of one payer', async () => {
     const { add, end, began } = open();
     for (let index = 1; index <= 40; index += 1) void add(`eve ${index}`, [eve], 900);
     void add('ann 1', [ann], 900);
@@ -70,7 +70,7 @@ describe('createFairQueue', () => {
     expect(began).toEqual(['eve 1', 'bob 1', 'ann 1', 'eve 2', 'eve 3']);
   });
 
-  it('divides the work by seconds of sound, not by pieces', async () => {
+  it('divides the work by seconds of audio, not by jobs', async () => {
     const { add, end, began } = open();
     void add('first', [payer('somebody')]);
     for (let index = 1; index <= 4; index += 1) void add(`eve ${index}`, [eve], 900);
@@ -82,7 +82,7 @@ describe('createFairQueue', () => {
     expect(firstHalf.filter((name) => name.startsWith('ann'))).toHaveLength(16);
   });
 
-  it('does the short work of a payer before the long', async () => {
+  it('starts a payer’s short jobs before the long ones', async () => {
     const { add, end, began } = open();
     void add('running', [ann]);
     void add('long', [ann], 900);
@@ -92,7 +92,7 @@ describe('createFairQueue', () => {
     expect(began).toEqual(['running', 'short', 'middle', 'long']);
   });
 
-  it('leaves the last slot to somebody else', async () => {
+  it('reserves the last slot for another payer', async () => {
     const { add, end, began } = open({ slots: 3, slotsPerPayer: 2 });
     for (const name of ['eve 1', 'eve 2', 'eve 3']) void add(name, [eve]);
     await settle();
@@ -106,7 +106,7 @@ describe('createFairQueue', () => {
     expect(began).toContain('eve 3');
   });
 
-  it('leaves it to somebody else of the same network, too', async () => {
+  it('reserves it for another payer of the same network, too', async () => {
     const { add, began } = open({ slots: 2 });
     const school = payer('school', { isShared: true });
     for (const name of ['eve 1', 'eve 2']) void add(name, [eve, school]);
@@ -115,7 +115,7 @@ describe('createFairQueue', () => {
     expect(began).toEqual(['eve 1', 'ann 1']);
   });
 
-  it('charges what takes longer than its sound explains, and forgets it with time', async () => {
+  it('charges jobs that run longer than their audio explains, and forgets the charge with time', async () => {
     const { add, end, began, clock } = open();
     void add('eve 1', [eve], 1);
     clock.now += 30_000;
@@ -134,7 +134,7 @@ describe('createFairQueue', () => {
     expect(began.slice(4)).toEqual(['later: running', 'later: eve', 'later: ann']);
   });
 
-  it('says of a job whether its account had very much done lately, whatever others of its network had', async () => {
+  it('reports whether a job’s account used much recently, regardless of others in its network', async () => {
     const { queue, clock } = open({ slots: 4, slotsPerPayer: 4 });
     const school = payer('school', { isShared: true });
     const isHeavy = (who: Payer, seconds: number): Promise<boolean> =>
@@ -146,7 +146,7 @@ describe('createFairQueue', () => {
     expect(await isHeavy(eve, 1)).toBe(false);
   });
 
-  it('goes by whoever of several payers had most, and by the others among equals', async () => {
+  it('orders jobs with several payers by the heaviest one, and equal ones by the others', async () => {
     const { add, end, began } = open();
     const school = payer('school');
     void add('eve 1', [eve, school], 900);
@@ -157,7 +157,7 @@ describe('createFairQueue', () => {
     expect(began).toEqual(['eve 1', 'bob 1', 'ann 1', 'eve 2']);
   });
 
-  it('stands behind in one queue for what was done in another', async () => {
+  it('counts usage across queues', async () => {
     const usage = createSoundUsage();
     const [first, second] = [open({ usage }), open({ usage })];
     void first.add('eve 1', [eve], 900);
@@ -168,7 +168,7 @@ describe('createFairQueue', () => {
     expect(second.began).toEqual(['running', 'ann 1']);
   });
 
-  it('refuses the one who fills it, by pieces or by seconds, and nobody else', async () => {
+  it('rejects only the payer who fills the queue, by jobs or by seconds', async () => {
     const { add, began } = open();
     const [few, short] = [payer('few', { maxWaiting: 2 }), payer('short', { maxWaitingSeconds: 100 })];
     void add('running', [few]);
@@ -180,13 +180,13 @@ describe('createFairQueue', () => {
     expect(began).toEqual(['running']);
   });
 
-  it('blames nobody when all together fill it', async () => {
+  it('blames no payer when all together fill the queue', async () => {
     const { add } = open({ maxWaiting: 2 });
     for (const key of ['a', 'b', 'c']) void add(key, [payer(key)]);
     expect(await add('d', [payer('d')])).toMatchObject({ name: 'QueueRefusal', payer: undefined });
   });
 
-  it('lets nobody wait for ever, and leaves out who has gone', async () => {
+  it('starves no job, and drops cancelled ones', async () => {
     vi.useFakeTimers();
     try {
       const { add, began } = open();
@@ -207,7 +207,7 @@ describe('createFairQueue', () => {
     }
   });
 
-  it('goes on after a job that fails', async () => {
+  it('continues after a failed job', async () => {
     const { queue } = open();
     const broken = queue.run({ payers: [ann], seconds: 1 }, () => Promise.reject(new Error('broken')));
     const next = queue.run({ payers: [ann], seconds: 1 }, async () => 'done');
@@ -215,7 +215,7 @@ describe('createFairQueue', () => {
     expect(await next).toBe('done');
   });
 
-  it('tells how much waits and what it refused', async () => {
+  it('reports how many jobs wait and how many it rejected', async () => {
     const observer = { onWaiting: vi.fn(), onRefused: vi.fn() };
     const { add, end } = open({ observer, maxWaiting: 1 });
     void add('running', [ann]);

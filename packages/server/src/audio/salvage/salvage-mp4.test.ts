@@ -7,7 +7,7 @@ const MANY = 85_000_000;
 const ALL = 0xffff_ffff;
 
 describe('salvageMp4', () => {
-  it.each(['recorded.mp4', 'speech-aac.mp4'] as const)('leaves the sound of %s as it is', async (name) => {
+  it.each(['recorded.mp4', 'speech-aac.mp4'] as const)('does not change the audio of %s', async (name) => {
     const bytes = await readSample(name);
     const salvaged = salvageMp4(bytes);
     expect(salvaged?.damaged).toBe(false);
@@ -16,7 +16,7 @@ describe('salvageMp4', () => {
     expect(Buffer.from(salvaged?.file ?? []).indexOf('mdat')).toBe(mdat);
   });
 
-  it('takes a small file that tells the truth', () => {
+  it('accepts a small valid file', () => {
     expect(salvageMp4(makeLyingMp4())).toMatchObject({ damaged: false });
   });
 
@@ -31,19 +31,19 @@ describe('salvageMp4', () => {
     ['a table inside the description', { inDescription: mp4Box('stsz', u32(0, 1, ALL)) }],
     ['chunks without samples', { inChunk: 0 }],
   ];
-  it.each(LIES)('refuses %s', (_what, lie) => {
+  it.each(LIES)('rejects %s', (_what, lie) => {
     const bytes = makeLyingMp4(lie);
     expect(bytes.length).toBeLessThan(5000);
     expect(salvageMp4(bytes)).toBeUndefined();
   });
 
-  it('refuses boxes within boxes where they have no place', () => {
+  it('rejects nested boxes in the wrong place', () => {
     let nested = mp4Box('free');
     for (let depth = 0; depth < 5000; depth += 1) nested = mp4Box('trak', nested);
     expect(salvageMp4(join(mp4Box('ftyp', u32(0, 0)), mp4Box('moov', nested)))).toBeUndefined();
   });
 
-  it('hides what nobody needs, wherever it stands', () => {
+  it('removes unneeded boxes wherever they are', () => {
     const file = join(
       mp4Box('ftyp', u32(0, 0)),
       mp4Box('moov', mp4Box('udta', u32(1))),
@@ -55,7 +55,7 @@ describe('salvageMp4', () => {
     expect(Buffer.from(file).includes('udta')).toBe(true);
   });
 
-  it('keeps what came before a description that is cut off, and sound that is', () => {
+  it('keeps the audio before a truncated header, and truncated audio', () => {
     const whole = makeLyingMp4();
     expect(salvageMp4(whole.subarray(0, whole.length - 100))?.file.length).toBe(whole.length - 100);
     const cut = join(whole, mp4Box('moof', u32(1, 2, 3)).subarray(0, 12));

@@ -81,7 +81,7 @@ function gainOf({ levels }: RemuxedAudio): number {
   return levels.gainDb;
 }
 
-/** The recording is the first `count` pages, with their duration and the loudness of all of it. */
+/** The recording is the first `count` pages, with their duration, and the loudness of all of them. */
 async function expectKept(bytes: Uint8Array, count: number): Promise<void> {
   const kept = await remux(bytes);
   expect([kept.format, kept.damaged]).toEqual(['ogg', true]);
@@ -92,7 +92,7 @@ async function expectKept(bytes: Uint8Array, count: number): Promise<void> {
 }
 
 describe('an Ogg file', () => {
-  it('is read as it is when it is whole', async () => {
+  it('is unchanged when it is complete', async () => {
     expect(pages.length).toBeGreaterThan(20);
     const salvaged = salvageOgg(whole);
     expect(salvaged?.file).toBe(whole);
@@ -110,12 +110,12 @@ describe('an Ogg file', () => {
     await expectKept(cut(at, length), pagesBefore(at));
   });
 
-  it.each([0.3, 0.6])('is kept up to a bit that is wrong, at %f', async (place) => {
+  it.each([0.3, 0.6])('is kept up to a flipped bit, at %f', async (place) => {
     const at = Math.floor(whole.length * place);
     await expectKept(flipBit(at), pagesBefore(at));
   });
 
-  it('is kept up to a page whose header alone is damaged', async () => {
+  it('is kept up to a page with a damaged header', async () => {
     const start = startOf(8);
     for (const offset of [0, 5, 6, 14, 18, 22, 26, 27]) await expectKept(flipBit(start + offset), 8);
   });
@@ -124,24 +124,24 @@ describe('an Ogg file', () => {
     await expectKept(join(...pages.slice(0, index), ...pages.slice(index + 1)), index);
   });
 
-  it.each([4, 9, 15])('is kept to the end of a page that comes twice, number %i', async (index) => {
+  it.each([4, 9, 15])('is kept to the end of a duplicate page, number %i', async (index) => {
     await expectKept(join(...pages.slice(0, index + 1), ...pages.slice(index)), index + 1);
   });
 
   it.each([1, 26, 27, 200])(
-    'is kept to its last whole page when it ends %i bytes too late',
+    'is kept to its last complete page when it ends %i bytes too late',
     async (extra) => {
       await expectKept(whole.subarray(0, startOf(11) + extra), 11);
     },
   );
 
-  it('is whole when it only does not say where it ends', async () => {
+  it('is complete without an end-of-stream flag', async () => {
     const bytes = join(...pages.slice(0, 11));
     expect(salvageOgg(bytes)).toEqual({ file: bytes, damaged: false });
     expect((await remux(bytes)).duration).toBeCloseTo(secondsOf(11), 1);
   });
 
-  it('may count its pages beyond 32 bits', () => {
+  it('may number its pages beyond 32 bits', () => {
     const bytes = join(
       ...pages.map((page, index) =>
         rewritten(page, (view) => view.setUint32(18, (0xffff_fff8 + index) >>> 0, true)),
@@ -150,7 +150,7 @@ describe('an Ogg file', () => {
     expect(salvageOgg(bytes)?.file).toBe(bytes);
   });
 
-  it('is refused when the pages before the sound are damaged', async () => {
+  it('is rejected when the header pages are damaged', async () => {
     for (const at of [0, 20, 40, startOf(1), startOf(1) + 30]) {
       expect(await remuxAudio(flipBit(at), REMUX_OPTIONS)).toBe('not_audio');
     }
@@ -168,7 +168,7 @@ describe('an Ogg file of several streams', () => {
   ];
   const mixed = pages.flatMap((page, index) => [page, unknown[index] ?? page]);
 
-  it('is read as it is when they are mixed', async () => {
+  it('is unchanged when they are multiplexed', async () => {
     const bytes = join(...mixed);
     expect(salvageOgg(bytes)?.file).toBe(bytes);
     const { damaged, duration, file } = await remux(bytes);
@@ -177,7 +177,7 @@ describe('an Ogg file of several streams', () => {
     expect(await packetsOf(file)).toEqual(await packetsOf(whole));
   });
 
-  it('is kept up to the damage when they are mixed', async () => {
+  it('is kept up to the damage when they are multiplexed', async () => {
     const bytes = join(...mixed.slice(0, 18), ...mixed.slice(19));
     expect(salvageOgg(bytes)?.file.length).toBe(startOf(9) + startOf(10));
     await expectKept(bytes, 9);

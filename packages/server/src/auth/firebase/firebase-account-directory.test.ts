@@ -61,7 +61,7 @@ describe('createFirebaseAccountDirectory', () => {
       }),
   );
 
-  it('changes a signed claim for a token, and deletes the account with that', async () => {
+  it('exchanges a signed assertion for a token, and deletes the account with it', async () => {
     await directory.deleteAccount('ann');
     const [token, deletion] = received;
     const form = new URLSearchParams(token?.body);
@@ -79,7 +79,7 @@ describe('createFirebaseAccountDirectory', () => {
     });
   });
 
-  it('is content when there is no such account', async () => {
+  it('succeeds when there is no such account', async () => {
     answers['/v1/projects/beep-test/accounts:delete'] = {
       status: 400,
       body: { error: { message: 'USER_NOT_FOUND' } },
@@ -100,7 +100,7 @@ describe('createFirebaseAccountDirectory', () => {
 
 describe('loadServiceAccount', () => {
   it.each(['{}', '{"client_email":"a@b"}', '{nonsense', '/nowhere/key.json'])(
-    'says what to change about %s, and none of its contents',
+    'says how to fix %s, without its contents',
     async (setting) => {
       await expect(loadServiceAccount(setting)).rejects.toThrow(/^FIREBASE_SERVICE_ACCOUNT /);
     },

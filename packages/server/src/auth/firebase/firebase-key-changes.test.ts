@@ -31,7 +31,7 @@ describe('when the keys change', { timeout: 30_000 }, () => {
   });
   afterEach(() => passSeconds(3600));
 
-  test('fetches them once for many tokens', async () => {
+  test('fetches the keys once for many tokens', async () => {
     const key = await newKey('one');
     const { state, outcome } = await open(key);
     expect(await Promise.all(Array.from({ length: 10 }, () => outcome(key)))).toEqual(
@@ -40,7 +40,7 @@ describe('when the keys change', { timeout: 30_000 }, () => {
     expect(state.fetches).toBe(1);
   });
 
-  test('fetches them again for a key that is new', async () => {
+  test('fetches the keys again for an unknown key id', async () => {
     const [old, fresh] = [await newKey('old'), await newKey('fresh')];
     const { state, outcome } = await open(old);
     expect(await outcome(old)).toBe('accepted');
@@ -51,7 +51,7 @@ describe('when the keys change', { timeout: 30_000 }, () => {
     expect(state.fetches).toBe(2);
   });
 
-  test('does not call a token bad whose key is newer than keys fetched a moment ago', async () => {
+  test('does not reject a token whose key is newer than recently fetched keys', async () => {
     const [old, fresh] = [await newKey('old'), await newKey('fresh')];
     const { state, outcome } = await open(old);
     expect(await outcome(old)).toBe('accepted');
@@ -63,7 +63,7 @@ describe('when the keys change', { timeout: 30_000 }, () => {
     expect(await outcome(fresh)).toBe('accepted');
   });
 
-  test('refuses a key that never existed, and asks for it seldom', async () => {
+  test('rejects a key that never existed, and fetches it rarely', async () => {
     const [key, forged] = [await newKey('one'), await newKey('forged')];
     const { state, outcome } = await open(key);
     expect(await outcome(key)).toBe('accepted');
@@ -73,7 +73,7 @@ describe('when the keys change', { timeout: 30_000 }, () => {
     expect(state.fetches).toBe(2);
   });
 
-  test('refuses a key that was taken back within ten minutes', async () => {
+  test('rejects a revoked key within ten minutes', async () => {
     const [old, fresh] = [await newKey('old'), await newKey('fresh')];
     const { state, outcome } = await open(old);
     expect(await outcome(old)).toBe('accepted');
@@ -83,7 +83,7 @@ describe('when the keys change', { timeout: 30_000 }, () => {
     expect(await outcome(fresh)).toBe('accepted');
   });
 
-  test('goes on with the keys it has while nobody answers, then says unavailable, then recovers', async () => {
+  test('uses the cached keys during an outage, then reports unavailable, then recovers', async () => {
     const [key, fresh] = [await newKey('one'), await newKey('fresh')];
     const { state, outcome } = await open(key);
     expect(await outcome(key)).toBe('accepted');

@@ -41,7 +41,7 @@ function unsigned(header: object, payload: object): string {
 
 const refusal = (token: string, by: TokenVerifier = verifier): Promise<string> => refusalOf(token, by);
 
-test('names the user of a good token', async () => {
+test('returns the user of a valid token', async () => {
   expect(await verifier.verify(await signed(claims()))).toEqual({
     uid: 'ada',
     verifiedEmail: 'ada@example.com',
@@ -49,7 +49,7 @@ test('names the user of a good token', async () => {
   });
 });
 
-test('names a user without an email', async () => {
+test('returns a user without an email', async () => {
   const { email: _, ...rest } = claims();
   expect(await verifier.verify(await signed(rest))).toEqual({ uid: 'ada', authTime: NOW - 100 });
 });
@@ -59,15 +59,15 @@ test.each([
   { email_verified: undefined },
   { email_verified: 'true' },
   { email: 7 },
-])('names no address for a token with %j', async (changes) => {
+])('returns no address for a token with %j', async (changes) => {
   expect(await verifier.verify(await signed(claims(changes)))).toEqual({ uid: 'ada', authTime: NOW - 100 });
 });
 
-test('refuses a token without a signature', async () => {
+test('rejects a token without a signature', async () => {
   expect(await refusal(`${unsigned({ alg: 'none', kid: 'ours' }, claims())}.`)).toBe('unauthorized');
 });
 
-test('refuses a token signed with the public key as an HMAC secret', async () => {
+test('rejects a token signed with the public key as an HMAC secret', async () => {
   const text = unsigned({ alg: 'HS256', kid: 'ours' }, claims());
   const signature = createHmac('sha256', await exportSPKI(key.publicKey))
     .update(text)
@@ -75,7 +75,7 @@ test('refuses a token signed with the public key as an HMAC secret', async () =>
   expect(await refusal(`${text}.${signature}`)).toBe('unauthorized');
 });
 
-test('refuses another RSA algorithm, even where the key would allow it', async () => {
+test('rejects another RSA algorithm, even if the key would allow it', async () => {
   const { alg: _, ...anyAlgorithm } = key.jwk;
   const jwksUrl = await serve(200, JSON.stringify({ keys: [anyAlgorithm] }));
   const by = verifierOf(jwksUrl);
@@ -85,13 +85,13 @@ test('refuses another RSA algorithm, even where the key would allow it', async (
   expect(await by.verify(await signed(claims()))).toMatchObject({ uid: 'ada' });
 });
 
-test('refuses a changed payload', async () => {
+test('rejects a changed payload', async () => {
   const [header, , signature] = (await signed(claims())).split('.');
   const payload = base64url.encode(JSON.stringify(claims({ sub: 'eve' })));
   expect(await refusal(`${header}.${payload}.${signature}`)).toBe('unauthorized');
 });
 
-test("refuses somebody else's key under our key id", async () => {
+test('rejects another issuer’s key under our key id', async () => {
   const other = await newKey('ours');
   expect(await refusal(await other.sign())).toBe('unauthorized');
 });
@@ -111,7 +111,7 @@ test.each([
   ['a uid that is no text', { sub: 7 as unknown as string }],
   ['an empty uid', { sub: '' }],
   ['a uid over 128 characters', { sub: 'u'.repeat(129) }],
-] as const)('refuses %s', async (_, changes) => {
+] as const)('rejects %s', async (_, changes) => {
   expect(await refusal(await signed(claims(changes)))).toBe('unauthorized');
 });
 
@@ -122,12 +122,12 @@ test('allows for clocks that differ by five seconds, and no more', async () => {
   expect(await refusal(await signed(claims({ auth_time: NOW + 6 })))).toBe('unauthorized');
 });
 
-test('takes a uid of 128 characters', async () => {
+test('accepts a uid of 128 characters', async () => {
   const sub = 'u'.repeat(128);
   expect(await verifier.verify(await signed(claims({ sub })))).toMatchObject({ uid: sub });
 });
 
-test('refuses a token without a key id when there are several keys', async () => {
+test('rejects a token without a key id when there are several keys', async () => {
   const { jwk: second } = await newKey('second');
   const jwksUrl = await serve(200, JSON.stringify({ keys: [key.jwk, second] }));
   const by = verifierOf(jwksUrl);
@@ -135,16 +135,16 @@ test('refuses a token without a key id when there are several keys', async () =>
   expect(await refusal(nameless, by)).toBe('unauthorized');
 });
 
-test.each(['sub', 'auth_time', 'iat', 'exp', 'iss', 'aud'])('refuses a token without %s', async (name) => {
+test.each(['sub', 'auth_time', 'iat', 'exp', 'iss', 'aud'])('rejects a token without %s', async (name) => {
   const { [name]: _, ...rest } = claims();
   expect(await refusal(await signed(rest))).toBe('unauthorized');
 });
 
-test.each(['', 'x', 'a.b.c', 'ä.ö.ü', '..'])('refuses %j, which is no token', async (token) => {
+test.each(['', 'x', 'a.b.c', 'ä.ö.ü', '..'])('rejects %j, which is not a token', async (token) => {
   expect(await refusal(token)).toBe('unauthorized');
 });
 
-test('says unavailable when nobody answers for the keys', async () => {
+test('reports unavailable when the key server does not answer', async () => {
   const down = createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl: 'http://127.0.0.1:1/jwks' });
   const error: unknown = await down.verify(await signed(claims())).catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: 'unavailable', cause: expect.any(Error) });
@@ -154,13 +154,13 @@ test.each([
   ['fail', 500, 'oops'],
   ['are no JSON', 200, '<html>'],
   ['are no key set', 200, '{"error":"x"}'],
-])('says unavailable when the keys %s', async (_, status, body) => {
+])('reports unavailable when the keys %s', async (_, status, body) => {
   const jwksUrl = await serve(status, body);
   const by = verifierOf(jwksUrl);
   expect(await refusal(await signed(claims()), by)).toBe('unavailable');
 });
 
-test('says unavailable when the keys take too long', async () => {
+test('reports unavailable when the keys take too long', async () => {
   const jwksUrl = await serve(200, 'never');
   const by = createFirebaseTokenVerifier({ projectId: PROJECT, jwksUrl, timeoutMs: 50, now: () => NOW_MS });
   expect(await refusal(await signed(claims()), by)).toBe('unavailable');

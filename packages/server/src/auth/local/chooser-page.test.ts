@@ -23,7 +23,7 @@ function directives(answer: Response): Map<string, string> {
   );
 }
 
-test('shows the accounts used before, newest first, and folds the form away', async () => {
+test('lists earlier accounts, newest first, and collapses the form', async () => {
   await local.signIn({ email: 'ada@example.com', name: 'Ada Lovelace' });
   local.advance(1);
   await local.signIn({ email: 'bob@example.com', name: 'Bob' });
@@ -36,7 +36,7 @@ test('shows the accounts used before, newest first, and folds the form away', as
   expect(page).toMatch(/<form[^>]* hidden>/);
 });
 
-test('opens with the form when nobody has signed in yet', async () => {
+test('opens with the form when there are no accounts', async () => {
   const page = await chooser();
   expect(page).toMatch(/aria-expanded="true"[^>]*>Use another account/);
   expect(page).not.toMatch(/<form[^>]* hidden>/);
@@ -50,14 +50,14 @@ test('leaves out deleted and disabled accounts', async () => {
   expect(await chooser()).not.toContain('class="account"');
 });
 
-test('escapes what it shows', async () => {
+test('escapes its values', async () => {
   await local.signIn({ email: `"><script>alert(1)</script>@x`, name: `<img src=x onerror='alert(1)'>` });
   const page = await chooser(`${QUERY}${encodeURIComponent('"><script>alert(2)</script>')}`);
   expect(page).not.toContain('<script>alert');
   expect(page).not.toContain('<img');
 });
 
-test('says which provider it stands for', async () => {
+test('names the provider that it imitates', async () => {
   expect(await chooser('providerId=apple.com&authType=signInViaPopup&eventId=1')).toContain(
     'Stands in for logging in with Apple.',
   );
@@ -92,7 +92,7 @@ test('cannot be framed and runs its own script only', async () => {
   expect(directives(await local.get(`${HANDLER}?${QUERY}`)).get('script-src')).not.toContain(nonce);
 });
 
-test('the relay frame has the ancestors of the pages that sign in, and no others', async () => {
+test('the relay frame allows the pages that sign in as ancestors, and no others', async () => {
   const answer = await local.get('/emulator/auth/iframe?apiKey=local');
   expect(directives(answer).get('frame-ancestors')).toBe(
     "'self' https://docs.google.com https://script.google.com https://*.googleusercontent.com " +

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => local.remove());
 
 describe('tokens afterwards', () => {
-  test('the verifier names the user and the time of the sign-in', async () => {
+  test('the verifier returns the user and the time of the sign-in', async () => {
     const { idToken, localId } = await local.signIn(ada);
     expect(await local.accounts.verifier.verify(idToken)).toEqual({
       uid: localId,
@@ -32,7 +32,7 @@ describe('tokens afterwards', () => {
     });
   });
 
-  test('the verifier refuses an expired token and one of another server', async () => {
+  test('the verifier rejects an expired token and one of another server', async () => {
     const { idToken } = await local.signIn(ada);
     local.advance(3610);
     await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
@@ -55,7 +55,7 @@ describe('tokens afterwards', () => {
     expect((await local.post('/local-auth/log-out', {})).status).toBe(400);
   });
 
-  test('a refresh gives another token of the same sign-in', async () => {
+  test('a refresh returns another token of the same sign-in', async () => {
     const { idToken, refreshToken, localId } = await local.signIn(ada);
     const signedInAt = local.nowSeconds();
     local.advance(4000);
@@ -74,7 +74,7 @@ describe('tokens afterwards', () => {
     expect(decodeJwt(answer.id_token).jti).not.toBe(decodeJwt(idToken).jti);
   });
 
-  test('an unknown refresh token, a missing one and another grant are refused', async () => {
+  test('rejects an unknown refresh token, a missing one and another grant', async () => {
     expect(await refusalIn(await local.refresh('nobody'))).toBe('400 INVALID_REFRESH_TOKEN');
     expect(await refusalIn(await local.refresh(''))).toBe('400 MISSING_REFRESH_TOKEN');
     expect(await refusalIn(await local.post(TOKEN_PATH, { grant_type: 'refresh_token' }))).toBe(
@@ -82,7 +82,7 @@ describe('tokens afterwards', () => {
     );
   });
 
-  test('lookup shows the account', async () => {
+  test('lookup returns the account', async () => {
     const { idToken, localId } = await local.signIn(ada);
     const answer = await jsonIn<{ users: unknown[] }>(await local.post(LOOKUP_PATH, { idToken }));
     expect(answer.users).toEqual([
@@ -95,7 +95,7 @@ describe('tokens afterwards', () => {
     ]);
   });
 
-  test('lookup tells an expired token from a forged one', async () => {
+  test('lookup distinguishes an expired token from a forged one', async () => {
     const { idToken } = await local.signIn(ada);
     expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken: `${idToken}x` }))).toBe(
       '400 INVALID_ID_TOKEN',
@@ -106,7 +106,7 @@ describe('tokens afterwards', () => {
 });
 
 describe('deleting an account', () => {
-  test('ends its tokens and frees the email for a new uid', async () => {
+  test('revokes its tokens and frees the email for a new uid', async () => {
     const { idToken, refreshToken, localId } = await local.signIn(ada);
     expect((await local.post(DELETE_PATH, { idToken })).status).toBe(200);
     expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken }))).toBe('400 USER_NOT_FOUND');
@@ -115,7 +115,7 @@ describe('deleting an account', () => {
     expect((await local.signIn(ada)).localId).not.toBe(localId);
   });
 
-  test('asks for a sign-in of the last five minutes', async () => {
+  test('requires a sign-in within the last five minutes', async () => {
     const { idToken, localId } = await local.signIn(ada);
     local.advance(301);
     expect(await refusalIn(await local.post(DELETE_PATH, { idToken }))).toBe(
@@ -126,7 +126,7 @@ describe('deleting an account', () => {
     expect((await local.post(DELETE_PATH, { idToken: again.idToken })).status).toBe(200);
   });
 
-  test('by the server needs no token, and is fine twice', async () => {
+  test('by the server needs no token, and may be repeated', async () => {
     const { idToken, localId } = await local.signIn(ada);
     await local.accounts.deleteAccount(localId);
     await local.accounts.deleteAccount(localId);
@@ -145,7 +145,7 @@ describe('a restart', () => {
     expect((await local.exchange(code)).status).toBe(400);
   });
 
-  test('finds files that only their owner reads, without a refresh token in them', async () => {
+  test('finds files that only their owner can read, without a refresh token in them', async () => {
     const { refreshToken } = await local.signIn(ada);
     const names = await readdir(local.keysDir);
     expect(names.sort()).toEqual(['local-accounts-key.json', 'local-accounts.sqlite']);
@@ -156,7 +156,7 @@ describe('a restart', () => {
     }
   });
 
-  test('refuses a damaged key instead of making another', async () => {
+  test('rejects a damaged key instead of creating another', async () => {
     await writeFile(join(local.keysDir, 'local-accounts-key.json'), '{"kty":"RSA"');
     await expect(
       createLocalAccounts({ keysDir: local.keysDir, publicUrl: TEST_ORIGIN, extensionIds: [] }),
@@ -164,7 +164,7 @@ describe('a restart', () => {
   });
 });
 
-describe('the controls of tests', () => {
+describe('the test controls', () => {
   test('shorten tokens', async () => {
     local.controls.setTokenTtl(20);
     const { idToken, expiresIn } = await local.signIn(ada);
@@ -191,7 +191,7 @@ describe('the controls of tests', () => {
     expect((await local.refresh(refreshToken)).status).toBe(200);
   });
 
-  test('revoke sessions, not those started later', async () => {
+  test('revoke sessions, but not later ones', async () => {
     const { refreshToken, localId } = await local.signIn(ada);
     local.controls.revokeSessions(localId);
     expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 TOKEN_EXPIRED');
@@ -214,7 +214,7 @@ describe('the controls of tests', () => {
   });
 });
 
-test('publishes the public half of the key only', async () => {
+test('publishes only the public key', async () => {
   const { keys } = await jsonIn<JSONWebKeySet>(await local.get('/local-auth/jwks.json'));
   const { idToken } = await local.signIn(ada);
   expect(keys).toHaveLength(1);
@@ -222,7 +222,7 @@ test('publishes the public half of the key only', async () => {
   expect(keys[0]?.kid).toBe(decodeProtectedHeader(idToken).kid);
 });
 
-test('answers the two calls that the SDK makes on other ways', async () => {
+test('answers the two calls that the SDK makes in other flows', async () => {
   expect((await local.get('/identitytoolkit.googleapis.com/v1/projects?key=x')).status).toBe(200);
   expect((await local.get('/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=x')).status).toBe(200);
   expect(await refusalIn(await local.post('/identitytoolkit.googleapis.com/v1/accounts:signUp', {}))).toBe(

@@ -154,7 +154,7 @@ async function fillAccount(popup: Page, email: string, name: string): Promise<vo
   await popup.getByLabel('Name', { exact: true }).fill(name);
 }
 
-test('signs in through the popup, by the form, then by keyboard with the account used before', async () => {
+test('signs in through the popup, by the form, then by keyboard with the earlier account', async () => {
   const page = await openApp();
   const first = await openChooser(page);
   const asked = new URL(first.url()).searchParams;
@@ -206,7 +206,7 @@ test('signs in with the credential alone, reauthenticates and deletes', async ()
   await expect(accounts.verifier.verify(carol.token)).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-test('says in place what is wrong with the email, and goes on once it is right', async () => {
+test('shows an error beside the email, and continues once it is valid', async () => {
   const page = await openApp();
   const popup = await openChooser(page);
   await fillAccount(popup, 'dave', '');
@@ -219,7 +219,7 @@ test('says in place what is wrong with the email, and goes on once it is right',
   expect(await outcomeOf(page)).toMatchObject({ email: 'dave@example.com' });
 });
 
-test('says so when the page that asked is gone', async () => {
+test('says so when the opener is gone', async () => {
   const page = await openApp();
   const popup = await openChooser(page);
   await fillAccount(popup, 'erin@example.com', '');
@@ -229,7 +229,7 @@ test('says so when the page that asked is gone', async () => {
   expect(await popup.getByRole('button', { name: 'Continue' }).isEnabled()).toBe(true);
 });
 
-test('gives a foreign page that opens the chooser nothing to press, and no code', async () => {
+test('gives a foreign page that opens the chooser no button and no code', async () => {
   const calls: string[] = [];
   context.on('request', (request) => calls.push(request.url()));
   const page = await context.newPage();

@@ -33,15 +33,15 @@ describe('the body of an identity call', () => {
   const chunked = (text: string): string =>
     `Transfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
-  it('may be missing, and is then refused', async () => {
+  it('may be missing, and is then rejected', async () => {
     expect(await post('\r\n')).toBe('HTTP/1.1 400 Bad Request');
   });
 
-  it('may come without its length', async () => {
+  it('may have no Content-Length', async () => {
     expect(await post(chunked('{"email":"ada@example.test","name":"Ada"}'))).toBe('HTTP/1.1 200 OK');
   });
 
-  it('is refused beyond 64 KiB, whatever it says about its length', async () => {
+  it('is rejected beyond 64 KiB, whatever its Content-Length', async () => {
     expect(await post(chunked('x'.repeat(70_000)))).toBe('HTTP/1.1 413 Payload Too Large');
     expect(await post(`Content-Length: 70000\r\n\r\n${'x'.repeat(70_000)}`)).toBe(
       'HTTP/1.1 413 Payload Too Large',

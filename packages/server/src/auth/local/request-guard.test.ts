@@ -54,11 +54,11 @@ describe('the host', () => {
     '127.0.0.1.evil.test',
     '192.168.1.9',
     '0.0.0.0',
-  ])('%s is refused', async (host) => {
+  ])('%s is rejected', async (host) => {
     for (const path of GET_PATHS) expect((await ask(host, path)).status).toBe(403);
   });
 
-  test('is read from the header and from the address', async () => {
+  test('is read from the header and from the URL', async () => {
     const { routes } = local.accounts;
     const inHeader = await routes.request(`${TEST_ORIGIN}/local-auth/jwks.json`, {
       headers: { host: 'evil.test' },
@@ -80,7 +80,7 @@ describe('the origin', () => {
     `chrome-extension://${'b'.repeat(32)}`,
     `${EXTENSION}.evil.test`,
     `http://localhost:4555.evil.test`,
-  ])('%s is refused and gets no CORS header', async (origin) => {
+  ])('%s is rejected and gets no CORS header', async (origin) => {
     for (const path of POST_PATHS) {
       const answer = await local.post(path, account, { origin });
       expect(answer.status).toBe(403);
@@ -94,7 +94,7 @@ describe('the origin', () => {
     expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  test('that is our own is served, without CORS headers', async () => {
+  test('is served without CORS headers if it is our own', async () => {
     const answer = await local.post('/local-auth/token', account);
     expect(answer.status).toBe(200);
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
@@ -168,7 +168,7 @@ describe('the body', () => {
     },
   );
 
-  test('that is no JSON is refused in the terms of each caller', async () => {
+  test('that is not JSON is rejected in each caller’s error format', async () => {
     for (const body of ['{', '', 'null', '[]', '"x"']) {
       const own = await local.post('/local-auth/token', body);
       expect(own.status).toBe(400);
@@ -188,19 +188,19 @@ describe('the body', () => {
     { email: `${'a'.repeat(260)}@b` },
     { email: 'a@b', name: 'n'.repeat(101) },
     { email: 'a@b', providerId: 'github.com' },
-  ])('%j names nobody', async (body) => {
+  ])('%j identifies no user', async (body) => {
     expect((await local.post('/local-auth/choose', body)).status).toBe(400);
     expect((await local.post('/local-auth/token', body)).status).toBe(400);
   });
 
-  test('over 64 KiB is refused', async () => {
+  test('over 64 KiB is rejected', async () => {
     const big = { ...account, padding: 'x'.repeat(65 * 1024) };
     expect((await local.post('/local-auth/token', big)).status).toBe(413);
     expect((await local.post(IDP_PATH, big)).status).toBe(413);
   });
 });
 
-test('the guard leaves the rest of the server alone', async () => {
+test('the guard does not affect the rest of the server', async () => {
   const app = new Hono();
   app.route('/', local.accounts.routes);
   app.post('/api/v1/recordings/', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));

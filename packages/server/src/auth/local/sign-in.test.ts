@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => local.remove());
 
 describe('signing in', () => {
-  test('gives an ID token with the claims of Firebase, signed by the published key', async () => {
+  test('returns an ID token with Firebase’s claims, signed by the published key', async () => {
     const answer = await local.signIn(ada);
     const keys = createLocalJWKSet(await jsonIn<JSONWebKeySet>(await local.get('/local-auth/jwks.json')));
     const { payload, protectedHeader } = await jwtVerify(answer.idToken, keys, {
@@ -44,7 +44,7 @@ describe('signing in', () => {
     });
   });
 
-  test('answers what the SDK reads', async () => {
+  test('answers the fields that the SDK reads', async () => {
     expect(await local.signIn(ada)).toMatchObject({
       email: 'ada@example.com',
       displayName: 'Ada Lovelace',
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(await local.signIn(ada)).toMatchObject({ isNewUser: false });
   });
 
-  test('keeps one uid per email, whatever its capitals, spaces and provider', async () => {
+  test('keeps one uid per email, whatever its case, spaces and provider', async () => {
     const first = await local.signIn(ada);
     const again = await local.signIn({ email: ' ADA@Example.com ', providerId: 'apple.com' });
     expect(again.localId).toBe(first.localId);
@@ -68,23 +68,23 @@ describe('signing in', () => {
     expect((await local.signIn({ email: 'bob@example.com' })).localId).not.toBe(first.localId);
   });
 
-  test('names somebody without a name by the first part of the email', async () => {
+  test('names a user without a name after the local part of the email', async () => {
     expect((await local.signIn({ email: 'bob@example.com', name: '  ' })).displayName).toBe('bob');
   });
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const code = await local.codeFor(ada);
     expect((await local.exchange(code)).status).toBe(200);
     expect(await refusalIn(await local.exchange(code))).toMatch(/^400 INVALID_IDP_RESPONSE : /);
   });
 
-  test('refuses a code after five minutes', async () => {
+  test('rejects a code after five minutes', async () => {
     const code = await local.codeFor(ada);
     local.advance(300);
     expect((await local.exchange(code)).status).toBe(400);
   });
 
-  test('keeps no more than 100 codes, the newest', async () => {
+  test('keeps only the newest 100 codes', async () => {
     const first = await local.codeFor(ada);
     for (let count = 0; count < 99; count += 1) await local.codeFor(ada);
     const last = await local.codeFor(ada);
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await local.exchange(last)).status).toBe(200);
   });
 
-  test('takes the credential that a sign-in gave, for five minutes', async () => {
+  test('accepts the credential of a sign-in for five minutes', async () => {
     const first = await local.signIn(ada);
     const again = {
       requestUri: TEST_ORIGIN,
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(await refusalIn(await local.post(IDP_PATH, again))).toMatch(/^400 INVALID_IDP_RESPONSE/);
   });
 
-  test('refuses an ID token as a credential, and a credential as a bearer token', async () => {
+  test('rejects an ID token as a credential, and a credential as a bearer token', async () => {
     const { idToken, oauthIdToken } = await local.signIn(ada);
     const body = { requestUri: TEST_ORIGIN, postBody: `id_token=${idToken}&providerId=google.com` };
     expect((await local.post(IDP_PATH, body)).status).toBe(400);
@@ -119,7 +119,7 @@ describe('signing in', () => {
     );
   });
 
-  test('gives scripts their tokens in one call', async () => {
+  test('returns tokens to scripts in one call', async () => {
     const answer = await jsonIn<{ idToken: string; uid: string }>(await local.post('/local-auth/token', ada));
     expect(Object.keys(answer).sort()).toEqual(['idToken', 'refreshToken', 'uid']);
     expect(await local.accounts.verifier.verify(answer.idToken)).toMatchObject({ uid: answer.uid });

@@ -78,7 +78,7 @@ describe('the backup and restore commands', { timeout: 120_000 }, () => {
   const holdsFiles = async (path: string, files: number): Promise<boolean> =>
     (await readdir(path).catch(() => [])).length >= files;
 
-  it('back up a service at work, so that nothing acknowledged before is lost and nothing deleted returns', async () => {
+  it('back up a running service without losing acknowledged recordings or restoring deleted ones', async () => {
     const server = await startOn(dataDir);
     const client = createClient(server.origin, await signIn(server.origin));
     const early = await Promise.all([1, 2, 3].map(() => client.upload()));
@@ -107,7 +107,7 @@ describe('the backup and restore commands', { timeout: 120_000 }, () => {
     for (const id of work.everything()) expect([200, 404, 410]).toContain(await again.listen(id));
   });
 
-  it('leave nothing that passes for whole when they are killed, and go on when they are run again', async () => {
+  it('leave nothing that looks complete when killed, and continue when run again', async () => {
     await seed(dataDir, 300);
     for (const files of [1, 150]) {
       const interrupted = await killWhen(command(BACKUP, [target]), () =>

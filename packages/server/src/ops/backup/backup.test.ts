@@ -65,7 +65,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     return join(target, 'snapshots', (await readManifest(target))?.snapshot ?? '');
   }
 
-  it('brings back rows, audio, renditions and keys, which only their owner may read', async () => {
+  it('restores rows, audio, renditions and keys, which only their owner can read', async () => {
     const [first, second] = [await addRecording(), await addRecording()];
     await writeFile(join(dataDir, 'audio', `${first}.mp3`), 'an mp3');
     await writeFile(join(dataDir, 'audio', 'orphan.webm'), 'nobody needs it');
@@ -92,7 +92,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await withStores((stores) => stores.recordings.find(second))).toMatchObject({ ownerUid: 'ann' });
   });
 
-  it('takes only what is new the second time, and drops what is gone', async () => {
+  it('copies only new files the second time, and drops deleted ones', async () => {
     const [first, second] = [await addRecording(), await addRecording()];
     await take();
     const inode = (await stat(join(target, 'audio', `${first}.webm`))).ino;
@@ -110,7 +110,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await verifyBackup(target);
   });
 
-  it('does not believe a damaged listing of the backup before, and is whole again', async () => {
+  it('ignores a damaged listing of the previous backup, and is complete again', async () => {
     const [first, second] = [await addRecording(), await addRecording()];
     const listing = async (): Promise<string> => join(await snapshotOf(), 'audio.jsonl');
     const damages: ((text: string) => string)[] = [
@@ -133,7 +133,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect((await readdir(join(target, 'audio'))).sort()).toEqual([`${first}.webm`, `${second}.webm`].sort());
   });
 
-  it('brings a file anew that the backup before has in another length', async () => {
+  it('copies a file again if the previous backup has it with another length', async () => {
     const id = await addRecording();
     await take();
     await replace(join(target, 'audio', `${id}.webm`), (bytes) => bytes.subarray(1));
@@ -141,7 +141,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await verifyBackup(target);
   });
 
-  it('is not begun over a manifest that cannot be read', async () => {
+  it('does not start over a manifest that cannot be read', async () => {
     await addRecording();
     await take();
     const before = await readdir(join(target, 'snapshots'));
@@ -150,7 +150,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await readdir(join(target, 'snapshots'))).toEqual(before);
   });
 
-  it('keeps a recording gone whose file went after its row was copied', async () => {
+  it('does not restore a recording whose file was deleted after its row was copied', async () => {
     const id = await addRecording();
     await withStores(async (stores) => {
       await stores.recordings.markDeleted(id, NOW - 100_000);
@@ -165,7 +165,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect([...neededAudio(join(restored, 'db', 'beep.sqlite'))]).toEqual([]);
   });
 
-  it('names audio that the data folder has lost, and backs the rest up', async () => {
+  it('names audio that is missing from the data folder, and backs up the rest', async () => {
     const [lost, kept] = [await addRecording(), await addRecording()];
     await rm(join(dataDir, 'audio', `${lost}.webm`));
     expect((await take()).manifest).toMatchObject({ audio: { files: 1 }, missing: [`${lost}.webm`] });
@@ -173,7 +173,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await readdir(join(restored, 'audio'))).toEqual([`${kept}.webm`]);
   });
 
-  it('refuses a damaged backup and says which file it is, before it touches anything', async () => {
+  it('rejects a damaged backup and names the file before it changes anything', async () => {
     const id = await addRecording();
     await take();
     const flip = (bytes: Buffer): Buffer => {
@@ -210,7 +210,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await expect(stat(restored)).rejects.toThrow('ENOENT');
   });
 
-  it('restores only into an empty folder, and not into that of a service', async () => {
+  it('restores only into an empty folder, and not into that of a running service', async () => {
     await addRecording();
     await take();
     await expect(restore(target, dataDir)).rejects.toThrow('is not empty');
@@ -220,7 +220,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await expect(restore(target, restored)).rejects.toThrow('is not empty');
   });
 
-  it('refuses what a newer version has written', async () => {
+  it('rejects data written by a newer version', async () => {
     const database = new DatabaseSync(join(dataDir, 'db', 'beep.sqlite'));
     database.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')");
     await expect(take()).rejects.toThrow('newer version');
@@ -241,7 +241,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await expect(stat(restored)).rejects.toThrow('ENOENT');
   });
 
-  it('does not back up into its own folder, or over something else', async () => {
+  it('does not back up into its own folder, or over other files', async () => {
     const into = (path: string) => backUp({ dataDir, target: path, now: NOW });
     await expect(into(join(dataDir, 'backup'))).rejects.toThrow('lie within each other');
     await expect(into(folder)).rejects.toThrow('lie within each other');
@@ -256,7 +256,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await readdir(join(target, 'audio'))).toEqual(['song.mp3']);
   });
 
-  it('is one at a time; a lock of a process that is gone does not count', async () => {
+  it('runs one at a time; the lock of an exited process does not count', async () => {
     await mkdir(target);
     const lock = join(target, 'backup.lock');
     expect(await takeLock(lock)).toBe('free');
@@ -269,7 +269,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect((await readdir(target)).sort()).toEqual(['audio', 'backup.json', 'snapshots']);
   });
 
-  it('keeps a service from a folder whose restore was interrupted, until it is run to its end', async () => {
+  it('keeps a service from a folder whose restore was interrupted, until the restore is completed', async () => {
     await addRecording();
     await take();
     await mkdir(join(restored, 'db'), { recursive: true });

@@ -93,7 +93,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     };
   }
 
-  it('brings every row and file over', async () => {
+  it('copies every row and file', async () => {
     expect(await copyInstallation(copy)).toEqual({ rows: 2 * RECORDINGS + 1, files: 3 });
     const stores = createKyselyStores(copy.rows.to);
     expect(await stores.recordings.find('id-7')).toEqual(
@@ -108,7 +108,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     expect(await spooledFiles(join(folder, 'spool'))).toEqual([]);
   });
 
-  it('goes on after an interruption, with what has changed since, and mends a damaged file', async () => {
+  it('continues after an interruption with later changes, and replaces a damaged file', async () => {
     const broken = { ...copy, audio: { ...copy.audio, to: breaking() } };
     await expect(copyInstallation(broken)).rejects.toThrow('The line is down.');
     const [copied = ''] = await filesIn('to');
@@ -120,14 +120,14 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     );
   });
 
-  it('does not end well when the target has a row of its own', async () => {
+  it('fails when the target has a row of its own', async () => {
     const broken = { ...copy, audio: { ...copy.audio, to: breaking() } };
     await expect(copyInstallation(broken)).rejects.toThrow();
     await createKyselyStores(copy.rows.to).settings.remember('stray', 'row');
     await expect(copyInstallation(copy)).rejects.toThrow(/rows of settings differ/);
   });
 
-  it('does not touch a database that holds an installation, or another one on its way', async () => {
+  it('does not touch a database with another installation, or another copy in progress', async () => {
     const broken = { ...copy, audio: { ...copy.audio, to: breaking() } };
     await expect(copyInstallation(broken)).rejects.toThrow('The line is down.');
     const other = { ...copy, listenSecret: Buffer.from('the secret of another') };
@@ -136,13 +136,13 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     await expect(copyInstallation(copy)).rejects.toThrow(/already holds an installation/);
   });
 
-  it('does not touch a bucket that has the mark of another installation', async () => {
+  it('does not touch a bucket that another installation owns', async () => {
     await copy.audio.to.writeMark('{"turn":"of another","before":null}');
     await expect(copyInstallation(copy)).rejects.toThrow('belongs to another installation');
     expect(await filesIn('to')).toEqual([]);
   });
 
-  it('does not touch a bucket that holds something', async () => {
+  it('does not touch a bucket that is not empty', async () => {
     await writeFile(join(folder, 'to', 'holiday.jpg'), 'x');
     await expect(copyInstallation(copy)).rejects.toThrow('already holds something (holiday.jpg)');
     expect(await readdir(join(folder, 'to'))).toEqual(['holiday.jpg']);

@@ -91,7 +91,7 @@ function testOn(s3: S3Server): void {
       return files;
     };
 
-    it('counts and compares everything, and the copy plays and finishes what was begun', async () => {
+    it('counts and compares everything, and the copy plays and completes pending work', async () => {
       const target = await newTarget();
       const { code, output } = await command(target).ended;
       // Besides recordings: at most three settings, and the account that is being deleted.
@@ -114,7 +114,7 @@ function testOn(s3: S3Server): void {
       expect((await fetch(`${server.origin}/media/${ids[1]}.webm`)).status).toBe(410);
     });
 
-    it('goes on where it was killed, among the rows and among the files', async () => {
+    it('continues after being killed, among the rows and among the files', async () => {
       const target = await newTarget();
       const first = command(target);
       await expect.poll(() => rowsThere(target), { interval: 1, timeout: 60_000 }).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ function testOn(s3: S3Server): void {
       expect(before.filter((file) => times.get(file.name) !== file.storedAt)).toEqual([]);
     });
 
-    it('leaves a target alone that holds something else', async () => {
+    it('does not touch a target that is not empty', async () => {
       const target = await newTarget();
       const other = { ...(await newTarget()), bucket: target.bucket };
       expect(await command(target).ended).toMatchObject({ code: 0 });

@@ -19,7 +19,7 @@ const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(byte
 const READ_FAULTS: readonly BucketFault[] = ['get-cut', 'get-half', 'half'];
 
 /** A bucket, or a proxy in front of it, damages responses: no damaged byte is ever stored. */
-describe('a recording whose file does not come whole', { timeout: 60_000 }, () => {
+describe('a recording whose file is read incompletely', { timeout: 60_000 }, () => {
   let bucket: FaultyBucket;
   let store: S3AudioStore;
   let test: TestService;
@@ -74,7 +74,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
     await expect.poll(bytes, PATIENT).toBeGreaterThan(SECONDS * MP3_BYTES_PER_SECOND * 0.99);
   }
 
-  it.each(READ_FAULTS)('is not replaced by what came of it (%s), and is levelled later', async (fault) => {
+  it.each(READ_FAULTS)('is not replaced by the result (%s), and is normalized later', async (fault) => {
     const id = await storedBefore({ sha256: sha256Of(remuxed.file) });
     bucket.fail(fault);
     const original = bucket.objects.get(`${id}.webm`);
@@ -90,7 +90,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
   });
 
   it.each(['put-flipped-unchecked', 'put-lost'] as const)(
-    'is still what is played while the file that is to take its place is %s',
+    'still plays while the replacing file is %s',
     async (fault) => {
       const id = await upload(fault);
       const original = bucket.objects.get(`${id}.webm`);
@@ -102,7 +102,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
     },
   );
 
-  it('is not replaced either when version 1.0 has stored it, which noted no sum', async () => {
+  it('is not replaced either if version 1.0 stored it without a checksum', async () => {
     const bytes = Math.floor(remuxed.file.length / 2);
     const id = await storedBefore({ sha256: null, bytes });
     await info(id);
@@ -110,7 +110,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
     expect(await row(id)).toMatchObject({ levels: 'due', fileRevision: 0 });
   });
 
-  it.each(READ_FAULTS)('gets no mp3 of what came of it (%s), and a whole one later', async (fault) => {
+  it.each(READ_FAULTS)('gets no mp3 of the result (%s), and a complete one later', async (fault) => {
     const id = await upload();
     await expectLevelled(id);
     bucket.fail(fault);
@@ -122,7 +122,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
     await expectWholeMp3(id);
   });
 
-  it.each(['put-flipped-unchecked', 'put-lost'] as const)('keeps no mp3 that was %s', async (fault) => {
+  it.each(['put-flipped-unchecked', 'put-lost'] as const)('stores no mp3 that was %s', async (fault) => {
     const id = await upload();
     await expectLevelled(id);
     bucket.fail(fault);
@@ -134,7 +134,7 @@ describe('a recording whose file does not come whole', { timeout: 60_000 }, () =
     await expectWholeMp3(id);
   });
 
-  it('is not sent to a bucket that does not answer: 503, when to come again, and back as soon as it is', async () => {
+  it('is not uploaded to a bucket that does not respond: 503 with Retry-After, and available after recovery', async () => {
     const id = await storedBefore({ sha256: null });
     await info(id);
     expect((await test.request(`/media/${id}.webm`)).status).toBe(302);

@@ -46,7 +46,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
   const media = (id: string): Promise<Response> => test.request(`/media/${id}.webm`);
   const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-  it('has its link before it is measured, and is heard after', async () => {
+  it('has its link before it is measured, and is normalized after', async () => {
     const go = Promise.withResolvers<void>();
     await open(() => go.promise.then(() => 'as always' as const));
     const id = await upload();
@@ -70,7 +70,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect(await test.filesIn('spool')).toEqual([]);
   });
 
-  it('is heard as it came by who would have to wait, and told apart', async () => {
+  it('plays unnormalized for a client that would have to wait, and is marked as such', async () => {
     const go = Promise.withResolvers<void>();
     await open(() => go.promise.then(() => 'as always' as const), { times: { listenerWaitMs: 1 } });
     const id = await upload();
@@ -85,7 +85,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect(late.headers.get('ETag')).not.toBe(early.headers.get('ETag'));
   });
 
-  it('is measured next when the others that wait are all of one account', async () => {
+  it('is measured next when the other waiting ones are all of one account', async () => {
     let measured = 0;
     const first = Promise.withResolvers<void>();
     await open(async () => {
@@ -103,14 +103,14 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect(measured).toBe(6);
   });
 
-  it('is played as it came when it cannot be measured, and for ever so', async () => {
+  it('always plays unnormalized if it cannot be measured', async () => {
     await open(async () => ({ status: 'not_audio' }));
     const id = await upload();
     expect(outputGain(await bytesOf(await media(id)))).toBe(0);
     expect((await row(id))?.levels).toBeNull();
   });
 
-  it('is heard as it came while the machine is overloaded, and later as loud as the others', async () => {
+  it('plays unnormalized while the machine is overloaded, and normalized later', async () => {
     let isBusy = true;
     await open(async () => {
       if (isBusy) throw new InspectorBusyError('Too much to do.');
@@ -125,7 +125,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect((await media(id)).status).toBe(200);
   });
 
-  it('is played as it came while the disk is full, and levelled once there is room', async () => {
+  it('plays unnormalized while the disk is full, and is normalized once there is space', async () => {
     let isFull = true;
     await open(async () => {
       if (isFull) {
@@ -145,7 +145,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect(levelled.headers.get('ETag')).not.toBe(heard.headers.get('ETag'));
   });
 
-  it('is measured by the job when nobody asks', async () => {
+  it('is measured by the job without a request', async () => {
     let isBusy = true;
     await open(async () => {
       if (isBusy) throw new InspectorBusyError('Too much to do.');

@@ -13,7 +13,7 @@ import { type StartedMain, startMain } from '../../testing/start-main.ts';
 const PAGE = new URL('../../../../../docs/schools.md', import.meta.url);
 const STATEMENT = /sqlite3 [^"]*db\/beep\.sqlite "([^"]+)"/g;
 
-describe('what the page for schools tells an operator to run', { timeout: 60_000 }, () => {
+describe('the statements in the page for schools', { timeout: 60_000 }, () => {
   let installation: Installation;
   let main: StartedMain;
   let list = '';
@@ -47,7 +47,7 @@ describe('what the page for schools tells an operator to run', { timeout: 60_000
     return (await upload(client, crypto.randomUUID(), await readSample('recorded.webm'))).id;
   }
 
-  it('lists, deletes one recording, and deletes an account, while the server runs', async () => {
+  it('list, delete one recording, and delete an account while the server runs', async () => {
     const [ann, ben] = [await signIn(main.origin, 'ann'), await signIn(main.origin, 'ben')];
     const [kept, deleted, bens] = [await aNote(ann), await aNote(ann), await aNote(ben)];
     const status = (id: string): Promise<number> => statusOf(ann.call(`/media/${id}.webm`));

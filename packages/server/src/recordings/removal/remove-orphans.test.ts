@@ -39,7 +39,7 @@ describe('removeOrphans', () => {
     expect(errors.splice(0)).toEqual([]);
   });
 
-  /** A run that many milliseconds from now. */
+  /** A run this many milliseconds from now. */
   async function lookIn(ms: number, maxOrphanPercent = 10): Promise<string[]> {
     const log = {
       error: (event: string) => errors.push(event),
@@ -52,7 +52,7 @@ describe('removeOrphans', () => {
     return (await readdir(folder)).sort();
   }
 
-  it('removes a file that was without a row for the whole waiting time, and counts it in the log', async () => {
+  it('removes a file that had no row for the whole waiting time, and counts it in the log', async () => {
     expect(await lookIn(LOOK_MS)).toHaveLength(5);
     expect(await lookIn(LOOK_MS + WAIT_MS - HOUR_MS)).toHaveLength(5);
     const left = [`${live}.mp3`, `${live}.webm`, 'notes.txt'].sort();
@@ -64,13 +64,13 @@ describe('removeOrphans', () => {
     ]);
   });
 
-  it('leaves a file whose row may still be written', async () => {
+  it('keeps a file whose row may still be written', async () => {
     expect(await lookIn(HOUR_MS)).toHaveLength(5);
     expect(await lookIn(DAY_MS - HOUR_MS)).toHaveLength(5);
     expect(told.map(({ orphans }) => orphans)).toEqual([0, 0]);
   });
 
-  it('removes nothing whose row came back meanwhile, and lets it wait anew when that goes again', async () => {
+  it('keeps a file whose row came back meanwhile, and restarts the wait when the row disappears again', async () => {
     await lookIn(LOOK_MS);
     await stores.recordings.create(aRecording({ id: orphan, createdAt: Date.now() }));
     expect(await lookIn(LOOK_MS + WAIT_MS)).toHaveLength(5);
@@ -79,13 +79,13 @@ describe('removeOrphans', () => {
     expect(await lookIn(LOOK_MS + 2 * WAIT_MS + HOUR_MS)).toHaveLength(3);
   });
 
-  it('removes what came after the removal of its recording', async () => {
+  it('removes files that were stored after the removal of their recording', async () => {
     await stores.removals.markRemoved([live], Date.now());
     await lookIn(LOOK_MS);
     expect(await lookIn(LOOK_MS + WAIT_MS)).toEqual(['notes.txt']);
   });
 
-  it('removes the file in whose place a levelled one has come, once no earlier state can want it', async () => {
+  it('removes a file replaced by a normalized one, once no restored backup can need it', async () => {
     const due = newRecordingId();
     await stores.recordings.create(aRecording({ id: due, levels: 'due', createdAt: Date.now() }));
     for (const name of [`${due}.webm`, `${due}.levelled.webm`]) await writeFile(join(folder, name), 'file');
@@ -98,13 +98,13 @@ describe('removeOrphans', () => {
     expect(after).not.toContain(`${due}.webm`);
   });
 
-  it('removes nothing at all when too many files have no row, until that is allowed', async () => {
+  it('removes nothing at all if too many files have no row, unless allowed', async () => {
     const names = Array.from({ length: 30 }, () => `${newRecordingId()}.webm`);
     for (const name of names) await writeFile(join(folder, name), 'file');
     await lookIn(LOOK_MS);
     expect(await lookIn(LOOK_MS + WAIT_MS)).toHaveLength(35);
     expect(errors.splice(0)).toEqual(['orphans_refused', 'orphans_refused']);
-    // The waiting time of refused files has not started.
+    // The waiting time of kept files has not started.
     expect(await lookIn(LOOK_MS + WAIT_MS + HOUR_MS, 100)).toHaveLength(35);
     expect(await lookIn(LOOK_MS + 2 * WAIT_MS + HOUR_MS, 100)).toHaveLength(3);
   });

@@ -45,7 +45,7 @@ describe('sweep', { timeout: 30_000 }, () => {
     expect(logged).toEqual([]);
   });
 
-  it('removes the others when the oldest cannot be removed, says so, and removes those the next time', async () => {
+  it('removes the others when the oldest cannot be removed, logs it, and removes those the next time', async () => {
     const bad = new Set(ids.slice(0, 250).map((id) => `${id}.webm`));
     const failing: AudioStore = {
       ...audio,
@@ -61,7 +61,7 @@ describe('sweep', { timeout: 30_000 }, () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('notes a removal before the first file goes, so that nobody is given back a note without its file', async () => {
+  it('records a removal before it deletes the first file, so that no recording is restored without its file', async () => {
     const restored: boolean[] = [];
     const watching: AudioStore = {
       ...audio,
@@ -77,7 +77,7 @@ describe('sweep', { timeout: 30_000 }, () => {
     expect(restored).not.toContain(true);
   });
 
-  it('leaves the file of a note that came back after it was found', async () => {
+  it('keeps the file of a recording restored after it was found', async () => {
     const [back = ''] = ids;
     const removals = {
       ...stores.removals,
@@ -92,7 +92,7 @@ describe('sweep', { timeout: 30_000 }, () => {
     expect(await stores.removals.needed(ids)).toMatchObject([{ id: back }]);
   });
 
-  it('stops when it is told to, and goes on the next time', async () => {
+  it('stops on request, and continues the next time', async () => {
     const stop = new AbortController();
     const stopping: AudioStore = {
       ...audio,

@@ -39,7 +39,7 @@ describe('takeProcessLock', () => {
     return String(said);
   }
 
-  it('gives it to one at a time, in one process too', () => {
+  it('locks for one holder at a time, within one process too', () => {
     const first = takeProcessLock(path);
     expect(first).toBeDefined();
     expect(takeProcessLock(path)).toBeUndefined();
@@ -68,14 +68,14 @@ describe('takeProcessLock', () => {
     lock?.release();
   });
 
-  it('is no lock of a file that its holder removes', async () => {
+  it('can be taken again after its holder removed the file', async () => {
     const lock = takeProcessLock(path);
     await rm(path);
     lock?.release();
     expect(takeProcessLock(path)).toBeDefined();
   });
 
-  it('says so when the file cannot be made', () => {
+  it('says so when the file cannot be created', () => {
     expect(() => takeProcessLock(join(folder, 'no-such-folder', 'lock'))).toThrow();
   });
 });

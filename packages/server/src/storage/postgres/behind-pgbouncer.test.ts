@@ -35,7 +35,7 @@ whereAvailable('PgBouncer', await findPgBouncer(), (program) => {
   describeJobStore(name, async () => openedJobs(await openPostgres(await pooled()), POSTGRES));
 
   describe(name, { timeout: 60_000 }, () => {
-    it('is brought up to date once by many processes, and no lock is left', async () => {
+    it('migrates once when many processes start, and leaves no lock', async () => {
       const direct = await cluster.createDatabase();
       const url = bouncer.through(direct);
       const all = await Promise.all(Array.from({ length: 5 }, () => openPostgresStores(url)));
@@ -47,7 +47,7 @@ whereAvailable('PgBouncer', await findPgBouncer(), (program) => {
       await client.end();
     });
 
-    it('shares limits between processes, and none counts alone', async () => {
+    it('shares limits between processes, none of which counts alone', async () => {
       const database = { ...DEFAULT_DATABASE_OPTIONS, url: await pooled() };
       const logged: string[] = [];
       const open = (): Promise<PostgresLimiters> =>

@@ -6,7 +6,7 @@ import type { AudioStore } from '../audio-store.ts';
 import type { Stores } from '../recording-store.ts';
 import { openPostgresStores } from './postgres-stores.ts';
 
-/** `LARGE_ACCOUNT=50000` measures that many. */
+/** `LARGE_ACCOUNT=50000` measures an account of that size. */
 const RECORDINGS = Number(process.env.LARGE_ACCOUNT ?? 6000);
 /** The largest acceptable batch. */
 const MOST_ROWS = 5000;
@@ -36,7 +36,7 @@ const FILL = `
   insert into jobs (kind, key, due_at_ms, wait_ms, done_at_ms) select 'x', id, 0, 0, 0 from recordings;
   insert into jobs (kind, key, due_at_ms, wait_ms) select 'y', id, 9000000000000000, 5 from recordings;`;
 
-describe('what has to change many rows', { timeout: 600_000 }, () => {
+describe('operations on many rows', { timeout: 600_000 }, () => {
   let cluster: PostgresCluster;
   let stores: Stores;
 
@@ -58,7 +58,7 @@ describe('what has to change many rows', { timeout: 600_000 }, () => {
     await cluster?.stop();
   });
 
-  it('deletes a large account in lots, silent at once and finished by a job', async () => {
+  it('delete a large account in batches, unavailable at once and completed by a job', async () => {
     const removed = new Set<string>();
     const audio = {
       removeAll: async (names: readonly string[]) => {
@@ -81,7 +81,7 @@ describe('what has to change many rows', { timeout: 600_000 }, () => {
     for (const n of [1, RECORDINGS]) expect(removed).toContain(`id-${n}.webm`);
   });
 
-  it('forgets listens, done jobs and waits that are too long in lots', async () => {
+  it('delete old listens, done jobs and expired limits in batches', async () => {
     await stores.listens.forgetBefore(5);
     await stores.jobs.prune(0);
     await stores.jobs.mend();

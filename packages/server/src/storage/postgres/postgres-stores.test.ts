@@ -38,7 +38,7 @@ describeJobStore('PostgreSQL', async () => {
 });
 
 describe('openPostgresStores', () => {
-  it('brings the schema up to date once when many processes start at the same time', async () => {
+  it('migrates once when many processes start at the same time', async () => {
     const url = await cluster.createDatabase();
     const all = await Promise.all(Array.from({ length: 5 }, () => openPostgresStores(url)));
     const alone = await cluster.createDatabase();
@@ -51,14 +51,14 @@ describe('openPostgresStores', () => {
     await Promise.all(all.map((one) => one.close()));
   });
 
-  it('refuses a database that a newer version has written', async () => {
+  it('rejects a database written by a newer version', async () => {
     const url = await cluster.createDatabase();
     await (await openPostgresStores(url)).close();
     await query(url, "insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')");
     await expect(openPostgresStores(url)).rejects.toThrow(/^The database \(DATABASE_URL\).*newer version/);
   });
 
-  it('says in one line, without the password, that the database cannot be reached', async () => {
+  it('reports in one line, without the password, that the database cannot be reached', async () => {
     const url = new URL(await cluster.createDatabase());
     url.pathname = '/absent';
     url.password = 'beep';
@@ -70,7 +70,7 @@ describe('openPostgresStores', () => {
     await expect(openPostgresStores(url.href)).rejects.not.toThrow(/beep:beep/);
   });
 
-  it('names its connections and bounds its statements at the server too', async () => {
+  it('names its connections and sets the server’s statement timeouts', async () => {
     const url = await cluster.createDatabase();
     const options = { poolSize: 3, statementTimeoutMs: 300, applicationName: 'beep 7' };
     const db = await openPostgres(url, options);
@@ -85,7 +85,7 @@ describe('openPostgresStores', () => {
     await db.destroy();
   });
 
-  it('is unavailable while the database is gone, and works again when it is back', async () => {
+  it('is unavailable during a database outage, and recovers', async () => {
     const stores = await openPostgresStores(await cluster.createDatabase());
     await stores.settings.remember('name', 'value');
     await cluster.halt();
@@ -99,7 +99,7 @@ describe('openPostgresStores', () => {
     await stores.close();
   });
 
-  it('outlives connections that are reset after they stood still', async () => {
+  it('survives resets of idle connections', async () => {
     const url = new URL(await cluster.createDatabase());
     const line = await startFaultyProxy(Number(url.port));
     url.port = String(line.port);

@@ -21,7 +21,7 @@ describe('watchReach', () => {
     );
   });
 
-  it('asks at first, and once a second for all who want to know', async () => {
+  it('checks at first, and once a second for all callers', async () => {
     await Promise.all([reach.require(), reach.require()]);
     now = 999;
     await reach.require();
@@ -31,7 +31,7 @@ describe('watchReach', () => {
     expect(asked).toBe(2);
   });
 
-  it('lets nobody wait while the last answer is young', async () => {
+  it('returns a recent result without waiting', async () => {
     await reach.require();
     const held = Promise.withResolvers<void>();
     answer = () => held.promise;
@@ -42,7 +42,7 @@ describe('watchReach', () => {
     await held.promise;
   });
 
-  it('says at once that the bucket does not answer, and looks again after a second', async () => {
+  it('reports at once that the bucket does not respond, and checks again after a second', async () => {
     answer = () => Promise.reject(GONE);
     await expect(reach.require()).rejects.toBe(GONE);
     now = 999;
@@ -56,7 +56,7 @@ describe('watchReach', () => {
     expect(asked).toBe(2);
   });
 
-  it('believes whoever else was answered', async () => {
+  it('accepts the success of other requests', async () => {
     answer = () => Promise.reject(GONE);
     await expect(reach.require()).rejects.toBe(GONE);
     reach.answered();
@@ -64,7 +64,7 @@ describe('watchReach', () => {
     expect(asked).toBe(1);
   });
 
-  it('finds in the background that it has gone', async () => {
+  it('detects an outage in the background', async () => {
     await reach.require();
     answer = () => Promise.reject(GONE);
     now = 5000;

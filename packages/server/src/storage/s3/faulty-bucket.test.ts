@@ -9,7 +9,7 @@ import { createS3AudioStore, type S3AudioStore } from './s3-audio-store.ts';
 const BYTES = randomBytes(300_000);
 const NAME = 'note.webm';
 
-describe('an S3 audio store on a bucket that errs', { timeout: 30_000 }, () => {
+describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
   let folder: string;
   let path: string;
   let bucket: FaultyBucket;
@@ -40,7 +40,7 @@ describe('an S3 audio store on a bucket that errs', { timeout: 30_000 }, () => {
 
   const PUT_FAULTS: readonly BucketFault[] = ['put-flipped', 'put-flipped-unchecked', 'put-lost'];
 
-  it.each(PUT_FAULTS)('acknowledges nothing while it is %s, and sends it three times', async (fault) => {
+  it.each(PUT_FAULTS)('acknowledges nothing while it is %s, and tries three times', async (fault) => {
     bucket.fail(fault);
     await expect(store.put(NAME, path)).rejects.toMatchObject({
       code: expect.stringMatching(/^E(STORAGE|DAMAGED)$/),
@@ -48,21 +48,21 @@ describe('an S3 audio store on a bucket that errs', { timeout: 30_000 }, () => {
     expect(puts()).toBe(3);
   });
 
-  it.each(PUT_FAULTS)('has stored the file when it was %s once', async (fault) => {
+  it.each(PUT_FAULTS)('stores the file when it was %s once', async (fault) => {
     bucket.fail(fault, 1);
     expect(await store.put(NAME, path)).toMatchObject({ bytes: BYTES.length });
     expect(bucket.objects.get(NAME)?.equals(BYTES)).toBe(true);
     expect(puts()).toBe(2);
   });
 
-  it.each(['get-cut', 'get-half', 'half'] as const)('breaks the stream of what comes %s', async (fault) => {
+  it.each(['get-cut', 'get-half', 'half'] as const)('aborts a stream that is %s', async (fault) => {
     await store.put(NAME, path);
     expect((await readAll()).equals(BYTES)).toBe(true);
     bucket.fail(fault);
     await expect(readAll()).rejects.toThrow();
   });
 
-  it('removes many one by one where the bucket does not know the call', async () => {
+  it('removes files one by one if the bucket does not support deleting many', async () => {
     for (const name of ['a.webm', 'b.webm', 'c.webm']) await store.put(name, path);
     expect(await store.removeAll(['a.webm', 'b.webm'])).toEqual([]);
     expect(await store.removeAll(['absent.webm'])).toEqual([]);

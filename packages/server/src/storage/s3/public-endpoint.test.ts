@@ -18,7 +18,7 @@ function testOn(s3: S3Server): void {
   afterAll(() => s3.stop());
 
   describe('S3_PUBLIC_ENDPOINT', { timeout: 60_000 }, () => {
-    it('is where listeners go and what pages may load, and nobody hears of the other address', async () => {
+    it('is where listeners are redirected and what pages may load; the other endpoint stays private', async () => {
       const bucket = await s3.createBucket();
       const publicEndpoint = bucket.endpoint.replace('127.0.0.1', 'localhost');
       const folder = await mkdtemp(join(tmpdir(), 'beep-public-'));

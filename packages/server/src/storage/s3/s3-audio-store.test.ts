@@ -31,7 +31,7 @@ function testOn(server: S3Server): void {
       return store;
     }
 
-    it('gives listeners an address that plays, in parts too, as what it is', async () => {
+    it('signs URLs that play, in parts too, with their content type', async () => {
       const store = await storeWithNote('0123456789');
       const request = { contentType: 'audio/webm', seconds: 300, at: Date.now() } as const;
       const url = await store.locate('note.webm', { ...request, method: 'GET' });
@@ -47,7 +47,7 @@ function testOn(server: S3Server): void {
       store.close();
     });
 
-    it('gives an address for five minutes at most, that nobody can change', async () => {
+    it('signs URLs for at most five minutes, which cannot be changed', async () => {
       const store = await storeWithNote('secret');
       const request = { method: 'GET', contentType: 'audio/webm', at: Date.now() } as const;
       const long = new URL((await store.locate('note.webm', { ...request, seconds: 86_400 })) ?? '');
@@ -60,7 +60,7 @@ function testOn(server: S3Server): void {
       store.close();
     });
 
-    it('sends listeners to the public address, which only has to be theirs', async () => {
+    it('redirects listeners to the public endpoint, which only listeners need to reach', async () => {
       const access = await server.createBucket();
       const inside = await storeOn(access, '0123456789');
       const publicEndpoint = access.endpoint.replace('127.0.0.1', 'localhost');
@@ -79,7 +79,7 @@ function testOn(server: S3Server): void {
       for (const opened of [inside, store, faraway]) opened.close();
     });
 
-    it('is unavailable while the service is gone, and works again when it is back', async () => {
+    it('is unavailable during an outage, and recovers', async () => {
       const store = await storeWithNote('0123456789');
       await server.halt();
       await expect(store.check()).rejects.toMatchObject({ code: 'ESTORAGE' });
@@ -92,7 +92,7 @@ function testOn(server: S3Server): void {
       store.close();
     }, 60_000);
 
-    it('does not take a bucket that is not there for an empty one', async () => {
+    it('does not treat a missing bucket as an empty one', async () => {
       const store = createS3AudioStore({ ...(await server.createBucket()), bucket: 'absent' });
       await expect(store.check()).rejects.toMatchObject({ code: 'ESTORAGE' });
       store.close();

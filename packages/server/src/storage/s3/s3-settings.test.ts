@@ -10,7 +10,7 @@ const SETTINGS = {
 };
 
 describe('audioOriginOf', () => {
-  it('is where listeners are redirected: the public address if there is one', () => {
+  it('is where listeners are redirected: the public endpoint if there is one', () => {
     expect(audioOriginOf(SETTINGS)).toBe('http://minio.internal:9000');
     expect(audioOriginOf({ ...SETTINGS, publicEndpoint: 'https://audio.beep.example/store' })).toBe(
       'https://audio.beep.example',

@@ -22,7 +22,7 @@ const ASK: SignedAsk = {
   at: new Date(Date.UTC(2026, 10, 23, 1, 2, 3, 4)),
 };
 
-/** Signed by the SDK, without the parameters that it adds about itself. */
+/** Signed by the SDK, without the parameters about the SDK itself. */
 async function signedBySdk(settings: S3Settings, ask: SignedAsk): Promise<Map<string, string>> {
   const { region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
@@ -51,7 +51,7 @@ function partsOf(address: string): Map<string, string> {
 }
 
 describe('createAddressSigner', () => {
-  it('signs as the SDK does, whatever there is to sign', async () => {
+  it('signs as the SDK does for any input', async () => {
     const random = createSeededRandom(4);
     const pick = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
     for (let round = 0; round < 60; round += 1) {
@@ -82,7 +82,7 @@ describe('createAddressSigner', () => {
     }
   });
 
-  it('makes the key of another day when it comes', async () => {
+  it('derives a new key each day', async () => {
     const sign = createAddressSigner(SETTINGS);
     for (const day of [1, 2, 1]) {
       const ask = { ...ASK, at: new Date(Date.UTC(2026, 0, day)) };

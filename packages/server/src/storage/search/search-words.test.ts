@@ -14,13 +14,13 @@ describe('the words of a text', () => {
     expect([...searchWords(text)]).toEqual(words);
   });
 
-  it('are cut where they are very long, never within a character', () => {
+  it('are cut if very long, never within a character', () => {
     const [word = ''] = searchWords(`x${'𝒜'.repeat(100)}`);
     expect(word).toBe(`x${'𝒜'.repeat(31)}`);
     expect([...searchWords('\u0301'.repeat(100_000))]).toHaveLength(1);
   });
 
-  it('are found in no time where marks are piled up in the wrong order', () => {
+  it('are found quickly in many unordered combining marks', () => {
     const marks = `a${'\u0301'.repeat(60_000)}${'\u0327'.repeat(60_000)}`;
     const before = process.threadCpuUsage();
     expect([...searchWords(`${marks} b`)]).toEqual([`\u00e1${'\u0301'.repeat(29)}`, 'b']);
@@ -28,7 +28,7 @@ describe('the words of a text', () => {
     expect((user + system) / 1000).toBeLessThan(50);
   });
 
-  it('of a transcript are without times and end at a limit', () => {
+  it('of a transcript have no times and end at a limit', () => {
     const text = 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>My</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans';
     expect(spokenWords({ format: 'text/vtt', text })).toBe(' my fellow americans ');
     expect(spokenWords({ format: 'text/plain', text: '...' })).toBe(' ');
@@ -38,7 +38,7 @@ describe('the words of a text', () => {
 });
 
 describe('a search', () => {
-  it('looks for whole words and the beginning of the last, under the key of the owner', () => {
+  it('matches whole words and the prefix of the last, for its owner only', () => {
     const indexed = indexWords('ann', ' the quick the brown ');
     expect(indexed).toHaveLength(3);
     const search = parseWordSearch('ann', 'The  the BRO');
@@ -48,7 +48,7 @@ describe('a search', () => {
     expect(indexWords('ben', ' the ')).not.toEqual(indexed.slice(0, 1));
   });
 
-  it('of one word needs no phrase, and of none is none', () => {
+  it('for one word is not a phrase, and for no words is undefined', () => {
     expect(parseWordSearch('ann', 'bro')).toMatchObject({ words: [], phrase: undefined });
     expect(parseWordSearch('ann', ' %_')).toBeUndefined();
   });

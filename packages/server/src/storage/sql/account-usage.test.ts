@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { FIRST_SCHEMA } from '../../faults/first-schema.ts';
 import { openSqliteStores } from '../sqlite/sqlite-stores.ts';
 
-it('counts what accounts keep of an earlier release’s data', async () => {
+it('counts the usage of accounts in an earlier release’s data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beep-usage-'));
   const file = join(folder, 'beep.sqlite');
   const raw = new DatabaseSync(file);

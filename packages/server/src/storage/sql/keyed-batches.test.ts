@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyedBatches } from './keyed-batches.ts';
 
 describe('createKeyedBatches', () => {
-  it('runs what comes meanwhile in batches, one after the other, and answers each its own', async () => {
+  it('runs calls that arrive meanwhile in batches, one after the other, and answers each call', async () => {
     const batches: number[][] = [];
     let under = 0;
     const double = createKeyedBatches<number, number>(4, async (items) => {
@@ -30,7 +30,7 @@ describe('createKeyedBatches', () => {
     expect(await waiting).toBe('done');
   });
 
-  it('rejects what was in a batch that failed, and goes on', async () => {
+  it('rejects the calls of a failed batch, and continues', async () => {
     const odd = createKeyedBatches<number, number>(2, async (items) => {
       if (items.includes(1)) throw new Error('one');
       return items;

@@ -15,7 +15,7 @@ function paced(msForRow: number): { pace: LotPace; sizes: number[]; work: (rows:
   };
 }
 
-describe('work in lots', () => {
+describe('processing in batches', () => {
   it.each([
     ['grow while they are quick, up to the largest', 0.0001, 1000],
     ['shrink while they are slow, down to the smallest', 10, 10],
@@ -33,7 +33,7 @@ describe('work in lots', () => {
     expect(sizes.at(-2)).toBe(settled);
   });
 
-  it('gives each item once', async () => {
+  it('passes each item once', async () => {
     const { pace, work } = paced(1);
     const items = Array.from({ length: 333 }, (_, index) => index);
     const seen: number[] = [];
@@ -44,7 +44,7 @@ describe('work in lots', () => {
     expect(seen).toEqual(items);
   });
 
-  it('lets others have their turn, and stops between two when it is told to', async () => {
+  it('yields between batches, and stops there on request', async () => {
     const { pace } = paced(1);
     const stop = new AbortController();
     let lots = 0;

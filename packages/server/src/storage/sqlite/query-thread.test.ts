@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('a thread that reads the database', () => {
-  it('says that it has ended to those who wait, and is started again', async () => {
+  it('rejects pending queries when it exits, and is restarted', async () => {
     const rowsPath = join(folder, 'again.sqlite');
     const stores = await openSqliteStores(rowsPath);
     onTestFinished(() => stores.close());
@@ -34,7 +34,7 @@ describe('a thread that reads the database', () => {
     expect(await thread.ask(LIST)).toMatchObject({ total: 1 });
   });
 
-  it('is given up when it crashes', async () => {
+  it('rejects queries when it crashes at its start', async () => {
     const worker = join(folder, 'crashes.mjs');
     await writeFile(worker, 'throw new Error("out of order")');
     const files = { rowsPath: '', searchPath: '' };
@@ -63,7 +63,7 @@ describe('the index of transcripts', () => {
   it.each([
     ['lost', (path: string) => rm(path)],
     ['damaged', (path: string) => writeFile(path, 'this is no database'.repeat(1000))],
-  ])('is made again where it was %s', async (name, harm) => {
+  ])('is rebuilt if it was %s', async (name, harm) => {
     const path = join(folder, `${name}.sqlite`);
     await write(path);
     await harm(searchFileOf(path));
@@ -77,7 +77,7 @@ describe('the index of transcripts', () => {
     expect(await stores.recordings.list(search)).toMatchObject({ total: 1 });
   });
 
-  it('is written while others write rows, and never keeps them from it', async () => {
+  it('is written concurrently with rows, and never blocks them', async () => {
     const path = join(folder, 'held.sqlite');
     await write(path);
     const rows = new DatabaseSync(path, { timeout: 0 });
@@ -89,7 +89,7 @@ describe('the index of transcripts', () => {
     rows.exec('rollback');
   });
 
-  it('keeps nothing of what was deleted', async () => {
+  it('keeps nothing of deleted transcripts', async () => {
     const path = join(folder, 'deleted.sqlite');
     await write(path);
     const stores = await openSqliteStores(path);
@@ -103,7 +103,7 @@ describe('the index of transcripts', () => {
   });
 });
 
-it('a list goes on in short steps, and sees one moment', async () => {
+it('a list runs in short steps on one snapshot', async () => {
   const path = join(folder, 'steps.sqlite');
   const stores = await openSqliteStores(path);
   onTestFinished(() => stores.close());

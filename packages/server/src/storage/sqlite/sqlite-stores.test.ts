@@ -66,7 +66,7 @@ describe('openSqliteStores', () => {
     await second.close();
   });
 
-  it('refuses a file that a newer version has written', async () => {
+  it('rejects a file written by a newer version', async () => {
     const file = newFile();
     await (await openSqliteStores(file)).close();
     const raw = new DatabaseSync(file);
@@ -83,7 +83,7 @@ describe('openSqliteStores', () => {
     raw.close();
   });
 
-  it('finds what was written a moment ago, however short the moment', async () => {
+  it('finds a row immediately after its write', async () => {
     const file = newFile();
     const { recordings, close } = await openSqliteStores(file);
     await recordings.create(RECORDING);
@@ -116,7 +116,7 @@ describe('openSqliteStores', () => {
     await stores.close();
   });
 
-  it('ends a file that is no database with what SQLite says of it', async () => {
+  it('reports SQLite’s own error for a file that is not a database', async () => {
     const file = newFile();
     await writeFile(file, 'This is no database. '.repeat(100));
     await expect(openSqliteStores(file)).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 26 });
@@ -154,7 +154,7 @@ function scansOf(database: DatabaseSync, text: string): string[] {
   return plan.map(({ detail }) => String(detail)).filter((detail) => SCAN.test(detail));
 }
 
-it('finds rows by an index, in every statement of the tests before', async () => {
+it('uses an index in every statement of the tests before', async () => {
   const file = newFile();
   await (await openSqliteStores(file)).close();
   const asked = [...statements].filter(
