@@ -9,7 +9,7 @@ export function UnfinishedDrafts(): ReactNode {
   const { recorder, outbox, library, defaultExpiry, session, pageName } = usePage();
   const state = useActor(recorder);
   const user = useActor(session);
-  const send = (take: StoredDraft): void => recorder.send({ type: 'uploadDraft', take });
+  const send = (draft: StoredDraft): void => recorder.send({ type: 'uploadDraft', take: draft });
   if (state.status === 'idle') return <UnfinishedTakes outbox={outbox} onSend={send} />;
   return (
     <>

@@ -12,8 +12,8 @@ export interface Box extends Size {
 /** Between what floats and what it belongs to, and to the edges of the viewport. */
 export const GAP_PX = 8;
 
-/** The surroundings of a floating element. */
-export interface Surroundings {
+/** The boxes that decide where a floating element goes. */
+export interface PositionOptions {
   readonly anchor: Box;
   /** The box that the anchor belongs to, which should stay visible. */
   readonly beside?: Box | undefined;
@@ -22,7 +22,7 @@ export interface Surroundings {
 }
 
 /** The upper left corner of a floating element. */
-export interface Spot {
+export interface Position {
   readonly left: number;
   readonly top: number;
 }
@@ -32,7 +32,10 @@ export interface Spot {
  * aligned with its inline start; else at the inline end. Takes the first of these that covers least of `beside`, and
  * avoids the anchor if possible. The result is inside the viewport as far as it fits.
  */
-export function placeNear(size: Size, { anchor, beside, viewport, direction }: Surroundings): Spot {
+export function computePosition(
+  size: Size,
+  { anchor, beside, viewport, direction }: PositionOptions,
+): Position {
   const { width, height } = size;
   const kept = beside ?? anchor;
   const bottom = anchor.top + anchor.height;
@@ -48,23 +51,25 @@ export function placeNear(size: Size, { anchor, beside, viewport, direction }: S
     kept.top + kept.height + GAP_PX,
   ];
   const lefts = [start, ...ends];
-  const spots = [
+  const positions = [
     ...(beside ? sides.map((left) => ({ left, top: bottom - height })) : []),
     ...lefts.flatMap((left) => rows.map((top) => ({ left, top }))),
-  ].map((spot) => keepInView(spot, size, viewport));
-  const covered = (spot: Spot): number =>
-    overlap(spot, size, kept) + overlap(spot, size, anchor) * viewport.width;
+  ].map((position) => keepInView(position, size, viewport));
+  const covered = (position: Position): number =>
+    overlap(position, size, kept) + overlap(position, size, anchor) * viewport.width;
   // Sorting is stable: the order of preference decides ties.
-  return spots.sort((one, other) => covered(one) - covered(other))[0] ?? keepInView(anchor, size, viewport);
+  return (
+    positions.sort((one, other) => covered(one) - covered(other))[0] ?? keepInView(anchor, size, viewport)
+  );
 }
 
 /** The nearest position inside the viewport, as far as it fits. */
-export function keepInView({ left, top }: Spot, { width, height }: Size, viewport: Size): Spot {
+export function keepInView({ left, top }: Position, { width, height }: Size, viewport: Size): Position {
   return { left: within(left, width, viewport.width), top: within(top, height, viewport.height) };
 }
 
 /** In square pixels. */
-function overlap({ left, top }: Spot, { width, height }: Size, box: Box): number {
+function overlap({ left, top }: Position, { width, height }: Size, box: Box): number {
   const across = Math.min(left + width, box.left + box.width) - Math.max(left, box.left);
   const down = Math.min(top + height, box.top + box.height) - Math.max(top, box.top);
   return Math.max(0, across) * Math.max(0, down);

@@ -1,58 +1,58 @@
-import type { ComposePlace } from './host-adapter.ts';
+import type { InsertionTarget } from './host-adapter.ts';
 import { createRecordButton, OURS, type RecordButton } from './record-button.ts';
 
 /** The record buttons of a page. */
-export interface PlaceButtons {
+export interface RecordButtons {
   /** Mounts one button for each of these targets; removes all others. */
-  show(places: readonly ComposePlace[]): void;
+  show(targets: readonly InsertionTarget[]): void;
   remove(): void;
 }
 
 interface Shown {
   readonly button: RecordButton;
-  place: ComposePlace;
+  target: InsertionTarget;
   mounts: number;
 }
 
 /** After this many removals by the host, do not mount there again. */
 const MAX_MOUNTS = 20;
 
-export interface PlaceButtonsOptions {
+export interface RecordButtonsOptions {
   /** Scans the page before a press is handled: not all changes are observed. */
   readonly look: () => void;
   /** Called with the target that the last scan has found. */
-  readonly press: (place: ComposePlace, button: RecordButton) => void;
+  readonly press: (target: InsertionTarget, button: RecordButton) => void;
 }
 
-export function createPlaceButtons({ look, press }: PlaceButtonsOptions): PlaceButtons {
+export function createRecordButtons({ look, press }: RecordButtonsOptions): RecordButtons {
   const shown = new Map<Element, Shown>();
   const pressed = (entry: Shown): void => {
     look();
-    if (shown.get(entry.place.root) === entry) press(entry.place, entry.button);
+    if (shown.get(entry.target.root) === entry) press(entry.target, entry.button);
   };
-  const create = (place: ComposePlace): Shown => {
+  const create = (target: InsertionTarget): Shown => {
     const entry: Shown = {
-      place,
+      target,
       mounts: 0,
       button: createRecordButton(() => pressed(entry)),
     };
-    shown.set(place.root, entry);
+    shown.set(target.root, entry);
     return entry;
   };
   return {
-    show(places) {
-      const roots = new Set(places.map(({ root }) => root));
+    show(targets) {
+      const roots = new Set(targets.map(({ root }) => root));
       for (const [root, { button }] of shown) {
         if (roots.has(root)) continue;
         button.remove();
         shown.delete(root);
       }
       removeCopies([...shown.values()].map(({ button }) => button));
-      for (const place of places) {
-        const entry = shown.get(place.root) ?? create(place);
-        entry.place = place;
-        const where = entry.mounts < MAX_MOUNTS ? place.mount : null;
-        if (entry.button.mount(where, place.corner ?? place.root)) entry.mounts += 1;
+      for (const target of targets) {
+        const entry = shown.get(target.root) ?? create(target);
+        entry.target = target;
+        const where = entry.mounts < MAX_MOUNTS ? target.mount : null;
+        if (entry.button.mount(where, target.corner ?? target.root)) entry.mounts += 1;
       }
     },
     remove() {

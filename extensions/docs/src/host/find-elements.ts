@@ -1,4 +1,4 @@
-import type { PlaceMount } from '@beep/extension-kit/content';
+import type { MountPoint } from '@beep/extension-kit/content';
 import type { EditorKind } from './editor-kind.ts';
 import {
   ANCHORS,
@@ -26,7 +26,7 @@ export function isReadOnly(document: Document): boolean {
 }
 
 /** The best known mount that is visible; null if there is none. */
-export function findMount(document: Document, kind: EditorKind): PlaceMount | null {
+export function findMount(document: Document, kind: EditorKind): MountPoint | null {
   for (const anchor of ANCHORS[kind]) {
     const element = findVisible(document, anchor.selector);
     const mount = element === undefined ? null : mountAt(element, anchor.side);
@@ -52,7 +52,7 @@ function findVisible(document: Document, selector: string): Element | undefined 
   );
 }
 
-function mountAt(element: Element, side: Anchor['side']): PlaceMount | null {
+function mountAt(element: Element, side: Anchor['side']): MountPoint | null {
   if (side === 'last') return { parent: element, before: null };
   return element.parentElement && { parent: element.parentElement, before: element };
 }

@@ -7,12 +7,12 @@ import {
   type PanelMessage,
   type PanelMove,
   parseInsertAnswer,
-  parsePlaceDescription,
+  parseTargetDescription,
 } from '../../panel-messages.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { BrowserEnvironment } from '../browser-environment.ts';
 
 /** The insertion target that the panel was opened for. */
-export interface HostPlace {
+export interface HostConnection {
   readonly address: PanelAddress;
   readonly target: InsertTarget;
   /** The host page's label of the target, if targets differ; kept up to date. */
@@ -27,26 +27,28 @@ export interface HostPlace {
   resize(heightPx: number): void;
   /** The panel has moved to a window; removes the frame. */
   moveToWindow(): Promise<void>;
-  /** Reports whether closing the frame would interrupt a take. */
-  tellTake(hasTake: boolean): void;
+  /** Reports whether closing the frame would interrupt a recording. */
+  reportRecording(hasRecording: boolean): void;
   /** The panel's address with its tab, for a window. */
   addressForWindow(): Promise<PanelAddress>;
 }
 
-export interface HostPlaceOptions {
-  readonly service: ExtensionHostId;
+export interface HostConnectionOptions {
+  readonly host: ExtensionHostId;
   readonly address: PanelAddress;
-  readonly surroundings: Pick<Surroundings, 'close' | 'ownTabId' | 'tellTab'>;
+  readonly environment: Pick<BrowserEnvironment, 'close' | 'ownTabId' | 'sendToTab'>;
   readonly copyText: (text: string, html?: string) => Promise<boolean>;
   /** The length of the recording that is there. */
-  readonly takeSeconds: () => number;
+  readonly recordingSeconds: () => number;
 }
 
-type Sent = PanelMessage extends infer Message
+type OutgoingMessage = PanelMessage extends infer Message
   ? Message extends PanelMessage
-    ? Omit<Message, 'target'>
+    ? Omit<Message, 'targetId'>
     : never
   : never;
+
+type InsertCommand = 'insert' | 'insert-alternative';
 
 const FAILURES: Readonly<Record<'gone' | 'refused' | 'read-only', InsertFailureCode>> = {
   gone: 'place-gone',
@@ -55,62 +57,62 @@ const FAILURES: Readonly<Record<'gone' | 'refused' | 'read-only', InsertFailureC
 };
 
 /** Talks to the content script in the target's tab. The host page gets no messages. */
-export function createHostPlace(options: HostPlaceOptions): HostPlace {
-  const { service, address, surroundings, copyText, takeSeconds } = options;
-  const { target } = address;
-  const label = createPlaceLabel(address.label);
+export function createHostConnection(options: HostConnectionOptions): HostConnection {
+  const { host, address, environment, copyText, recordingSeconds } = options;
+  const { targetId } = address;
+  const label = createTargetLabel(address.label);
   let tabId: Promise<number | null> | null = null;
 
   function findTab(): Promise<number | null> {
-    tabId ??= address.tabId === null ? surroundings.ownTabId() : Promise.resolve(address.tabId);
+    tabId ??= address.tabId === null ? environment.ownTabId() : Promise.resolve(address.tabId);
     return tabId;
   }
 
-  async function tell(message: Sent): Promise<unknown> {
+  async function send(message: OutgoingMessage): Promise<unknown> {
     const id = await findTab();
-    return id === null ? undefined : surroundings.tellTab(id, { ...message, target });
+    return id === null ? undefined : environment.sendToTab(id, { ...message, targetId });
   }
 
   async function look(): Promise<void> {
-    const described = parsePlaceDescription(await tell({ beep: 'describe' }));
+    const described = parseTargetDescription(await send({ beep: 'describe' }));
     if (described !== undefined) label.set(described.label);
   }
 
-  async function insert(url: string, beep: 'insert' | 'elsewhere' = 'insert'): Promise<InsertOutcome> {
-    const seconds = takeSeconds();
+  async function insert(url: string, beep: InsertCommand = 'insert'): Promise<InsertOutcome> {
+    const seconds = recordingSeconds();
     const copy = (): Promise<boolean> => copyText(url, recordingLinkHtml(url, seconds));
     // A document does not report the result, and the clipboard needs the task of the press and the focus.
-    const copiedFirst = service === 'docs' ? await copy() : null;
+    const copiedFirst = host === 'docs' ? await copy() : null;
     const note = { url, title: recordingName(seconds) };
-    const answer = parseInsertAnswer(await tell({ beep, note })) ?? GONE;
-    if (beep === 'elsewhere') await look();
+    const answer = parseInsertAnswer(await send({ beep, note })) ?? GONE;
+    if (beep === 'insert-alternative') await look();
     if (answer.status === 'inserted') return { status: 'inserted' };
     const isCopied = copiedFirst ?? (await copy());
     if (answer.status === 'tried') return { status: 'tried', isCopied };
     const failed = { status: 'failed', code: FAILURES[answer.code], isCopied } as const;
-    const { elsewhere } = answer;
-    if (elsewhere === undefined) return failed;
-    return { ...failed, elsewhere: elsewhere === '' ? '' : goesInto(elsewhere) };
+    const { alternative } = answer;
+    if (alternative === undefined) return failed;
+    return { ...failed, elsewhere: alternative === '' ? '' : goesInto(alternative) };
   }
 
   async function takeBack(): Promise<InsertOutcome> {
-    const isOut = (await tell({ beep: 'undo' })) === true;
+    const isOut = (await send({ beep: 'undo' })) === true;
     return isOut ? { status: 'taken-back' } : { status: 'inserted', isStuck: true };
   }
 
   async function close(): Promise<void> {
-    await tell({ beep: 'close' });
+    await send({ beep: 'close' });
   }
 
   function finish(): void {
-    void close().then(surroundings.close);
+    void close().then(environment.close);
   }
 
   return {
     address,
     target: {
       insert: (url) => insert(url),
-      insertElsewhere: (url) => insert(url, 'elsewhere'),
+      insertElsewhere: (url) => insert(url, 'insert-alternative'),
       takeBack,
       finish,
       readiness: { getSnapshot: label.readiness, subscribe: label.subscribe },
@@ -118,17 +120,17 @@ export function createHostPlace(options: HostPlaceOptions): HostPlace {
     label,
     look,
     close,
-    move: (by) => void tell({ beep: 'move', by }),
-    resize: (heightPx) => void tell({ beep: 'size', heightPx }),
-    moveToWindow: async () => void (await tell({ beep: 'window' })),
-    tellTake: (hasTake) => void tell({ beep: 'state', hasTake }),
-    addressForWindow: async () => ({ target, label: label.getSnapshot(), tabId: await findTab() }),
+    move: (by) => void send({ beep: 'move', by }),
+    resize: (heightPx) => void send({ beep: 'size', heightPx }),
+    moveToWindow: async () => void (await send({ beep: 'window' })),
+    reportRecording: (hasRecording) => void send({ beep: 'state', hasRecording }),
+    addressForWindow: async () => ({ targetId, label: label.getSnapshot(), tabId: await findTab() }),
   };
 }
 
 const GONE: PanelAnswer = { status: 'failed', code: 'gone' };
 
-interface PlaceLabel {
+interface TargetLabel {
   getSnapshot(): string | null;
   /** The readiness with its hint; the same object until the label changes. */
   readiness(): InsertReadiness;
@@ -136,7 +138,7 @@ interface PlaceLabel {
   set(label: string | null): void;
 }
 
-function createPlaceLabel(first: string | null): PlaceLabel {
+function createTargetLabel(first: string | null): TargetLabel {
   const listeners = new Set<() => void>();
   let label = first;
   let readiness = readinessOf(label);

@@ -59,7 +59,7 @@ function show(text: string): HTMLElement {
   return document.querySelector('[g_editable]') as HTMLElement;
 }
 
-function place(): ReturnType<typeof adapter.find>[number] {
+function target(): ReturnType<typeof adapter.find>[number] {
   const [only] = adapter.find(document);
   if (only === undefined) throw new Error('No mail');
   return only;
@@ -96,7 +96,7 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
     ['the caret in the quote', 'blockquote div'],
   ])('gets the link above it, on a separate line, as one undo step: %s', async (_caret, at) => {
     const body = show(text);
-    const place1 = place();
+    const target1 = target();
     if (at !== null) {
       const node = at === 'start' || at === 'end' ? body : body.querySelector(at);
       if (node === null) return;
@@ -105,7 +105,7 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
     }
     const before = body.innerHTML;
     const kept = keptIn(body);
-    const answer = await place1.insert(NOTE);
+    const answer = await target1.insert(NOTE);
     expect(answer).toMatchObject({ status: 'inserted' });
     expect(body.querySelectorAll(LINK)).toHaveLength(1);
     expect(keptIn(body)).toEqual(kept);
@@ -123,11 +123,11 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
 
 it('gets the link above a footer that cannot be edited, and behind a name that cannot', async () => {
   const body = show(`<div dir="ltr"><br></div>${FOOTER}`);
-  expect(await place().insert(NOTE)).toMatchObject({ status: 'inserted' });
+  expect(await target().insert(NOTE)).toMatchObject({ status: 'inserted' });
   expect(seenBefore(body)).toBe('');
   const name = '<span contenteditable="false">@Ada</span>';
   const other = show(`<div dir="ltr">Hello ${name}</div>${FOOTER}`);
-  expect(await place().insert(NOTE)).toMatchObject({ status: 'inserted' });
+  expect(await target().insert(NOTE)).toMatchObject({ status: 'inserted' });
   expect(seenBefore(other)).toBe('Hello @Ada');
   expect(other.querySelector(`[contenteditable=false] ${LINK}`)).toBeNull();
 });
@@ -144,7 +144,7 @@ describe('a mail with text', () => {
   ])('gets the link after the text, with no caret or a caret in a kept part: %s', async (text) => {
     for (const at of [null, '.gmail_signature b', 'blockquote div']) {
       const body = show(text);
-      const found = place();
+      const found = target();
       const node = at === null ? null : body.querySelector(at);
       if (at !== null && node === null) continue;
       if (node !== null) {
@@ -168,7 +168,7 @@ describe('the inserted link', () => {
     async (text) => {
       for (const more of ['', ' and on']) {
         const body = show(text);
-        const found = place();
+        const found = target();
         const before = body.innerHTML;
         const answer = await found.insert(NOTE);
         if (more !== '') document.execCommand('insertText', false, more);
@@ -189,7 +189,7 @@ describe('the inserted link', () => {
       const link = body.querySelector(LINK);
       if (link !== null) body.querySelector('.gmail_attr')?.prepend(link);
     });
-    expect(await place().insert(NOTE)).not.toMatchObject({ status: 'inserted' });
+    expect(await target().insert(NOTE)).not.toMatchObject({ status: 'inserted' });
     expect(body.querySelector(LINK)?.outerHTML ?? '').toBe('');
     expect(body.querySelector('.gmail_attr')?.textContent).toBe('On Fri, Ada wrote:');
     expect(before).toContain('gmail_attr');

@@ -2,10 +2,10 @@ import type { Recorder } from '@beep/core/recorder';
 import { useActor } from '@beep/ui';
 import { useCallback, useMemo } from 'react';
 import type { PageComposition } from '../page-composition.ts';
-import type { HostPlace } from '../panel/host-place.ts';
+import type { HostConnection } from '../panel/host-connection.ts';
 import type { MicrophoneAccess } from './microphone-access.ts';
 
-export interface MicrophoneWays {
+export interface MicrophoneRedirect {
   /** If this page may not use the microphone, starting leads to one that may. */
   readonly recorder: Recorder;
   readonly access: MicrophoneAccess;
@@ -14,13 +14,16 @@ export interface MicrophoneWays {
 }
 
 /** Leads to a microphone from this page: here, in a window, or through the permission page. */
-export function useMicrophoneWays(page: PageComposition, place: HostPlace | null): MicrophoneWays {
-  const { recorder, access: watch, surroundings } = page;
+export function useMicrophoneRedirect(
+  page: PageComposition,
+  connection: HostConnection | null,
+): MicrophoneRedirect {
+  const { recorder, access: watch, environment } = page;
   const access = useActor(watch);
 
   const openWindow = useCallback((): void => {
-    void moveToWindow(page, place);
-  }, [page, place]);
+    void moveToWindow(page, connection);
+  }, [page, connection]);
 
   const here = useMemo<Recorder>(
     () => ({
@@ -29,19 +32,22 @@ export function useMicrophoneWays(page: PageComposition, place: HostPlace | null
         const now = watch.getSnapshot();
         if (event.type !== 'start') recorder.send(event);
         else if (now === 'withheld') openWindow();
-        else if (now === 'ask' && surroundings.situation === 'toolbar') surroundings.openPermissionPage();
+        else if (now === 'ask' && environment.situation === 'toolbar') environment.openPermissionPage();
         else recorder.send(event);
       },
     }),
-    [recorder, watch, surroundings, openWindow],
+    [recorder, watch, environment, openWindow],
   );
 
   return { recorder: here, access, openWindow };
 }
 
-async function moveToWindow({ surroundings }: PageComposition, place: HostPlace | null): Promise<void> {
-  const address = place === null ? null : await place.addressForWindow();
-  if (!(await surroundings.openWindow(address))) return;
-  if (surroundings.situation === 'frame') await place?.moveToWindow();
-  else surroundings.close();
+async function moveToWindow(
+  { environment }: PageComposition,
+  connection: HostConnection | null,
+): Promise<void> {
+  const address = connection === null ? null : await connection.addressForWindow();
+  if (!(await environment.openWindow(address))) return;
+  if (environment.situation === 'frame') await connection?.moveToWindow();
+  else environment.close();
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 /** The action that needs sign-in. */
 export type Wanted = 'record' | 'account';
 
-export interface WayIn {
+export interface SignInPrompt {
   /** Null while no sign-in is needed. */
   readonly wanted: Wanted | null;
   readonly askToRecord: () => void;
@@ -14,7 +14,7 @@ export interface WayIn {
 }
 
 /** Asks for sign-in before an action, and continues the action afterwards. */
-export function useWayIn(recorder: Pick<Recorder, 'send'>, session: SessionState): WayIn {
+export function useSignInPrompt(recorder: Pick<Recorder, 'send'>, session: SessionState): SignInPrompt {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const isSignedIn = session.status === 'signed-in';
 

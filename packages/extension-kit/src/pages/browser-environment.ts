@@ -4,7 +4,7 @@ import { type PanelAddress, panelFragment } from '../panel-messages.ts';
 export type PageSituation = 'frame' | 'toolbar' | 'window';
 
 /** The browser functions that a page uses. None throws or rejects. */
-export interface Surroundings {
+export interface BrowserEnvironment {
   readonly situation: PageSituation;
   /** Opens the extension's page that asks for the microphone, in a tab. */
   openPermissionPage(): void;
@@ -17,14 +17,14 @@ export interface Surroundings {
   /** This page's tab; null in the toolbar pop-up. */
   ownTabId(): Promise<number | null>;
   /** The response of that tab's content script; undefined if there is none. */
-  tellTab(tabId: number, message: unknown): Promise<unknown>;
+  sendToTab(tabId: number, message: unknown): Promise<unknown>;
 }
 
 const WINDOW_WIDTH = 400;
 const WINDOW_HEIGHT = 600;
 
-/** This page's surroundings, through the extension's own calls. */
-export function createSurroundings(): Surroundings {
+/** This page's environment, through the extension's own calls. */
+export function createBrowserEnvironment(): BrowserEnvironment {
   async function ownTabId(): Promise<number | null> {
     const tab = await chrome.tabs.getCurrent().catch(() => undefined);
     return tab?.id ?? null;
@@ -61,7 +61,7 @@ export function createSurroundings(): Surroundings {
     close() {
       if (situation !== 'frame') void close();
     },
-    tellTab: (tabId, message) =>
+    sendToTab: (tabId, message) =>
       chrome.tabs.sendMessage(tabId, message, { frameId: 0 }).catch(() => undefined),
   };
 }

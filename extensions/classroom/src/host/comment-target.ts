@@ -1,10 +1,10 @@
-import type { CaretKeeper, ComposePlace } from '@beep/extension-kit/content';
-import { PLACE_LABELS } from '../extension-texts.ts';
-import { type Audience, labelOf, streamItemOf, tellAudience } from './audience.ts';
+import type { CaretKeeper, InsertionTarget } from '@beep/extension-kit/content';
+import { AUDIENCE_LABELS } from '../extension-texts.ts';
+import { type Audience, detectAudience, labelOf, streamItemOf } from './audience.ts';
 import { type CommentBox, isCommentBox, POSSIBLE_BOX } from './comment-box.ts';
 import { type CommentForm, findForm } from './comment-form.ts';
 import { insertNote } from './insert-note.ts';
-import { type PlaceParts, partsOf } from './place-mount.ts';
+import { partsOf, type TargetParts } from './mount-point.ts';
 
 /** Identifies a box: position, audience, label. */
 interface BoxFacts {
@@ -22,13 +22,13 @@ interface BoxFacts {
  * The insertion target of one form at this moment: a recording goes into this box, or into the one that certainly
  * replaces it, or nowhere.
  */
-export function createCommentPlace(form: CommentForm, carets: CaretKeeper): ComposePlace {
+export function createCommentTarget(form: CommentForm, carets: CaretKeeper): InsertionTarget {
   const parts = partsOf(form);
   const then = factsOf(form, parts);
   return {
     root: parts.root,
     mount: parts.mount,
-    label: PLACE_LABELS[then.audience],
+    label: AUDIENCE_LABELS[then.audience],
     isForOne: isForOne(then),
     isThere: () => findAgain(then) !== null,
     insert: ({ url }) => {
@@ -38,12 +38,12 @@ export function createCommentPlace(form: CommentForm, carets: CaretKeeper): Comp
   };
 }
 
-function factsOf({ box }: CommentForm, { root, isPartOfForm }: PlaceParts): BoxFacts {
+function factsOf({ box }: CommentForm, { root, isPartOfForm }: TargetParts): BoxFacts {
   const { pathname: path, search, hash } = box.ownerDocument.location;
   return {
     box,
     root,
-    audience: tellAudience({ box, path, isPartOfForm }),
+    audience: detectAudience({ box, path, isPartOfForm }),
     name: `${box.localName} ${labelOf(box)}`,
     item: streamItemOf(root)?.getAttribute('data-stream-item-id') ?? null,
     path,

@@ -8,7 +8,7 @@ export interface EditorContent {
   /** The command's value; `isOwnLine` if it gets a line of its own. */
   readonly value: (isOwnLine: boolean) => string;
   /** Inserts without commands, and puts the caret behind the content. */
-  readonly byHand: (place: Range) => void;
+  readonly insertManually: (caret: Range) => void;
   /** The range of the inserted content anywhere in the editor; null if there is none. Reads nothing else. */
   readonly find: () => Range | null;
 }
@@ -18,23 +18,24 @@ export interface EditorContent {
  * the signature. Content in the wrong place is undone and tried at the next position; the last is a new line above the
  * kept parts. `inserted` only if it is found outside all of them.
  */
-export function putInEditor(position: InsertPosition, content: EditorContent): InsertAnswer {
+export function insertInEditor(position: InsertPosition, content: EditorContent): InsertAnswer {
   const { body } = position;
   body.focus({ preventScroll: true });
-  for (const place of [...findInsertPositions(position), null]) {
-    const wasTaken = place === null ? putInOwnLine(position, content) : put(body, place, content, false);
+  for (const caret of [...findInsertPositions(position), null]) {
+    const wasExecuted =
+      caret === null ? insertInOwnLine(position, content) : insertAt(body, caret, content, false);
     const found = content.find();
-    if (found !== null && isWhereItBelongs(found, position)) {
-      return { status: 'inserted', undo: () => takeOut(body, content) };
+    if (found !== null && isOutsideKeptParts(found, position)) {
+      return { status: 'inserted', undo: () => removeContent(body, content) };
     }
-    if (found === null && wasTaken) return { status: 'tried' };
-    if (found !== null && !takeOut(body, content)) return { status: 'tried' };
+    if (found === null && wasExecuted) return { status: 'tried' };
+    if (found !== null && !removeContent(body, content)) return { status: 'tried' };
   }
   return { status: 'failed', code: 'refused' };
 }
 
 /** Neither in a kept part nor in one line with it, such as the dashes above a signature. */
-function isWhereItBelongs(found: Range, position: InsertPosition): boolean {
+function isOutsideKeptParts(found: Range, position: InsertPosition): boolean {
   const { body, endBefore } = position;
   if (endBefore === undefined) return true;
   if (keptAround(found.startContainer, position) !== null) return false;
@@ -44,12 +45,12 @@ function isWhereItBelongs(found: Range, position: InsertPosition): boolean {
   return ![...body.querySelectorAll(endBefore)].some((kept) => [...kept.getClientRects()].some(isBeside));
 }
 
-function put(body: HTMLElement, place: Range, content: EditorContent, isOwnLine: boolean): boolean {
+function insertAt(body: HTMLElement, caret: Range, content: EditorContent, isOwnLine: boolean): boolean {
   const { ownerDocument: document } = body;
-  select(place);
-  const wasTaken = document.execCommand(content.command, false, content.value(isOwnLine));
-  if (!wasTaken && body.isConnected) content.byHand(place);
-  return wasTaken;
+  select(caret);
+  const wasExecuted = document.execCommand(content.command, false, content.value(isOwnLine));
+  if (!wasExecuted && body.isConnected) content.insertManually(caret);
+  return wasExecuted;
 }
 
 const OWN_LINE = 'data-beep-line';
@@ -58,21 +59,21 @@ const OWN_LINE = 'data-beep-line';
  * Inserts before the first kept part, at the top of the editor. Hides what follows meanwhile, or the browser would move
  * on to its text; uses a document style and an attribute of the editor, so that the mail does not change.
  */
-function putInOwnLine(position: InsertPosition, content: EditorContent): boolean {
+function insertInOwnLine(position: InsertPosition, content: EditorContent): boolean {
   const { body, endBefore } = position;
   const { ownerDocument: document } = body;
   const kept = endBefore === undefined ? null : body.querySelector(endBefore);
   const next = [...body.children].find((child) => child.contains(kept)) ?? null;
-  const place = document.createRange();
-  if (next === null) place.setStart(body, 0);
-  else place.setStartBefore(next);
+  const caret = document.createRange();
+  if (next === null) caret.setStart(body, 0);
+  else caret.setStartBefore(next);
   const sheet = new CSSStyleSheet();
   const nth = next === null ? 1 : [...body.children].indexOf(next) + 1;
   sheet.replaceSync(`[${OWN_LINE}] > :nth-child(n + ${nth}) { display: none !important; }`);
   document.adoptedStyleSheets.push(sheet);
   body.setAttribute(OWN_LINE, '');
   try {
-    return put(body, place, content, true);
+    return insertAt(body, caret, content, true);
   } finally {
     body.removeAttribute(OWN_LINE);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
@@ -80,10 +81,10 @@ function putInOwnLine(position: InsertPosition, content: EditorContent): boolean
 }
 
 /**
- * Removes what {@link putInEditor} inserted: by undo or, if the user has written since, directly. False if it is still
- * there.
+ * Removes what {@link insertInEditor} inserted: by undo or, if the user has written since, directly. False if it is
+ * still there.
  */
-function takeOut(body: HTMLElement, { find }: EditorContent): boolean {
+function removeContent(body: HTMLElement, { find }: EditorContent): boolean {
   const { ownerDocument: document } = body;
   if (find() === null) return false;
   body.focus({ preventScroll: true });
