@@ -42,7 +42,7 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
     // In a sheet the focus stays in the cell's editor, whichever cell is pressed.
     remember(document.activeElement?.matches(CELL_EDITOR) ? noteFieldAt(document.activeElement) : null);
   };
-  /** Finds the field again after the host has rendered it anew. */
+  /** Finds the field again after the host has rendered it again. */
   const followField = (): void => {
     if (field === null || field.isConnected) return;
     const [fresh, ...more] = fieldsLike(field).filter((other) => !others.has(other) && isInSight(other));
