@@ -18,8 +18,8 @@ import { useMayShow } from '../frame/frame-gate.tsx';
 import { keepRecorder } from '../offline/keep-recorder.ts';
 import { FramedRecorder } from '../record/framed-recorder.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
-import { useDocsPlace } from '../record/use-docs-place.ts';
-import { useFrontPlace } from '../record/use-front-place.ts';
+import { useDocsTarget } from '../record/use-docs-target.ts';
+import { useFrontTarget } from '../record/use-front-target.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
 import { useReloadAfterDelete } from '../record/use-reload-after-delete.ts';
 import { useTakeInPage } from '../record/use-take-in-page.ts';
@@ -71,8 +71,8 @@ function Recorder({ service }: RecorderProps): ReactNode {
   const recorder = service === 'docs' ? docsLink.recorder : ownRecorder;
   const state = useActor(recorder, AT_SERVER);
   const { storeLinks } = useSiteDetails();
-  const front = useFrontPlace(service === 'front');
-  const docs = useDocsPlace(service === 'docs');
+  const front = useFrontTarget(service === 'front');
+  const docs = useDocsTarget(service === 'docs');
   const isGuess = session.status === 'signed-out' && session.isGuess === true;
   const logIn = useCallback((): void => {
     const here = service === null ? 'record' : `record/${service}`;

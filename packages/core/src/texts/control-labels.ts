@@ -43,7 +43,7 @@ export const CONTROL_LABELS = {
   download: 'Download',
   undo: 'Undo',
   done: 'Done',
-  insertElsewhere: 'Insert Here Instead',
+  insertAlternative: 'Insert Here Instead',
   insertAgain: 'Insert Again',
   noThanks: 'No Thanks',
   howListensAreCounted: 'How listens are counted',

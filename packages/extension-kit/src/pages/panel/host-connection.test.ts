@@ -53,7 +53,7 @@ it.each([undefined, 'inserted', { status: 'failed', code: 'unheard-of' }])(
   'treats %j as a target that has gone',
   async (answer) => {
     const { connection } = openConnection('gmail', { insert: answer });
-    expect(await insert(connection)).toEqual({ status: 'failed', code: 'place-gone', isCopied: true });
+    expect(await insert(connection)).toEqual({ status: 'failed', code: 'target-gone', isCopied: true });
   },
 );
 
@@ -83,10 +83,10 @@ it('offers another target if its own has gone, and switches to it on use', async
     describe: { label: 'Class comment', isThere: true },
   });
   expect(await insert(connection)).toMatchObject({
-    code: 'place-gone',
-    elsewhere: 'Goes into: Class comment',
+    code: 'target-gone',
+    alternative: 'Goes into: Class comment',
   });
-  expect(await connection.target.insertElsewhere?.(LINK, new AbortController().signal)).toEqual({
+  expect(await connection.target.insertAlternative?.(LINK, new AbortController().signal)).toEqual({
     status: 'inserted',
   });
   expect(connection.label.getSnapshot()).toBe('Class comment');

@@ -51,7 +51,7 @@ type OutgoingMessage = PanelMessage extends infer Message
 type InsertCommand = 'insert' | 'insert-alternative';
 
 const FAILURES: Readonly<Record<'gone' | 'refused' | 'read-only', InsertFailureCode>> = {
-  gone: 'place-gone',
+  gone: 'target-gone',
   refused: 'refused',
   'read-only': 'read-only',
 };
@@ -92,7 +92,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     const failed = { status: 'failed', code: FAILURES[answer.code], isCopied } as const;
     const { alternative } = answer;
     if (alternative === undefined) return failed;
-    return { ...failed, elsewhere: alternative === '' ? '' : goesInto(alternative) };
+    return { ...failed, alternative: alternative === '' ? '' : goesInto(alternative) };
   }
 
   async function takeBack(): Promise<InsertOutcome> {
@@ -112,7 +112,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     address,
     target: {
       insert: (url) => insert(url),
-      insertElsewhere: (url) => insert(url, 'insert-alternative'),
+      insertAlternative: (url) => insert(url, 'insert-alternative'),
       takeBack,
       finish,
       readiness: { getSnapshot: label.readiness, subscribe: label.subscribe },

@@ -78,7 +78,7 @@ describe('a microphone that is not allowed yet', () => {
     expect(fake.environment.asked).toEqual(['permission page']);
   });
 
-  it('is no longer reported as blocked once allowed elsewhere', async () => {
+  it('is no longer reported as blocked once allowed alternative', async () => {
     const fake = await drawPanel({ access: 'ask' });
     await record.click();
     await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');

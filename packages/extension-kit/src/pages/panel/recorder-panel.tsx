@@ -55,7 +55,7 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
   const help = microphoneHelpKind({ state, access, situation });
   return (
     <Panel
-      place={label}
+      targetLabel={label}
       status={<OutboxStatus outbox={outbox} pageUrl={() => pageName} />}
       handle={situation === 'frame' && connection !== null && <MoveHandle onMove={connection.move} />}
       onSettings={isAtWork ? undefined : openSettings}
