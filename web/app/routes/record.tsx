@@ -21,8 +21,8 @@ import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useDocsTarget } from '../record/use-docs-target.ts';
 import { useFrontTarget } from '../record/use-front-target.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
+import { useRecorderInPage } from '../record/use-recorder-in-page.ts';
 import { useReloadAfterDelete } from '../record/use-reload-after-delete.ts';
-import { useTakeInPage } from '../record/use-take-in-page.ts';
 import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -80,7 +80,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
     navigate('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
   }, [navigate, service, isGuess]);
 
-  const mayBeShown = useTakeInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
+  const mayBeShown = useRecorderInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);
   const deletion = useReloadAfterDelete(recorder);
 

@@ -5,7 +5,7 @@ import { buildPage, type PageFile } from './build-page.ts';
 import type { RecorderName } from './recorders.ts';
 
 /** The cost of one recording for the page. */
-export interface TakeCost {
+export interface RecordingCost {
   /**
    * CPU time of the main thread for each second of recording, in milliseconds: all of it, and scripts alone.
    */
@@ -21,7 +21,7 @@ export interface TakeCost {
 
 /** A browser with one page that can record with each of the recorders. */
 export interface Recorders {
-  record(name: RecorderName, seconds: number): Promise<TakeCost>;
+  record(name: RecorderName, seconds: number): Promise<RecordingCost>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { openRecorders, type TakeCost } from '../capture/open-recorders.ts';
+import { openRecorders, type RecordingCost } from '../capture/open-recorders.ts';
 import type { RecorderName } from '../capture/recorders.ts';
 import { type Aim, type Benchmark, type MeasuredRow, median, type Row } from '../row.ts';
 
@@ -20,10 +20,10 @@ const LEAST_HEAP_MB = 0.1;
 /** The cost of recording, against the lighter of two recorders, on the same microphone in one page. */
 export const capture: Benchmark = { name: 'capture', run: measure };
 
-type Round = ReadonlyMap<RecorderName, TakeCost>;
+type Round = ReadonlyMap<RecorderName, RecordingCost>;
 
 /** A value of a recording's cost, in the row's unit. */
-type Figure = (cost: TakeCost) => number;
+type Figure = (cost: RecordingCost) => number;
 
 async function measure(): Promise<Row[]> {
   await using cleanUp = new AsyncDisposableStack();
@@ -32,7 +32,7 @@ async function measure(): Promise<Row[]> {
   for (const name of RECORDERS) await recorders.record(name, WARM_UP_SECONDS);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const costs = new Map<RecorderName, TakeCost>();
+    const costs = new Map<RecorderName, RecordingCost>();
     // Each goes first once, which balances after-effects.
     for (let turn = 0; turn < RECORDERS.length; turn += 1) {
       const name = RECORDERS[(turn + round) % RECORDERS.length] ?? 'beep';
@@ -67,7 +67,7 @@ async function measure(): Promise<Row[]> {
   ];
 }
 
-function heapMb({ heapBytes }: TakeCost): number {
+function heapMb({ heapBytes }: RecordingCost): number {
   return Math.max(LEAST_HEAP_MB, heapBytes / 1e6);
 }
 

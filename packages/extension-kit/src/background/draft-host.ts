@@ -1,10 +1,10 @@
 import type {
   DraftHead,
   DraftJournal,
+  DraftMetadata,
   FinishedDraft,
   JournalEntry,
   StoredDraft,
-  TakeNote,
   WriteOutcome,
 } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
@@ -107,7 +107,7 @@ export class DraftHost {
     });
   }
 
-  note(page: string, id: string, facts: TakeNote): Promise<WriteOutcome> {
+  note(page: string, id: string, facts: DraftMetadata): Promise<WriteOutcome> {
     return this.#inTurn(page, id, 'failed', ({ entry }) => entry.note(facts));
   }
 
@@ -121,7 +121,7 @@ export class DraftHost {
     });
   }
 
-  read(page: string, id: string): Promise<{ readonly take: StoredDraft; readonly audio: Blob } | null> {
+  read(page: string, id: string): Promise<{ readonly draft: StoredDraft; readonly audio: Blob } | null> {
     return this.#inTurn(page, id, null, ({ entry }) => entry.read());
   }
 

@@ -62,8 +62,8 @@ export function journalAnswers(draftHost: DraftHost): Readonly<Record<string, An
   };
 }
 
-function readAnswer(found: { readonly take: StoredDraft; readonly audio: Blob } | null): CallAnswer {
-  return found === null ? { value: null } : { value: found.take, bytes: found.audio };
+function readAnswer(found: { readonly draft: StoredDraft; readonly audio: Blob } | null): CallAnswer {
+  return found === null ? { value: null } : { value: found.draft, bytes: found.audio };
 }
 
 function text(value: unknown): string {

@@ -106,10 +106,12 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
   };
 }
 
-function readDraft(answer: WorkerAnswer | null): { readonly take: StoredDraft; readonly audio: Blob } | null {
+function readDraft(
+  answer: WorkerAnswer | null,
+): { readonly draft: StoredDraft; readonly audio: Blob } | null {
   const draft = parseStoredDraft(answer?.value);
   if (answer === null || draft === null) return null;
-  return { take: draft, audio: answer.bytes.slice(0, answer.bytes.size, draft.mimeType) };
+  return { draft: draft, audio: answer.bytes.slice(0, answer.bytes.size, draft.mimeType) };
 }
 
 /** Copies only a head's fields: a message would carry all. */

@@ -1,6 +1,7 @@
 import {
   copyToClipboard,
   createApiClient,
+  createAudioEditor,
   createAudioOutput,
   createBrowserClock,
   createBrowserIds,
@@ -15,7 +16,6 @@ import {
   createSampleSound,
   createSilenceFinder,
   createStorageQuota,
-  createTakeEditor,
   createWakeLock,
   requestMicrophoneAccess,
 } from '@beep/browser';
@@ -102,7 +102,7 @@ interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'de
 /** Both use the worker's journal; only the outbox uploads. */
 function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
   const { config, session, api, clock, journal, remembered, defaultExpiry, ui } = parts;
-  const editor = createTakeEditor();
+  const editor = createAudioEditor();
   const shared = { session, clock, journal, editor };
   const outbox = createOutbox({
     ...shared,

@@ -8,7 +8,7 @@ import {
   useActor,
   useEscape,
   useOpenSettings,
-  useOwnTake,
+  useOwnDraft,
   useUpload,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
@@ -44,7 +44,7 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
   const state = useActor(recorder);
   const { wanted, askToRecord, askToLogIn, cancel } = useSignInPrompt(recorder, user);
   const upload = useUpload(outbox, state);
-  const mayBeShown = useOwnTake({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
+  const mayBeShown = useOwnDraft({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
   const closing = usePanelClose({ page, connection, state, upload });
   useEscape(closing.ask);
   const isAtWork = closingQuestion(state, upload) !== null;

@@ -21,7 +21,7 @@ function connectToHost({ config, recorder, environment, ui }: PageComposition): 
     copyText: ui.copyText,
     recordingSeconds: () => {
       const state = recorder.getSnapshot();
-      return 'take' in state && state.take !== null ? state.take.durationMs / 1000 : 0;
+      return 'draft' in state && state.draft !== null ? state.draft.durationMs / 1000 : 0;
     },
   });
   void connection.look();

@@ -1,4 +1,4 @@
-import type { Take } from '@beep/core/outbox';
+import type { DraftAudio } from '@beep/core/outbox';
 import { aStoredDraft } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -9,7 +9,7 @@ const button = (name: string | RegExp): Locator => region.getByRole('button', { 
 const rows = region.getByRole('listitem');
 const NAME = 'Unfinished recording, 0:42';
 const LEFT = aStoredDraft({ id: 'left', ownerUid: 'u1', durationMs: 42_000 });
-const READ: Take = {
+const READ: DraftAudio = {
   id: 'left',
   audio: new Blob([new Uint8Array(64)], { type: 'audio/webm' }),
   durationMs: 42_000,

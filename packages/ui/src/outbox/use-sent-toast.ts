@@ -3,7 +3,7 @@ import {
   OUTBOX_TEXTS,
   type Outbox,
   type OutboxState,
-  type SentTake,
+  type SentDraft,
   sentText,
   sentToTell,
 } from '@beep/core/outbox';
@@ -17,7 +17,7 @@ import { useUiPorts } from '../ui-ports.tsx';
 /**
  * Announces uploads that had been waiting, with a button to copy the link; uploads that finish together share a toast.
  */
-export function useSentNews(outbox: Pick<Outbox, 'send'>, state: OutboxState): void {
+export function useSentToast(outbox: Pick<Outbox, 'send'>, state: OutboxState): void {
   const { copyText } = useUiPorts();
   const showToast = useToast();
   const sent = sentToTell(state);
@@ -29,7 +29,7 @@ export function useSentNews(outbox: Pick<Outbox, 'send'>, state: OutboxState): v
       const copied = isOne ? USER_TEXTS.linkCopied : OUTBOX_TEXTS.linksCopied;
       showToast(isCopied ? copied : ERROR_TEXTS.copyRefused);
     };
-    showToast(sentText(sent.map(({ take }) => take)), {
+    showToast(sentText(sent.map(({ draft }) => draft)), {
       shownMs: SENT_SHOWN_MS,
       action: {
         label: isOne ? CONTROL_LABELS.copyLink : OUTBOX_TEXTS.copyLinks,
@@ -40,12 +40,14 @@ export function useSentNews(outbox: Pick<Outbox, 'send'>, state: OutboxState): v
   }, [sent, outbox, copyText, showToast]);
 }
 
-function linksOf(sent: readonly SentTake[]): string {
+function linksOf(sent: readonly SentDraft[]): string {
   return sent.map(({ recording }) => recording.shareUrl).join('\n');
 }
 
-function htmlOf(sent: readonly SentTake[]): string {
+function htmlOf(sent: readonly SentDraft[]): string {
   return sent
-    .map(({ take, recording }) => recordingLinkHtml(recording.shareUrl, keptMs(take, take.durationMs) / 1000))
+    .map(({ draft, recording }) =>
+      recordingLinkHtml(recording.shareUrl, keptMs(draft, draft.durationMs) / 1000),
+    )
     .join('<br>');
 }

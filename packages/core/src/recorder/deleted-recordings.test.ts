@@ -42,10 +42,10 @@ describe('a recording that is deleted while active', () => {
     await page.reaches('paused');
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 4000, audio: { size: 4096 } });
+    expect(page.uploads.requests[0]?.draft).toMatchObject({ durationMs: 4000, audio: { size: 4096 } });
     page.uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
     await page.uploadReaches('sent');
-    await expect.poll(() => journal.takes()).toEqual([]);
+    await expect.poll(() => journal.drafts()).toEqual([]);
   });
 
   it('can be saved before the audio has been delivered', async () => {
@@ -53,14 +53,14 @@ describe('a recording that is deleted while active', () => {
     page.recorder.send({ type: 'undoDelete' });
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 4000, audio: { size: 4096 } });
+    expect(page.uploads.requests[0]?.draft).toMatchObject({ durationMs: 4000, audio: { size: 4096 } });
   });
 
   it('keeps its cuts when restored', async () => {
     await page.record(8000);
     page.recorder.send({ type: 'pause' });
     await page.reaches('paused');
-    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'removeLast' });
     page.recorder.send({ type: 'resume' });
     await page.reaches('recording');
     page.clock.advance(2000);
@@ -76,7 +76,7 @@ describe('a recording that is deleted while active', () => {
     expect(page.recorder.getSnapshot().status).toBe('deleted');
     page.clock.advance(1);
     expect(page.recorder.getSnapshot().status).toBe('idle');
-    await expect.poll(() => journal.takes()).toEqual([]);
+    await expect.poll(() => journal.drafts()).toEqual([]);
     page.recorder.send({ type: 'undoDelete' });
     expect(page.recorder.getSnapshot().status).toBe('idle');
   });
@@ -88,7 +88,7 @@ describe('a recording that is deleted while active', () => {
     await page.reaches('recording');
     page.clock.advance(31_000);
     expect(page.recorder.getSnapshot().status).toBe('recording');
-    await expect.poll(() => journal.takes()).toHaveLength(1);
+    await expect.poll(() => journal.drafts()).toHaveLength(1);
   });
 
   it('is not removed once restored', async () => {
@@ -101,7 +101,7 @@ describe('a recording that is deleted while active', () => {
 
   it('is listed by the next page if this page dies within the 30 s', async () => {
     await recordAndDelete();
-    await expect.poll(() => journal.takes()[0]?.sizeBytes).toBe(4096);
+    await expect.poll(() => journal.drafts()[0]?.sizeBytes).toBe(4096);
     journal.die();
     expect(await journal.openPage().list('uid-1')).toMatchObject([{ durationMs: 4000 }]);
   });
@@ -109,7 +109,7 @@ describe('a recording that is deleted while active', () => {
   it('is removed at once if it is shorter than a second', async () => {
     await recordAndDelete(750);
     expect(page.recorder.getSnapshot().status).toBe('idle');
-    await expect.poll(() => journal.takes()).toEqual([]);
+    await expect.poll(() => journal.drafts()).toEqual([]);
   });
 
   it('can be restored if it was deleted while pausing', async () => {

@@ -1,5 +1,5 @@
-/** The time of one take: it begins with the first audio and stands still in pauses. */
-export class TakeClock {
+/** The time of one recording: it begins with the first audio and stands still in pauses. */
+export class RecordingClock {
   readonly #nowMs: () => number;
   #countedMs = 0;
   #runsSinceMs: number | null = null;

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 function bytesInJournal(): number | undefined {
-  return page.journal.takes()[0]?.sizeBytes;
+  return page.journal.drafts()[0]?.sizeBytes;
 }
 
 describe('an active recording', () => {
@@ -19,7 +19,7 @@ describe('an active recording', () => {
     await expect.poll(bytesInJournal).toBe(1000);
     page.microphone.handOver(1000);
     await expect.poll(bytesInJournal).toBe(2000);
-    expect(page.journal.takes()).toMatchObject([
+    expect(page.journal.drafts()).toMatchObject([
       {
         id: '00000000-0000-4000-8000-000000000001',
         ownerUid: 'uid-1',
@@ -51,7 +51,7 @@ describe('an active recording', () => {
     await page.record(500);
     page.microphone.handOver(1000);
     page.recorder.send({ type: 'discard' });
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 
   it('does not wait for a slow journal', async () => {

@@ -34,10 +34,10 @@ describe('after Save', () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    expect(page.journal.takes()).toMatchObject([{ status: 'to-send', durationMs: 2000, sizeBytes: 4096 }]);
-    expect(page.uploads.requests[0]?.take.id).toBe(page.journal.takes()[0]?.id);
+    expect(page.journal.drafts()).toMatchObject([{ status: 'to-send', durationMs: 2000, sizeBytes: 4096 }]);
+    expect(page.uploads.requests[0]?.draft.id).toBe(page.journal.drafts()[0]?.id);
     page.uploads.answer(ok(saved));
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 
   it('waits at most JOURNAL_PATIENCE_MS for a journal that does not answer', async () => {
@@ -55,16 +55,16 @@ describe('after Save', () => {
     page = openRecorder({ microphone: { audio: new Blob([new Uint8Array(1023)]) } });
     await page.record(500);
     page.recorder.send({ type: 'save' });
-    await page.reaches('take-refused');
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    await page.reaches('draft-refused');
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 
   it('keeps a draft that is too long, and never uploads it', async () => {
     const long = aStoredDraft({ id: 'long', durationMs: 900_001 });
     page.journal.put(long, sound);
-    page.recorder.send({ type: 'uploadDraft', take: long });
-    await page.reaches('take-refused');
-    await expect.poll(() => page.journal.takes()).toMatchObject([{ id: 'long', status: 'refused' }]);
+    page.recorder.send({ type: 'uploadDraft', draft: long });
+    await page.reaches('draft-refused');
+    await expect.poll(() => page.journal.drafts()).toMatchObject([{ id: 'long', status: 'refused' }]);
   });
 
   it('does not upload a draft whole that is too long and cannot be cut', async () => {
@@ -72,13 +72,13 @@ describe('after Save', () => {
     const long = aStoredDraft({ id: 'long', durationMs: 900_001, removed });
     page.journal.put(long, sound);
     page.editor.failCuts();
-    page.recorder.send({ type: 'uploadDraft', take: long });
+    page.recorder.send({ type: 'uploadDraft', draft: long });
     await page.reaches('cut-failed');
     page.recorder.send({ type: 'saveUncut' });
-    await page.reaches('take-refused');
-    expect(page.recorder.getSnapshot()).toMatchObject({ code: 'take-too-long' });
+    await page.reaches('draft-refused');
+    expect(page.recorder.getSnapshot()).toMatchObject({ code: 'recording-too-long' });
     expect(page.uploads.requests).toHaveLength(0);
-    await expect.poll(() => page.journal.takes()).toMatchObject([{ id: 'long', status: 'refused' }]);
+    await expect.poll(() => page.journal.drafts()).toMatchObject([{ id: 'long', status: 'refused' }]);
   });
 
   it('takes audio that the encoder lost from the journal', async () => {
@@ -87,8 +87,8 @@ describe('after Save', () => {
     page.microphone.handOver(3000);
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 2000 });
-    expect(page.uploads.requests[0]?.take.audio.size).toBe(3000);
+    expect(page.uploads.requests[0]?.draft).toMatchObject({ durationMs: 2000 });
+    expect(page.uploads.requests[0]?.draft.audio.size).toBe(3000);
   });
 });
 
@@ -106,7 +106,7 @@ it('keeps a draft in the journal when reading it fails', async () => {
   await page.record(2000);
   page.microphone.handOver(3000);
   page.recorder.send({ type: 'save' });
-  await page.reaches('take-refused');
+  await page.reaches('draft-refused');
   await expect.poll(() => journal.list('uid-1')).toMatchObject([{ sizeBytes: 3000 }]);
 });
 
@@ -116,9 +116,9 @@ describe('a draft that failed to upload', () => {
     await failToSend();
     page.connectivity.becomeLikely();
     await page.uploads.asked(3);
-    const takes = page.uploads.requests.map(({ take }) => take);
-    expect(new Set(takes.map(({ id }) => id)).size).toBe(1);
-    const bytes = await Promise.all(takes.map(({ audio }) => audio.bytes()));
+    const drafts = page.uploads.requests.map(({ draft }) => draft);
+    expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
+    const bytes = await Promise.all(drafts.map(({ audio }) => audio.bytes()));
     expect(bytes[1]).toEqual(bytes[0]);
     expect(bytes[2]).toEqual(bytes[0]);
   });
@@ -190,7 +190,7 @@ describe('a draft that failed to upload', () => {
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
     page.recorder.send({ type: 'start' });
-    page.recorder.send({ type: 'uploadDraft', take: aStoredDraft() });
+    page.recorder.send({ type: 'uploadDraft', draft: aStoredDraft() });
     expect(page.recorder.getSnapshot().status).toBe('submitted');
     page.uploads.answer(ok(saved));
     await page.uploadReaches('sent');
@@ -207,7 +207,7 @@ describe('a draft that failed to upload', () => {
     page.uploads.answer(ok(saved));
     await expect.poll(() => page.outbox.getSnapshot().sent).toMatchObject([{ recording: saved }]);
     expect(page.uploads.requests).toHaveLength(1);
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 
   it('stays in the journal for its user when another user signs in', async () => {
@@ -221,8 +221,8 @@ describe('a draft that failed to upload', () => {
   it('is removed when the user discards it', async () => {
     await page.record(2000);
     await failToSend();
-    page.outbox.send({ type: 'discard', id: page.upload()?.take.id ?? '' });
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    page.outbox.send({ type: 'discard', id: page.upload()?.draft.id ?? '' });
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
     expect(page.upload()).toBeUndefined();
   });
 
@@ -233,8 +233,8 @@ describe('a draft that failed to upload', () => {
     page.uploads.answer(refused(422, 'idempotency_mismatch'));
     await page.uploadReaches('failed');
     expect(page.upload()).toMatchObject({ isFinal: true });
-    await expect.poll(() => page.journal.takes()).toMatchObject([{ status: 'refused' }]);
-    page.outbox.send({ type: 'retry', id: page.upload()?.take.id ?? '' });
+    await expect.poll(() => page.journal.drafts()).toMatchObject([{ status: 'refused' }]);
+    page.outbox.send({ type: 'retry', id: page.upload()?.draft.id ?? '' });
     page.connectivity.becomeLikely();
     expect(page.uploads.requests).toHaveLength(1);
   });
@@ -246,7 +246,7 @@ describe('a draft that failed to upload', () => {
     page.uploads.answer(refused(410, 'deleted'));
     await page.uploadReaches('failed');
     expect(page.upload()).toMatchObject({ isFinal: true });
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 });
 
@@ -269,33 +269,33 @@ describe('a draft of an earlier page', () => {
   it('is uploaded without its removed parts, under its own key, and gets a link', async () => {
     page.journal.put(left, sound);
     page.identity.report(aUser());
-    page.recorder.send({ type: 'uploadDraft', take: left });
+    page.recorder.send({ type: 'uploadDraft', draft: left });
     expect(page.recorder.getSnapshot()).toMatchObject({ status: 'stopping', elapsedMs: 4000 });
     await page.uploads.asked(1);
     expect(page.editor.cuts).toEqual([[{ fromMs: 0, toMs: 4000 }]]);
-    expect(page.uploads.requests[0]?.take).toMatchObject({ id: 'kept-1', durationMs: 4000 });
-    expect(page.journal.takes()).toMatchObject([{ status: 'to-send', removed: [], durationMs: 4000 }]);
+    expect(page.uploads.requests[0]?.draft).toMatchObject({ id: 'kept-1', durationMs: 4000 });
+    expect(page.journal.drafts()).toMatchObject([{ status: 'to-send', removed: [], durationMs: 4000 }]);
     page.uploads.answer(ok(saved));
     await page.uploadReaches('sent');
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 
   it('is kept on Send if everything was removed; the user decides', async () => {
     const nothing = aStoredDraft({ removed: [{ fromMs: 0, toMs: 6000 }] });
     page.journal.put(nothing, sound);
     page.identity.report(aUser());
-    page.recorder.send({ type: 'uploadDraft', take: nothing });
+    page.recorder.send({ type: 'uploadDraft', draft: nothing });
     await page.reaches('cut-failed');
-    expect(page.journal.takes()).toMatchObject([{ id: 'kept-1', sizeBytes: 4096 }]);
+    expect(page.journal.drafts()).toMatchObject([{ id: 'kept-1', sizeBytes: 4096 }]);
     page.recorder.send({ type: 'saveUncut' });
     await page.uploads.asked(1);
-    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 6000 });
+    expect(page.uploads.requests[0]?.draft).toMatchObject({ durationMs: 6000 });
   });
 
   it('is left to the page that holds it', async () => {
     page.journal.put(left, sound);
     await page.journal.openPage().claim('kept-1');
-    page.recorder.send({ type: 'uploadDraft', take: left });
+    page.recorder.send({ type: 'uploadDraft', draft: left });
     await page.reaches('idle');
     expect(page.uploads.requests).toHaveLength(0);
   });
@@ -303,7 +303,7 @@ describe('a draft of an earlier page', () => {
   it('is released if the recorder stops before submitting it', async () => {
     page.journal.put(left, sound);
     page.identity.report(aUser());
-    page.recorder.send({ type: 'uploadDraft', take: left });
+    page.recorder.send({ type: 'uploadDraft', draft: left });
     page.recorder.stop();
     await expect.poll(() => page.journal.list('uid-1')).toHaveLength(1);
   });
@@ -332,9 +332,9 @@ it('two pages upload one draft once', async () => {
   await page.uploads.asked(3);
   for (const each of outboxes) each.send({ type: 'sendAll' });
   uploads.answer(ok(saved));
-  await expect.poll(() => journal.takes()).toEqual([]);
+  await expect.poll(() => journal.drafts()).toEqual([]);
   await expect.poll(() => outboxes.map((each) => each.getSnapshot().uploads)).toEqual([[], []]);
   expect(onSaved).toHaveBeenCalledOnce();
-  expect(new Set(uploads.requests.map(({ take }) => take.id)).size).toBe(1);
+  expect(new Set(uploads.requests.map(({ draft }) => draft.id)).size).toBe(1);
   expect(uploads.requests).toHaveLength(3);
 });

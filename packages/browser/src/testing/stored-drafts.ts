@@ -1,7 +1,7 @@
 import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
 import { openDB } from 'idb';
 import type { JournalSchema } from '../drafts/journal-database.ts';
-import { begun } from './begun-takes.ts';
+import { begun } from './begun-drafts.ts';
 
 const held = new Set<JournalEntry>();
 

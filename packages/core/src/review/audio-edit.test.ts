@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AudioEdit,
   keptMs,
   keptRanges,
   keptToRaw,
   rangesToCut,
   rawToKept,
-  type TakeEdit,
-  takeBack,
+  removeLast,
   trimSilence,
   trimTo,
-  WHOLE_TAKE,
-} from './take-edit.ts';
+  UNEDITED,
+} from './audio-edit.ts';
 
 /** Mulberry32: a seeded generator of numbers from 0 to 1. */
 function createRandom(seed: number): () => number {
@@ -24,8 +24,8 @@ function createRandom(seed: number): () => number {
 }
 
 interface Step {
-  readonly before: TakeEdit;
-  readonly after: TakeEdit;
+  readonly before: AudioEdit;
+  readonly after: AudioEdit;
   readonly rawMs: number;
   /** The expected result: one entry for each ms of the raw recording. */
   readonly kept: readonly boolean[];
@@ -33,7 +33,7 @@ interface Step {
 
 /** An edit, and which of the kept moments (`places`, in raw ms) it should remove. */
 interface Edit {
-  readonly apply: (edit: TakeEdit, rawMs: number) => TakeEdit;
+  readonly apply: (edit: AudioEdit, rawMs: number) => AudioEdit;
   readonly gone: (places: readonly number[], rawMs: number) => readonly number[];
 }
 
@@ -43,7 +43,7 @@ const edits: readonly ((whole: Whole) => Edit)[] = [
   (whole) => {
     const backMs = whole(300);
     return {
-      apply: (edit, rawMs) => takeBack(edit, rawMs, backMs),
+      apply: (edit, rawMs) => removeLast(edit, rawMs, backMs),
       gone: (places) => places.slice(Math.max(0, places.length - backMs)),
     };
   },
@@ -73,7 +73,7 @@ function randomSteps(seed: number): Step[] {
   const random = createRandom(seed);
   const whole: Whole = (below) => Math.floor(random() * below);
   const steps: Step[] = [];
-  let before = WHOLE_TAKE;
+  let before = UNEDITED;
   let kept: boolean[] = [];
   for (let round = 0; round < 12; round++) {
     kept = [...kept, ...new Array<boolean>(whole(400)).fill(true)];
@@ -92,8 +92,8 @@ function toPlace(isKept: boolean, at: number): number[] {
   return isKept ? [at] : [];
 }
 
-const takes = Array.from({ length: 60 }, (_, seed) => randomSteps(seed + 1));
-const steps = takes.flat();
+const drafts = Array.from({ length: 60 }, (_, seed) => randomSteps(seed + 1));
+const steps = drafts.flat();
 
 describe('the removed ranges of a recording', () => {
   it('are sorted, disjoint, not empty and inside the recording', () => {
@@ -136,44 +136,44 @@ describe('the removed ranges of a recording', () => {
 
 describe('removing the last 5 s', () => {
   it('removes the end of the recording', () => {
-    expect(takeBack(WHOLE_TAKE, 12_000)).toEqual({ removed: [{ fromMs: 7000, toMs: 12_000 }] });
+    expect(removeLast(UNEDITED, 12_000)).toEqual({ removed: [{ fromMs: 7000, toMs: 12_000 }] });
   });
 
   it('counts kept audio only', () => {
-    const once = takeBack(WHOLE_TAKE, 12_000);
-    expect(takeBack(once, 12_000)).toEqual({ removed: [{ fromMs: 2000, toMs: 12_000 }] });
+    const once = removeLast(UNEDITED, 12_000);
+    expect(removeLast(once, 12_000)).toEqual({ removed: [{ fromMs: 2000, toMs: 12_000 }] });
   });
 
   it('continues before an earlier cut', () => {
-    const once = takeBack(WHOLE_TAKE, 12_000);
-    expect(takeBack(once, 15_000)).toEqual({ removed: [{ fromMs: 5000, toMs: 15_000 }] });
+    const once = removeLast(UNEDITED, 12_000);
+    expect(removeLast(once, 15_000)).toEqual({ removed: [{ fromMs: 5000, toMs: 15_000 }] });
   });
 
   it('removes all of a shorter recording', () => {
-    expect(keptMs(takeBack(WHOLE_TAKE, 3000), 3000)).toBe(0);
+    expect(keptMs(removeLast(UNEDITED, 3000), 3000)).toBe(0);
   });
 });
 
 describe('trimming silence', () => {
   it('removes it at both ends', () => {
-    const edit = trimSilence(WHOLE_TAKE, 6000, { leadMs: 1500, trailMs: 500 });
+    const edit = trimSilence(UNEDITED, 6000, { leadMs: 1500, trailMs: 500 });
     expect(keptRanges(edit, 6000)).toEqual([{ fromMs: 1500, toMs: 5500 }]);
   });
 
   it('does not change a recording that is all silence', () => {
-    expect(trimSilence(WHOLE_TAKE, 6000, { leadMs: 6000, trailMs: 6000 })).toBe(WHOLE_TAKE);
+    expect(trimSilence(UNEDITED, 6000, { leadMs: 6000, trailMs: 6000 })).toBe(UNEDITED);
   });
 });
 
 it('ignores an empty range', () => {
-  expect(trimTo(WHOLE_TAKE, 6000, { startMs: 3000, endMs: 3000 })).toBe(WHOLE_TAKE);
-  expect(trimTo(WHOLE_TAKE, 6000, { startMs: 7000, endMs: 9000 })).toBe(WHOLE_TAKE);
+  expect(trimTo(UNEDITED, 6000, { startMs: 3000, endMs: 3000 })).toBe(UNEDITED);
+  expect(trimTo(UNEDITED, 6000, { startMs: 7000, endMs: 9000 })).toBe(UNEDITED);
 });
 
 it('cuts before the last packet only if the end was removed', () => {
   const lead = { removed: [{ fromMs: 0, toMs: 1000 }] };
   expect(rangesToCut(lead, 6000)).toEqual([{ fromMs: 1000, toMs: Number.MAX_SAFE_INTEGER }]);
-  expect(rangesToCut(takeBack(WHOLE_TAKE, 6000), 6000)).toEqual([{ fromMs: 0, toMs: 1000 }]);
+  expect(rangesToCut(removeLast(UNEDITED, 6000), 6000)).toEqual([{ fromMs: 0, toMs: 1000 }]);
 });
 
 it('keeps the very end of a recording when only its beginning is trimmed', () => {

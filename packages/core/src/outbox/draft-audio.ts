@@ -1,8 +1,8 @@
 import type { RecordingSource } from '../hosts/hosts.ts';
 
 /** A finished recording that is not uploaded. */
-export interface Take {
-  /** A UUID; also the idempotency key: a take sent twice makes one recording. */
+export interface DraftAudio {
+  /** A UUID; also the idempotency key: a draft sent twice makes one recording. */
   readonly id: string;
   readonly audio: Blob;
   readonly durationMs: number;

@@ -1,6 +1,6 @@
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { Upload } from './create-upload.ts';
-import type { Take } from './take.ts';
+import type { DraftAudio } from './draft-audio.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
 /** Handlers of an upload; exactly one of the last two is called, unless the signal aborts before. */
@@ -11,11 +11,16 @@ export interface SendListener {
   readonly failed: (failure: UploadFailure) => void;
 }
 
-/** Sends a take with the given upload until `signal` aborts. */
-export function sendTake(take: Take, upload: Upload, listener: SendListener, signal: AbortSignal): void {
+/** Sends a draft with the given upload until `signal` aborts. */
+export function sendDraft(
+  draft: DraftAudio,
+  upload: Upload,
+  listener: SendListener,
+  signal: AbortSignal,
+): void {
   upload.subscribe(() => {
     const state = upload.getSnapshot();
-    if (state.status === 'sending') listener.progressed(state.sentBytes / take.audio.size);
+    if (state.status === 'sending') listener.progressed(state.sentBytes / draft.audio.size);
     else if (state.status === 'done') listener.finished(state.recording);
     else if (state.status === 'failed') listener.failed(state.failure);
   });

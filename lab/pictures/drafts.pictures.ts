@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { PATIENTLY, recordFor, unfinishedDrafts, waitingDrafts } from '../../e2e/fixtures/draft-steps.ts';
 import { holdRequests } from '../../e2e/fixtures/hold-requests.ts';
 import { startRecording } from '../../e2e/fixtures/recorder-steps.ts';
-import { PATIENTLY, startTake, unfinishedTakes, waitingTakes } from '../../e2e/fixtures/take-steps.ts';
 import { picture } from './picture.ts';
 import { test } from './picture-test.ts';
 
@@ -40,9 +40,9 @@ async function withRoom(page: Page, bytes: number): Promise<void> {
 }
 
 /** The draft of a page that was closed during a recording. */
-async function leaveTake(page: Page): Promise<Page> {
+async function leaveDraft(page: Page): Promise<Page> {
   await page.goto('/record');
-  await startTake(page, 3);
+  await recordFor(page, 3);
   const context = page.context();
   await page.close();
   return context.newPage();
@@ -50,7 +50,7 @@ async function leaveTake(page: Page): Promise<Page> {
 
 test('a paused recording', async ({ memberPage: page }) => {
   await page.goto('/record');
-  await startTake(page, 8);
+  await recordFor(page, 8);
   await pause(page);
   await expect(page.getByRole('slider', { name: 'Start' })).toBeVisible();
   await picture(page, 'record-paused');
@@ -128,7 +128,7 @@ test('a draft that waits to be uploaded', async ({ memberPage: page }) => {
   const held = await holdRequests(page, UPLOADS);
   await page.goto('/history');
   await held.made;
-  await waitingTakes(page).click();
+  await waitingDrafts(page).click();
   await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible();
   await picture(page, 'outbox-sends', { windowOnly: true });
   held.release();
@@ -150,13 +150,13 @@ test('an upload that the service rejects', async ({ memberPage: page }) => {
 });
 
 test('unfinished drafts', async ({ memberPage }) => {
-  const second = await leaveTake(memberPage);
-  const third = await leaveTake(second);
-  const page = await leaveTake(third);
+  const second = await leaveDraft(memberPage);
+  const third = await leaveDraft(second);
+  const page = await leaveDraft(third);
   await page.goto('/record');
-  await expect(unfinishedTakes(page)).toHaveCount(2);
+  await expect(unfinishedDrafts(page)).toHaveCount(2);
   await picture(page, 'record-unfinished');
-  await unfinishedTakes(page).first().getByRole('button', { name: /^Play/ }).click();
+  await unfinishedDrafts(page).first().getByRole('button', { name: /^Play/ }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
   await page.getByRole('button', { name: 'Show All 3' }).click();
   await picture(page, 'record-unfinished-open');

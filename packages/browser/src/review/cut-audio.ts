@@ -31,7 +31,7 @@ export interface CutFile {
  * edge is exact to half a packet. A truncated end is dropped. Rejects if the file cannot be read otherwise or nothing
  * of it is kept. May loop on hostile bytes: the caller limits the time.
  */
-export async function cutTake(bytes: ArrayBuffer, keep: readonly TimeRange[]): Promise<CutFile> {
+export async function cutAudio(bytes: ArrayBuffer, keep: readonly TimeRange[]): Promise<CutFile> {
   const input = new Input({ formats: [WEBM, MP4, MP3, OGG], source: new BufferSource(bytes) });
   try {
     const track = await input.getPrimaryAudioTrack();

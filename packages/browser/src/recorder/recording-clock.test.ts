@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { TakeClock } from './take-clock.ts';
+import { RecordingClock } from './recording-clock.ts';
 
 it('counts from the first sound, without pauses', () => {
   let nowMs = 500;
-  const clock = new TakeClock(() => nowMs);
+  const clock = new RecordingClock(() => nowMs);
   nowMs = 1000;
   expect(clock.elapsedMs).toBe(0);
   clock.run();
@@ -19,7 +19,7 @@ it('counts from the first sound, without pauses', () => {
 
 it('ignores repeated calls', () => {
   let nowMs = 0;
-  const clock = new TakeClock(() => nowMs);
+  const clock = new RecordingClock(() => nowMs);
   clock.run();
   nowMs = 100;
   clock.run();

@@ -13,11 +13,11 @@ export interface Sound {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const TAKE_MS = 3000;
+const RECORDING_MS = 3000;
 
 /** Records the engine's microphone with its MediaRecorder. The page must have permission. */
-export async function takeSound(page: EnginePage, kind: string, mimeType: string): Promise<Sound> {
-  const bytes = Buffer.from(await page.run(recordInPage, mimeType, TAKE_MS), 'base64');
+export async function recordSound(page: EnginePage, kind: string, mimeType: string): Promise<Sound> {
+  const bytes = Buffer.from(await page.run(recordInPage, mimeType, RECORDING_MS), 'base64');
   return { kind, mimeType, bytes: new Uint8Array(bytes) };
 }
 

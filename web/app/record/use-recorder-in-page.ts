@@ -1,13 +1,13 @@
-import { type OwnTakeOptions, useOwnTake } from '@beep/ui';
+import { type OwnDraftOptions, useOwnDraft } from '@beep/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parseStartState } from './start-state.ts';
 
 /**
- * Starts the recorder if the navigation state asks for it, and connects it as {@link useOwnTake} does.
+ * Starts the recorder if the navigation state asks for it, and connects it as {@link useOwnDraft} does.
  * Returns false if the recording must not be shown.
  */
-export function useTakeInPage(options: OwnTakeOptions): boolean {
+export function useRecorderInPage(options: OwnDraftOptions): boolean {
   const { recorder } = options;
   const navigate = useNavigate();
   const shouldStart = parseStartState(useLocation().state);
@@ -19,5 +19,5 @@ export function useTakeInPage(options: OwnTakeOptions): boolean {
     }
   }, [shouldStart, navigate, recorder]);
 
-  return useOwnTake(options);
+  return useOwnDraft(options);
 }

@@ -25,7 +25,7 @@ import {
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { cutTake } from './cut-take.ts';
+import { cutAudio } from './cut-audio.ts';
 
 /** The recorder's timestamps are not exact. */
 const JITTER_MS = 40;
@@ -76,12 +76,12 @@ function foundIn(before: readonly ReadPacket[], after: readonly ReadPacket[]): r
   });
 }
 
-async function safariTake(): Promise<ArrayBuffer> {
+async function safariRecording(): Promise<ArrayBuffer> {
   const aac = (await readRecording('speech-aac.mp4')).buffer;
   return inContainer(aac, new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: 0.25 }));
 }
 
-async function mp3Take(): Promise<ArrayBuffer> {
+async function mp3Recording(): Promise<ArrayBuffer> {
   const { samples, sampleRate } = await decodeToMono(SPEECH_WAV);
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate, channels: 1, bitrate: 64 });
@@ -103,8 +103,8 @@ const samples: readonly Sample[] = [
     make: async () => (await readRecording('recorded.mp4')).buffer,
     speechFromMs: 0,
   },
-  { name: 'an AAC in fragments, as Safari records', make: safariTake, speechFromMs: 0 },
-  { name: 'an mp3 of the fallback encoder', make: mp3Take, speechFromMs: 0 },
+  { name: 'an AAC in fragments, as Safari records', make: safariRecording, speechFromMs: 0 },
+  { name: 'an mp3 of the fallback encoder', make: mp3Recording, speechFromMs: 0 },
   { name: 'an ogg', make: () => inContainer(padded, new OggOutputFormat()), speechFromMs: 3300 },
 ];
 
@@ -116,9 +116,9 @@ describe.each(samples)('$name', ({ make, speechFromMs }) => {
   ];
 
   it('keeps the packets of the ranges unchanged, in order', async () => {
-    const take = await make();
-    const before = await packetsOf(take);
-    const { file, durationMs } = await cutTake(take, ranges);
+    const recording = await make();
+    const before = await packetsOf(recording);
+    const { file, durationMs } = await cutAudio(recording, ranges);
     const after = await packetsOf(file);
     const kept = foundIn(before, after);
     const wanted = before.flatMap(({ startMs, endMs }, index) =>
@@ -137,13 +137,13 @@ describe.each(samples)('$name', ({ make, speechFromMs }) => {
   });
 
   it('keeps every packet if nothing is removed', async () => {
-    const take = await make();
-    const { file } = await cutTake(take, [{ fromMs: 0, toMs: 60_000 }]);
-    expect(bytesOf(await packetsOf(file))).toEqual(bytesOf(await packetsOf(take)));
+    const recording = await make();
+    const { file } = await cutAudio(recording, [{ fromMs: 0, toMs: 60_000 }]);
+    expect(bytesOf(await packetsOf(file))).toEqual(bytesOf(await packetsOf(recording)));
   });
 });
 
-describe('cutTake', () => {
+describe('cutAudio', () => {
   const WORDS: readonly TimeRange[] = [
     { fromMs: 3300, toMs: 5000 },
     { fromMs: 6240, toMs: 7680 },
@@ -151,7 +151,7 @@ describe('cutTake', () => {
   ];
 
   it('keeps only the speech of the ranges', async () => {
-    const { file, durationMs } = await cutTake(padded, WORDS);
+    const { file, durationMs } = await cutAudio(padded, WORDS);
     const heard = envelope(await decodeToMono(new Uint8Array(file)));
     const whole = envelope(await decodeToMono(new Uint8Array(padded)));
     let fromStep = 0;
@@ -171,12 +171,12 @@ describe('cutTake', () => {
 
   it('writes the duration, which the recorder had omitted', async () => {
     expect(webmFacts(new Uint8Array(padded)).duration).toBeUndefined();
-    const { file, durationMs } = await cutTake(padded, WORDS);
+    const { file, durationMs } = await cutAudio(padded, WORDS);
     expect(webmFacts(new Uint8Array(file)).duration).toBeCloseTo(durationMs / 1000, 2);
   });
 
   it('cuts a truncated file up to its last readable packet', async () => {
-    const { durationMs } = await cutTake(padded.slice(0, padded.byteLength - 100), [
+    const { durationMs } = await cutAudio(padded.slice(0, padded.byteLength - 100), [
       { fromMs: 0, toMs: 60_000 },
     ]);
     expect(durationMs).toBeGreaterThan(15_000);
@@ -186,7 +186,7 @@ describe('cutTake', () => {
     ['nothing of the take is kept', padded, [{ fromMs: 90_000, toMs: 95_000 }]],
     ['the take is no sound', new TextEncoder().encode('<!doctype html>'.repeat(100)).buffer, WORDS],
     ['the take is empty', new ArrayBuffer(), WORDS],
-  ])('rejects if %s', async (_reason, take, keep) => {
-    await expect(cutTake(take, keep)).rejects.toThrow();
+  ])('rejects if %s', async (_reason, recording, keep) => {
+    await expect(cutAudio(recording, keep)).rejects.toThrow();
   });
 });

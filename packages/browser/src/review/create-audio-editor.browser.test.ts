@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands, userEvent } from 'vitest/browser';
-import { createTakeEditor } from './create-take-editor.ts';
+import { createAudioEditor } from './create-audio-editor.ts';
 
 const AUDIO = 'packages/testkit/audio';
 /** Three seconds of silence, eleven of speech, three of silence. */
 const padded = await readAudio('padded.webm', 'audio/webm;codecs=opus');
 const recordedMp4 = await readAudio('recorded.mp4', 'audio/mp4');
 const TOLERANCE_MS = 100;
-const editor = createTakeEditor();
+const editor = createAudioEditor();
 
 async function readAudio(name: string, type: string): Promise<Blob> {
   const bytes = atob(await commands.readFile(`${AUDIO}/${name}`, 'base64'));
@@ -78,13 +78,13 @@ describe('cut', () => {
   it.each([
     ['webm', padded],
     ['mp4', recordedMp4],
-  ])('makes an %s that plays to its end, with the same bytes every time', async (_type, take) => {
+  ])('makes an %s that plays to its end, with the same bytes every time', async (_type, recording) => {
     const keep = [
       { fromMs: 0, toMs: 900 },
       { fromMs: 1500, toMs: 2400 },
     ];
-    const { audio, durationMs } = await editor.cut(take, keep);
-    const again = await editor.cut(take, keep);
+    const { audio, durationMs } = await editor.cut(recording, keep);
+    const again = await editor.cut(recording, keep);
     expect(Math.abs(durationMs - 1800)).toBeLessThan(TOLERANCE_MS);
     const played = await playToEnd(audio);
     expect(Math.abs(played.durationMs - durationMs)).toBeLessThan(TOLERANCE_MS);
@@ -108,7 +108,7 @@ describe('cut', () => {
 
   it('times out on a file that the parser never finishes', async () => {
     const hostile = new Blob([padded, new Uint8Array(50_000)], { type: padded.type });
-    const hasty = createTakeEditor({ cutLimitMs: 2000 });
+    const hasty = createAudioEditor({ cutLimitMs: 2000 });
     await expect(hasty.cut(hostile, [{ fromMs: 0, toMs: 60_000 }])).rejects.toThrow('in time');
   });
 });

@@ -6,20 +6,20 @@ import { useActor } from '../actor/use-actor.ts';
 import { LinkButton } from '../controls/link-button.tsx';
 import { LateStatus } from '../feedback/late-status.tsx';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
+import styles from './unfinished-draft-list.module.css';
 import { UnfinishedRow } from './unfinished-row.tsx';
-import styles from './unfinished-takes.module.css';
 
 /** More would push the page's main content away. */
 const SHOWN_AT_FIRST = 2;
 
-export interface UnfinishedTakesProps {
+export interface UnfinishedDraftListProps {
   readonly outbox: Outbox;
   /** Uploads a draft on the recorder screen, which then shows its link. */
-  readonly onSend: (take: StoredDraft) => void;
+  readonly onSend: (draft: StoredDraft) => void;
 }
 
 /** Drafts that earlier pages left behind, newest first. */
-export function UnfinishedTakes({ outbox, onSend }: UnfinishedTakesProps): ReactNode {
+export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps): ReactNode {
   const { unfinished } = useActor(outbox, OUTBOX_AT_SERVER);
   const [openId, setOpenId] = useState<string | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -31,18 +31,23 @@ export function UnfinishedTakes({ outbox, onSend }: UnfinishedTakesProps): React
     <>
       <LateStatus className={styles.said}>{count === 0 ? '' : unfinishedCountText(count)}</LateStatus>
       {count > 0 && (
-        <section ref={region} tabIndex={-1} className={styles.takes} aria-label={USER_TEXTS.unfinishedRegion}>
+        <section
+          ref={region}
+          tabIndex={-1}
+          className={styles.drafts}
+          aria-label={USER_TEXTS.unfinishedRegion}
+        >
           <ul>
-            {shown.map((take) => (
+            {shown.map((draft) => (
               <UnfinishedRow
-                key={take.id}
-                take={take}
+                key={draft.id}
+                draft={draft}
                 outbox={outbox}
-                isOpen={take.id === openId}
-                onToggle={(isOpen) => setOpenId(isOpen ? take.id : null)}
-                onSend={() => onSend(take)}
+                isOpen={draft.id === openId}
+                onToggle={(isOpen) => setOpenId(isOpen ? draft.id : null)}
+                onSend={() => onSend(draft)}
                 onDiscard={() => {
-                  outbox.send({ type: 'discard', id: take.id });
+                  outbox.send({ type: 'discard', id: draft.id });
                   region.current?.focus();
                 }}
               />

@@ -100,14 +100,14 @@ export function recordFor(ms: number): Promise<void> {
 }
 
 /** Decoded audio, at 48 kHz. */
-export interface DecodedTake {
+export interface DecodedRecording {
   readonly buffer: AudioBuffer;
   readonly samples: Float32Array;
   readonly durationMs: number;
   readonly loudness: number;
 }
 
-export async function decode({ audio }: Pick<CapturedAudio, 'audio'>): Promise<DecodedTake> {
+export async function decode({ audio }: Pick<CapturedAudio, 'audio'>): Promise<DecodedRecording> {
   const context = new OfflineAudioContext(1, RATE, RATE);
   const buffer = await context.decodeAudioData(await audio.arrayBuffer());
   const samples = buffer.getChannelData(0);

@@ -1,9 +1,9 @@
 import type { TimeRange } from '../drafts/ports.ts';
-import { TAKE_BACK_MS } from '../limits.ts';
-import type { TakeSilence } from './ports.ts';
+import { REMOVE_LAST_MS } from '../limits.ts';
+import type { AudioSilence } from './ports.ts';
 
-/** The ranges removed from a take; the audio stays complete until Save. */
-export interface TakeEdit {
+/** The ranges removed from a recording; the audio stays complete until Save. */
+export interface AudioEdit {
   /** In raw time, sorted, disjoint, none empty. */
   readonly removed: readonly TimeRange[];
 }
@@ -15,15 +15,15 @@ export interface KeptSpan {
 }
 
 /** Nothing taken out. */
-export const WHOLE_TAKE: TakeEdit = { removed: [] };
+export const UNEDITED: AudioEdit = { removed: [] };
 
-/** The kept length of a take with raw length `rawMs`. */
-export function keptMs(edit: TakeEdit, rawMs: number): number {
+/** The kept length of a recording with raw length `rawMs`. */
+export function keptMs(edit: AudioEdit, rawMs: number): number {
   return keptRanges(edit, rawMs).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
 /** The kept ranges, in raw time and in order. */
-export function keptRanges(edit: TakeEdit, rawMs: number): TimeRange[] {
+export function keptRanges(edit: AudioEdit, rawMs: number): TimeRange[] {
   const kept: TimeRange[] = [];
   let fromMs = 0;
   for (const removed of edit.removed) {
@@ -36,17 +36,17 @@ export function keptRanges(edit: TakeEdit, rawMs: number): TimeRange[] {
 }
 
 /**
- * The ranges for an editor to keep. An encoder may emit a little more than was counted: if the end of a take is kept,
+ * The ranges for an editor to keep. An encoder may emit a little more than was counted: if the end of a recording is kept,
  * it is kept to the last packet.
  */
-export function rangesToCut(edit: TakeEdit, rawMs: number): TimeRange[] {
+export function rangesToCut(edit: AudioEdit, rawMs: number): TimeRange[] {
   return keptRanges(edit, rawMs).map((range) =>
     range.toMs === rawMs ? { ...range, toMs: Number.MAX_SAFE_INTEGER } : range,
   );
 }
 
 /** Converts raw to kept time; a removed moment maps to its cut. */
-export function rawToKept(edit: TakeEdit, atMs: number): number {
+export function rawToKept(edit: AudioEdit, atMs: number): number {
   return edit.removed.reduce(
     (kept, { fromMs, toMs }) => kept - Math.max(0, Math.min(atMs, toMs) - fromMs),
     atMs,
@@ -54,7 +54,7 @@ export function rawToKept(edit: TakeEdit, atMs: number): number {
 }
 
 /** Converts kept to raw time; a cut maps to the moment after it. */
-export function keptToRaw(edit: TakeEdit, atMs: number): number {
+export function keptToRaw(edit: AudioEdit, atMs: number): number {
   let rawMs = atMs;
   for (const { fromMs, toMs } of edit.removed) {
     if (rawMs < fromMs) break;
@@ -64,13 +64,13 @@ export function keptToRaw(edit: TakeEdit, atMs: number): number {
 }
 
 /** Removes the last `backMs` of the kept time, or all of it if there is less. */
-export function takeBack(edit: TakeEdit, rawMs: number, backMs: number = TAKE_BACK_MS): TakeEdit {
+export function removeLast(edit: AudioEdit, rawMs: number, backMs: number = REMOVE_LAST_MS): AudioEdit {
   const endMs = keptMs(edit, rawMs) - backMs;
   return remove(edit, rawMs, [{ fromMs: endMs <= 0 ? 0 : keptToRaw(edit, endMs), toMs: rawMs }]);
 }
 
 /** Keeps only a span of the kept time. A span without a length changes nothing. */
-export function trimTo(edit: TakeEdit, rawMs: number, { startMs, endMs }: KeptSpan): TakeEdit {
+export function trimTo(edit: AudioEdit, rawMs: number, { startMs, endMs }: KeptSpan): AudioEdit {
   const longestMs = keptMs(edit, rawMs);
   const fromMs = Math.max(0, startMs);
   const toMs = Math.min(longestMs, endMs);
@@ -83,8 +83,8 @@ export function trimTo(edit: TakeEdit, rawMs: number, { startMs, endMs }: KeptSp
   ]);
 }
 
-/** Removes the silence at both ends. A take that is all silence is unchanged. */
-export function trimSilence(edit: TakeEdit, rawMs: number, { leadMs, trailMs }: TakeSilence): TakeEdit {
+/** Removes the silence at both ends. A recording that is all silence is unchanged. */
+export function trimSilence(edit: AudioEdit, rawMs: number, { leadMs, trailMs }: AudioSilence): AudioEdit {
   const trimmed = remove(edit, rawMs, [
     { fromMs: 0, toMs: leadMs },
     { fromMs: rawMs - trailMs, toMs: rawMs },
@@ -93,7 +93,7 @@ export function trimSilence(edit: TakeEdit, rawMs: number, { leadMs, trailMs }: 
 }
 
 /** Returns the same edit if nothing is removed, so that no undo is offered. */
-function remove(edit: TakeEdit, rawMs: number, more: readonly TimeRange[]): TakeEdit {
+function remove(edit: AudioEdit, rawMs: number, more: readonly TimeRange[]): AudioEdit {
   const removed = united([...edit.removed, ...more.map((range) => within(range, rawMs))]);
   const next = { removed };
   return keptMs(next, rawMs) < keptMs(edit, rawMs) ? next : edit;

@@ -1,5 +1,5 @@
-/** Encodes the audio of one take. Its owner ends it with `stop`. */
-export interface TakeEncoder {
+/** Encodes the audio of one recording. Its owner ends it with `stop`. */
+export interface RecordingEncoder {
   /** Known once it runs. */
   readonly mimeType: string;
   /** True once it runs, false if it does not within its time limit. Called once. */
@@ -11,7 +11,7 @@ export interface TakeEncoder {
   stop(): Promise<void>;
 }
 
-export interface TakeEncoderListener {
+export interface RecordingEncoderListener {
   /** The next bytes; never empty. */
   readonly onChunk: (chunk: Blob) => void;
   /** It ended without `stop`; it emits its data as after `stop`. */

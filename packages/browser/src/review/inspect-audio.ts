@@ -1,4 +1,4 @@
-import type { TakeFacts } from '@beep/core/review';
+import type { AudioFacts } from '@beep/core/review';
 import { findSilence } from './find-silence.ts';
 import { LoudnessMeter } from './loudness-meter.ts';
 
@@ -10,8 +10,8 @@ const SLICE_SAMPLES = 32_000;
 const TURN_MS = 8;
 const PEAK_COUNT = 200;
 
-/** Decodes a take and measures it in short turns. Null where the browser cannot decode it. */
-export async function inspectTake(audio: Blob): Promise<TakeFacts | null> {
+/** Decodes a recording and measures it in short turns. Null where the browser cannot decode it. */
+export async function inspectAudio(audio: Blob): Promise<AudioFacts | null> {
   const sound = await decode(audio);
   if (sound === null || sound.length === 0) return null;
   const meter = new LoudnessMeter(sound.sampleRate);
