@@ -1,3 +1,4 @@
+import { hostTexts } from '../hosts/host-texts.ts';
 import type { HostId } from '../hosts/hosts.ts';
 import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 
@@ -17,14 +18,6 @@ const FRONT: Readonly<Record<InsertFailureCode, string>> = {
   refused: 'Could not insert into Front. Copy and paste the link instead.',
   'target-gone': 'Select a conversation in Front to insert your recording.',
   'read-only': 'Could not insert into Front. Copy and paste the link instead.',
-};
-
-const INSERTED: Readonly<Record<HostId | 'web', string>> = {
-  docs: 'Recording link inserted into document successfully!',
-  gmail: 'The voice note is in your e-mail.',
-  classroom: 'The voice note is inserted. It will be sent when you post.',
-  front: 'Inserted into Front conversation.',
-  web: 'Recording link inserted into document successfully!',
 };
 
 const PASTE_IT = 'If the recording link did not get inserted, please copy and paste the link.';
@@ -57,7 +50,7 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
 export function insertText(outcome: InsertOutcome, service: HostId | null): string {
   switch (outcome.status) {
     case 'inserted':
-      return outcome.isStuck ? STUCK : INSERTED[service ?? 'web'];
+      return outcome.isStuck ? STUCK : hostTexts(service).inserted;
     case 'taken-back':
       return TAKEN_BACK;
     case 'tried':
