@@ -4,6 +4,7 @@ import { type BodyPace, createBodyReader } from '../upload/body-reader.ts';
 import type { AppContext } from './request-context.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
+const JSON_TYPE = /^application\/json *(;|$)/i;
 /** Bodies other than uploads arrive quickly. */
 const TEXT_PACE: BodyPace = { windowMs: 15_000, minBytes: 4096 };
 
@@ -22,6 +23,12 @@ export function parseWith<T>(schema: z.ZodType<T>, input: unknown, what: string)
 export async function parseJsonBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
   const bytes = await readBody(context, MAX_JSON_BYTES, 'The JSON body is over 16 KiB.');
   return parseWith(schema, parseJson(Buffer.from(bytes).toString('utf8')), 'the body');
+}
+
+/** Like `parseJsonBody`, and rejects another content type: a form of another site can send JSON text, but not this type. */
+export async function parseDeclaredJson<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
+  if (!JSON_TYPE.test(context.req.header('Content-Type') ?? '')) throw new ServerError('not_json');
+  return parseJsonBody(context, schema);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_BASE_PATH, type NewsletterResource } from '@beep/api';
 import { newsletterRequestSchema } from '@beep/api/contract';
-import { parseJsonBody } from '../http/parse-request.ts';
+import { parseDeclaredJson } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
@@ -11,16 +11,12 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 /** RFC 5321, section 4.5.3.1.3. */
 const MAX_ADDRESS_CHARACTERS = 254;
 
-const JSON_TYPE = /^application\/json *(;|$)/i;
-
 /**
  * `POST /newsletter`. The response does not reveal if the address was subscribed before, and its link ends only this
  * subscription: knowing an address is not enough to unsubscribe it.
  */
 export async function subscribeNewsletter(context: AppContext, service: Service): Promise<Response> {
-  // A form of another site can send JSON text, but not with this content type.
-  if (!JSON_TYPE.test(context.req.header('Content-Type') ?? '')) throw new ServerError('not_json');
-  const { EMAIL } = await parseJsonBody(context, newsletterRequestSchema);
+  const { EMAIL } = await parseDeclaredJson(context, newsletterRequestSchema);
   const email = EMAIL.trim().toLowerCase();
   if (!ADDRESS.test(email) || email.includes('\0') || email.length > MAX_ADDRESS_CHARACTERS) {
     return answer(context, { result: 'error', msg: 'Please enter a valid email address.' });
