@@ -16,7 +16,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome'],
   manifest: createManifest({
-    host: 'docs',
+    service: 'docs',
     version,
     settings,
     ...EXTENSION_TEXTS,

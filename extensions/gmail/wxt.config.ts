@@ -16,7 +16,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome'],
   manifest: createManifest({
-    host: 'gmail',
+    service: 'gmail',
     version,
     settings,
     ...EXTENSION_TEXTS,

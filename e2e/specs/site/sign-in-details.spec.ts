@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openAccount } from '../../fixtures/account.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { logIn } from '../../fixtures/log-in.ts';
 
@@ -62,3 +63,32 @@ for (const { refused, kept } of [
     expect(await keptIn(page)).toEqual(kept);
   });
 }
+
+async function openChooser(page: Page): Promise<Page> {
+  await page.goto('/log-in');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  return opened;
+}
+
+test('an earlier account signs in with one key', async ({ browser, page, server }) => {
+  await openAccount(browser, server.origin, PAUL);
+  const chooser = await openChooser(page);
+  await chooser.getByRole('button', { name: 'Paul Persist paul@example.com', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/welcome$/);
+});
+
+test('the chooser wants an address, and says so when the page that opened it is gone', async ({ page }) => {
+  const chooser = await openChooser(page);
+  const [email, go] = [chooser.getByLabel('E-mail'), chooser.getByRole('button', { name: 'Continue' })];
+  await chooser.getByRole('button', { name: 'Use another account' }).click();
+  await expect(email).toBeFocused();
+  await email.fill('dave');
+  await go.click();
+  await expect(chooser.locator('input:invalid')).toBeFocused();
+  await email.fill('dave@example.com');
+  await page.reload();
+  await go.click();
+  await expect(chooser.getByRole('alert')).toContainText('Beep is no longer waiting');
+  await expect(go).toBeFocused();
+});

@@ -8,7 +8,7 @@ const { signal } = page;
 addEventListener('pagehide', ({ persisted }) => persisted || page.abort(), { signal });
 
 startContent({
-  host: 'classroom',
+  service: 'classroom',
   adapter: createClassroomAdapter(createCaretKeeper(document, signal)),
   signal,
 });

@@ -12,7 +12,7 @@ export type ExtensionAuth =
 
 /** The constants of one build of one extension. */
 export interface ExtensionConfig {
-  readonly host: ExtensionHostId;
+  readonly service: ExtensionHostId;
   /** The origin of the service, without a trailing slash. */
   readonly webUrl: string;
   readonly auth: ExtensionAuth;

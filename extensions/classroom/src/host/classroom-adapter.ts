@@ -1,21 +1,21 @@
-import type { CaretKeeper, HostAdapter, InsertionTarget } from '@beep/extension-kit/content';
+import type { CaretKeeper, ComposePlace, HostAdapter } from '@beep/extension-kit/content';
 import { findCommentBoxes } from './comment-box.ts';
 import { findForm } from './comment-form.ts';
-import { createCommentTarget } from './comment-target.ts';
+import { createCommentPlace } from './comment-place.ts';
 
 /** The adapter for comments to the class or one person, announcements, and assignment instructions. */
 export function createClassroomAdapter(carets: CaretKeeper): HostAdapter {
   return {
-    mayHaveTargets: (document) => document.querySelector('[role="textbox"], textarea') !== null,
+    mayHavePlaces: (document) => document.querySelector('[role="textbox"], textarea') !== null,
     find(document) {
-      const targets = new Map<Element, InsertionTarget>();
+      const places = new Map<Element, ComposePlace>();
       for (const box of findCommentBoxes(document)) {
         const form = findForm(box);
         if (form === null) continue;
-        const target = createCommentTarget(form, carets);
-        if (!targets.has(target.root)) targets.set(target.root, target);
+        const place = createCommentPlace(form, carets);
+        if (!places.has(place.root)) places.set(place.root, place);
       }
-      return [...targets.values()];
+      return [...places.values()];
     },
   };
 }

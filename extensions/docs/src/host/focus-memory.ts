@@ -1,14 +1,17 @@
 import { createCaretKeeper } from '@beep/extension-kit/content';
 import { CANVAS, CELL_EDITOR } from './editor-selectors.ts';
-import { findEventTarget } from './find-elements.ts';
+import { findEventTarget } from './find-place.ts';
 import { editorAt, fieldsLike, isInSight, type NoteField, noteFieldAt } from './note-field.ts';
 
 /**
  * The text field that was last written in, with its caret (null: the field keeps its own). `canvas` if the user moved
- * on to the canvas or closed the field. `unknown` if the field is unknown, or the host has rendered it again and it
+ * on to the canvas or closed the field. `elsewhere` if the field is unknown, or the host has rendered it again and it
  * cannot be identified.
  */
-export type LastWritten = { readonly field: NoteField; readonly caret: Range | null } | 'canvas' | 'unknown';
+export type LastWritten =
+  | { readonly field: NoteField; readonly caret: Range | null }
+  | 'canvas'
+  | 'elsewhere';
 
 /** Remembers where the user last wrote before the panel took the focus. */
 export interface FocusMemory {
@@ -42,7 +45,7 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
     // In a sheet the focus stays in the cell's editor, whichever cell is pressed.
     remember(document.activeElement?.matches(CELL_EDITOR) ? noteFieldAt(document.activeElement) : null);
   };
-  /** Finds the field again after the host has rendered it again. */
+  /** Finds the field again after the host has rendered it anew. */
   const followField = (): void => {
     if (field === null || field.isConnected) return;
     const [fresh, ...more] = fieldsLike(field).filter((other) => !others.has(other) && isInSight(other));
@@ -62,15 +65,15 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
       if (field === null || (field.isConnected && !isInSight(field))) return 'canvas';
       return noteFieldAt(field) === field && field.isConnected
         ? { field, caret: carets.rangeIn(field) }
-        : 'unknown';
+        : 'elsewhere';
     },
     restore() {
       followField();
       // The canvas must not get the link meant for a lost field.
       if (field?.isConnected === false) return;
       // A cell's editor accepts pastes while it is off-screen.
-      const acceptsPaste = field !== null && (isInSight(field) || field.matches(CELL_EDITOR));
-      if (acceptsPaste && field !== null) focusField(field, carets.rangeIn(field));
+      const takesPaste = field !== null && (isInSight(field) || field.matches(CELL_EDITOR));
+      if (takesPaste && field !== null) focusField(field, carets.rangeIn(field));
       else focusCanvas(document);
     },
   };

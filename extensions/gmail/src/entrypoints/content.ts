@@ -10,7 +10,7 @@ export default defineContentScript({
   noScriptStartedPostMessage: true,
   main: ({ signal }) =>
     startContent({
-      host: 'gmail',
+      service: 'gmail',
       adapter: createGmailAdapter(() => createCaretKeeper(document, signal)),
       signal,
     }),

@@ -1,18 +1,16 @@
 export type RecorderName = 'beep' | 'record-rtc' | 'wave-surfer';
 
-/** One recording by one of the recorders. All emit their data every 250 ms, at 64 kbit/s. */
+/** One take by one of the recorders. All hand over what they have every 250 ms, at 64 kbit/s. */
 export interface BenchRecorder {
   start(): Promise<void>;
-  /** The number of audio bytes that it emitted. */
+  /** How many bytes of audio it gave. */
   stop(): Promise<number>;
 }
 
-/** The API of the page with all recorders, for the benchmark. */
+/** What the page with all recorders lets the benchmark do. */
 export interface RecordersPage {
   start(name: RecorderName): Promise<void>;
-  /**
-   * The longest task of the main thread since the start, in milliseconds; 0 if none was longer than 50 ms.
-   */
+  /** The longest task of the main thread since the start, where one was longer than 50 ms; else 0. */
   longestTaskMs(): number;
   stop(): Promise<number>;
 }

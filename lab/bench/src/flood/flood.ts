@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** The loopback address of the flood; other clients use different ones. */
+/** The loopback address that floods; everybody else has another one. */
 export const FLOOD_ADDRESS = '127.0.0.2';
 
-/** The parameters of a flood. */
+/** What a flood works with. */
 export interface FloodTarget {
   readonly port: number;
-  /** The headers of the flooding account. */
+  /** The headers of the account that floods. */
   readonly account: Readonly<Record<string, string>>;
   /** Recordings that the flood may read. */
   readonly recordings: readonly string[];
@@ -21,13 +21,10 @@ export interface FloodRequest {
   readonly body?: Buffer;
 }
 
-/** A rejected request is repeated after this time; the flood ignores Retry-After. */
+/** A refused flood asks again after this long: it does not wait for as long as it is told to. */
 const REFUSED_PAUSE_MS = 20;
 
-/**
- * Sends requests without end, `parallel` at a time, whatever the responses. `next` makes the request with a
- * number.
- */
+/** Sends requests without end, `parallel` at a time, whatever the responses. `next` makes the request with a number. */
 export function repeatRequests(
   target: FloodTarget,
   parallel: number,
@@ -45,7 +42,7 @@ export function repeatRequests(
   for (let index = 0; index < parallel; index += 1) void repeat();
 }
 
-/** Resolves with the status when the response was read to its end. */
+/** Resolves with the status when the answer has been read. */
 function send(target: FloodTarget, agent: Agent, asked: FloodRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

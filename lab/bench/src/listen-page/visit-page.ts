@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** A slow network: each request has a latency, and all together share the rate. */
+/** A slow line: each request waits, and all of them together share the rate. */
 export interface SlowLine {
   readonly bytesPerSecond: number;
   readonly roundTripMs: number;
@@ -8,22 +8,19 @@ export interface SlowLine {
 
 export interface VisitedPage {
   readonly url: string;
-  /**
-   * A selector of the element that starts playback: a button, or an audio element with the browser's
-   * controls.
-   */
+  /** What is pressed to hear the note, as a selector: a button, or an audio element with the browser's controls. */
   readonly control: string;
 }
 
-/** The times of a visit, in milliseconds since navigation. */
+/** What a visit felt like, in milliseconds since it was asked for. */
 export interface Visit {
-  /** The control reacted to the press. */
+  /** A press on the control did what it is there for. */
   readonly controlMs: number;
-  /** The sound started. */
+  /** Sound began. */
   readonly soundMs: number;
 }
 
-/** The parameters of the process that visits pages. */
+/** What the process that visits is asked for. */
 export interface VisitsAsked {
   readonly rounds: number;
   readonly pages: readonly VisitedPage[];
@@ -39,8 +36,8 @@ declare global {
 }
 
 /**
- * Opens the page with an empty cache, presses the control as soon as it has its final position, and waits for
- * sound. The browser must allow autoplay, because a script presses.
+ * Opens the page with nothing in its cache, presses the control as soon as it has its place, and waits for sound. The
+ * browser must let pages play without a press, as this one is made by a script.
  */
 export async function visitPage(browser: Browser, visited: VisitedPage, line: SlowLine): Promise<Visit> {
   const context = await browser.newContext();
@@ -70,7 +67,7 @@ function pressAndWatch(control: string): void {
     if (found instanceof HTMLMediaElement) {
       void found.play();
     } else {
-      // The page's reaction to a press counts too.
+      // What a page does upon a press counts too.
       found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       found.click();
     }

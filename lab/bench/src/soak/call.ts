@@ -7,7 +7,7 @@ const MAX_TRIES = 150;
 const MAX_BUSY = 20;
 const MAX_RENEWALS = 3;
 
-/** A response that was read to its end. */
+/** An answer that was read to its end. */
 export interface Answer {
   readonly status: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -21,10 +21,7 @@ export interface Call {
   readonly account?: Account | undefined;
 }
 
-/**
- * Makes a call once. Rejects when the connection breaks before the response is complete, as when the server
- * exits.
- */
+/** A call once. Rejects when the line breaks before the answer is whole, as it does when the server ends. */
 export async function callOnce(world: SoakWorld, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', body, account } = call;
   const headers = new Headers(call.headers);
@@ -42,8 +39,8 @@ export async function callOnce(world: SoakWorld, path: string, call: Call = {}):
 }
 
 /**
- * As a client does: retries when the connection broke or the server is stopping, and signs in again when the
- * token has expired. For idempotent calls only. Rejects without a response.
+ * The same as a client does it: asks again when the line broke or the server is on its way out, and signs in anew when
+ * its token is over. Only for what may be asked twice. Rejects when it is not answered at all.
  */
 export async function callSurely(world: SoakWorld, path: string, call: Call = {}): Promise<Answer> {
   const { account } = call;
@@ -66,7 +63,7 @@ async function callThrough(world: SoakWorld, path: string, call: Call): Promise<
   throw new Error(`${call.method ?? 'GET'} ${path} was not answered, ${busy} times with 503.`);
 }
 
-/** Signs in; a new name creates an account. */
+/** Signs in, as a new person where the name is new. */
 export async function signIn(world: SoakWorld, name: string): Promise<Account> {
   const answer = await callSurely(world, '/local-auth/token', {
     method: 'POST',

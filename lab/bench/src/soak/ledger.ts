@@ -1,38 +1,35 @@
 import type { ClockView } from './soak-clock.ts';
 
-/** Tolerates rounding and delays of the server. */
+/** A server that rounds, or answers a moment later, is not at fault. */
 const SLACK_MS = 1500;
 /** How long a delete can be undone. */
 const RESTORE_MS = 60_000;
 
 export type NoteState = 'live' | 'deleted';
 
-/** A recording whose upload was acknowledged, and later acknowledgements about it. */
+/** A recording whose upload was acknowledged, and what has been promised about it since. */
 export interface Note {
   readonly id: string;
   readonly owner: string;
   readonly key: string;
   readonly sample: number;
-  /** More than one if a response was lost. */
+  /** More than one where an answer was lost. */
   states: readonly NoteState[];
-  /** The expiry by the server's clock; null for never. More than one if a response was lost. */
+  /** When it ends, by the server's clock; null for never. More than one where an answer was lost. */
   ends: readonly (number | null)[];
   deletedAt: readonly number[];
   /** Plays that were acknowledged, and plays that may have been counted. */
   listensAtLeast: number;
   listensAtMost: number;
-  /** A change is in progress. */
+  /** Somebody is changing it. */
   busy: boolean;
-  /** Its audio at the first playback. */
+  /** Its audio as it was first heard. */
   media?: { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> };
 }
 
 export type Fate = 'heard' | 'gone';
 
-/**
- * The permitted responses for a recording at this time of the server's clock: one, or both if either is
- * correct.
- */
+/** What a listener may be told of a note while the clock shows this: one answer, or both where either is right. */
 export function fatesOf(note: Note, clock: ClockView): ReadonlySet<Fate> {
   const fates = new Set<Fate>();
   if (note.states.includes('deleted')) fates.add('gone');
@@ -48,9 +45,7 @@ export function fatesOf(note: Note, clock: ClockView): ReadonlySet<Fate> {
   return fates;
 }
 
-/**
- * The permitted responses to a request made at the first view of the recording and answered at the second.
- */
+/** What may be answered to a question that was asked at the first view of the note and answered at the second. */
 export function fatesBetween(before: ReadonlySet<Fate>, after: ReadonlySet<Fate>): ReadonlySet<Fate> {
   return new Set([...before, ...after]);
 }
@@ -59,24 +54,24 @@ export function fatesBetween(before: ReadonlySet<Fate>, after: ReadonlySet<Fate>
 export function restoreOutcome(note: Note, clock: ClockView): 'restores' | 'too late' | 'either' {
   if (note.states.length > 1) return 'either';
   const ages = note.deletedAt.flatMap((at) => clock.now.map((now) => now - at));
-  // A sweep at the clock's latest time may have removed the file.
+  // A sweep at the latest time that the clock has shown may have removed the file.
   const mayBeSwept = note.deletedAt.some((at) => clock.peak - at >= RESTORE_MS - SLACK_MS);
   if (ages.every((age) => age > RESTORE_MS + SLACK_MS)) return 'too late';
   return mayBeSwept ? 'either' : 'restores';
 }
 
-/** Everything that the service has acknowledged. */
+/** All that the service has acknowledged. */
 export interface Book {
   readonly notes: Map<string, Note>;
-  /** Uploads without a response yet, by owner: each may already be a recording. */
+  /** Uploads that were sent and not answered yet, by owner: each may be a recording already. */
   readonly unanswered: Map<string, number>;
-  /** Recordings that were ever answered with 201. */
+  /** Recordings that were ever answered 201. */
   made: number;
-  /** Uploads whose response was never read. */
+  /** Uploads for which no answer was ever read. */
   lostAnswers: number;
   /** Accounts whose deletion was acknowledged. */
   accountsDeleted: number;
-  /** Every violated guarantee, with its evidence. */
+  /** Every promise that was broken, with what showed it. */
   readonly broken: string[];
 }
 
@@ -91,7 +86,7 @@ export function createBook(): Book {
   };
 }
 
-/** The fewest and the most recordings that a list of this owner may count. */
+/** How many recordings a list of this owner may count: the fewest and the most. */
 export function totalsOf(
   book: Book,
   owner: string,

@@ -11,10 +11,7 @@ interface RecordingAnswer {
 
 const DURATION_SLACK_S = 0.15;
 
-/**
- * Requests one representation of a recording and checks the response against the ledger. Undefined when it is
- * gone.
- */
+/** Asks for one representation of a note and holds the answer against the book. Undefined when it is gone. */
 export async function askFor(
   world: SoakWorld,
   note: Note,
@@ -38,7 +35,7 @@ function fateOf(status: number): Fate | undefined {
   return status === 200 || status === 206 ? 'heard' : undefined;
 }
 
-/** The recording's own data, and its duration. */
+/** The recording's own data, and how long it says it is. */
 export async function look(world: SoakWorld, note: Note): Promise<void> {
   const answer = await askFor(world, note, `/api/v1/recordings/${note.id}`);
   if (!answer) return;
@@ -50,7 +47,7 @@ export async function look(world: SoakWorld, note: Note): Promise<void> {
   if (listenCount !== undefined) report(world, `${note.id} tells a stranger its listen count`);
 }
 
-/** The audio: whole the first time, then a part, which must have the same bytes. */
+/** The audio: whole the first time, then a part, which has to be the same bytes. */
 export async function hear(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
   const { media } = note;
   if (!media) {
@@ -67,7 +64,7 @@ export async function hear(world: SoakWorld, note: Note, { random }: SoakClient)
   }
 }
 
-/** The whole audio, compared with the first playback. */
+/** The whole audio, held against what was heard before. */
 export async function hearWhole(world: SoakWorld, note: Note): Promise<void> {
   const about = await askFor(world, note, `/api/v1/recordings/${note.id}`);
   if (!about) return;
@@ -80,13 +77,13 @@ export async function hearWhole(world: SoakWorld, note: Note): Promise<void> {
   }
 }
 
-/** The link preview, and the page behind it. */
+/** What a link unfolds to, and the page behind it. */
 export async function openPage(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
   const paths = [`/play/${note.id}`, `/play/${note.id}`, `/embed/${note.id}`, `/play/${note.id}/card.png`];
   await askFor(world, note, paths[random.below(paths.length)] ?? `/play/${note.id}`);
 }
 
-/** The mp3; returns its bytes. */
+/** The mp3; answers its bytes. */
 export async function fetchMp3(world: SoakWorld, note: Note): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const about = await askFor(world, note, `/api/v1/recordings/${note.id}/download`);
   if (!about) return undefined;
@@ -96,13 +93,13 @@ export async function fetchMp3(world: SoakWorld, note: Note): Promise<Uint8Array
   return url.endsWith('.mp3') ? answer?.bytes : undefined;
 }
 
-/** A new listener is counted once; a repeated report is not. */
+/** A listener who was never there is counted once; the same again is not. */
 export async function playCounts(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
   const listener = randomUUID();
   const { epoch } = world.clock.view();
   await countOnce(world, note, { listener, isNew: true });
   if (random.below(3) > 0) return;
-  // If the clock has jumped, an hour may lie between the two.
+  // Where the clock has jumped an hour may lie between the two.
   const isSame = world.clock.view().epoch === epoch;
   await countOnce(world, note, { listener, isNew: !isSame });
 }
@@ -134,7 +131,7 @@ async function countOnce(
   }
 }
 
-/** The owner sees the listen count. */
+/** The owner sees how often it was heard. */
 export async function checkCount(world: SoakWorld, note: Note, client: SoakClient): Promise<void> {
   if (note.owner !== client.account.uid) return;
   const fewest = note.listensAtLeast;

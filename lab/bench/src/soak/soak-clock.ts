@@ -6,28 +6,28 @@ import { until } from './until.ts';
 const MOVED_CLOCK = new URL('./moved-clock.ts', import.meta.url).href;
 const HEARD_LIMIT_MS = 20_000;
 
-/** The times that the server's clock may show now; more than one while it is being moved. */
+/** What the server's clock may show at this moment; more than one answer while it is being moved. */
 export interface ClockView {
   /** Milliseconds since the epoch. */
   readonly now: readonly number[];
-  /** The latest time that it has ever shown: recordings that ended by then may have been removed. */
+  /** The latest that it has ever shown: what ended by then may have been cleared away for good. */
   readonly peak: number;
-  /** Grows with every move: two equal numbers mean that the clock was not moved between them. */
+  /** Grows with every move: two equal numbers mean that the clock ran on between them. */
   readonly epoch: number;
 }
 
-/** The server's clock, which can be moved forward and back while the server runs. */
+/** The server's clock, which may be set ahead and back while it runs. */
 export interface SoakClock {
   /** Environment of the server. */
   readonly env: Readonly<Record<string, string>>;
   view(): ClockView;
-  /** The offset in milliseconds from the machine's clock. */
+  /** Where it stands, in milliseconds from the machine's clock. */
   movedBy(): number;
-  /** Resolves once the server uses the new offset. */
+  /** Resolves once the server goes by it. */
   move(server: RunningServer, toMs: number): Promise<void>;
 }
 
-/** `folder` is for the file that the server reads. */
+/** `folder` takes the file that the server reads. */
 export async function createSoakClock(folder: string): Promise<SoakClock> {
   const file = `${folder}/clock`;
   await writeFile(file, '0');

@@ -4,25 +4,25 @@ import type { Book } from './ledger.ts';
 import type { Sample } from './samples.ts';
 import type { SoakClock } from './soak-clock.ts';
 
-/** State shared by the clients of a soak. */
+/** What every client of a soak shares. */
 export interface SoakWorld {
   readonly server: RunningServer;
   readonly clock: SoakClock;
   readonly book: Book;
-  /** Grows by an mp3 that the service has encoded. */
+  /** Grows by an mp3 that the service has made. */
   readonly samples: Sample[];
   readonly video: Uint8Array<ArrayBuffer>;
-  /** Above this number, recordings are deleted before others are made. */
+  /** Recordings beyond this many are deleted before others are made. */
   readonly maxLive: number;
-  /** Answered calls, by operation. */
+  /** Calls that were answered, by operation. */
   readonly done: Map<string, number>;
-  /** Counts restarts: a call that lost its connection during one is retried. */
+  /** Counts restarts: a call that lost its line during one is asked again. */
   restarts: number;
-  /** Prints a line of progress. */
+  /** Tells who waits for the end. */
   readonly say: (line: string) => void;
 }
 
-/** One user of the service, with a separate random source. */
+/** One user of the service, with chance of its own. */
 export interface SoakClient {
   readonly name: string;
   readonly random: SeededRandom;
@@ -35,7 +35,7 @@ export interface Account {
   token: string;
 }
 
-/** Records a violated guarantee. */
+/** Notes a broken promise. */
 export function report(world: SoakWorld, what: string): void {
   world.book.broken.push(what);
   world.say(`BROKEN: ${what}`);

@@ -78,8 +78,8 @@ const DETECTION_LIMIT_MS = 10_000;
 export function createAddonConnection(page: AddonPage): AddonConnection {
   const { host, nonce, isHostOrigin, pingOrigin, post, clock } = page;
   const listeners = new Set<() => void>();
-  const insertions = createInsertions(page);
-  const tokenRequests = createTokenRequests(page);
+  const presses = createPresses(page);
+  const questions = createQuestions(page);
   let status: AddonStatus = 'detecting';
   let addonOrigin: string | undefined;
 
@@ -98,31 +98,31 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
     clock.after(DETECTION_PERIOD_MS, () => ask(triesLeft - 1));
   }
 
-  function receiveReady(data: unknown, origin: string): void {
+  function hearReady(data: unknown, origin: string): void {
     // The first response counts: a later one cannot take over the links.
     if (addonOrigin !== undefined || parseGoogleAddonReady(data)?.nonce !== nonce) return;
     addonOrigin = origin;
     become('ready');
-    tokenRequests.open(origin);
+    questions.open(origin);
   }
 
   async function send(url: string, signal: AbortSignal): Promise<AddonInsertOutcome> {
     if (addonOrigin === undefined || signal.aborted) return NOT_CONNECTED;
-    return insertions.begin({ url, targetOrigin: addonOrigin, signal });
+    return presses.begin({ url, targetOrigin: addonOrigin, signal });
   }
 
   return {
     detect: () => ask(DETECTION_LIMIT_MS / DETECTION_PERIOD_MS),
     receive({ data, origin, source }) {
       if (source === null || source !== host || !isHostOrigin(origin)) return;
-      receiveReady(data, origin);
+      hearReady(data, origin);
       if (origin !== addonOrigin) return;
-      insertions.receive(data);
-      tokenRequests.receive(data);
+      presses.hear(data);
+      questions.hear(data);
     },
-    insert: async (url, signal) => (insertions.isInserted(url) ? ALREADY_THERE : send(url, signal)),
+    insert: async (url, signal) => (presses.isInserted(url) ? ALREADY_THERE : send(url, signal)),
     insertAgain: send,
-    requestToken: tokenRequests.ask,
+    requestToken: questions.ask,
     getSnapshot: () => status,
     subscribe(listener) {
       listeners.add(listener);
@@ -131,23 +131,23 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
   };
 }
 
-interface Insertion {
+interface Press {
   readonly url: string;
   readonly targetOrigin: string;
   readonly signal: AbortSignal;
 }
 
-interface Insertions {
-  begin(insertion: Insertion): Promise<AddonInsertOutcome>;
+interface Presses {
+  begin(press: Press): Promise<AddonInsertOutcome>;
   /** True if the add-on has confirmed, in time or late, that the link is in the document. */
   isInserted(url: string): boolean;
-  receive(data: unknown): void;
+  hear(data: unknown): void;
 }
 
 /** One press at a time: sent, then ended by its response, its signal or its time-out. Late responses are remembered. */
-function createInsertions({ nonce, post, clock }: AddonPage): Insertions {
+function createPresses({ nonce, post, clock }: AddonPage): Presses {
   let open: { readonly timestamp: number; readonly end: (outcome: AddonInsertOutcome) => void } | undefined;
-  /** The links by their insertions. */
+  /** The links by their presses. */
   const sent = new Map<number, string>();
   const inserted = new Set<string>();
   let lastTimestamp = 0;
@@ -177,7 +177,7 @@ function createInsertions({ nonce, post, clock }: AddonPage): Insertions {
       });
     },
     isInserted: (url) => inserted.has(url),
-    receive(data) {
+    hear(data) {
       const response = parseInsertRecordingResponse(data);
       const url = response?.nonce === nonce ? sent.get(response.timestamp) : undefined;
       if (response === undefined || url === undefined) return;
@@ -189,15 +189,15 @@ function createInsertions({ nonce, post, clock }: AddonPage): Insertions {
   };
 }
 
-interface TokenRequests {
+interface Questions {
   /** The add-on is ready: sends the queued requests. */
   open(targetOrigin: string): void;
   ask(challenge: string): Promise<string | null>;
-  receive(data: unknown): void;
+  hear(data: unknown): void;
 }
 
 /** Requests for tokens, each ended by its response or its time-out. */
-function createTokenRequests({ nonce, post, clock }: AddonPage): TokenRequests {
+function createQuestions({ nonce, post, clock }: AddonPage): Questions {
   const waiting = new Map<string, (token: string | null) => void>();
   let origin: string | undefined;
 
@@ -226,7 +226,7 @@ function createTokenRequests({ nonce, post, clock }: AddonPage): TokenRequests {
         waiting.set(challenge, end);
         send(challenge);
       }),
-    receive(data) {
+    hear(data) {
       const response = parseFrameTokenResponse(data);
       if (response?.nonce === nonce) waiting.get(response.challenge)?.(response.token);
     },

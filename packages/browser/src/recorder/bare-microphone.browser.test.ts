@@ -11,7 +11,7 @@ import {
   touchPage,
   trackStates,
   unplug,
-} from './testing/recording-tools.ts';
+} from './testing/take-tools.ts';
 
 let capture: Capture;
 

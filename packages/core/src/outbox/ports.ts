@@ -1,16 +1,16 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
-import type { DraftAudio } from './draft-audio.ts';
+import type { Take } from './take.ts';
 
-/** One attempt to send a draft. */
+/** One attempt to send a take. */
 export interface UploadRequest {
-  readonly draft: DraftAudio;
+  readonly take: Take;
   readonly token: string;
-  /** Called with the number of bytes sent, 0..`draft.audio.size`. */
+  /** Called with the number of bytes sent, 0..`take.audio.size`. */
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** Sends drafts to the service. */
+/** Sends takes to the service. */
 export interface UploadsApi {
   /** Fails as `network` after `UPLOAD_STALL_MS` without a byte moving; there is no total time limit. */
   send(request: UploadRequest, signal: AbortSignal): Promise<CallOutcome<SavedRecording>>;

@@ -40,10 +40,10 @@ export class CurrentDraft {
       entry?.release();
       return null;
     }
-    const { audio, draft } = found;
+    const { audio, take } = found;
     const stored = { entry: Promise.resolve(entry), keptBytes: audio.size };
     const kept = this.#hold({ head: entry.head, ...stored, onOutcome });
-    return { kept, audio, durationMs: draft.durationMs, removed: draft.removed };
+    return { kept, audio, durationMs: take.durationMs, removed: take.removed };
   }
 
   /** Passes the draft's writer, and the duty to end it, to the caller. */

@@ -1,14 +1,14 @@
+export type { CutAudio, TakeEditor, TakeFacts, TakeSilence } from './ports.ts';
+export { microphoneReplacedText, silenceLabel, takenOutText } from './review-texts.ts';
 export {
-  type AudioEdit,
   type KeptSpan,
   keptMs,
   keptRanges,
   keptToRaw,
   rawToKept,
-  removeLast,
+  type TakeEdit,
+  takeBack,
   trimSilence,
   trimTo,
-  UNEDITED,
-} from './audio-edit.ts';
-export type { AudioEditor, AudioFacts, AudioSilence, CutAudio } from './ports.ts';
-export { microphoneReplacedText, silenceLabel, takenOutText } from './review-texts.ts';
+  WHOLE_TAKE,
+} from './take-edit.ts';

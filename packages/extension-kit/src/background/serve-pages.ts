@@ -29,11 +29,11 @@ export type AnswerCall = (call: ReceivedCall) => Promise<CallAnswer>;
 /** The worker's service for pages. */
 export interface PageService {
   /** A page has connected, with the drafts it says it holds; its calls wait for this. */
-  enter(page: string, drafts: unknown): Promise<void>;
+  enter(page: string, takes: unknown): Promise<void>;
   /** The page has closed. */
   leave(page: string): void;
   /** The events for a page that has just connected. */
-  currentEvents(): readonly WorkerEvent[];
+  news(): readonly WorkerEvent[];
   readonly answers: Readonly<Record<string, AnswerCall>>;
 }
 
@@ -41,7 +41,7 @@ export interface PageService {
 export interface ServedPages {
   /** Serves a page of the extension until its port closes; the caller must check the sender. */
   serve(port: WorkerPort): void;
-  broadcast(event: WorkerEvent): void;
+  tellAll(event: WorkerEvent): void;
 }
 
 /** Creates the worker's side of the ports; its state ends with the worker. */
@@ -50,22 +50,22 @@ export function servePages(service: PageService): ServedPages {
 
   return {
     serve(port) {
-      const connection = new PageConnection(port, service, (page) => greeted.set(port, page));
+      const line = new PageLine(port, service, (page) => greeted.set(port, page));
       port.onDisconnect.addListener(() => {
         const page = greeted.get(port);
         greeted.delete(port);
-        connection.end();
+        line.end();
         if (page !== undefined && ![...greeted.values()].includes(page)) service.leave(page);
       });
     },
-    broadcast(event) {
+    tellAll(event) {
       for (const port of greeted.keys()) postTo(port, event);
     },
   };
 }
 
 /** One port: first the page's name, then its calls. */
-class PageConnection {
+class PageLine {
   readonly #port: WorkerPort;
   readonly #service: PageService;
   readonly #onGreeted: (page: string) => void;
@@ -80,14 +80,14 @@ class PageConnection {
     this.#port = port;
     this.#service = service;
     this.#onGreeted = onGreeted;
-    port.onMessage.addListener((message) => this.#receive(message));
+    port.onMessage.addListener((message) => this.#hear(message));
   }
 
   end(): void {
     this.#isOver = true;
   }
 
-  #receive(message: unknown): void {
+  #hear(message: unknown): void {
     const frame = parsePageFrame(message);
     if (frame === null || 'ping' in frame) return;
     if ('piece' in frame) this.#box.add(frame.id, frame.piece);
@@ -96,22 +96,22 @@ class PageConnection {
   }
 
   #greet({ id, args }: PageCall): void {
-    const { page, drafts } = messageFields(args) ?? {};
+    const { page, takes } = messageFields(args) ?? {};
     if (typeof page !== 'string' || this.#page !== null) {
       this.#send({ id, error: 'Not understood' });
       return;
     }
     this.#page = page;
     this.#onGreeted(page);
-    this.#entered = this.#service.enter(page, drafts).catch(() => undefined);
+    this.#entered = this.#service.enter(page, takes).catch(() => undefined);
     void this.#entered.then(() => {
-      for (const event of this.#service.currentEvents()) this.#send(event);
+      for (const event of this.#service.news()) this.#send(event);
       this.#send({ id, ok: null, pieces: 0 });
     });
   }
 
   async #carryOut({ id, call, args, pieces, again }: PageCall): Promise<void> {
-    const bytes = this.#box.remove(id, pieces);
+    const bytes = this.#box.take(id, pieces);
     const page = this.#page;
     const answer = Object.hasOwn(this.#service.answers, call) ? this.#service.answers[call] : undefined;
     if (page === null || bytes === null || answer === undefined) {
@@ -120,8 +120,8 @@ class PageConnection {
     }
     await this.#entered;
     try {
-      const result = await answer({ page, args: messageFields(args) ?? {}, bytes, again });
-      await this.#sendAnswer(id, result);
+      const said = await answer({ page, args: messageFields(args) ?? {}, bytes, again });
+      await this.#sendAnswer(id, said);
     } catch {
       this.#send({ id, error: 'Not done' });
     }

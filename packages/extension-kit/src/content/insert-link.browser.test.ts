@@ -7,15 +7,15 @@ const LINK = '<a href="https://beep.example/play/a">Voice note, 0:42</a>';
 const END = '.signature, .quote';
 
 let body: HTMLElement;
-let otherButton: HTMLButtonElement;
+let elsewhere: HTMLButtonElement;
 let keeper: CaretKeeper;
 const page = new AbortController();
 
 beforeEach(() => {
   body = document.createElement('div');
   body.contentEditable = 'true';
-  otherButton = document.createElement('button');
-  document.body.append(body, otherButton);
+  elsewhere = document.createElement('button');
+  document.body.append(body, elsewhere);
   keeper = createCaretKeeper(document, page.signal);
 });
 
@@ -41,12 +41,10 @@ function put(node: Node | null | undefined, offset: number, end = offset): void 
 describe('a link inserted with a caret', () => {
   it('is put at the caret, even in a word and after the focus has moved', async () => {
     body.innerHTML = '<div>Hello Ada</div>';
-    const changed = new Promise((resolve) =>
-      document.addEventListener('selectionchange', resolve, { once: true }),
-    );
+    const told = new Promise((heard) => document.addEventListener('selectionchange', heard, { once: true }));
     put(body.firstChild?.firstChild, 8);
-    await changed;
-    otherButton.focus();
+    await told;
+    elsewhere.focus();
     document.getSelection()?.removeAllRanges();
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(`<div>Hello Ad${LINK} a</div>`);
@@ -79,7 +77,7 @@ describe('a link inserted with a caret', () => {
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 5);
     keeper.rangeIn(body);
-    otherButton.focus();
+    elsewhere.focus();
     put(body.firstChild?.firstChild, 0);
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
@@ -147,11 +145,11 @@ describe('an insertion', () => {
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 5);
-    const resolve = vi.fn();
-    body.addEventListener('input', resolve);
+    const heard = vi.fn();
+    body.addEventListener('input', heard);
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
-    expect(resolve).toHaveBeenCalledOnce();
+    expect(heard).toHaveBeenCalledOnce();
   });
 
   it('escapes markup in the title', () => {

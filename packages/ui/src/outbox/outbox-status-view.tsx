@@ -10,7 +10,7 @@ import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { LocalTime } from '../player/local-time.tsx';
-import { downloadDraft } from '../recorder/saved/draft-download.tsx';
+import { downloadTake } from '../recorder/saved/draft-download.tsx';
 import { DiscardControl } from './discard-control.tsx';
 import styles from './outbox-status.module.css';
 
@@ -33,7 +33,7 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
   const unwatched = backgroundUploads(state);
   const sending = unwatched.filter((upload) => upload.status === 'sending');
   const failed = unwatched.filter(({ status }) => status === 'failed');
-  const waiting = [...failed.map(({ draft }) => draft), ...state.waiting];
+  const waiting = [...failed.map(({ take }) => take), ...state.waiting];
   const isSending = sending.length > 0;
   const { count, label } = shown;
   const popup = useRef<HTMLDivElement>(null);
@@ -55,17 +55,17 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
             {lastFailure !== null && !isSending && (
               <Notice kind="error">{uploadText(lastFailure, pageUrl())}</Notice>
             )}
-            <ul className={styles.drafts}>
-              {sending.map(({ draft, progress }) => (
-                <SendingDraft key={draft.id} draft={draft} progress={progress} />
+            <ul className={styles.takes}>
+              {sending.map(({ take, progress }) => (
+                <SendingTake key={take.id} take={take} progress={progress} />
               ))}
-              {waiting.map((draft) => (
-                <WaitingDraft
-                  key={draft.id}
-                  draft={draft}
+              {waiting.map((take) => (
+                <WaitingTake
+                  key={take.id}
+                  take={take}
                   outbox={outbox}
                   onDiscard={() => {
-                    outbox.send({ type: 'discard', id: draft.id });
+                    outbox.send({ type: 'discard', id: take.id });
                     popup.current?.focus();
                   }}
                 />
@@ -83,68 +83,68 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
   );
 }
 
-interface SendingDraftProps {
-  readonly draft: StoredDraft;
+interface SendingTakeProps {
+  readonly take: StoredDraft;
   /** 0..1 */
   readonly progress: number;
 }
 
-function SendingDraft({ draft, progress }: SendingDraftProps): ReactNode {
+function SendingTake({ take, progress }: SendingTakeProps): ReactNode {
   return (
-    <li className={styles.draft}>
-      <DraftDescription draft={draft}>
+    <li className={styles.take}>
+      <TakeWords take={take}>
         <ProgressBar value={progress} name={USER_TEXTS.outboxSending} />
-      </DraftDescription>
+      </TakeWords>
     </li>
   );
 }
 
-interface DraftDescriptionProps {
-  readonly draft: StoredDraft;
+interface TakeWordsProps {
+  readonly take: StoredDraft;
   /** The draft's status. */
   readonly children?: ReactNode;
 }
 
-function DraftDescription({ draft, children }: DraftDescriptionProps): ReactNode {
+function TakeWords({ take, children }: TakeWordsProps): ReactNode {
   return (
     <div className={styles.words}>
-      <p className={styles.name}>{nameOf(draft)}</p>
+      <p className={styles.name}>{nameOf(take)}</p>
       <p className={styles.when}>
-        <LocalTime atMs={draft.startedAtMs} />
+        <LocalTime atMs={take.startedAtMs} />
       </p>
       {children}
     </div>
   );
 }
 
-function nameOf(draft: StoredDraft): string {
-  return `${USER_TEXTS.voiceNote}, ${keptLength(draft)}`;
+function nameOf(take: StoredDraft): string {
+  return `${USER_TEXTS.voiceNote}, ${keptLength(take)}`;
 }
 
-interface WaitingDraftProps {
-  readonly draft: StoredDraft;
+interface WaitingTakeProps {
+  readonly take: StoredDraft;
   readonly outbox: Pick<Outbox, 'read'>;
   readonly onDiscard: () => void;
 }
 
-function WaitingDraft({ draft, outbox, onDiscard }: WaitingDraftProps): ReactNode {
+function WaitingTake({ take, outbox, onDiscard }: WaitingTakeProps): ReactNode {
   const [isReading, setReading] = useState(false);
   const showToast = useToast();
-  const name = nameOf(draft);
+  const name = nameOf(take);
 
   async function download(): Promise<void> {
     setReading(true);
-    const read = await outbox.read(draft.id);
+    const read = await outbox.read(take.id);
     setReading(false);
     if (read === null) showToast(ERROR_TEXTS.audioFailed);
-    else downloadDraft(read);
+    else downloadTake(read);
   }
 
   return (
-    <li className={styles.draft}>
-      <DraftDescription draft={draft}>
-        {draft.status === 'refused' && <p className={styles.refused}>{USER_TEXTS.outboxRefused}</p>}
-      </DraftDescription>
+    <li className={styles.take}>
+      <TakeWords take={take}>
+        {take.status === 'refused' && <p className={styles.refused}>{USER_TEXTS.outboxRefused}</p>}
+      </TakeWords>
       <IconButton
         icon="download"
         label={`${CONTROL_LABELS.saveAudioFile}, ${name}`}

@@ -1,15 +1,15 @@
-import type { DraftAudio, PendingUpload } from '@beep/core/outbox';
+import type { PendingUpload, Take } from '@beep/core/outbox';
 import type { RecorderState, StopReason } from '@beep/core/recorder';
 
-/** A recording that is recorded, paused or being uploaded. */
-export type ShownDraft =
+/** A take that is recorded, paused or being uploaded. */
+export type ShownTake =
   | Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' | 'stopping' }>
-  | SendingDraft;
+  | SendingTake;
 
 /** What the recorder submitted, and how far its upload is. `progress` is 0..1. */
-export interface SendingDraft {
+export interface SendingTake {
   readonly status: 'sending';
-  readonly draft: DraftAudio;
+  readonly take: Take;
   readonly isKept: boolean;
   readonly progress: number;
   readonly stoppedFor?: StopReason;
@@ -18,9 +18,9 @@ export interface SendingDraft {
 export type Submitted = Extract<RecorderState, { status: 'submitted' }>;
 export type FailedUpload = Extract<PendingUpload, { status: 'failed' }>;
 
-export function sendingDraft(
-  { draft, stoppedFor }: Submitted,
+export function sendingTake(
+  { take, stoppedFor }: Submitted,
   { isKept, progress }: Extract<PendingUpload, { status: 'sending' }>,
-): SendingDraft {
-  return { status: 'sending', draft, isKept, progress, ...(stoppedFor !== undefined && { stoppedFor }) };
+): SendingTake {
+  return { status: 'sending', take, isKept, progress, ...(stoppedFor !== undefined && { stoppedFor }) };
 }

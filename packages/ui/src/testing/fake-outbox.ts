@@ -1,10 +1,4 @@
-import {
-  type DraftAudio,
-  type Outbox,
-  type OutboxEvent,
-  type OutboxState,
-  uploadOf,
-} from '@beep/core/outbox';
+import { type Outbox, type OutboxEvent, type OutboxState, type Take, uploadOf } from '@beep/core/outbox';
 
 export interface FakeOutbox {
   readonly outbox: Outbox;
@@ -12,7 +6,7 @@ export interface FakeOutbox {
   readonly events: readonly OutboxEvent[];
   readonly show: (change: Partial<OutboxState>) => void;
   /** Sets the result of reads; null if the draft is gone. */
-  readonly answerRead: (draft: DraftAudio | null) => void;
+  readonly answerRead: (take: Take | null) => void;
 }
 
 /**
@@ -22,7 +16,7 @@ export interface FakeOutbox {
 export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outbox): FakeOutbox {
   const listeners = new Set<() => void>();
   const events: OutboxEvent[] = [];
-  let read: DraftAudio | null = null;
+  let read: Take | null = null;
   let state: OutboxState = {
     ownerUid: 'u1',
     waiting: [],
@@ -41,8 +35,8 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
   return {
     events,
     show,
-    answerRead(draft) {
-      read = draft;
+    answerRead(take) {
+      read = take;
     },
     outbox: {
       getSnapshot: () => state,

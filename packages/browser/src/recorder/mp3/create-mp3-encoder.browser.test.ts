@@ -9,7 +9,7 @@ import {
   tidyUp,
   touchPage,
   unplug,
-} from '../testing/recording-tools.ts';
+} from '../testing/take-tools.ts';
 
 beforeAll(touchPage);
 afterEach(tidyUp);

@@ -8,56 +8,56 @@ import {
   useActor,
   useEscape,
   useOpenSettings,
-  useOwnDraft,
+  useOwnTake,
   useUpload,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
 import { PAGE_TEXTS } from '../page-texts.ts';
 import { MicrophoneHelp, microphoneHelpKind } from '../permission/microphone-help.tsx';
-import { useMicrophoneRedirect } from '../permission/use-microphone-redirect.ts';
+import { useMicrophoneWays } from '../permission/use-microphone-ways.ts';
 import { SignInGate } from '../sign-in-gate.tsx';
 import { Unreachable } from '../unreachable.tsx';
-import { useSignInPrompt } from '../use-sign-in-prompt.ts';
+import { useWayIn } from '../use-way-in.ts';
 import { closingQuestion } from './closing.ts';
-import type { HostConnection } from './host-connection.ts';
+import type { HostPlace } from './host-place.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { usePanelClose } from './use-panel-close.ts';
 import { usePanelSize } from './use-panel-size.ts';
-import { useRecordingReport } from './use-recording-report.ts';
+import { useTakeNews } from './use-take-news.ts';
 
 export interface RecorderPanelProps {
   /** Null without an insertion target: the link is copied. */
-  readonly connection: HostConnection | null;
+  readonly place: HostPlace | null;
 }
 
 const NO_LABEL = { getSnapshot: () => null, subscribe: () => () => undefined };
 
 /** The recorder in a host page, in the toolbar pop-up, or in a small window. */
-export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
+export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
   const page = usePage();
-  const { config, session, outbox, environment, pageName } = page;
+  const { config, session, outbox, surroundings, pageName } = page;
   const openSettings = useOpenSettings();
-  const label = useActor<string | null>(connection?.label ?? NO_LABEL);
+  const label = useActor<string | null>(place?.label ?? NO_LABEL);
   const user = useActor(session);
-  const { recorder, access, openWindow } = useMicrophoneRedirect(page, connection);
+  const { recorder, access, openWindow } = useMicrophoneWays(page, place);
   const state = useActor(recorder);
-  const { wanted, askToRecord, askToLogIn, cancel } = useSignInPrompt(recorder, user);
+  const { wanted, askToRecord, askToLogIn, cancel } = useWayIn(recorder, user);
   const upload = useUpload(outbox, state);
-  const mayBeShown = useOwnDraft({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
-  const closing = usePanelClose({ page, connection, state, upload });
+  const mayBeShown = useOwnTake({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
+  const closing = usePanelClose({ page, place, state, upload });
   useEscape(closing.ask);
   const isAtWork = closingQuestion(state, upload) !== null;
-  useRecordingReport(connection, isAtWork);
+  useTakeNews(place, isAtWork);
 
-  const { situation } = environment;
-  usePanelSize(connection, situation);
+  const { situation } = surroundings;
+  usePanelSize(place, situation);
   const help = microphoneHelpKind({ state, access, situation });
   return (
     <Panel
-      targetLabel={label}
+      place={label}
       status={<OutboxStatus outbox={outbox} pageUrl={() => pageName} />}
-      handle={situation === 'frame' && connection !== null && <MoveHandle onMove={connection.move} />}
+      handle={situation === 'frame' && place !== null && <MoveHandle onMove={place.move} />}
       onSettings={isAtWork ? undefined : openSettings}
       onWindow={situation === 'toolbar' && !isAtWork ? openWindow : undefined}
       onClose={closing.ask}
@@ -70,8 +70,8 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
           outbox={outbox}
           library={page.library}
           defaultExpiry={page.defaultExpiry}
-          service={connection === null ? null : config.host}
-          insertTarget={connection?.target ?? null}
+          service={place === null ? null : config.service}
+          insertTarget={place?.target ?? null}
           uid={user.status === 'signed-in' ? user.user.uid : null}
           onLogIn={askToLogIn}
           onDeleted={() => undefined}

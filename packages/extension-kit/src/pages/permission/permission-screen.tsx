@@ -36,7 +36,7 @@ interface BodyProps {
 }
 
 function Body({ permission, takesFocus }: BodyProps): ReactNode {
-  const { config, environment } = usePage();
+  const { config, surroundings } = usePage();
   const { access } = permission;
   if (access === 'granted') {
     return (
@@ -44,9 +44,9 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
         <PageHead
           takesFocus={takesFocus}
           heading={PAGE_TEXTS.permissionGranted}
-          lead={permissionGrantedText(config.host)}
+          lead={permissionGrantedText(config.service)}
         />
-        <Button kind="primary" large className={styles.one} onClick={environment.close}>
+        <Button kind="primary" large className={styles.one} onClick={surroundings.close}>
           {PAGE_TEXTS.closePage}
         </Button>
       </>
@@ -58,10 +58,10 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
         <PageHead
           takesFocus={takesFocus}
           heading={PAGE_TEXTS.permissionBlocked}
-          lead={permissionText(config.host)}
+          lead={permissionText(config.service)}
         />
         <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
-        <Button kind="primary" large className={styles.one} onClick={environment.openMicrophoneSetting}>
+        <Button kind="primary" large className={styles.one} onClick={surroundings.openMicrophoneSetting}>
           {PAGE_TEXTS.openSetting}
         </Button>
       </>
@@ -72,7 +72,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
       <PageHead
         takesFocus={takesFocus}
         heading={PAGE_TEXTS.permissionHeading}
-        lead={`${permissionText(config.host)} ${PAGE_TEXTS.asksOnce}`}
+        lead={`${permissionText(config.service)} ${PAGE_TEXTS.asksOnce}`}
       />
       <AskButton permission={permission} />
     </>

@@ -1,118 +1,115 @@
-import { randomBytes } from 'node:crypto';
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { ChosenAccount, ProviderId } from './chosen-account.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { ChosenAccount } from './chosen-account.ts';
 
-/** A user who has signed in to this server. */
+const MAX_SESSIONS_PER_ACCOUNT = 200;
+
+/** Older files have more columns, with defaults. */
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS accounts (
+    uid TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL, last_sign_in_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS sessions (
+    token_hash TEXT PRIMARY KEY, uid TEXT NOT NULL, provider_id TEXT NOT NULL, auth_time INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS sessions_of_account ON sessions (uid);
+`;
+
 export interface LocalAccount {
   readonly uid: string;
   readonly email: string;
   readonly name: string;
-  readonly disabled: boolean;
-  readonly createdAtMs: number;
-  readonly lastSignInAtMs: number;
 }
 
-/** The provider account that a local account was signed in with. */
-export interface ProviderIdentity {
+/** A sign-in of an account on one device, identified by its refresh token. */
+export interface LocalSession extends LocalAccount {
   readonly providerId: string;
-  readonly rawId: string;
+  /** Time of the sign-in, in seconds since the epoch. */
+  readonly authTime: number;
 }
 
-export interface SignedIn {
-  readonly account: LocalAccount;
-  readonly isNew: boolean;
-}
+/**
+ * The file of accounts and sessions, readable by its owner only. It has the hashes of refresh tokens, so the file is not
+ * enough to sign in.
+ */
+export class AccountStore {
+  readonly #database: DatabaseSync;
 
-/** An email address, ignoring case and provider, has one uid until the account is deleted. */
-export interface AccountStore {
-  signIn(chosen: ChosenAccount, nowMs: number): SignedIn;
-  find(uid: string): LocalAccount | undefined;
-  identities(uid: string): readonly ProviderIdentity[];
+  constructor(keysDir: string) {
+    const path = join(keysDir, 'local-accounts.sqlite');
+    closeSync(openSync(path, 'a', 0o600));
+    this.#database = new DatabaseSync(path);
+    this.#database.exec(`PRAGMA busy_timeout = 5000; PRAGMA synchronous = FULL; ${SCHEMA}`);
+  }
+
+  #all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.#database.prepare(sql).all(...values) as Row[];
+  }
+
+  /**
+   * Starts a session, and ends the account's oldest ones if there are too many. An email address, ignoring the provider,
+   * has one uid until the account is deleted.
+   */
+  signIn(chosen: ChosenAccount, nowMs: number): { session: LocalSession; refreshToken: string } {
+    const { email, name, providerId } = chosen;
+    const uid = randomBytes(21).toString('base64url');
+    const refreshToken = randomBytes(32).toString('base64url');
+    const firstName = name ?? email.slice(0, email.indexOf('@'));
+    this.#all(
+      `INSERT INTO accounts (uid, email, name, created_at_ms, last_sign_in_at_ms) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (email) DO UPDATE SET name = coalesce(?, name), last_sign_in_at_ms = excluded.last_sign_in_at_ms`,
+      ...[uid, email, firstName, nowMs, nowMs, name ?? null],
+    );
+    this.#all(
+      `INSERT INTO sessions (token_hash, uid, provider_id, auth_time)
+       SELECT ?, uid, ?, ? FROM accounts WHERE email = ?`,
+      ...[hash(refreshToken), providerId, Math.floor(nowMs / 1000), email],
+    );
+    const session = this.findSession(refreshToken) as LocalSession;
+    this.#all(
+      `DELETE FROM sessions WHERE rowid IN (SELECT rowid FROM sessions WHERE uid = ?
+       ORDER BY rowid DESC LIMIT -1 OFFSET ${MAX_SESSIONS_PER_ACCOUNT})`,
+      session.uid,
+    );
+    return { session, refreshToken };
+  }
+
+  /** Returns undefined also after the account's deletion. */
+  findSession(refreshToken: string): LocalSession | undefined {
+    return this.#all<LocalSession>(
+      `SELECT uid, email, name, provider_id AS providerId, auth_time AS authTime
+       FROM sessions JOIN accounts USING (uid) WHERE token_hash = ?`,
+      hash(refreshToken),
+    )[0];
+  }
+
+  /** Ignores an unknown token. */
+  endSession(refreshToken: string): void {
+    this.#all('DELETE FROM sessions WHERE token_hash = ?', hash(refreshToken));
+  }
+
+  find(uid: string): LocalAccount | undefined {
+    return this.#all<LocalAccount>('SELECT uid, email, name FROM accounts WHERE uid = ?', uid)[0];
+  }
+
   /** The most recently used accounts, newest first. */
-  recent(limit: number): readonly LocalAccount[];
-  delete(uid: string): void;
-  setDisabled(uid: string, disabled: boolean): void;
+  recent(limit: number): readonly LocalAccount[] {
+    const order = 'last_sign_in_at_ms DESC, rowid DESC';
+    return this.#all(`SELECT uid, email, name FROM accounts ORDER BY ${order} LIMIT ?`, limit);
+  }
+
+  delete(uid: string): void {
+    this.#all('DELETE FROM accounts WHERE uid = ?', uid);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
 }
 
-type Row = Record<string, SQLOutputValue>;
-
-export function createAccountStore(database: DatabaseSync): AccountStore {
-  const byUid = database.prepare('SELECT * FROM accounts WHERE uid = ?');
-  const recent = database.prepare(
-    'SELECT * FROM accounts WHERE disabled = 0 ORDER BY last_sign_in_at_ms DESC, rowid DESC LIMIT ?',
-  );
-  const identities = database.prepare('SELECT * FROM identities WHERE uid = ? ORDER BY provider_id');
-  const remove = database.prepare('DELETE FROM accounts WHERE uid = ?');
-  const disable = database.prepare('UPDATE accounts SET disabled = ? WHERE uid = ?');
-  const signIn = prepareSignIn(database);
-  return {
-    signIn,
-    find: (uid) => asAccount(byUid.get(uid)),
-    identities: (uid) =>
-      identities.all(uid).map((row) => ({ providerId: String(row.provider_id), rawId: String(row.raw_id) })),
-    recent: (limit) => recent.all(limit).flatMap((row) => asAccount(row) ?? []),
-    delete: (uid) => void remove.run(uid),
-    setDisabled: (uid, disabled) => void disable.run(disabled ? 1 : 0, uid),
-  };
-}
-
-function prepareSignIn(database: DatabaseSync): AccountStore['signIn'] {
-  const byEmail = database.prepare('SELECT * FROM accounts WHERE email = ?');
-  const insert = database.prepare(
-    'INSERT INTO accounts (uid, email, name, created_at_ms, last_sign_in_at_ms) VALUES (?, ?, ?, ?, ?)',
-  );
-  const update = database.prepare('UPDATE accounts SET name = ?, last_sign_in_at_ms = ? WHERE uid = ?');
-  const link = database.prepare(
-    'INSERT OR IGNORE INTO identities (uid, provider_id, raw_id) VALUES (?, ?, ?)',
-  );
-
-  const save = (chosen: ChosenAccount, nowMs: number): SignedIn => {
-    const known = asAccount(byEmail.get(chosen.email));
-    const account: LocalAccount = known
-      ? { ...known, name: chosen.name ?? known.name, lastSignInAtMs: nowMs }
-      : newAccount(chosen, nowMs);
-    if (known) update.run(account.name, nowMs, account.uid);
-    else insert.run(account.uid, account.email, account.name, nowMs, nowMs);
-    link.run(account.uid, chosen.providerId, newRawId(chosen.providerId));
-    return { account, isNew: !known };
-  };
-
-  return (chosen, nowMs) => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = save(chosen, nowMs);
-      database.exec('COMMIT');
-      return result;
-    } catch (cause) {
-      database.exec('ROLLBACK');
-      throw cause;
-    }
-  };
-}
-
-function newAccount(chosen: ChosenAccount, nowMs: number): LocalAccount {
-  return {
-    uid: randomBytes(21).toString('base64url'),
-    email: chosen.email,
-    name: chosen.name ?? chosen.email.slice(0, chosen.email.indexOf('@')),
-    disabled: false,
-    createdAtMs: nowMs,
-    lastSignInAtMs: nowMs,
-  };
-}
-
-function newRawId(providerId: ProviderId): string {
-  return `${providerId.charAt(0)}${randomBytes(10).toString('hex')}`;
-}
-
-function asAccount(row: Row | undefined): LocalAccount | undefined {
-  if (!row) return undefined;
-  return {
-    uid: String(row.uid),
-    email: String(row.email),
-    name: String(row.name),
-    disabled: row.disabled === 1,
-    createdAtMs: Number(row.created_at_ms),
-    lastSignInAtMs: Number(row.last_sign_in_at_ms),
-  };
+function hash(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('base64url');
 }

@@ -1,231 +1,229 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeJwt, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
+import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLocalAccounts } from './local-accounts.ts';
 import {
   DELETE_PATH,
+  IDP_PATH,
   jsonIn,
   LOOKUP_PATH,
-  openTestAccounts,
   refusalIn,
   TEST_ORIGIN,
-  type TestAccounts,
-  TOKEN_PATH,
+  TestAccounts,
 } from './open-test-accounts.ts';
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' };
+const unauthorized = { code: 'unauthorized' };
 let local: TestAccounts;
 
 beforeEach(async () => {
-  local = await openTestAccounts();
+  local = new TestAccounts();
+  await local.open();
 });
 afterEach(() => local.remove());
 
-describe('tokens afterwards', () => {
-  test('the verifier returns the user and the time of the sign-in', async () => {
+describe('signing in', () => {
+  test('returns an ID token with Firebase’s claims, which the verifier accepts', async () => {
     const { idToken, localId } = await local.signIn(ada);
-    expect(await local.accounts.verifier.verify(idToken)).toEqual({
-      uid: localId,
-      verifiedEmail: 'ada@example.com',
-      authTime: local.nowSeconds(),
+    const authTime = local.nowSeconds;
+    expect(decodeJwt(idToken)).toEqual({
+      ...{ iss: 'http://localhost:4555/local-auth', aud: 'local', sub: localId, user_id: localId },
+      ...{ email: ada.email, email_verified: true, name: ada.name, auth_time: authTime },
+      ...{ iat: authTime, exp: authTime + 3600, jti: expect.any(String) },
+      firebase: {
+        identities: { 'google.com': [localId], email: [ada.email] },
+        sign_in_provider: 'google.com',
+      },
     });
+    const user = { uid: localId, verifiedEmail: ada.email, authTime };
+    expect(await local.accounts.verifier.verify(idToken)).toEqual(user);
   });
 
-  test('the verifier rejects an expired token and one of another server', async () => {
-    const { idToken } = await local.signIn(ada);
-    local.advance(3610);
-    await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
-    const other = await openTestAccounts();
-    const foreign = await other.signIn(ada);
-    await other.remove();
-    await expect(local.accounts.verifier.verify(foreign.idToken)).rejects.toMatchObject({
-      code: 'unauthorized',
+  test('answers the fields that the SDK reads', async () => {
+    const tokens = { idToken: expect.any(String), refreshToken: expect.any(String), expiresIn: '3600' };
+    const provider = { providerId: 'google.com', oauthIdToken: expect.any(String) };
+    expect(await local.signIn(ada)).toEqual({ ...tokens, ...provider, localId: expect.any(String) });
+  });
+
+  test('keeps one uid and name per email, whatever its case, spaces and provider', async () => {
+    const { localId } = await local.signIn(ada);
+    const again = await local.signIn({ email: ' ADA@Example.com ', providerId: 'apple.com' });
+    expect(decodeJwt(again.idToken)).toMatchObject({
+      ...{ sub: localId, email: ada.email, name: ada.name, firebase: { sign_in_provider: 'apple.com' } },
     });
+    const bob = decodeJwt((await local.signIn({ email: 'bob@example.com', name: '  ' })).idToken);
+    expect(bob.name).toBe('bob');
+    expect(bob.sub).not.toBe(localId);
   });
 
-  test('a log-out ends its own session, and no other of the account', async () => {
-    const first = await local.signIn(ada);
-    const second = await local.signIn(ada);
-    const answer = await local.post('/local-auth/log-out', { refreshToken: first.refreshToken });
-    expect(answer.status).toBe(204);
-    expect(await refusalIn(await local.refresh(first.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN');
-    expect((await local.refresh(second.refreshToken)).status).toBe(200);
-    expect((await local.post('/local-auth/log-out', { refreshToken: 'unknown' })).status).toBe(204);
-    expect((await local.post('/local-auth/log-out', {})).status).toBe(400);
+  test('accepts a code and a credential once, within five minutes, and no ID token', async () => {
+    const { oauthIdToken, idToken, localId } = await local.signIn(ada);
+    const late = await local.signIn(ada);
+    const signInWith = (token: string): Promise<Response> =>
+      local.post(IDP_PATH, { requestUri: TEST_ORIGIN, postBody: `id_token=${token}&providerId=google.com` });
+    const again = await jsonIn(await signInWith(oauthIdToken));
+    expect(again.localId).toBe(localId);
+    local.nowSeconds += 299;
+    expect((await local.exchange(again.oauthIdToken)).status).toBe(200);
+    local.nowSeconds += 1;
+    for (const token of [oauthIdToken, again.oauthIdToken, idToken, late.oauthIdToken]) {
+      expect(await refusalIn(signInWith(token))).toBe('400 INVALID_IDP_RESPONSE');
+      expect(await refusalIn(local.exchange(token))).toBe('400 INVALID_IDP_RESPONSE');
+    }
   });
 
+  test('refuses to link an account to another', async () => {
+    const { idToken, oauthIdToken } = await local.signIn(ada);
+    const linking = local.post(IDP_PATH, { requestUri: `${TEST_ORIGIN}/?code=${oauthIdToken}`, idToken });
+    expect(await refusalIn(linking)).toBe('400 INVALID_REQUEST');
+  });
+
+  test('returns tokens to scripts in one call', async () => {
+    const answer = await jsonIn(await local.post('/local-auth/token', ada));
+    expect(Object.keys(answer).sort()).toEqual(['idToken', 'refreshToken', 'uid']);
+    expect(await local.accounts.verifier.verify(answer.idToken)).toMatchObject({ uid: answer.uid });
+    expect((await local.refresh(answer.refreshToken)).status).toBe(200);
+    expect((await local.signIn(ada)).localId).toBe(answer.uid);
+  });
+});
+
+describe('tokens afterwards', () => {
   test('a refresh returns another token of the same sign-in', async () => {
-    const { idToken, refreshToken, localId } = await local.signIn(ada);
-    const signedInAt = local.nowSeconds();
-    local.advance(4000);
-    const answer = await jsonIn<{ id_token: string; access_token: string }>(
-      await local.refresh(refreshToken),
-    );
-    expect(answer).toMatchObject({
-      refresh_token: refreshToken,
-      expires_in: '3600',
-      token_type: 'Bearer',
-      user_id: localId,
-      project_id: 'local',
-    });
-    expect(answer.id_token).toBe(answer.access_token);
-    expect(decodeJwt(answer.id_token)).toMatchObject({ auth_time: signedInAt, iat: local.nowSeconds() });
-    expect(decodeJwt(answer.id_token).jti).not.toBe(decodeJwt(idToken).jti);
-  });
-
-  test('rejects an unknown refresh token, a missing one and another grant', async () => {
-    expect(await refusalIn(await local.refresh('nobody'))).toBe('400 INVALID_REFRESH_TOKEN');
-    expect(await refusalIn(await local.refresh(''))).toBe('400 MISSING_REFRESH_TOKEN');
-    expect(await refusalIn(await local.post(TOKEN_PATH, { grant_type: 'refresh_token' }))).toBe(
-      '400 INVALID_GRANT_TYPE',
-    );
+    const { idToken, refreshToken } = await local.signIn(ada);
+    local.nowSeconds += 4000;
+    const answer = await jsonIn(await local.refresh(refreshToken));
+    expect(answer).toMatchObject({ refresh_token: refreshToken, expires_in: '3600' });
+    const { sub, auth_time, jti } = decodeJwt(idToken);
+    expect(decodeJwt(answer.access_token)).toMatchObject({ sub, auth_time, iat: local.nowSeconds });
+    expect(decodeJwt(answer.access_token).jti).not.toBe(jti);
   });
 
   test('lookup returns the account', async () => {
     const { idToken, localId } = await local.signIn(ada);
-    const answer = await jsonIn<{ users: unknown[] }>(await local.post(LOOKUP_PATH, { idToken }));
-    expect(answer.users).toEqual([
-      expect.objectContaining({
-        localId,
-        email: 'ada@example.com',
-        displayName: 'Ada Lovelace',
-        providerUserInfo: [expect.objectContaining({ providerId: 'google.com', email: 'ada@example.com' })],
-      }),
-    ]);
+    const shown = { localId, email: ada.email, emailVerified: true, displayName: ada.name };
+    expect(await jsonIn(await local.post(LOOKUP_PATH, { idToken }))).toEqual({ users: [shown] });
   });
 
-  test('lookup distinguishes an expired token from a forged one', async () => {
+  test('rejects a forged, a foreign and an expired token', async () => {
     const { idToken } = await local.signIn(ada);
-    expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken: `${idToken}x` }))).toBe(
-      '400 INVALID_ID_TOKEN',
-    );
-    local.advance(3610);
-    expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken }))).toBe('400 TOKEN_EXPIRED');
-  });
-});
-
-describe('deleting an account', () => {
-  test('revokes its tokens and frees the email for a new uid', async () => {
-    const { idToken, refreshToken, localId } = await local.signIn(ada);
-    expect((await local.post(DELETE_PATH, { idToken })).status).toBe(200);
-    expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken }))).toBe('400 USER_NOT_FOUND');
-    expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 USER_NOT_FOUND');
-    await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
-    expect((await local.signIn(ada)).localId).not.toBe(localId);
+    const other = new TestAccounts();
+    await other.open();
+    const foreign = await other.signIn(ada);
+    await other.remove();
+    local.nowSeconds += 3000;
+    const { idToken: fresh } = await local.signIn(ada);
+    local.nowSeconds += 610;
+    expect((await local.post(LOOKUP_PATH, { idToken: fresh })).status).toBe(200);
+    for (const token of [idToken, foreign.idToken, `${fresh}x`, '']) {
+      expect(await refusalIn(local.post(LOOKUP_PATH, { idToken: token }))).toBe('400 INVALID_ID_TOKEN');
+      await expect(local.accounts.verifier.verify(token)).rejects.toMatchObject(unauthorized);
+    }
   });
 
-  test('requires a sign-in within the last five minutes', async () => {
-    const { idToken, localId } = await local.signIn(ada);
-    local.advance(301);
-    expect(await refusalIn(await local.post(DELETE_PATH, { idToken }))).toBe(
-      '400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
-    );
-    const again = await local.signIn(ada);
-    expect(again.localId).toBe(localId);
-    expect((await local.post(DELETE_PATH, { idToken: again.idToken })).status).toBe(200);
+  test('a log-out ends its own session, and no other of the account', async () => {
+    const [first, second] = [await local.signIn(ada), await local.signIn(ada)];
+    const logOut = async (body: object): Promise<number> =>
+      (await local.post('/local-auth/log-out', body)).status;
+    expect(await logOut({ refreshToken: first.refreshToken })).toBe(204);
+    expect(await refusalIn(local.refresh(first.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN');
+    expect((await local.refresh(second.refreshToken)).status).toBe(200);
+    expect([await logOut({ refreshToken: 'unknown' }), await logOut({})]).toEqual([204, 400]);
   });
 
-  test('by the server needs no token, and may be repeated', async () => {
-    const { idToken, localId } = await local.signIn(ada);
-    await local.accounts.deleteAccount(localId);
-    await local.accounts.deleteAccount(localId);
-    await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
+  test.each(['server', 'SDK'])(
+    'a deletion by the %s revokes them and frees the email for a new uid',
+    async (by) => {
+      const { idToken, refreshToken, localId } = await local.signIn(ada);
+      if (by === 'SDK') expect((await local.post(DELETE_PATH, { idToken })).status).toBe(200);
+      await local.accounts.deleteAccount(localId);
+      expect(await refusalIn(local.post(LOOKUP_PATH, { idToken }))).toBe('400 INVALID_ID_TOKEN');
+      expect(await refusalIn(local.refresh(refreshToken))).toBe('400 INVALID_REFRESH_TOKEN');
+      await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject(unauthorized);
+      expect((await local.signIn(ada)).localId).not.toBe(localId);
+    },
+  );
+
+  test('a deletion by the SDK requires a sign-in within the last five minutes', async () => {
+    const { idToken } = await local.signIn(ada);
+    local.nowSeconds += 301;
+    const deletion = local.post(DELETE_PATH, { idToken });
+    expect(await refusalIn(deletion)).toBe('400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
 });
 
 describe('a restart', () => {
-  test('keeps uids, refresh tokens and ID tokens, but no codes', async () => {
+  test('keeps uids, refresh tokens and ID tokens', async () => {
     const { idToken, refreshToken, localId } = await local.signIn(ada);
-    const code = await local.codeFor(ada);
-    await local.restart();
+    await local.open();
     expect(await local.accounts.verifier.verify(idToken)).toMatchObject({ uid: localId });
     expect((await local.refresh(refreshToken)).status).toBe(200);
-    expect((await local.signIn({ email: 'Ada@example.com' })).localId).toBe(localId);
-    expect((await local.exchange(code)).status).toBe(400);
+    expect((await local.signIn(ada)).localId).toBe(localId);
   });
 
   test('finds files that only their owner can read, without a refresh token in them', async () => {
     const { refreshToken } = await local.signIn(ada);
     const names = await readdir(local.keysDir);
     expect(names.sort()).toEqual(['local-accounts-key.json', 'local-accounts.sqlite']);
-    for (const name of names) {
-      const path = join(local.keysDir, name);
+    for (const path of names.map((name) => join(local.keysDir, name))) {
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       expect(await readFile(path, 'latin1')).not.toContain(refreshToken);
     }
   });
 
   test('rejects a damaged key instead of creating another', async () => {
-    await writeFile(join(local.keysDir, 'local-accounts-key.json'), '{"kty":"RSA"');
-    await expect(
-      createLocalAccounts({ keysDir: local.keysDir, publicUrl: TEST_ORIGIN, extensionIds: [] }),
-    ).rejects.toThrow('local-accounts-key.json');
+    const path = join(local.keysDir, 'local-accounts-key.json');
+    await writeFile(path, '{"kty":"RSA"');
+    const other = Object.assign(new TestAccounts(), { keysDir: local.keysDir });
+    await expect(other.open()).rejects.toThrow(path);
+    expect(await readFile(path, 'utf8')).toBe('{"kty":"RSA"');
   });
 });
 
-describe('the test controls', () => {
-  test('shorten tokens', async () => {
-    local.controls.setTokenTtl(20);
-    const { idToken, expiresIn } = await local.signIn(ada);
-    expect(expiresIn).toBe('20');
-    expect(decodeJwt(idToken).exp).toBe(local.nowSeconds() + 20);
+describe('the chooser', () => {
+  const open = (query = 'providerId=apple.com&authType=signInViaPopup&eventId=42'): Promise<Response> =>
+    local.ask(`/emulator/auth/handler?${query}`);
+
+  test('lists earlier accounts, newest first, and collapses the form', async () => {
+    const empty = await (await open()).text();
+    expect(empty).toMatch(/aria-expanded="true"[\s\S]*<form id="another">/);
+    const { localId } = await local.signIn({ email: 'gone@example.com' });
+    for (const email of ['ada@example.com', 'bob@example.com']) await local.signIn({ email });
+    await local.accounts.deleteAccount(localId);
+    const page = await (await open()).text();
+    const emails = [...page.matchAll(/data-email="([^"]*)"/g)].map((match) => match[1]);
+    expect(emails).toEqual(['bob@example.com', 'ada@example.com']);
+    expect(page).toMatch(/aria-expanded="false"[\s\S]*<form id="another" hidden>/);
   });
 
-  test('fail one refresh', async () => {
-    const { refreshToken } = await local.signIn(ada);
-    local.controls.failNextRefresh('TOKEN_EXPIRED');
-    expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 TOKEN_EXPIRED');
-    expect((await local.refresh(refreshToken)).status).toBe(200);
+  test('escapes its values', async () => {
+    await local.signIn({ email: `"><script>alert(1)</script>@x`, name: `<img src=x onerror='alert(1)'>` });
+    const query = `eventId=${encodeURIComponent('"><script>alert(2)</script>')}`;
+    const page = await (await open(`providerId=google.com&authType=signInViaPopup&${query}`)).text();
+    expect(page).toContain('alert(2)');
+    expect(page).not.toMatch(/<script>alert|<img/);
   });
 
-  test('disable and enable an account', async () => {
-    const { idToken, refreshToken, localId } = await local.signIn(ada);
-    local.controls.setDisabled(localId, true);
-    expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 USER_DISABLED');
-    expect(await refusalIn(await local.post(LOOKUP_PATH, { idToken }))).toBe('400 USER_DISABLED');
-    expect(await refusalIn(await local.exchange(await local.codeFor(ada)))).toBe('400 USER_DISABLED');
-    expect((await local.post('/local-auth/token', ada)).status).toBe(403);
-    await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject({ code: 'unauthorized' });
-    local.controls.setDisabled(localId, false);
-    expect((await local.refresh(refreshToken)).status).toBe(200);
+  test.each([
+    '',
+    'providerId=google.com&authType=signInViaRedirect&eventId=1&redirectUrl=https://evil.test',
+    'providerId=google.com&authType=linkViaPopup&eventId=1',
+    'providerId=github.com&authType=signInViaPopup&eventId=1',
+    'providerId=google.com&authType=signInViaPopup',
+  ])('offers nothing for "%s"', async (query) => {
+    await local.signIn(ada);
+    const answer = await open(query);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toMatch(/ada@example\.com|<form|evil\.test/);
   });
 
-  test('revoke sessions, but not later ones', async () => {
-    const { refreshToken, localId } = await local.signIn(ada);
-    local.controls.revokeSessions(localId);
-    expect(await refusalIn(await local.refresh(refreshToken))).toBe('400 TOKEN_EXPIRED');
-    expect((await local.refresh((await local.signIn(ada)).refreshToken)).status).toBe(200);
+  test('cannot be framed and runs its own script only', async () => {
+    const [answer, another] = [await open(), await open()];
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const nonce = /script-src 'nonce-([^']{22,})'/.exec(policy)?.[1] ?? 'none';
+    expect(policy).toMatch(/^default-src 'none'; .*; frame-ancestors 'none'$/);
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toContain(`<script nonce="${nonce}">`);
+    expect(another.headers.get('content-security-policy')).not.toContain(nonce);
   });
-
-  test('age a sign-in', async () => {
-    const { refreshToken, localId } = await local.signIn(ada);
-    local.controls.ageSignIn(localId, 600);
-    const { id_token: idToken } = await jsonIn<{ id_token: string }>(await local.refresh(refreshToken));
-    expect(await refusalIn(await local.post(DELETE_PATH, { idToken }))).toBe(
-      '400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
-    );
-  });
-
-  test('have no route', async () => {
-    for (const path of ['/local-auth/controls', '/local-auth/disable', '/_test/', '/emulator/v1/projects']) {
-      expect((await local.post(path, {})).status).toBe(404);
-    }
-  });
-});
-
-test('publishes only the public key', async () => {
-  const { keys } = await jsonIn<JSONWebKeySet>(await local.get('/local-auth/jwks.json'));
-  const { idToken } = await local.signIn(ada);
-  expect(keys).toHaveLength(1);
-  expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
-  expect(keys[0]?.kid).toBe(decodeProtectedHeader(idToken).kid);
-});
-
-test('answers the two calls that the SDK makes in other flows', async () => {
-  expect((await local.get('/identitytoolkit.googleapis.com/v1/projects?key=x')).status).toBe(200);
-  expect((await local.get('/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=x')).status).toBe(200);
-  expect(await refusalIn(await local.post('/identitytoolkit.googleapis.com/v1/accounts:signUp', {}))).toBe(
-    '404 NOT_FOUND',
-  );
 });

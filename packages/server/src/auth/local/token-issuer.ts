@@ -1,93 +1,76 @@
 import { randomUUID } from 'node:crypto';
-import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from 'jose';
+import { z } from 'zod';
+import { isMissingFile } from '../../errno.ts';
+import { writeDurably } from '../../storage/disk/durable-files.ts';
 import { createJwtVerifier } from '../jwt-verifier.ts';
 import type { TokenVerifier } from '../token-verifier.ts';
-import type { LocalAccount, ProviderIdentity } from './account-store.ts';
-import { type ChosenAccount, parseChosenAccount } from './chosen-account.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { LocalSession } from './account-store.ts';
 
-/** The `aud` of local tokens. */
-export const LOCAL_PROJECT_ID = 'local';
+/** The id of the project, as in the auth settings of the site. */
+const PROJECT_ID = 'local';
+/** Firebase's lifetime of an ID token. */
+export const ID_TOKEN_LIFE_SECONDS = 3600;
 
-const PROVIDER_CREDENTIAL_LIFE_SECONDS = 5 * 60;
+const rsaPrivateJwk = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
 
-export interface TokenSubject {
-  readonly account: LocalAccount;
-  readonly identities: readonly ProviderIdentity[];
-  readonly providerId: string;
-  /** Time of the sign-in, in seconds since the epoch. */
-  readonly authTime: number;
-}
-
-/** Issues and reads ID tokens, and replacements for the provider's own credential. */
 export interface TokenIssuer {
   readonly verifier: TokenVerifier;
-  mintIdToken(subject: TokenSubject, ttlSeconds: number): Promise<string>;
-  mintProviderCredential(chosen: ChosenAccount): Promise<string>;
-  /** The account of a provider credential; undefined if we did not issue it or it has expired. */
-  readProviderCredential(token: string): Promise<ChosenAccount | undefined>;
+  /** An ID token with the claims of Firebase, so code behind the verifier needs no special case. */
+  mint(session: LocalSession): Promise<string>;
 }
 
-export interface TokenIssuerOptions {
-  readonly key: SigningKey;
-  readonly issuer: string;
-  readonly now: () => number;
-}
-
-export function createTokenIssuer({ key, issuer, now }: TokenIssuerOptions): TokenIssuer {
-  const keys = createLocalJWKSet({ keys: [key.publicJwk] });
-  const providerIssuer = `${issuer}/accounts`;
-
-  const sign = (claims: Record<string, unknown>, from: string, ttlSeconds: number): Promise<string> => {
-    const issuedAt = Math.floor(now() / 1000);
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: key.keyId, typ: 'JWT' })
-      .setIssuer(from)
-      .setAudience(LOCAL_PROJECT_ID)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + ttlSeconds)
-      .setJti(randomUUID())
-      .sign(key.privateKey);
-  };
-
+/** Rejects if the key in `keysDir` is unreadable. */
+export async function openTokenIssuer(keysDir: string, url: string, now: () => number): Promise<TokenIssuer> {
+  const { privateKey, publicJwk } = await loadSigningKey(join(keysDir, 'local-accounts-key.json'));
+  const keys = createLocalJWKSet({ keys: [publicJwk] });
   return {
-    verifier: createJwtVerifier({ keys, issuer, audience: LOCAL_PROJECT_ID, now }),
-    mintIdToken: (subject, ttlSeconds) => sign(idTokenClaims(subject), issuer, ttlSeconds),
-    mintProviderCredential: ({ email, name, providerId }) =>
-      sign({ email, name, providerId }, providerIssuer, PROVIDER_CREDENTIAL_LIFE_SECONDS),
-    async readProviderCredential(token) {
-      try {
-        const { payload } = await jwtVerify(token, keys, {
-          algorithms: ['RS256'],
-          issuer: providerIssuer,
-          audience: LOCAL_PROJECT_ID,
-          requiredClaims: ['exp'],
-          currentDate: new Date(now()),
-        });
-        return parseChosenAccount(payload);
-      } catch (cause) {
-        if (cause instanceof errors.JOSEError) return undefined;
-        throw cause;
-      }
+    verifier: createJwtVerifier({ keys, issuer: url, audience: PROJECT_ID, now }),
+    mint({ uid, email, name, providerId, authTime }) {
+      const issuedAt = Math.floor(now() / 1000);
+      const identities = { [providerId]: [uid], email: [email] };
+      const firebase = { identities, sign_in_provider: providerId };
+      return new SignJWT({ user_id: uid, email, email_verified: true, name, auth_time: authTime, firebase })
+        .setProtectedHeader({ alg: 'RS256', kid: publicJwk.kid ?? '', typ: 'JWT' })
+        .setIssuer(url)
+        .setAudience(PROJECT_ID)
+        .setSubject(uid)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ID_TOKEN_LIFE_SECONDS)
+        .setJti(randomUUID())
+        .sign(privateKey);
     },
   };
 }
 
-/** The claims of a Firebase ID token: code behind the verifier needs no special case. */
-function idTokenClaims({ account, identities, providerId, authTime }: TokenSubject): Record<string, unknown> {
-  return {
-    name: account.name,
-    auth_time: authTime,
-    user_id: account.uid,
-    sub: account.uid,
-    email: account.email,
-    email_verified: true,
-    firebase: {
-      identities: {
-        ...Object.fromEntries(identities.map((identity) => [identity.providerId, [identity.rawId]])),
-        email: [account.email],
-      },
-      sign_in_provider: providerId,
-    },
-  };
+/** Reads the key, or creates it at the first start: written atomically, readable by its owner only. */
+async function loadSigningKey(path: string): Promise<{ privateKey: CryptoKey | Uint8Array; publicJwk: JWK }> {
+  const text = await readFile(path, 'utf8').catch(async (cause) => {
+    if (!isMissingFile(cause)) throw cause;
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const created = JSON.stringify(await exportJWK(privateKey));
+    await writeDurably(path, created);
+    return created;
+  });
+  await chmod(path, 0o600);
+  try {
+    const jwk = rsaPrivateJwk.parse(JSON.parse(text));
+    const privateKey = await importJWK({ ...jwk, ext: false }, 'RS256');
+    const kid = await calculateJwkThumbprint(jwk);
+    return { privateKey, publicJwk: { kty: 'RSA', n: jwk.n, e: jwk.e, kid, alg: 'RS256', use: 'sig' } };
+  } catch (cause) {
+    const message = `${path} holds no key. Delete it to get a new one; everybody then signs in again.`;
+    throw new Error(message, { cause });
+  }
 }

@@ -1,4 +1,4 @@
-import type { DraftAudio } from '@beep/core/outbox';
+import type { Take } from '@beep/core/outbox';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../controls/button.tsx';
@@ -6,21 +6,21 @@ import { Icon } from '../../icons/icon.tsx';
 
 const REVOKE_AFTER_MS = 60_000;
 
-export interface DraftDownloadProps extends Partial<Pick<ButtonLook, 'kind' | 'large'>> {
-  readonly draft: DraftAudio;
+export interface TakeDownloadProps extends Partial<Pick<ButtonLook, 'kind' | 'large'>> {
+  readonly take: Take;
 }
 
-/** Saves the draft's audio as a file, in case it cannot be uploaded. */
-export function DraftDownload({ draft, kind = 'line', large }: DraftDownloadProps): ReactNode {
+/** Saves the take's audio as a file, in case it cannot be uploaded. */
+export function TakeDownload({ take, kind = 'line', large }: TakeDownloadProps): ReactNode {
   return (
-    <Button kind={kind} large={large} onClick={() => downloadDraft(draft)}>
+    <Button kind={kind} large={large} onClick={() => downloadTake(take)}>
       <Icon name="download" />
       {CONTROL_LABELS.saveAudioFile}
     </Button>
   );
 }
 
-export function downloadDraft({ id, audio }: DraftAudio): void {
+export function downloadTake({ id, audio }: Take): void {
   saveFile(audio, `beep-${id}.${extensionOf(audio.type)}`);
 }
 
