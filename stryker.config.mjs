@@ -9,7 +9,7 @@ export default {
     'packages/core/src/player/{play-counter,player-machine,resume-point}.ts',
     'packages/core/src/recorder/{making,finishing,starting}-states.ts',
     'packages/core/src/recorder/recorder-{machine,steps}.ts',
-    'packages/core/src/review/take-edit.ts',
+    'packages/core/src/review/audio-edit.ts',
     'packages/core/src/session/{proactive-refresh,session-machine,token-expiry}.ts',
     'packages/core/src/time/{calendar,format-clock}.ts',
     'packages/server/src/audio/{mp4-box,mp4-tables,salvage-mp4}.ts',

@@ -7,7 +7,7 @@ import { EXTENSION_TEXTS } from './src/extension-texts.ts';
 /** The whole manifest, with this folder's source files; the build replaces them by its output. */
 export function classroomManifest(settings: BuildSettings): ManifestV3Export {
   const shared = createManifest({
-    service: 'classroom',
+    host: 'classroom',
     version: packageJson.version,
     settings,
     ...EXTENSION_TEXTS,

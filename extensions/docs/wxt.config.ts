@@ -16,7 +16,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome'],
   manifest: createManifest({
-    service: 'docs',
+    host: 'docs',
     version,
     settings,
     ...EXTENSION_TEXTS,

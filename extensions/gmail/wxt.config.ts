@@ -16,7 +16,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome'],
   manifest: createManifest({
-    service: 'gmail',
+    host: 'gmail',
     version,
     settings,
     ...EXTENSION_TEXTS,

@@ -5,14 +5,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Heard } from './audio-assertions.ts';
 import type { Engine, EngineBrowser } from './engine.ts';
 import { pressButton } from './page-steps.ts';
-import { openRecorder, recordTake, sharedLink, startTake, unfinishedTake } from './product-recording.ts';
+import {
+  openRecorder,
+  recordNote,
+  sharedLink,
+  startRecording,
+  unfinishedDraft,
+} from './product-recording.ts';
 import { expectNear } from './report.ts';
 import type { Service } from './service.ts';
 import { hearStored } from './store-sounds.ts';
 import { until } from './until.ts';
 import { LostSessionError } from './web-driver.ts';
 
-const TAKE_MS = 4000;
+const RECORDING_MS = 4000;
 /** The documented loss when Chromium is killed during a recording. */
 const LOSS_TOLERANCE_SECONDS = 0.5;
 const AUDIBLE_DB = -60;
@@ -32,13 +38,13 @@ async function checkRecording(
   { page }: EngineBrowser,
 ): Promise<string> {
   await openRecorder(page, service);
-  const take = await recordTake(page, TAKE_MS);
-  const { heard, type } = await hearStored(service, ears, take.listenPage);
-  if (heard.seconds < take.seconds - LOSS_TOLERANCE_SECONDS || heard.seconds > take.atMostSeconds) {
-    throw new Error(`${heard.seconds} s of ${take.seconds} to ${take.atMostSeconds}`);
+  const recording = await recordNote(page, RECORDING_MS);
+  const { heard, type } = await hearStored(service, ears, recording.listenPage);
+  if (heard.seconds < recording.seconds - LOSS_TOLERANCE_SECONDS || heard.seconds > recording.atMostSeconds) {
+    throw new Error(`${heard.seconds} s of ${recording.seconds} to ${recording.atMostSeconds}`);
   }
   expectSound(engine.name, heard);
-  return `${heard.seconds.toFixed(2)} s of ${take.seconds.toFixed(2)}, ${type}, ${soundFacts(heard)}`;
+  return `${heard.seconds.toFixed(2)} s of ${recording.seconds.toFixed(2)}, ${type}, ${soundFacts(heard)}`;
 }
 
 /**
@@ -67,20 +73,20 @@ export async function checkRecordingAnew(check: RecordingCheck): Promise<string>
 }
 
 /** Kills the browser with SIGKILL during a recording, and opens the same profile again. */
-export async function checkKilledTake({ engine, ears, service }: RecordingCheck): Promise<string> {
+export async function checkKilledRecording({ engine, ears, service }: RecordingCheck): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'beep-engine-profile-'));
   let browser = await engine.launch({ profile });
   try {
     await openRecorder(browser.page, service);
-    const sinceMs = await startTake(browser.page);
-    await delay(TAKE_MS);
+    const sinceMs = await startRecording(browser.page);
+    await delay(RECORDING_MS);
     const seconds = (Date.now() - sinceMs) / 1000;
     await browser.kill();
 
     browser = await engine.launch({ profile });
     const { page } = browser;
     await openRecorder(page, service);
-    const offer = await until('the take is offered', () => unfinishedTake(page));
+    const offer = await until('the draft is offered', () => unfinishedDraft(page));
     await pressButton(page, 'Send');
     const { heard } = await hearStored(service, ears, await sharedLink(page));
     expectSound(engine.name, heard);

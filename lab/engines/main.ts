@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SPEECH_WAV } from '@beep/testkit/audio';
 import { startServer } from '@beep/testkit/server';
 import { checkFirstSecond, checkToEnd, checkWithoutScripts } from './check-listening.ts';
-import { checkKilledTake, checkRecordingAnew, checkRecordingPatiently } from './check-recording.ts';
+import { checkKilledRecording, checkRecordingAnew, checkRecordingPatiently } from './check-recording.ts';
 import type { Engine, EngineBrowser } from './engine.ts';
 import { knownEngines } from './find-engines.ts';
 import { startReport } from './report.ts';
@@ -65,8 +65,8 @@ async function checkAll(service: Service): Promise<void> {
     await report.check(deaf.name, name, () => checkRecordingAnew({ engine: deaf, ears, service }));
   }
   for (const engine of engines.filter(({ keepsProfile }) => keepsProfile)) {
-    await report.check(engine.name, 'take of a killed browser', () =>
-      checkKilledTake({ engine, ears, service }),
+    await report.check(engine.name, 'recording of a killed browser', () =>
+      checkKilledRecording({ engine, ears, service }),
     );
   }
 }

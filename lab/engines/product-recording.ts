@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 import { until } from './until.ts';
 
 /** A saved recording. */
-export interface SavedTake {
+export interface SavedNote {
   readonly listenPage: string;
   /** From the first second on the recorder's clock to Save, plus that second. */
   readonly seconds: number;
@@ -24,7 +24,7 @@ export async function openRecorder(page: EnginePage, { origin, email }: Service)
 }
 
 /** Presses the record button and waits for the clock's first second. Returns the start time (epoch, ms). */
-export async function startTake(page: EnginePage): Promise<number> {
+export async function startRecording(page: EnginePage): Promise<number> {
   await pressButton(page, 'Tap to Record');
   await until('the recorder counts', () =>
     page.run(() => /0:0[1-9]/.test(document.querySelector('[role=timer]')?.textContent ?? '')),
@@ -33,9 +33,9 @@ export async function startTake(page: EnginePage): Promise<number> {
 }
 
 /** Records on the product's page for `milliseconds` and saves. */
-export async function recordTake(page: EnginePage, milliseconds: number): Promise<SavedTake> {
+export async function recordNote(page: EnginePage, milliseconds: number): Promise<SavedNote> {
   const pressedAtMs = Date.now();
-  const sinceMs = await startTake(page);
+  const sinceMs = await startRecording(page);
   await delay(Math.max(0, sinceMs + milliseconds - Date.now()));
   await pressButton(page, 'Save');
   const seconds = (Date.now() - sinceMs) / 1000;
@@ -56,6 +56,6 @@ export function sharedLink(page: EnginePage): Promise<string> {
 }
 
 /** The page's text about drafts of an earlier page; null if there is none. */
-export function unfinishedTake(page: EnginePage): Promise<string | null> {
+export function unfinishedDraft(page: EnginePage): Promise<string | null> {
   return page.run(() => /Unfinished recording, \d+:\d\d/.exec(document.body.textContent)?.[0] ?? null);
 }

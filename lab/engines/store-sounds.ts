@@ -1,8 +1,8 @@
 import { type Heard, listenTo } from './audio-assertions.ts';
 import type { EngineBrowser } from './engine.ts';
-import { openRecorder, recordTake } from './product-recording.ts';
+import { openRecorder, recordNote } from './product-recording.ts';
+import { fragmentedMp4, recordSound, type Sound } from './record-sounds.ts';
 import type { Service } from './service.ts';
-import { fragmentedMp4, type Sound, takeSound } from './take-sounds.ts';
 
 /** A recording of known length. */
 export interface StoredSound {
@@ -17,7 +17,7 @@ export interface SoundMaker {
   readonly store: () => Promise<StoredSound>;
 }
 
-const FALLBACK_TAKE_MS = 4000;
+const FALLBACK_RECORDING_MS = 4000;
 
 export interface SoundMakersOptions {
   readonly service: Service;
@@ -36,7 +36,7 @@ export function soundMakers({ service, ears, firefox }: SoundMakersOptions): rea
     kind,
     async store() {
       await browser.page.open(`${service.origin}/record`);
-      return store(await takeSound(browser.page, kind, mimeType));
+      return store(await recordSound(browser.page, kind, mimeType));
     },
   });
   return [
@@ -59,7 +59,7 @@ async function storeFallback(service: Service, ears: EngineBrowser): Promise<Sto
   await ears.page.run(() => {
     Reflect.deleteProperty(window, 'MediaRecorder');
   });
-  const { listenPage } = await recordTake(ears.page, FALLBACK_TAKE_MS);
+  const { listenPage } = await recordNote(ears.page, FALLBACK_RECORDING_MS);
   const { heard, type } = await hearStored(service, ears, listenPage);
   if (type !== 'audio/mpeg') throw new Error(`It is ${type}`);
   return { kind: 'mp3 of our own encoder', listenPage, seconds: heard.seconds };

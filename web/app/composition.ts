@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@beep/api';
-import { createAccountApi, createConnectivity, createDraftJournal, createTakeEditor } from '@beep/browser';
+import { createAccountApi, createAudioEditor, createConnectivity, createDraftJournal } from '@beep/browser';
 import type { AccountApi } from '@beep/core/account';
 import type { DraftJournal } from '@beep/core/drafts';
 import { createOutbox, type Outbox } from '@beep/core/outbox';
@@ -34,7 +34,7 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   const { recorderSettings } = page.ui;
   const defaultExpiry = createDefaultExpiry(library, recorderSettings);
   const journal = createDraftJournal();
-  const editor = createTakeEditor();
+  const editor = createAudioEditor();
   const outbox = createOutbox({
     session,
     api,

@@ -4,7 +4,7 @@ import { createOutbox, type UploadsApi } from '@beep/core/outbox';
 import type { AudioOutput } from '@beep/core/player';
 import { createRecorder, type Microphone, type Recorder } from '@beep/core/recorder';
 import { createDefaultExpiry, createRecordingLibrary, type RecordingsApi } from '@beep/core/recordings';
-import type { TakeEditor } from '@beep/core/review';
+import type { AudioEditor } from '@beep/core/review';
 import { createSession, type IdentityProvider } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
@@ -39,7 +39,7 @@ const journal: DraftJournal = {
   removeAllOf: notWhileDrawing,
   onChanged: () => () => undefined,
 };
-const editor: TakeEditor = { inspect: notWhileDrawing, cut: notWhileDrawing };
+const editor: AudioEditor = { inspect: notWhileDrawing, cut: notWhileDrawing };
 const connectivity = { onLikely: () => () => undefined };
 const clock: Clock = {
   nowMs: () => Date.now(),

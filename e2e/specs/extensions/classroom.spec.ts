@@ -41,7 +41,7 @@ interface Tabs {
 
 /** Sends a message to the pages as a panel does, and returns the answer of the page that knows the target. */
 function say(worker: Worker, panel: Frame, message: object): Promise<unknown> {
-  const whole = { ...message, target: factsOf(panel).get('target') };
+  const whole = { ...message, targetId: factsOf(panel).get('target') };
   return worker.evaluate(async (said) => {
     const { tabs } = (globalThis as unknown as { readonly chrome: { readonly tabs: Tabs } }).chrome;
     const asked = (await tabs.query({})).map(({ id }) =>

@@ -1,12 +1,17 @@
 import { expect } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
+import {
+  expectNothingWaits,
+  openRecordingPage,
+  recordFor,
+  unfinishedDrafts,
+} from '../../fixtures/draft-steps.ts';
 import { savedLink, watchUploads } from '../../fixtures/recorder-steps.ts';
-import { expectNothingWaits, openTake, startTake, unfinishedTakes } from '../../fixtures/take-steps.ts';
 
 test('a draft deleted by mistake is restored, saved and played', async ({ memberPage: page }) => {
   const uploads = watchUploads(page);
   await page.goto('/record');
-  await startTake(page, 2);
+  await recordFor(page, 2);
   await expect(page).toHaveTitle(/^0:0\d Recording · Beep$/);
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveTitle('Record Beep · Beep');
@@ -25,18 +30,18 @@ test('a page that closes right after Delete leaves a draft, which the next page 
   memberPage: page,
 }) => {
   const context = page.context();
-  const first = await openTake(context);
+  const first = await openRecordingPage(context);
   await first.getByRole('button', { name: 'Delete' }).click();
   await expect(first.getByRole('button', { name: 'Undo' })).toBeVisible();
   await first.close();
   await page.goto('/record');
-  await expect(unfinishedTakes(page)).toHaveCount(1);
+  await expect(unfinishedDrafts(page)).toHaveCount(1);
   await expect(page.getByText('1 unfinished recording', { exact: true })).toHaveCount(1);
 });
 
 test('logging out during a recording asks first and can be cancelled', async ({ memberPage: page }) => {
   await page.goto('/record');
-  await startTake(page);
+  await recordFor(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out while recording?' });

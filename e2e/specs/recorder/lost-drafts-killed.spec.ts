@@ -3,23 +3,23 @@ import { decodeToMono } from '@beep/testkit/audio';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Account } from '../../fixtures/account.ts';
 import { test } from '../../fixtures/beep-test.ts';
+import {
+  expectNothingWaits,
+  PATIENTLY,
+  recordFor,
+  recordingSinceMs,
+  unfinishedDrafts,
+  watchRecordingStart,
+} from '../../fixtures/draft-steps.ts';
 import { type KillableBrowser, openKillableBrowser } from '../../fixtures/killable-browser.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { audioTime, savedLink } from '../../fixtures/recorder-steps.ts';
 import { seededLengths } from '../../fixtures/seeded-lengths.ts';
-import {
-  expectNothingWaits,
-  PATIENTLY,
-  recordingSinceMs,
-  startTake,
-  unfinishedTakes,
-  watchRecordingStart,
-} from '../../fixtures/take-steps.ts';
 
-const ROUNDS = Number(process.env.TAKE_KILL_ROUNDS ?? '2');
-const SEED = Number(process.env.TAKE_KILL_SEED ?? '5');
+const ROUNDS = Number(process.env.RECORDING_KILL_ROUNDS ?? '2');
+const SEED = Number(process.env.RECORDING_KILL_SEED ?? '5');
 /**
- * In addition to the second that `startTake` waits for: the service needs one valid second of an unfinished
+ * In addition to the second that `recordFor` waits for: the service needs one valid second of an unfinished
  * file.
  */
 const LENGTHS = seededLengths({ seed: SEED, count: ROUNDS, fromMs: 700, toMs: 6000 });
@@ -49,7 +49,7 @@ test(`a browser killed during a recording loses at most half a second (seed ${SE
   expect(Math.max(...missing)).toBeLessThanOrEqual(MAX_MISSING_SECONDS);
 });
 
-interface LostTake {
+interface LostRecording {
   readonly browser: KillableBrowser;
   readonly account: Account;
   readonly origin: string;
@@ -57,11 +57,11 @@ interface LostTake {
 }
 
 /** Returns the missing seconds. */
-async function loseAndFind({ browser, account, origin, lengthMs }: LostTake): Promise<number> {
+async function loseAndFind({ browser, account, origin, lengthMs }: LostRecording): Promise<number> {
   const page = await openSignedIn(browser.context(), account, origin);
   await watchRecordingStart(page);
   await page.goto(`${origin}/record`);
-  await startTake(page);
+  await recordFor(page);
   const sinceMs = await recordingSinceMs(page);
   await delay(lengthMs);
   const killedAtMs = await browser.kill();
@@ -70,7 +70,7 @@ async function loseAndFind({ browser, account, origin, lengthMs }: LostTake): Pr
   await browser.open();
   const next = await openSignedIn(browser.context(), account, origin);
   await next.goto(`${origin}/record`);
-  const found = unfinishedTakes(next);
+  const found = unfinishedDrafts(next);
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(/Unfinished recording, 0:0\d/);
   await found.getByRole('button', { name: /^Play/ }).click();
@@ -130,13 +130,13 @@ test('the next page offers the draft of a closed page, which becomes one recordi
       const stored = await notes.count();
       const page = await context.newPage();
       await page.goto('/record');
-      await startTake(page, 2);
+      await recordFor(page, 2);
       await endPage(page);
 
       const next = await context.newPage();
       await next.goto('/record');
-      await expect(unfinishedTakes(next)).toHaveCount(1);
-      await unfinishedTakes(next).getByRole('button', { name: /^Send/ }).click();
+      await expect(unfinishedDrafts(next)).toHaveCount(1);
+      await unfinishedDrafts(next).getByRole('button', { name: /^Send/ }).click();
       await savedLink(next);
       await expectNothingWaits(next);
       expect(await notes.count()).toBe(stored + 1);
@@ -150,33 +150,33 @@ test('a draft offered in two tabs is uploaded by one of them', async ({ memberPa
   const stored = await notes.count();
   const context = memberPage.context();
   await memberPage.goto('/record');
-  await startTake(memberPage, 2);
+  await recordFor(memberPage, 2);
   await memberPage.close();
 
   const tabs = [await context.newPage(), await context.newPage()] as const;
   await Promise.all(tabs.map((tab) => tab.goto('/record')));
-  for (const tab of tabs) await expect(unfinishedTakes(tab)).toHaveCount(1);
+  for (const tab of tabs) await expect(unfinishedDrafts(tab)).toHaveCount(1);
   // The offer may already have disappeared in the second tab.
   await Promise.allSettled(
-    tabs.map((tab) => unfinishedTakes(tab).getByRole('button', { name: /^Send/ }).click({ timeout: 3000 })),
+    tabs.map((tab) => unfinishedDrafts(tab).getByRole('button', { name: /^Send/ }).click({ timeout: 3000 })),
   );
   for (const tab of tabs) {
     await expectNothingWaits(tab);
-    await expect(unfinishedTakes(tab)).toHaveCount(0);
+    await expect(unfinishedDrafts(tab)).toHaveCount(0);
   }
   expect(await notes.count()).toBe(stored + 1);
 });
 
 test('an active recording is not offered as a draft in another tab', async ({ memberPage }) => {
   await memberPage.goto('/record');
-  await startTake(memberPage);
+  await recordFor(memberPage);
   const other = await memberPage.context().newPage();
   await other.goto('/record');
   await expect(other.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
-  await expect(unfinishedTakes(other)).toHaveCount(0);
+  await expect(unfinishedDrafts(other)).toHaveCount(0);
   await memberPage.close();
-  await expect(unfinishedTakes(other)).toHaveCount(1);
-  await unfinishedTakes(other)
+  await expect(unfinishedDrafts(other)).toHaveCount(1);
+  await unfinishedDrafts(other)
     .getByRole('button', { name: /^Discard/ })
     .click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

@@ -1,9 +1,9 @@
 import { decodeToMono } from '@beep/testkit/audio';
 import type { Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
+import { recordFor } from '../../fixtures/draft-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { savedLink } from '../../fixtures/recorder-steps.ts';
-import { startTake } from '../../fixtures/take-steps.ts';
 
 declare global {
   interface Window {
@@ -28,7 +28,7 @@ test('a microphone that ends is replaced in the same recording', async ({ member
     };
   });
   await page.goto('/record');
-  await startTake(page);
+  await recordFor(page);
   await expect(page.getByRole('timer')).toHaveText(/0:03/);
   await endMicrophones(page);
   await expect(page.getByText(/microphone/i).and(page.getByRole('status'))).toBeVisible();

@@ -1,19 +1,19 @@
 import type { ProxyConduct } from '@beep/testkit/proxy';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openAccount } from '../../fixtures/account.ts';
+import {
+  countStoredDrafts,
+  expectNothingWaits,
+  openRecordingPage,
+  PATIENTLY,
+  recordFor,
+  unfinishedDrafts,
+  waitingDrafts,
+} from '../../fixtures/draft-steps.ts';
 import { test } from '../../fixtures/faulty-line.ts';
 import { logIn } from '../../fixtures/log-in.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { isUpload } from '../../fixtures/recorder-steps.ts';
-import {
-  expectNothingWaits,
-  journaledTakes,
-  openTake,
-  PATIENTLY,
-  startTake,
-  unfinishedTakes,
-  waitingTakes,
-} from '../../fixtures/take-steps.ts';
 
 const UPLOADS = '**/api/v1/recordings/?*';
 const BROKEN = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno';
@@ -33,13 +33,13 @@ for (const [fault, conduct, storedMeanwhile] of FAULTS) {
     notes,
   }) => {
     const stored = await notes.count();
-    const page = await openTake(lineContext);
+    const page = await openRecordingPage(lineContext);
     line.conduct(conduct);
     const failed = page.waitForRequest(isUpload);
     await page.getByRole('button', { name: 'Save' }).click();
     await failed;
     await expect.poll(() => notes.count(), PATIENTLY).toBe(stored + storedMeanwhile);
-    expect(await journaledTakes(page)).toBe(1);
+    expect(await countStoredDrafts(page)).toBe(1);
     await page.close();
 
     line.conduct({ kind: 'pass' });
@@ -56,7 +56,7 @@ test('a draft that three tokens could not upload is sent after the next log-in',
   notes,
 }) => {
   const stored = await notes.count();
-  const page = await openTake(lineContext);
+  const page = await openRecordingPage(lineContext);
   const json = { code: 'unauthorized', message: 'Log in again.' };
   await page.route(UPLOADS, (route) => route.fulfill({ status: 401, json }));
   await page.getByRole('button', { name: 'Save' }).click();
@@ -75,7 +75,7 @@ test('a draft that three tokens could not upload is sent after the next log-in',
 test('two tabs send the drafts of both, each once', async ({ line, lineContext, notes }) => {
   const stored = await notes.count();
   const tabs = await openTwo(lineContext);
-  for (const tab of tabs) await startTake(tab);
+  for (const tab of tabs) await recordFor(tab);
   line.conduct({ kind: 'refuse' });
   for (const tab of tabs) await saveInVain(tab);
   for (const tab of tabs) await tab.close();
@@ -93,7 +93,7 @@ test('the header shows waiting drafts, which are sent when the network returns',
   notes,
 }) => {
   const stored = await notes.count();
-  const page = await openTake(lineContext);
+  const page = await openRecordingPage(lineContext);
   line.conduct({ kind: 'refuse' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wasn’t sent/);
@@ -103,7 +103,7 @@ test('the header shows waiting drafts, which are sent when the network returns',
   line.conduct({ kind: 'pass' });
   await cutUploads(next);
   await next.goto('/history');
-  await expect(waitingTakes(next)).toBeVisible({ timeout: 15_000 });
+  await expect(waitingDrafts(next)).toBeVisible({ timeout: 15_000 });
   await next.unroute(UPLOADS);
   const listed = next.waitForResponse(
     async (answer) =>
@@ -125,7 +125,7 @@ test('a draft waits for the user who made it and is hidden from others', async (
   notes,
 }) => {
   const stored = await notes.count();
-  const page = await openTake(lineContext);
+  const page = await openRecordingPage(lineContext);
   await cutUploads(page);
   await saveInVain(page);
   await page.close();
@@ -133,17 +133,17 @@ test('a draft waits for the user who made it and is hidden from others', async (
   const next = await lineContext.newPage();
   await cutUploads(next);
   await next.goto('/welcome');
-  await expect(waitingTakes(next)).toBeVisible({ timeout: 15_000 });
+  await expect(waitingDrafts(next)).toBeVisible({ timeout: 15_000 });
   await logOut(next);
-  await expect(waitingTakes(next)).toHaveCount(0);
+  await expect(waitingDrafts(next)).toHaveCount(0);
   await next.unroute(UPLOADS);
   await next.goto('/log-in');
   await logIn(next, { email: 'bob@example.com', name: 'Bob' });
   await next.waitForURL('**/welcome');
   await next.goto('/record');
   await expect(next.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
-  await expect(waitingTakes(next)).toHaveCount(0);
-  expect(await journaledTakes(next)).toBe(1);
+  await expect(waitingDrafts(next)).toHaveCount(0);
+  expect(await countStoredDrafts(next)).toBe(1);
   await logOut(next);
 
   await next.goto('/log-in');
@@ -158,19 +158,19 @@ for (const where of ['on its page', 'in another tab'] as const) {
     lineContext,
     account,
   }) => {
-    const page = await openTake(lineContext);
+    const page = await openRecordingPage(lineContext);
     const left = where === 'on its page' ? page : await lineContext.newPage();
     if (left !== page) await left.goto('/welcome');
     await (left === page ? logOutWhileRecording(page) : logOut(left));
     await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
     await expect(page.getByText('Recording in progress.')).toHaveCount(0);
-    await expect(unfinishedTakes(page)).toHaveCount(0);
+    await expect(unfinishedDrafts(page)).toHaveCount(0);
 
     await page.getByRole('link', { name: 'Log in' }).click();
     await logIn(page, account);
     await page.waitForURL('**/welcome');
     await page.goto('/record');
-    await expect(unfinishedTakes(page)).toHaveCount(1);
+    await expect(unfinishedDrafts(page)).toHaveCount(1);
   });
 }
 
@@ -178,11 +178,11 @@ test('deleting an account deletes its waiting drafts', async ({ browser, server 
   const person = { email: 'dora@example.com', name: 'Dora' };
   const { storageState } = await openAccount(browser, server.origin, person);
   const context = await browser.newContext({ baseURL: server.origin, storageState });
-  const page = await openTake(context);
+  const page = await openRecordingPage(context);
   await cutUploads(page);
   await saveInVain(page);
   await page.goto('/delete-account');
-  expect(await journaledTakes(page)).toBe(1);
+  expect(await countStoredDrafts(page)).toBe(1);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expectNothingWaits(page);
   await context.close();
@@ -193,7 +193,7 @@ test('a draft that the service rejects for good is kept, and can be saved as a f
   notes,
 }) => {
   const stored = await notes.count();
-  const page = await openTake(lineContext);
+  const page = await openRecordingPage(lineContext);
   const json = { code: 'invalid_request', message: 'Refused.' };
   await page.route(UPLOADS, (route) => route.fulfill({ status: 400, json }));
   await page.getByRole('button', { name: 'Save' }).click();

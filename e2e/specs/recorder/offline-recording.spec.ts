@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { startServer } from '@beep/testkit/server';
 import type { Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
+import { countStoredDrafts, expectNothingWaits, PATIENTLY, recordFor } from '../../fixtures/draft-steps.ts';
 import { test as lineTest } from '../../fixtures/faulty-line.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
-import { expectNothingWaits, journaledTakes, PATIENTLY, startTake } from '../../fixtures/take-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -24,7 +24,7 @@ test.describe('without a network', () => {
     await forgetLoadedFiles(page);
     await page.context().setOffline(true);
     await page.reload();
-    await startTake(page);
+    await recordFor(page);
     await expect(page.getByRole('timer')).toHaveText(/0:0[3-9]/);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('slider', { name: 'Start' }).press('PageUp');
@@ -32,7 +32,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wasn’t sent/);
     await expect(page.getByText('Saved on this device.')).toBeVisible();
-    expect(await journaledTakes(page)).toBe(1);
+    expect(await countStoredDrafts(page)).toBe(1);
 
     await page.reload();
     await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
@@ -73,7 +73,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
     await page.context().setOffline(true);
     await page.getByRole('banner').getByRole('link', { name: 'Record' }).click();
-    await startTake(page);
+    await recordFor(page);
     await page.getByRole('button', { name: 'Delete' }).click();
   });
 });

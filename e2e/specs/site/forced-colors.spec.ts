@@ -1,12 +1,12 @@
 import { test } from '../../fixtures/beep-test.ts';
+import { recordFor } from '../../fixtures/draft-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
-import { startTake } from '../../fixtures/take-steps.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
 test('the timer does not cover the text above it in forced colours', async ({ memberPage: page }) => {
   await page.goto('/record');
-  await startTake(page);
+  await recordFor(page);
   const clip = await page.getByText('Recording in progress.').boundingBox();
   if (clip === null) throw new Error('The heading is not drawn');
   const shown = await page.screenshot({ clip });

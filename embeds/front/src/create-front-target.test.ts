@@ -196,9 +196,9 @@ describe('an earlier insertion', () => {
     await host.answer(undefined);
     expect(await other).toEqual({ status: 'inserted' });
     host.show(OTHER);
-    const elsewhere = insert();
+    const inOther = insert();
     await host.answer(undefined);
-    expect(await elsewhere).toEqual({ status: 'inserted' });
+    expect(await inOther).toEqual({ status: 'inserted' });
     host.show(OPEN_DRAFT);
     const second = again();
     await host.answer(undefined);

@@ -5,7 +5,7 @@ import type { Clock } from '@beep/core/time';
 import type { FrontContext } from './front-host.ts';
 import type { FrontState } from './front-machine.ts';
 import { createFrontMemory, type FrontMemory } from './front-memory.ts';
-import { type FrontSelection, isSameSelection, placeOf } from './front-selection.ts';
+import { type FrontSelection, isSameSelection, targetIdOf } from './front-selection.ts';
 import { frontSnippet } from './front-snippet.ts';
 import { createReply, findNewest } from './open-reply.ts';
 
@@ -28,7 +28,7 @@ interface Plan {
   readonly context: FrontContext;
   readonly selection: FrontSelection;
   readonly body: string;
-  readonly place: string;
+  readonly targetId: string;
 }
 
 /**
@@ -44,17 +44,17 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
     context: FrontContext,
     { signal, limit }: Omit<Attempt, 'link' | 'isAgain'>,
   ): Promise<string | null> {
-    const place = placeOf(selection);
-    const known = selection.draftId ?? memory.startedDraft(place);
+    const targetId = targetIdOf(selection);
+    const known = selection.draftId ?? memory.startedDraft(targetId);
     if (known !== null) return known;
     const newest = await findNewest(context, AbortSignal.any([signal, limit]));
     if (newest === null) return null;
     signal.throwIfAborted();
-    return until(limit, memory.keepDraft(place, createReply(context, newest, signal)));
+    return until(limit, memory.keepDraft(targetId, createReply(context, newest, signal)));
   }
 
   async function carryOut(
-    { context, selection, body, place }: Plan,
+    { context, selection, body, targetId }: Plan,
     attempt: Attempt,
   ): Promise<InsertOutcome> {
     const { link, signal, limit } = attempt;
@@ -69,12 +69,12 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
       if (draftId === null || givenUp.aborted) return failed('refused');
       const update = { updateMode: 'insert', content: { body, type: 'html' } };
       const call = context.call('updateDraft', [draftId, update], signal);
-      await until(limit, memory.keepLink(place, link, call));
+      await until(limit, memory.keepLink(targetId, link, call));
       return { status: 'inserted' };
     } catch {
       if (limit.aborted) return { status: 'timed-out' };
       // Front refused the started draft. Keep one whose id is unknown: it may be open.
-      if (!givenUp.aborted && memory.startedDraft(place) !== null) memory.forgetDraft(place);
+      if (!givenUp.aborted && memory.startedDraft(targetId) !== null) memory.forgetDraft(targetId);
       return failed('refused');
     } finally {
       unsubscribe();
@@ -104,11 +104,11 @@ function planPress(state: FrontState, memory: FrontMemory, { link, isAgain }: At
   if (selection === null) return failed('nothing-selected');
   const body = frontSnippet(link);
   if (body === null) return failed('snippet-failed');
-  const place = placeOf(selection);
+  const targetId = targetIdOf(selection);
   // A draft that the user has open takes precedence over a started one.
-  if (selection.draftId !== null) memory.forgetDraft(place);
-  const found = isAgain ? null : memory.find(place, link);
-  return found === null ? { context, selection, body, place } : { status: 'already-there', found };
+  if (selection.draftId !== null) memory.forgetDraft(targetId);
+  const found = isAgain ? null : memory.find(targetId, link);
+  return found === null ? { context, selection, body, targetId } : { status: 'already-there', found };
 }
 
 /** Settles with the promise, or rejects as soon as the signal aborts; the promise itself continues. */

@@ -4,7 +4,7 @@ import type { Clock } from '@beep/core/time';
 import { createFrontTarget } from './create-front-target.ts';
 import type { FrontHost } from './front-host.ts';
 import { connectionOf, frontMachine } from './front-machine.ts';
-import { parseFrontSelection, placeOf } from './front-selection.ts';
+import { parseFrontSelection, targetIdOf } from './front-selection.ts';
 
 /** The limit for Front's first message; the SDK itself has none. */
 export const FRONT_CONNECT_TIMEOUT_MS = 10_000;
@@ -14,8 +14,8 @@ export interface Front {
   getSnapshot(): FrontConnection;
   /** Calls `listener` on each change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
-  /** The current selection; null unless a single conversation is selected. */
-  place(): string | null;
+  /** The id of the current selection as an insertion target; null unless a single conversation is selected. */
+  targetId(): string | null;
   /** Inserts links into the selected conversation's draft while the connection lives. */
   readonly target: InsertTarget;
   /** Closes the connection. */
@@ -39,9 +39,9 @@ export function createFront({ host, clock }: FrontOptions): Front {
   return {
     getSnapshot: () => connectionOf(actor.getSnapshot()),
     subscribe: actor.subscribe,
-    place() {
+    targetId() {
       const state = actor.getSnapshot();
-      return state.status === 'connected' && state.selection !== null ? placeOf(state.selection) : null;
+      return state.status === 'connected' && state.selection !== null ? targetIdOf(state.selection) : null;
     },
     target: createFrontTarget({ connection: actor, clock }),
     stop() {

@@ -30,8 +30,8 @@ export function isSameSelection(then: FrontSelection, now: FrontSelection | null
   return then.draftId !== null && then.draftId === now.draftId;
 }
 
-/** The key of a selection, the same with and without the conversation's open draft. */
-export function placeOf({ conversationId, draftId }: FrontSelection): string {
+/** The id of a selection, the same with and without the conversation's open draft. */
+export function targetIdOf({ conversationId, draftId }: FrontSelection): string {
   return conversationId === null ? `draft ${draftId}` : `conversation ${conversationId}`;
 }
 

@@ -8,7 +8,7 @@ const { signal } = page;
 addEventListener('pagehide', ({ persisted }) => persisted || page.abort(), { signal });
 
 startContent({
-  service: 'classroom',
+  host: 'classroom',
   adapter: createClassroomAdapter(createCaretKeeper(document, signal)),
   signal,
 });

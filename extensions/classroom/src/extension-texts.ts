@@ -6,7 +6,7 @@ export const EXTENSION_TEXTS = {
 } as const;
 
 /** Shown in the panel before inserting: who will see the recording. */
-export const PLACE_LABELS = {
+export const AUDIENCE_LABELS = {
   private: 'Private comment',
   class: 'Class comment',
   announcement: 'Announcement',

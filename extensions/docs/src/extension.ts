@@ -5,7 +5,7 @@ declare const BEEP_AUTH: ExtensionAuth;
 
 /** The build's constants, injected by the build. */
 export const EXTENSION: ExtensionConfig = {
-  service: 'docs',
+  host: 'docs',
   webUrl: BEEP_WEB_URL,
   auth: BEEP_AUTH,
 };

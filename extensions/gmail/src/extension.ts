@@ -5,7 +5,7 @@ declare const BEEP_AUTH: ExtensionAuth;
 
 /** The build's constants, injected by the build. */
 export const EXTENSION: ExtensionConfig = {
-  service: 'gmail',
+  host: 'gmail',
   webUrl: BEEP_WEB_URL,
   auth: BEEP_AUTH,
 };

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { Load } from './load.ts';
 
-// A separate process, so that it can be pinned to another core.
+// A separate process that can be pinned to another core.
 const { origin, requests, connections, seconds } = JSON.parse(process.argv[2] ?? '{}') as Load;
 const result = await autocannon({
   url: origin,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** A server that does nothing but receive. */
+/** A server that only receives. */
 export interface BareReceiver {
   readonly url: string;
   close(): Promise<void>;

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { makeWebm } from '@beep/testkit/audio';
 import { startServer } from '@beep/testkit/server';
 
-/** The rate limit of reads per minute and address: high enough that no request is refused while counting is on. */
+/**
+ * The rate limit of reads per minute and address: high enough that no request is rejected while the limiter
+ * still counts.
+ */
 const MANY_READS = '1000000';
 
-/** The built server in a child process. Its owner stops it. */
+/** The built server in a child process. The caller must stop it. */
 export interface Beep {
   readonly origin: string;
   readonly dataDir: string;
@@ -40,7 +43,7 @@ export interface SignedIn {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signs in with a local account, under a test address unless another one is given. */
+/** Signs in with a local account, by default with a test address. */
 export async function signIn(origin: string, email = 'bench@example.com'): Promise<SignedIn> {
   const response = await fetch(`${origin}/local-auth/token`, {
     method: 'POST',

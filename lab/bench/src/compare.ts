@@ -1,25 +1,25 @@
 import { type Aim, type MeasuredRow, rowOfRounds } from './row.ts';
 
-/** Two things to be measured in turns. Each call takes one measurement and returns its value. */
+/** Two sides to measure alternately. Each call takes one measurement and returns its value. */
 export interface Comparison {
   readonly name: string;
   readonly unit: string;
   readonly ours: () => Promise<number>;
   readonly peer: () => Promise<number>;
-  /** Undefined for a row that only informs. */
+  /** Undefined for a row without a limit. */
   readonly aim: Aim | undefined;
   readonly rounds?: number;
   /** Warm-up rounds for compilers and caches; they do not count. */
   readonly warmUps?: number;
 }
 
-/** Measures both sides in turns, so that whatever slows the machine slows both. */
+/** Measures both sides alternately, so that a slow phase of the machine affects both. */
 export async function compare(comparison: Comparison): Promise<MeasuredRow> {
   const { name, unit, aim, rounds = 9, warmUps = 1 } = comparison;
   const ours: number[] = [];
   const peer: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
-    // Each side goes first half of the time, so that after-effects even out.
+    // Each side goes first half of the time, which balances after-effects.
     const first = round % 2 === 0 ? [await comparison.peer()] : [];
     const mine = await comparison.ours();
     const theirs = first[0] ?? (await comparison.peer());

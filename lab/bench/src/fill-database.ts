@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** What is to be in the table of recordings. */
+/** The intended content of the table of recordings. */
 export interface Filling {
   readonly recordings: number;
-  /** Whose the first `own` of them are; the others belong to users who have as many each. */
+  /** The owner of the first `own` of them; the others belong to users with the same number each. */
   readonly ownerUid: string;
   readonly own: number;
 }
 
-/** Writes rows into a stopped installation's database; answers some of their ids, from all over it. */
+/** Writes rows into a stopped installation's database; returns some of their ids, spread over the table. */
 export function fillDatabase(path: string, { recordings, ownerUid, own }: Filling): string[] {
   const database = new DatabaseSync(path);
   try {

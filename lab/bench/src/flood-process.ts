@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { FLOODS, type FloodName } from './flood/floods.ts';
 
-/** What the process is told. */
+/** The parameters of the process. */
 export interface FloodTask {
   readonly flood: FloodName;
   readonly port: number;
@@ -11,10 +11,10 @@ export interface FloodTask {
   readonly bodyFile?: string | undefined;
 }
 
-/** The clients whose times are taken share the core, and must not wait for the flood. */
+/** The measured clients share the core, and must not wait for the flood. */
 const NICENESS = 15;
 
-// Floods the server until the channel to the process that started it closes.
+// Floods the server until the channel to the parent process closes.
 const task = JSON.parse(process.argv[2] ?? '{}') as FloodTask;
 setPriority(NICENESS);
 const body = task.bodyFile === undefined ? Buffer.alloc(0) : await readFile(task.bodyFile);

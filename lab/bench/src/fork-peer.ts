@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process';
 
-/** A peer in a process of its own, as the server has: both sides pay for the same boundary. */
+/** A peer in a separate process, like the server: both pay for the same process boundary. */
 export interface ForkedPeer {
   readonly url: string;
   stop(): void;
 }
 
-/** Starts a `*-process.ts` of this folder, which sends its address as its only message and ends with the channel. */
+/**
+ * Starts a `*-process.ts` of this folder, which sends its address as its only message and exits when the
+ * channel closes.
+ */
 export async function forkPeer(file: string, args: readonly string[]): Promise<ForkedPeer> {
   const child = fork(new URL(file, import.meta.url), [...args]);
   const url = await new Promise<string>((resolve, reject) => {

@@ -14,7 +14,7 @@ export interface LoadRequest {
 /** As many requests as possible in the time, over keep-alive connections. */
 export interface Load {
   readonly origin: string;
-  /** Sent in turns. */
+  /** Sent in rotation. */
   readonly requests: readonly LoadRequest[];
   readonly connections: number;
   readonly seconds: number;

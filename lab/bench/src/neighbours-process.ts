@@ -25,13 +25,13 @@ export interface NeighbourTimes {
 
 const READ_EVERY_MS = 10;
 const PAGE_EVERY_MS = 100;
-/** With the other requests about a third of one core: on a full one, the queue would be measured. */
+/** With the other requests about a third of one core; a fully loaded core would measure the queue. */
 const UPLOAD_EVERY_MS = 500;
 /** The time that a refused or unanswered request counts as. */
 const REFUSED_MS = 60_000;
 
-// Sends requests at fixed times, whether or not earlier ones were answered, and prints the 99th percentiles. A time
-// counts from the scheduled start. A refusal counts as a minute.
+// Sends requests at fixed times, whether or not earlier ones were answered, and prints the 99th percentiles.
+// A time counts from the scheduled start. A rejection counts as a minute.
 const task = JSON.parse(process.argv[2] ?? '{}') as NeighboursTask;
 const note = await readFile(task.noteFile);
 const agents = task.neighbours.map(

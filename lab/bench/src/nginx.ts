@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@beep/testkit/server';
 import { findProgram } from './cores.ts';
 
-/** An nginx with one worker that sends a folder's files by sendfile. Its owner stops it. */
+/** An nginx with one worker that sends a folder's files by sendfile. The caller must stop it. */
 export interface Nginx {
   readonly origin: string;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export async function startNginx(folder: string, files: string): Promise<Nginx |
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
-  // It has no channel that would end it with this process.
+  // nginx has no channel that would stop it when this process exits.
   const end = (): void => void child.kill('SIGTERM');
   process.once('exit', end);
   const origin = `http://127.0.0.1:${port}`;

@@ -9,11 +9,11 @@ export interface MeasuredRow {
   readonly peer: string;
   /** Ratios of the product to the peer, by round, in order. Their median counts. */
   readonly ratios: readonly number[];
-  /** Undefined for a row that only informs. */
+  /** Undefined for a row without a limit. */
   readonly aim: Aim | undefined;
 }
 
-/** A line that could not be measured here. */
+/** A row that could not be measured here. */
 export interface SkippedRow {
   readonly name: string;
   readonly skipped: string;
@@ -21,7 +21,7 @@ export interface SkippedRow {
 
 export type Row = MeasuredRow | SkippedRow;
 
-/** A name on the command line, and the rows it stands for. */
+/** A name on the command line, and its rows. */
 export interface Benchmark {
   readonly name: string;
   run(): Promise<readonly Row[]>;
@@ -29,7 +29,7 @@ export interface Benchmark {
 
 export interface RoundFigures {
   readonly name: string;
-  /** Of each round. */
+  /** One value per round. */
   readonly ours: readonly number[];
   readonly peer: readonly number[];
   readonly aim: Aim | undefined;
@@ -37,7 +37,7 @@ export interface RoundFigures {
   readonly format: (figure: number) => string;
 }
 
-/** A line of what both were measured to be in the same rounds. */
+/** A line with the figures of both sides in the same rounds. */
 export function rowOfRounds({ name, ours, peer, aim, format }: RoundFigures): MeasuredRow {
   const ratios = ours.map((figure, round) => figure / (peer[round] ?? Number.NaN));
   return { name, ours: format(median(ours)), peer: format(median(peer)), ratios, aim };

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-// Listeners that each read at a fixed rate until the channel closes. At the end of the file they start again.
+// Listeners that each read at a fixed rate until the channel closes, and start again at the end of the file.
 const [port = '', path = '', listeners = '', bytesPerSecond = ''] = process.argv.slice(2);
 const TURN_MS = 100;
 const share = Math.floor((Number(bytesPerSecond) * TURN_MS) / 1000);
@@ -43,7 +43,7 @@ setInterval(() => {
     if (listener.ahead < share) listener.socket.resume();
   }
 }, TURN_MS);
-// What it has to do with: whether they really hear at their pace.
+// Whether they receive audio at their rate.
 setInterval(() => {
   process.send?.(String(Math.round((heard / (performance.now() - startedAt)) * 1000)));
 }, 1000);

@@ -3,7 +3,7 @@ import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { chromium } from 'playwright';
 import { makeSpeechNote } from './listen-page/speech-note.ts';
 
-// Writes a note of so many seconds and bits per second to a file.
+// Writes a recording of this many seconds and bits per second to a file.
 const [file = '', seconds = '', bitsPerSecond = ''] = process.argv.slice(2);
 const browser = await chromium.launch(chromiumLaunchOptions());
 const note = await makeSpeechNote(browser, {

@@ -25,7 +25,7 @@ export { createSampleSound } from './player/create-sample-sound.ts';
 export { createSilenceFinder } from './player/find-silences.ts';
 export { createWakeLock } from './recorder/create-wake-lock.ts';
 export { probeDuration } from './recorder/probe-duration.ts';
-export { createTakeEditor, type TakeEditorOptions } from './review/create-take-editor.ts';
+export { type AudioEditorOptions, createAudioEditor } from './review/create-audio-editor.ts';
 export { createFirebaseIdentity } from './session/create-firebase-identity.ts';
 export {
   createLazyIdentity,

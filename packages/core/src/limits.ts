@@ -33,7 +33,7 @@ export const ROOM_LOW_BYTES: number = 10 * 1024 * 1024;
 /** Below this much free storage recording is refused. */
 export const ROOM_FULL_BYTES: number = 1024 * 1024;
 /** The length that one press of "Remove last 5 s" removes. */
-export const TAKE_BACK_MS = 5000;
+export const REMOVE_LAST_MS = 5000;
 /** The countdown, and its announcement, start this long before recording stops. */
 export const STOP_WARNING_MS = 30_000;
 /** Time left at the second announcement. */

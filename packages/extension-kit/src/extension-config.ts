@@ -12,7 +12,7 @@ export type ExtensionAuth =
 
 /** The constants of one build of one extension. */
 export interface ExtensionConfig {
-  readonly service: ExtensionHostId;
+  readonly host: ExtensionHostId;
   /** The origin of the service, without a trailing slash. */
   readonly webUrl: string;
   readonly auth: ExtensionAuth;

@@ -1,28 +1,28 @@
 import type { InsertAnswer, InsertNote } from './content/host-adapter.ts';
 
 /**
- * A message from the panel to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0. `target`
+ * A message from the panel to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0. `targetId`
  * identifies the insertion target; a page that does not know it does not respond.
  */
 export type PanelMessage =
   /** The response is an {@link InsertAnswer}. */
-  | { readonly beep: 'insert'; readonly target: string; readonly note: InsertNote }
+  | { readonly beep: 'insert'; readonly targetId: string; readonly note: InsertNote }
   /** As `insert`, into the target that was offered instead of a lost one; it replaces the lost one. */
-  | { readonly beep: 'elsewhere'; readonly target: string; readonly note: InsertNote }
+  | { readonly beep: 'insert-alternative'; readonly targetId: string; readonly note: InsertNote }
   /** Removes the last insertion. The response is true if it was seen to be gone. */
-  | { readonly beep: 'undo'; readonly target: string }
+  | { readonly beep: 'undo'; readonly targetId: string }
   /** Moves the panel by an offset or, with null, to the next corner. */
-  | { readonly beep: 'move'; readonly target: string; readonly by: PanelMove | null }
+  | { readonly beep: 'move'; readonly targetId: string; readonly by: PanelMove | null }
   /** The height that the panel's page needs. */
-  | { readonly beep: 'size'; readonly target: string; readonly heightPx: number }
+  | { readonly beep: 'size'; readonly targetId: string; readonly heightPx: number }
   /** Closes the panel and returns the focus to the target. */
-  | { readonly beep: 'close'; readonly target: string }
-  /** The response is a {@link PlaceDescription}. */
-  | { readonly beep: 'describe'; readonly target: string }
+  | { readonly beep: 'close'; readonly targetId: string }
+  /** The response is a {@link TargetDescription}. */
+  | { readonly beep: 'describe'; readonly targetId: string }
   /** The panel has moved to a window; the frame is removed, the target stays. */
-  | { readonly beep: 'window'; readonly target: string }
-  /** Sent on each change: closing the frame would interrupt or hide a take. */
-  | { readonly beep: 'state'; readonly target: string; readonly hasTake: boolean };
+  | { readonly beep: 'window'; readonly targetId: string }
+  /** Sent on each change: closing the frame would interrupt or hide a recording. */
+  | { readonly beep: 'state'; readonly targetId: string; readonly hasRecording: boolean };
 
 /** In CSS pixels, right and down. */
 export interface PanelMove {
@@ -31,10 +31,10 @@ export interface PanelMove {
 }
 
 /** The result of an insertion, with the name of another possible target; the name may be empty. */
-export type PanelAnswer = InsertAnswer & { readonly elsewhere?: string };
+export type PanelAnswer = InsertAnswer & { readonly alternative?: string };
 
 /** The content script's description of an insertion target. */
-export interface PlaceDescription {
+export interface TargetDescription {
   /** The host adapter's label, for example `Private comment`; null if targets do not differ. */
   readonly label: string | null;
   /** False when the mail or comment was closed. */
@@ -43,7 +43,7 @@ export interface PlaceDescription {
 
 /** The contents of the fragment of the panel page's URL. */
 export interface PanelAddress {
-  readonly target: string;
+  readonly targetId: string;
   readonly label: string | null;
   /** The tab of the host page; null in a frame, which is in that tab. */
   readonly tabId: number | null;
@@ -51,31 +51,31 @@ export interface PanelAddress {
 
 const MAX_URL_LENGTH = 2000;
 const MAX_TITLE_LENGTH = 200;
-const TARGET = /^[\w-]{8,64}$/;
+const TARGET_ID = /^[\w-]{8,64}$/;
 
 /** Undefined if malformed. Drops unknown fields. */
 export function parsePanelMessage(input: unknown): PanelMessage | undefined {
-  const { beep, target, note, hasTake, by, heightPx } = fieldsOf(input);
-  if (typeof target !== 'string' || !TARGET.test(target)) return undefined;
+  const { beep, targetId, note, hasRecording, by, heightPx } = fieldsOf(input);
+  if (typeof targetId !== 'string' || !TARGET_ID.test(targetId)) return undefined;
   switch (beep) {
     case 'close':
     case 'describe':
     case 'undo':
     case 'window':
-      return { beep, target };
+      return { beep, targetId };
     case 'state':
-      return typeof hasTake === 'boolean' ? { beep, target, hasTake } : undefined;
+      return typeof hasRecording === 'boolean' ? { beep, targetId, hasRecording } : undefined;
     case 'move': {
       const { x, y } = fieldsOf(by);
-      if (by === null) return { beep, target, by };
-      return isPixels(x) && isPixels(y) ? { beep, target, by: { x, y } } : undefined;
+      if (by === null) return { beep, targetId, by };
+      return isPixels(x) && isPixels(y) ? { beep, targetId, by: { x, y } } : undefined;
     }
     case 'size':
-      return isPixels(heightPx) ? { beep, target, heightPx } : undefined;
-    case 'elsewhere':
+      return isPixels(heightPx) ? { beep, targetId, heightPx } : undefined;
+    case 'insert-alternative':
     case 'insert': {
       const parsed = parseInsertNote(note);
-      return parsed && { beep, target, note: parsed };
+      return parsed && { beep, targetId, note: parsed };
     }
     default:
       return undefined;
@@ -84,23 +84,23 @@ export function parsePanelMessage(input: unknown): PanelMessage | undefined {
 
 /** Undefined if malformed, or if the page does not know the target. */
 export function parseInsertAnswer(input: unknown): PanelAnswer | undefined {
-  const { status, code, elsewhere } = fieldsOf(input);
+  const { status, code, alternative } = fieldsOf(input);
   if (status === 'inserted' || status === 'tried') return { status };
   if (status !== 'failed') return undefined;
-  if (code === 'gone' && typeof elsewhere === 'string') return { status, code, elsewhere };
+  if (code === 'gone' && typeof alternative === 'string') return { status, code, alternative };
   return code === 'gone' || code === 'refused' || code === 'read-only' ? { status, code } : undefined;
 }
 
 /** Undefined if malformed, or if the page does not know the target. */
-export function parsePlaceDescription(input: unknown): PlaceDescription | undefined {
+export function parseTargetDescription(input: unknown): TargetDescription | undefined {
   const { label, isThere } = fieldsOf(input);
   if (typeof isThere !== 'boolean') return undefined;
   return { label: typeof label === 'string' && label !== '' ? label : null, isThere };
 }
 
 /** The fragment for `panel.html`, with its `#`. */
-export function panelFragment({ target, label, tabId }: PanelAddress): string {
-  const fields = new URLSearchParams({ target });
+export function panelFragment({ targetId, label, tabId }: PanelAddress): string {
+  const fields = new URLSearchParams({ target: targetId });
   if (label !== null) fields.set('label', label);
   if (tabId !== null) fields.set('tab', String(tabId));
   return `#${fields}`;
@@ -109,10 +109,10 @@ export function panelFragment({ target, label, tabId }: PanelAddress): string {
 /** Undefined if the page was opened without a target. Accepts the fragment with or without `#`. */
 export function parsePanelFragment(fragment: string): PanelAddress | undefined {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
-  const target = fields.get('target') ?? '';
+  const targetId = fields.get('target') ?? '';
   const tab = fields.get('tab') ?? '';
-  if (!TARGET.test(target)) return undefined;
-  return { target, label: fields.get('label') || null, tabId: /^\d{1,15}$/.test(tab) ? Number(tab) : null };
+  if (!TARGET_ID.test(targetId)) return undefined;
+  return { targetId, label: fields.get('label') || null, tabId: /^\d{1,15}$/.test(tab) ? Number(tab) : null };
 }
 
 function parseInsertNote(input: unknown): InsertNote | undefined {

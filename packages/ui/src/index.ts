@@ -48,7 +48,7 @@ export {
 export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
 export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx';
-export { UnfinishedTakes, type UnfinishedTakesProps } from './outbox/unfinished-takes.tsx';
+export { UnfinishedDraftList, type UnfinishedDraftListProps } from './outbox/unfinished-draft-list.tsx';
 export { useUpload } from './outbox/use-upload.ts';
 export { Panel, type PanelProps } from './panel/panel.tsx';
 export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './player/embed-card.tsx';
@@ -57,7 +57,7 @@ export { OwnerFacts, type OwnerFactsProps } from './player/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './player/player-card.tsx';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
-export { type OwnTakeOptions, useOwnTake } from './recorder/use-own-draft.ts';
+export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';
 export { useCopyLink } from './recordings/use-copy-link.ts';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';
 export { useHasExpired } from './recordings/use-has-expired.ts';

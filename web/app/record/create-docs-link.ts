@@ -13,13 +13,13 @@ import { USER_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 
 /** Where a document's recorder can insert its link: the document, or nowhere. */
-export interface DocsPlace {
+export interface DocsTargetState {
   readonly target: InsertTarget | null;
 }
 
 /** The page's connection with the Workspace add-on. It lives as long as the page. */
 export interface DocsLink {
-  getSnapshot(): DocsPlace;
+  getSnapshot(): DocsTargetState;
   subscribe(listener: () => void): () => void;
   /** Looks for the add-on; later calls do nothing. */
   open(): void;
@@ -43,17 +43,17 @@ export interface DocsLinkOptions {
 const PATH = '/record/docs';
 const NONCE_KEY = 'beep.addonNonce';
 const WINDOW_FEATURES = 'popup,width=480,height=760';
-const NOWHERE: DocsPlace = { target: null };
+const NO_TARGET: DocsTargetState = { target: null };
 const CONNECTING: InsertReadiness = { isReady: false, hint: USER_TEXTS.docsConnecting };
 const READY: InsertReadiness = { isReady: true };
 
-/** Creates the link. A plain tab has no add-on: its place is nowhere, and no message is sent. */
+/** Creates the link. A plain tab has no add-on: it has no target, and no message is sent. */
 export function createDocsLink(options: DocsLinkOptions): DocsLink {
   const { clock, recorder, window } = options;
   const connection = connectionOf(options);
   const listeners = new Set<() => void>();
   const isFramed = window.parent !== window;
-  const place: DocsPlace = connection === null ? NOWHERE : { target: targetOf(connection) };
+  const state: DocsTargetState = connection === null ? NO_TARGET : { target: targetOf(connection) };
   let isOpen = false;
   let opened: Window | null = null;
 
@@ -90,7 +90,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
   }
 
   return {
-    getSnapshot: () => (connection?.getSnapshot() === 'absent' ? NOWHERE : place),
+    getSnapshot: () => (connection?.getSnapshot() === 'absent' ? NO_TARGET : state),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -151,12 +151,12 @@ function targetOf(connection: AddonConnection): InsertTarget {
  * answer of the add-on that came too late is delivered now, instead of inserting twice.
  */
 function passOn(addon: AddonConnection): (url: string) => Promise<AddonInsertion> {
-  const told = new Set<string>();
+  const inserted = new Set<string>();
   return async (url) => {
     const { signal } = new AbortController();
-    const outcome = await (told.has(url) ? addon.insertAgain(url, signal) : addon.insert(url, signal));
+    const outcome = await (inserted.has(url) ? addon.insertAgain(url, signal) : addon.insert(url, signal));
     const success = outcome.status === 'inserted' || outcome.status === 'already-there';
-    if (success) told.add(url);
+    if (success) inserted.add(url);
     return { success, error: success ? null : insertText(outcome, 'docs') };
   };
 }

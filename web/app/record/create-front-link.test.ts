@@ -17,12 +17,12 @@ interface Opened {
 
 function make(options: Partial<FrontLinkOptions> = {}): Opened {
   let connection: FrontConnection = 'connecting';
-  let place: string | null = null;
+  let targetId: string | null = null;
   let listener: () => void = () => undefined;
   let loads = 0;
   const front = {
     getSnapshot: () => connection,
-    place: () => place,
+    targetId: () => targetId,
     subscribe: (added: () => void) => {
       listener = added;
       return () => undefined;
@@ -46,7 +46,7 @@ function make(options: Partial<FrontLinkOptions> = {}): Opened {
     },
     become(next, at = null) {
       connection = next;
-      place = at;
+      targetId = at;
       listener();
     },
     loads: () => loads,
@@ -80,9 +80,9 @@ describe('the connection with Front', () => {
     expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: true });
     expect(await target?.insert(LINK, signal)).toEqual({ status: 'inserted' });
     become('ready', 'conversation cnv_2');
-    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: true, place: 'conversation cnv_2' });
+    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: true, targetId: 'conversation cnv_2' });
     become('nothing-selected');
-    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: false, place: null });
+    expect(target?.readiness?.getSnapshot()).toMatchObject({ isReady: false, targetId: null });
   });
 
   it('notifies its listeners until they unsubscribe', async () => {

@@ -9,14 +9,14 @@ import type { Clock } from '@beep/core/time';
 import type { Front } from '@beep/embed-front';
 
 /** Where the recorder can insert its link: Front, or nowhere with the reason. */
-export interface FrontPlace {
+export interface FrontTargetState {
   readonly target: InsertTarget | null;
   readonly unconnectedHint?: string;
 }
 
 /** The page's connection with Front, created on first use; it lives as long as the page. */
 export interface FrontLink {
-  getSnapshot(): FrontPlace;
+  getSnapshot(): FrontTargetState;
   subscribe(listener: () => void): () => void;
   /** Connects; later calls do nothing. */
   open(): void;
@@ -40,7 +40,7 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
   let front: Front | null = null;
   let connection: FrontConnection = 'connecting';
   let isOpen = false;
-  let place: FrontPlace;
+  let state: FrontTargetState;
   let readiness: InsertReadiness;
 
   function subscribe(listener: () => void): () => void {
@@ -53,13 +53,13 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
     insertAgain: async (link, signal) => front?.target.insertAgain?.(link, signal) ?? NOT_CONNECTED,
     readiness: { getSnapshot: () => readiness, subscribe },
   };
-  const connected: FrontPlace = { target };
+  const connected: FrontTargetState = { target };
 
   function become(next: FrontConnection): void {
     connection = next;
     const hint = frontConnectionText(connection);
-    readiness = { isReady: connection === 'ready', hint, place: front?.place() ?? null };
-    place = UNCONNECTED.includes(connection) ? { target: null, unconnectedHint: hint } : connected;
+    readiness = { isReady: connection === 'ready', hint, targetId: front?.targetId() ?? null };
+    state = UNCONNECTED.includes(connection) ? { target: null, unconnectedHint: hint } : connected;
     for (const listener of [...listeners]) listener();
   }
   become('connecting');
@@ -72,7 +72,7 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
       front = opened;
       const follow = (): void => {
         const next = opened.getSnapshot();
-        if (next !== connection || opened.place() !== readiness.place) become(next);
+        if (next !== connection || opened.targetId() !== readiness.targetId) become(next);
       };
       opened.subscribe(follow);
       follow();
@@ -83,7 +83,7 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
   }
 
   return {
-    getSnapshot: () => place,
+    getSnapshot: () => state,
     subscribe,
     open() {
       if (isOpen) return;

@@ -18,11 +18,11 @@ import { useMayShow } from '../frame/frame-gate.tsx';
 import { keepRecorder } from '../offline/keep-recorder.ts';
 import { FramedRecorder } from '../record/framed-recorder.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
-import { useDocsPlace } from '../record/use-docs-place.ts';
-import { useFrontPlace } from '../record/use-front-place.ts';
+import { useDocsTarget } from '../record/use-docs-target.ts';
+import { useFrontTarget } from '../record/use-front-target.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
+import { useRecorderInPage } from '../record/use-recorder-in-page.ts';
 import { useReloadAfterDelete } from '../record/use-reload-after-delete.ts';
-import { useTakeInPage } from '../record/use-take-in-page.ts';
 import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -71,8 +71,8 @@ function Recorder({ service }: RecorderProps): ReactNode {
   const recorder = service === 'docs' ? docsLink.recorder : ownRecorder;
   const state = useActor(recorder, AT_SERVER);
   const { storeLinks } = useSiteDetails();
-  const front = useFrontPlace(service === 'front');
-  const docs = useDocsPlace(service === 'docs');
+  const front = useFrontTarget(service === 'front');
+  const docs = useDocsTarget(service === 'docs');
   const isGuess = session.status === 'signed-out' && session.isGuess === true;
   const logIn = useCallback((): void => {
     const here = service === null ? 'record' : `record/${service}`;
@@ -80,7 +80,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
     navigate('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
   }, [navigate, service, isGuess]);
 
-  const mayBeShown = useTakeInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
+  const mayBeShown = useRecorderInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);
   const deletion = useReloadAfterDelete(recorder);
 

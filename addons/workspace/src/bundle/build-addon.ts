@@ -14,7 +14,7 @@ export interface AddonBuild {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const GLOBAL_NAME = 'beep';
-const SCRIPT_PLACE = '/* sidebar.js */';
+const SCRIPT_PLACEHOLDER = '/* sidebar.js */';
 
 /**
  * Writes `Code.js`, `sidebar.html` and `appsscript.json`. Apps Script has no modules: each export of the script becomes
@@ -42,7 +42,7 @@ export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> 
   await writeFile(join(outDir, 'Code.js'), textOf(script) + names.map(plainFunction).join(''));
   await writeFile(
     join(outDir, 'sidebar.html'),
-    page.replace(SCRIPT_PLACE, () => inlineScript(textOf(sidebar))),
+    page.replace(SCRIPT_PLACEHOLDER, () => inlineScript(textOf(sidebar))),
   );
   await cp(join(ROOT, 'appsscript.json'), join(outDir, 'appsscript.json'));
 }

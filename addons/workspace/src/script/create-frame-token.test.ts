@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAddon } from '../bundle/build-addon.ts';
-import { runAddon, type ScriptSurroundings } from '../testing/run-addon.ts';
+import { runAddon, type ScriptEnvironment } from '../testing/run-addon.ts';
 
 const SITE = 'https://beep.example';
 const SECRET = 'a-secret-of-the-add-on-for-this-test';
 const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoZS1wYWdl';
-const SURROUNDINGS = { email: 'd\u00f6ra@school.example', properties: { ADDON_SECRET: SECRET } };
+const ENVIRONMENT = { email: 'd\u00f6ra@school.example', properties: { ADDON_SECRET: SECRET } };
 
 let folder: string;
 beforeAll(async () => {
@@ -20,9 +20,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function sign(
   challenge: unknown = CHALLENGE,
-  surroundings: ScriptSurroundings = SURROUNDINGS,
+  environment: ScriptEnvironment = ENVIRONMENT,
 ): Promise<unknown> {
-  const addon = await runAddon(folder, { editor: 'docs', file: null }, surroundings);
+  const addon = await runAddon(folder, { editor: 'docs', file: null }, environment);
   return addon.call('createFrameToken', challenge);
 }
 
@@ -34,23 +34,19 @@ describe('a frame token', () => {
       createHmac('sha256', SECRET).update(`beep-frame-token-v1.${payload}`).digest('base64url'),
     );
     const { exp, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    expect(claims).toEqual({ v: 1, aud: SITE, email: SURROUNDINGS.email, challenge: CHALLENGE });
+    expect(claims).toEqual({ v: 1, aud: SITE, email: ENVIRONMENT.email, challenge: CHALLENGE });
     expect(exp).toBeGreaterThanOrEqual(before + 120);
     expect(exp).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 120);
   });
 
-  it.each<[string, unknown, ScriptSurroundings]>([
+  it.each<[string, unknown, ScriptEnvironment]>([
     ['without a secret', CHALLENGE, { email: 'dora@school.example' }],
-    [
-      'with a secret that could be guessed',
-      CHALLENGE,
-      { ...SURROUNDINGS, properties: { ADDON_SECRET: 'x' } },
-    ],
-    ['where Google does not tell who the user is', CHALLENGE, { ...SURROUNDINGS, email: '' }],
-    ['without a challenge', null, SURROUNDINGS],
-    ['for a challenge that could be guessed', 'short', SURROUNDINGS],
-    ['for what only looks like one', { toString: () => CHALLENGE }, SURROUNDINGS],
-  ])('is not created %s', async (_name, challenge, surroundings) => {
-    expect(await sign(challenge, surroundings)).toBeNull();
+    ['with a secret that could be guessed', CHALLENGE, { ...ENVIRONMENT, properties: { ADDON_SECRET: 'x' } }],
+    ['where Google does not tell who the user is', CHALLENGE, { ...ENVIRONMENT, email: '' }],
+    ['without a challenge', null, ENVIRONMENT],
+    ['for a challenge that could be guessed', 'short', ENVIRONMENT],
+    ['for what only looks like one', { toString: () => CHALLENGE }, ENVIRONMENT],
+  ])('is not created %s', async (_name, challenge, environment) => {
+    expect(await sign(challenge, environment)).toBeNull();
   });
 });

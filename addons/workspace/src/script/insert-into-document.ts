@@ -91,10 +91,10 @@ function insertIntoText(text: Text, offset: number, url: string): void {
 }
 
 function appendParagraph(
-  place: GoogleAppsScript.Document.Body | GoogleAppsScript.Document.TableCell,
+  container: GoogleAppsScript.Document.Body | GoogleAppsScript.Document.TableCell,
   url: string,
 ): Insertion {
-  linkAt(place.appendParagraph(LINK_TEXT).editAsText(), 0, url);
+  linkAt(container.appendParagraph(LINK_TEXT).editAsText(), 0, url);
   return INSERTED;
 }
 

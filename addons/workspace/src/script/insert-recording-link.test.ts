@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAddon } from '../bundle/build-addon.ts';
-import { createFakeDocument, type FakeDocumentOptions, type Place } from '../testing/fake-document.ts';
+import {
+  createFakeDocument,
+  type FakeDocumentOptions,
+  type UserSelection,
+} from '../testing/fake-document.ts';
 import { type OpenFile, runAddon } from '../testing/run-addon.ts';
 import { strict } from '../testing/strict.ts';
 
@@ -36,7 +40,7 @@ async function insertIntoDocument(
 }
 
 describe('in a document', () => {
-  it.each<[string, Place, readonly string[]]>([
+  it.each<[string, UserSelection, readonly string[]]>([
     ['at the cursor', { at: 'cursor', offset: 5 }, [`Dear ${LINKED}class,`]],
     [
       'at the cursor, as text of its own',
@@ -61,36 +65,36 @@ describe('in a document', () => {
       [`Dear class,${LINKED}`],
     ],
     ['below a selected table', { at: 'selection', of: 'TABLE' }, [LINKED, 'Dear class,']],
-  ])('%s', async (_name, place, paragraphs) => {
-    expect(await insertIntoDocument({ place })).toEqual([INSERTED, paragraphs]);
+  ])('%s', async (_name, selection, paragraphs) => {
+    expect(await insertIntoDocument({ selection })).toEqual([INSERTED, paragraphs]);
   });
 
   it('inserts at the cursor between repeated words', async () => {
     const [, paragraphs] = await insertIntoDocument({
       text: 'Voice Note Voice Note',
-      place: { at: 'cursor', offset: 11 },
+      selection: { at: 'cursor', offset: 11 },
     });
     expect(paragraphs).toEqual([`Voice Note ${LINKED}Voice Note`]);
   });
 
   it('reports a place that takes no text', async () => {
-    expect(await insertIntoDocument({ place: { at: 'selection', of: 'FOOTNOTE' } })).toEqual([
+    expect(await insertIntoDocument({ selection: { at: 'selection', of: 'FOOTNOTE' } })).toEqual([
       NOT_INSERTED,
       ['Dear class,'],
     ]);
-    expect(await insertIntoDocument({ place: { at: 'forbidden-cursor' } })).toEqual([
+    expect(await insertIntoDocument({ selection: { at: 'forbidden-cursor' } })).toEqual([
       NOT_INSERTED,
       ['Dear class,'],
     ]);
   });
 
-  it.each<Place>([
+  it.each<UserSelection>([
     { at: 'cursor', offset: 0 },
     { at: 'selection', of: 'TEXT' },
     { at: 'selection', of: 'TABLE_CELL' },
     { at: 'nowhere' },
-  ])('reports a read-only document: %j', async (place) => {
-    const [outcome, paragraphs] = await insertIntoDocument({ place, isReadOnly: true });
+  ])('reports a read-only document: %j', async (selection) => {
+    const [outcome, paragraphs] = await insertIntoDocument({ selection, isReadOnly: true });
     expect([outcome, paragraphs.join('')]).toEqual([NOT_INSERTED, expect.stringContaining('Dear class,')]);
     expect(paragraphs.join('')).not.toContain(LINK);
   });

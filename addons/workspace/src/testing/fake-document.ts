@@ -2,7 +2,7 @@ import { createFakeText, type FakeText } from './fake-text.ts';
 import { strict } from './strict.ts';
 
 /** The user's position in the document; `nowhere` has no cursor, as when the editor has lost the focus. */
-export type Place =
+export type UserSelection =
   | { readonly at: 'nowhere' }
   | { readonly at: 'cursor'; readonly offset: number; readonly isOwnElement?: boolean }
   | { readonly at: 'forbidden-cursor' }
@@ -21,7 +21,7 @@ export interface FakeDocument {
 }
 
 export interface FakeDocumentOptions {
-  readonly place: Place;
+  readonly selection: UserSelection;
   readonly text?: string;
   readonly isReadOnly?: boolean;
 }
@@ -44,11 +44,11 @@ export const elementTypes: object = strict(
 
 /** A document of one paragraph, or one cell, that the user is in. */
 export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
-  const { place, text = 'Dear class,', isReadOnly = false } = options;
+  const { selection, text = 'Dear class,', isReadOnly = false } = options;
   const first = createFakeText(text, { isReadOnly });
   const above: FakeText[] = [];
   const added: FakeText[] = [];
-  const isCell = place.at === 'selection' && place.of === 'TABLE_CELL';
+  const isCell = selection.at === 'selection' && selection.of === 'TABLE_CELL';
 
   function appendParagraph(content: string): object {
     const paragraph = createFakeText('', { isReadOnly });
@@ -83,10 +83,10 @@ export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
   }
 
   const api = strict('Document', {
-    getSelection: () => selectionOf({ place, first, appendParagraph }),
+    getSelection: () => selectionOf({ selection, first, appendParagraph }),
     getCursor() {
-      if (place.at === 'cursor') return positionAt(place.offset, place.isOwnElement ?? false);
-      if (place.at !== 'forbidden-cursor') return null;
+      if (selection.at === 'cursor') return positionAt(selection.offset, selection.isOwnElement ?? false);
+      if (selection.at !== 'forbidden-cursor') return null;
       return strict('Position', {
         getSurroundingTextOffset: () => -1,
         insertText: (_content: string) => null,
@@ -103,38 +103,38 @@ export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
 }
 
 interface Selected {
-  readonly place: Place;
+  readonly selection: UserSelection;
   readonly first: FakeText;
   readonly appendParagraph: (content: string) => object;
 }
 
-function selectionOf({ place, first, appendParagraph }: Selected): object | null {
-  if (place.at === 'empty-selection') return strict('Range', { getRangeElements: () => [] });
-  if (place.at !== 'selection') return null;
+function selectionOf({ selection, first, appendParagraph }: Selected): object | null {
+  if (selection.at === 'empty-selection') return strict('Range', { getRangeElements: () => [] });
+  if (selection.at !== 'selection') return null;
   const last = strict('RangeElement', {
-    getElement: () => selectedElement({ place, first, appendParagraph }),
-    isPartial: () => place.of === 'TEXT' && place.through !== undefined,
-    getEndOffsetInclusive: () => (place.of === 'TEXT' ? (place.through ?? -1) : -1),
+    getElement: () => selectedElement({ selection, first, appendParagraph }),
+    isPartial: () => selection.of === 'TEXT' && selection.through !== undefined,
+    getEndOffsetInclusive: () => (selection.of === 'TEXT' ? (selection.through ?? -1) : -1),
   });
   const earlier = strict('RangeElement', {});
   return strict('Range', { getRangeElements: () => [earlier, last] });
 }
 
-function selectedElement({ place, first, appendParagraph }: Selected): object {
-  if (place.at !== 'selection' || place.of === 'TEXT') return first.api;
-  switch (place.of) {
+function selectedElement({ selection, first, appendParagraph }: Selected): object {
+  if (selection.at !== 'selection' || selection.of === 'TEXT') return first.api;
+  switch (selection.of) {
     case 'PARAGRAPH':
     case 'LIST_ITEM': {
-      const line: object = strict(place.of, {
-        getType: () => place.of,
-        [place.of === 'PARAGRAPH' ? 'asParagraph' : 'asListItem']: (): object => line,
+      const line: object = strict(selection.of, {
+        getType: () => selection.of,
+        [selection.of === 'PARAGRAPH' ? 'asParagraph' : 'asListItem']: (): object => line,
         editAsText: () => first.api,
       });
       return line;
     }
     case 'TABLE_CELL': {
       const cell: object = strict('TableCell', {
-        getType: () => place.of,
+        getType: () => selection.of,
         asTableCell: (): object => cell,
         appendParagraph,
       });
@@ -142,13 +142,13 @@ function selectedElement({ place, first, appendParagraph }: Selected): object {
     }
     case 'TABLE':
       return strict('Table', {
-        getType: () => place.of,
+        getType: () => selection.of,
         getParent: () => strict('Body', { getType: () => 'BODY_SECTION' }),
       });
     case 'FOOTNOTE':
-      return strict('Footnote', { getType: () => place.of, getParent: () => null });
+      return strict('Footnote', { getType: () => selection.of, getParent: () => null });
     case 'INLINE_IMAGE':
-      return pictureIn(first, place.in);
+      return pictureIn(first, selection.in);
   }
 }
 

@@ -24,7 +24,7 @@ export interface RunningAddon {
 }
 
 /** The script's user and its properties. */
-export interface ScriptSurroundings {
+export interface ScriptEnvironment {
   /** Empty if Google does not report it. */
   readonly email?: string;
   readonly properties?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface ScriptSurroundings {
 export async function runAddon(
   folder: string,
   open: OpenFile,
-  surroundings: ScriptSurroundings = {},
+  environment: ScriptEnvironment = {},
 ): Promise<RunningAddon> {
   const menu: { readonly caption: string; readonly functionName: string }[] = [];
   const sidebars: { readonly title: string; readonly file: string }[] = [];
@@ -84,7 +84,7 @@ export async function runAddon(
         return output;
       },
     }),
-    ...googleServices(surroundings),
+    ...googleServices(environment),
     console: strict('console', { warn: (_text: string, _error: unknown) => undefined }),
   };
   const context = createContext({ ...globals });
@@ -115,7 +115,7 @@ function newRichTextValue(): object {
 }
 
 /** The services beside the editors: the project's properties, the user's address, hashes and encodings. */
-function googleServices({ email = '', properties = {} }: ScriptSurroundings): object {
+function googleServices({ email = '', properties = {} }: ScriptEnvironment): object {
   const encode = (data: string | readonly number[], _charset: string): string => {
     const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : Buffer.from(Int8Array.from(data));
     // Google pads.

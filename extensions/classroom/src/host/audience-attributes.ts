@@ -12,15 +12,15 @@ const BORDER =
 
 /** Determines the audience from the attributes of a box and its ancestors; null if none is known. */
 export function audienceInAttributes(box: CommentBox): SaidAudience {
-  const told = new Set<SaidAudience>();
+  const found = new Set<SaidAudience>();
   for (let element: Element | null = box; element !== null; element = element.parentElement) {
-    for (const { name, value } of element.attributes) told.add(audienceOf(name, value.trim().toLowerCase()));
+    for (const { name, value } of element.attributes) found.add(audienceOf(name, value.trim().toLowerCase()));
     if (element.matches(BORDER)) break;
   }
-  const isPrivate = told.has('private');
-  if (isPrivate && told.has('class')) return 'both';
+  const isPrivate = found.has('private');
+  if (isPrivate && found.has('class')) return 'both';
   if (isPrivate) return 'private';
-  return told.has('class') ? 'class' : null;
+  return found.has('class') ? 'class' : null;
 }
 
 function audienceOf(name: string, value: string): SaidAudience {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Audience, tellAudience } from './audience.ts';
+import { type Audience, detectAudience } from './audience.ts';
 
 const STREAM = '/c/NjE1';
 const WORK = '/c/NjE1/a/NzY3/details';
@@ -8,11 +8,11 @@ const STUDENT = '/u/1/c/NjE1/sp/MTE4/all';
 
 afterEach(() => document.body.replaceChildren());
 
-function tell(markup: string, path: string, isPartOfForm = false): Audience {
+function detect(markup: string, path: string, isPartOfForm = false): Audience {
   document.body.innerHTML = markup;
   const box = document.querySelector<HTMLElement>('[role=textbox], textarea');
   if (box === null) throw new Error('The page has no box');
-  return tellAudience({ box, path, isPartOfForm });
+  return detectAudience({ box, path, isPartOfForm });
 }
 
 function editor(label = ''): string {
@@ -46,11 +46,11 @@ describe('without a label', () => {
     ['unknown', 'a dialog anywhere else', `<div role="dialog">${editor()}</div>`, '/h'],
     ['unknown', 'a page that is not known', `<main>${editor()}</main>`, '/h'],
   ])('identifies %s: %s', (audience, _where, markup, path) => {
-    expect(tell(markup, path)).toBe(audience);
+    expect(detect(markup, path)).toBe(audience);
   });
 
   it('reads a box beside a title as instructions', () => {
-    expect(tell(`<div role="dialog">${editor()}</div>`, STREAM, true)).toBe('instructions');
+    expect(detect(`<div role="dialog">${editor()}</div>`, STREAM, true)).toBe('instructions');
   });
 });
 
@@ -101,15 +101,15 @@ describe('with an attribute of the page that names the audience', () => {
       '/h',
     ],
   ])('identifies %s: %s', (audience, _where, markup, path) => {
-    expect(tell(markup, path)).toBe(audience);
+    expect(detect(markup, path)).toBe(audience);
   });
 
   it('returns unknown if the label disagrees', () => {
     const label = editor('Add private comment…');
-    expect(tell(`<aside><div data-audience="class">${label}</div></aside>`, WORK)).toBe('unknown');
-    expect(tell(`<aside><div data-audience="private">${label}</div></aside>`, WORK)).toBe('private');
+    expect(detect(`<aside><div data-audience="class">${label}</div></aside>`, WORK)).toBe('unknown');
+    expect(detect(`<aside><div data-audience="private">${label}</div></aside>`, WORK)).toBe('private');
     const other = editor('Add class comment…');
-    expect(tell(`<aside><div data-audience="private">${other}</div></aside>`, WORK)).toBe('unknown');
+    expect(detect(`<aside><div data-audience="private">${other}</div></aside>`, WORK)).toBe('unknown');
   });
 });
 
@@ -117,11 +117,11 @@ it.each([['Rhagor'], ['Bæta við athugasemd…'], ['Iruzkin pribatua'], ['x'], 
   'never treats a comment as private by its position alone, called “%s”',
   (label) => {
     for (const markup of [`<aside>${editor(label)}</aside>`, inCard(`<aside>${editor(label)}</aside>`)]) {
-      expect(tell(markup, WORK)).toBe('unknown');
-      expect(tell(markup, GRADING)).toBe('unknown');
+      expect(detect(markup, WORK)).toBe('unknown');
+      expect(detect(markup, GRADING)).toBe('unknown');
     }
-    expect(tell(`<main>${editor(label)}</main>`, STUDENT)).toBe('unknown');
-    expect(tell(`<div role="dialog">${editor(label)}</div>`, GRADING)).toBe('unknown');
+    expect(detect(`<main>${editor(label)}</main>`, STUDENT)).toBe('unknown');
+    expect(detect(`<div role="dialog">${editor(label)}</div>`, GRADING)).toBe('unknown');
   },
 );
 
@@ -132,39 +132,39 @@ describe('with a label', () => {
     ['비공개 댓글 추가…'],
     ['إضافة تعليق خاص…'],
   ])('uses “%s” if the position is unknown or agrees', (label) => {
-    expect(tell(`<main>${editor(label)}</main>`, '/h')).toBe('private');
-    expect(tell(`<aside>${editor(label)}</aside>`, WORK)).toBe('private');
-    expect(tell(inCard(editor(label)), STUDENT)).toBe('private');
+    expect(detect(`<main>${editor(label)}</main>`, '/h')).toBe('private');
+    expect(detect(`<aside>${editor(label)}</aside>`, WORK)).toBe('private');
+    expect(detect(inCard(editor(label)), STUDENT)).toBe('private');
   });
 
   it('never returns private if the class may see it', () => {
-    expect(tell(inCard(editor('Add private comment…')), STREAM)).toBe('unknown');
-    expect(tell(`<main>${editor('Add private comment…')}</main>`, WORK)).toBe('unknown');
-    expect(tell(`<div role="dialog">${editor('Private')}</div>`, STREAM)).toBe('unknown');
-    expect(tell(`<aside>${editor('Add class comment…')}</aside>`, WORK)).toBe('unknown');
-    expect(tell(`<aside>${editor('Private, to the class')}</aside>`, WORK)).toBe('unknown');
-    expect(tell(`<main>${editor('Private, to the class')}</main>`, '/h')).toBe('unknown');
+    expect(detect(inCard(editor('Add private comment…')), STREAM)).toBe('unknown');
+    expect(detect(`<main>${editor('Add private comment…')}</main>`, WORK)).toBe('unknown');
+    expect(detect(`<div role="dialog">${editor('Private')}</div>`, STREAM)).toBe('unknown');
+    expect(detect(`<aside>${editor('Add class comment…')}</aside>`, WORK)).toBe('unknown');
+    expect(detect(`<aside>${editor('Private, to the class')}</aside>`, WORK)).toBe('unknown');
+    expect(detect(`<main>${editor('Private, to the class')}</main>`, '/h')).toBe('unknown');
   });
 
   it.each([['Добавить публичный комментарий'], ['Ответить: отличная работа'], ['Reply to Anna Privalova']])(
     'treats a comment called “%s” as one to the class',
     (label) => {
-      expect(tell(`<main><section>${editor(label)}</section></main>`, WORK)).toBe('class');
-      expect(tell(inCard(editor(label)), STREAM)).toBe('class');
-      expect(tell(`<main>${editor(label)}</main>`, '/h')).toBe('unknown');
+      expect(detect(`<main><section>${editor(label)}</section></main>`, WORK)).toBe('class');
+      expect(detect(inCard(editor(label)), STREAM)).toBe('class');
+      expect(detect(`<main>${editor(label)}</main>`, '/h')).toBe('unknown');
     },
   );
 
   it('reads the placeholder, or the section’s name', () => {
     const placeholder =
       '<div role="textbox" contenteditable="true" data-placeholder="Add private comment…"></div>';
-    expect(tell(placeholder, '/h')).toBe('private');
+    expect(detect(placeholder, '/h')).toBe('private');
     const named = `<h3 id="of">Class comments</h3><section aria-labelledby="of">${editor('Reply')}</section>`;
-    expect(tell(named, '/h')).toBe('class');
+    expect(detect(named, '/h')).toBe('class');
   });
 
   it('keeps an announcement whose text mentions the class', () => {
     const label = 'Announce something to your class';
-    expect(tell(`<div role="dialog">${editor(label)}</div>`, STREAM)).toBe('announcement');
+    expect(detect(`<div role="dialog">${editor(label)}</div>`, STREAM)).toBe('announcement');
   });
 });

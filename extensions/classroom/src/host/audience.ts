@@ -1,13 +1,13 @@
-import type { PLACE_LABELS } from '../extension-texts.ts';
+import type { AUDIENCE_LABELS } from '../extension-texts.ts';
 import { audienceInAttributes } from './audience-attributes.ts';
 import { audienceInWords, type SaidAudience } from './audience-words.ts';
 import { type CommentBox, isTextArea } from './comment-box.ts';
 
 /** Who will see a post from a box; `unknown` unless it is certain. */
-export type Audience = keyof typeof PLACE_LABELS;
+export type Audience = keyof typeof AUDIENCE_LABELS;
 
 /** A box and the facts about its form. */
-export interface Surroundings {
+export interface CommentContext {
   readonly box: CommentBox;
   /** The path of the page's URL. */
   readonly path: string;
@@ -30,27 +30,27 @@ const SECTION =
  * Determines the audience from the place on the page and from the page's labels, which must agree: a recording for one
  * student must never go to the class. No place alone counts as private: the page must say so.
  */
-export function tellAudience(surroundings: Surroundings): Audience {
-  const place = audienceOfPlace(surroundings);
-  const said = audienceSaid(surroundings.box);
-  if (said === 'private') return place === 'private' || place === 'unknown' ? 'private' : 'unknown';
-  if (place === 'private' || said === 'both') return 'unknown';
-  return place === 'unknown' && said === 'class' ? 'class' : place;
+export function detectAudience(context: CommentContext): Audience {
+  const position = audienceOfPosition(context);
+  const said = audienceSaid(context.box);
+  if (said === 'private') return position === 'private' || position === 'unknown' ? 'private' : 'unknown';
+  if (position === 'private' || said === 'both') return 'unknown';
+  return position === 'unknown' && said === 'class' ? 'class' : position;
 }
 
-function audienceOfPlace(surroundings: Surroundings): Audience {
-  const { box, path, isPartOfForm } = surroundings;
+function audienceOfPosition(context: CommentContext): Audience {
+  const { box, path, isPartOfForm } = context;
   if (isPartOfForm) return 'instructions';
   const item = streamItemOf(box);
   const dialog = box.closest(DIALOG);
-  if (dialog !== null && isWithin(dialog, item)) return audienceOfDialog(surroundings);
+  if (dialog !== null && isWithin(dialog, item)) return audienceOfDialog(context);
   const panel = box.closest(PANEL);
   if (panel !== null) {
     const isOfWork = PERSONAL_PATH.test(path) || DETAILS_PATH.test(path);
     return isOfWork && isWithin(panel, item) ? 'private' : 'unknown';
   }
   if (PERSONAL_PATH.test(path)) return item === null ? 'private' : 'unknown';
-  return audienceOfPage(surroundings, item);
+  return audienceOfPage(context, item);
 }
 
 /** True if the part of the page is nearer to the box than the post, if there is one. */
@@ -58,12 +58,12 @@ function isWithin(part: Element, item: Element | null): boolean {
   return item === null || item.contains(part);
 }
 
-function audienceOfDialog({ box, path }: Surroundings): Audience {
+function audienceOfDialog({ box, path }: CommentContext): Audience {
   if (PERSONAL_PATH.test(path)) return 'private';
   return mayAnnounce(box, path) ? 'announcement' : 'unknown';
 }
 
-function audienceOfPage({ box, path }: Surroundings, item: Element | null): Audience {
+function audienceOfPage({ box, path }: CommentContext, item: Element | null): Audience {
   // An answer to a question is a text area in the question's card, and may be hidden from the class.
   if (isTextArea(box)) return 'unknown';
   if (item !== null || DETAILS_PATH.test(path)) return 'class';
@@ -85,8 +85,8 @@ export function streamItemOf(box: Element): Element | null {
 
 /** By labels and by attributes; `both` if these disagree. */
 function audienceSaid(box: CommentBox): SaidAudience {
-  const told = [labelled(box), audienceInAttributes(box)].filter((audience) => audience !== null);
-  const known = new Set(told);
+  const found = [labelled(box), audienceInAttributes(box)].filter((audience) => audience !== null);
+  const known = new Set(found);
   return known.size > 1 ? 'both' : ([...known][0] ?? null);
 }
 

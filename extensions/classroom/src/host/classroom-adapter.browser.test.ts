@@ -1,6 +1,6 @@
-import type { CaretKeeper, ComposePlace } from '@beep/extension-kit/content';
+import type { CaretKeeper, InsertionTarget } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PLACE_LABELS } from '../extension-texts.ts';
+import { AUDIENCE_LABELS } from '../extension-texts.ts';
 import { createClassroomAdapter } from './classroom-adapter.ts';
 
 const NOTE = { url: 'https://beep.test/play/AbC', title: 'Voice note, 0:42' };
@@ -18,14 +18,14 @@ function goTo(path: string): void {
   history.replaceState(null, '', path);
 }
 
-function find(): readonly ComposePlace[] {
+function find(): readonly InsertionTarget[] {
   return createClassroomAdapter(NO_CARETS).find(document);
 }
 
-function findOne(): ComposePlace {
-  const [place, ...others] = find();
-  if (place === undefined || others.length > 0) throw new Error(`${others.length + 1} places, or none`);
-  return place;
+function findOne(): InsertionTarget {
+  const [target, ...others] = find();
+  if (target === undefined || others.length > 0) throw new Error(`${others.length + 1} targets, or none`);
+  return target;
 }
 
 function show(markup: string): void {
@@ -50,7 +50,7 @@ function card(content: string): string {
 }
 
 describe('finding', () => {
-  it('returns one place per form, identified by the form', () => {
+  it('returns one target per form, identified by the form', () => {
     show(card(form('a')) + card(form('b')) + card(form('c', '<textarea></textarea>')));
     expect(find().map(({ root }) => root.id)).toEqual(['a', 'b', 'c']);
     expect(find().map(({ root }) => root.id)).toEqual(['a', 'b', 'c']);
@@ -96,7 +96,7 @@ describe('finding', () => {
     const { root, mount, label } = findOne();
     expect(root.id).toBe('i');
     expect(mount?.parent).toBe(element('[role=toolbar]'));
-    expect(label).toBe(PLACE_LABELS.instructions);
+    expect(label).toBe(AUDIENCE_LABELS.instructions);
   });
 
   it('finds instructions on a separate page whose button is in its head', () => {
@@ -145,11 +145,11 @@ describe('finding', () => {
   it('reports pages on which nothing can be found', () => {
     const adapter = createClassroomAdapter(NO_CARETS);
     show('<input><div contenteditable></div>');
-    expect(adapter.mayHavePlaces(document)).toBe(false);
+    expect(adapter.mayHaveTargets(document)).toBe(false);
     show('<textarea></textarea>');
-    expect(adapter.mayHavePlaces(document)).toBe(true);
+    expect(adapter.mayHaveTargets(document)).toBe(true);
     show(EDITOR);
-    expect(adapter.mayHavePlaces(document)).toBe(true);
+    expect(adapter.mayHaveTargets(document)).toBe(true);
   });
 });
 
@@ -167,33 +167,33 @@ describe('inserting', () => {
 
   it('keeps the text of a text area and separates the link from it', async () => {
     show(card(form('a', '<textarea></textarea>')));
-    const place = findOne();
+    const target = findOne();
     const area = element('textarea') as HTMLTextAreaElement;
     area.value = 'Listento';
     area.setSelectionRange(6, 6);
-    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(area.value).toBe(`Listen ${NOTE.url} to`);
   });
 
   it('leaves a text area unchanged if the whole URL does not fit', async () => {
     show(card(form('a', '<textarea maxlength="500"></textarea>')));
-    const place = findOne();
+    const target = findOne();
     const area = element('textarea') as HTMLTextAreaElement;
     area.value = 'x'.repeat(485);
-    expect(await place.insert(NOTE)).toEqual({ status: 'failed', code: 'refused' });
+    expect(await target.insert(NOTE)).toEqual({ status: 'failed', code: 'refused' });
     expect(area.value).toBe('x'.repeat(485));
     expect(document.activeElement).not.toBe(area);
     area.value = 'x'.repeat(500 - NOTE.url.length - 2);
-    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(area.value).toContain(` ${NOTE.url} `);
   });
 
   it('inserts into the box that the host rendered again in the same form', async () => {
     show(card(form('a')));
-    const place = findOne();
+    const target = findOne();
     element('[role=textbox]').replaceWith(element('[role=textbox]').cloneNode());
-    expect(place.isThere?.()).toBe(true);
-    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(target.isThere?.()).toBe(true);
+    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(element('[role=textbox]').textContent).toContain(NOTE.url);
   });
 
@@ -216,38 +216,38 @@ describe('inserting', () => {
   ])('inserts nothing if %s', async (_what, change) => {
     goTo('/h');
     show(`${card(form('a', EDITOR.replace('<div', '<div aria-label="Private"')))}<div id="other"></div>`);
-    const place = findOne();
+    const target = findOne();
     change();
-    expect(place.isThere?.()).toBe(false);
-    expect(await place.insert(NOTE)).toEqual(gone);
+    expect(target.isThere?.()).toBe(false);
+    expect(await target.insert(NOTE)).toEqual(gone);
     expect(document.body.textContent).not.toContain(NOTE.url);
   });
 
   it('never inserts for the next student, although the elements are the same', async () => {
     goTo('/g/tg/NjE1/NzY3#u=ada');
     show(`<aside>${form('a', '<textarea aria-label="Private comment"></textarea>')}</aside>`);
-    const place = findOne();
-    expect(place.label).toBe(PLACE_LABELS.private);
+    const target = findOne();
+    expect(target.label).toBe(AUDIENCE_LABELS.private);
     goTo('/g/tg/NjE1/NzY3#u=grace');
-    expect(place.isThere?.()).toBe(false);
-    expect(await place.insert(NOTE)).toEqual(gone);
+    expect(target.isThere?.()).toBe(false);
+    expect(await target.insert(NOTE)).toEqual(gone);
     expect(findOne().isThere?.()).toBe(true);
   });
 
   it('inserts nothing if the same elements show another piece of work', async () => {
     goTo('/c/NjE1/a/1/details');
     show(`<main>${form('a')}</main>`);
-    const place = findOne();
-    expect(place.label).toBe(PLACE_LABELS.class);
+    const target = findOne();
+    expect(target.label).toBe(AUDIENCE_LABELS.class);
     goTo('/c/NjE1/a/2/details');
-    expect(await place.insert(NOTE)).toEqual(gone);
+    expect(await target.insert(NOTE)).toEqual(gone);
   });
 
   it('allows the URL to change while the same post is shown', async () => {
     show(card(form('a')));
-    const place = findOne();
+    const target = findOne();
     goTo('/c/NjE1?hl=en');
-    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
   });
 });
 

@@ -1,21 +1,21 @@
-import type { CaretKeeper, ComposePlace, HostAdapter } from '@beep/extension-kit/content';
+import type { CaretKeeper, HostAdapter, InsertionTarget } from '@beep/extension-kit/content';
 import { findCommentBoxes } from './comment-box.ts';
 import { findForm } from './comment-form.ts';
-import { createCommentPlace } from './comment-place.ts';
+import { createCommentTarget } from './comment-target.ts';
 
 /** The adapter for comments to the class or one person, announcements, and assignment instructions. */
 export function createClassroomAdapter(carets: CaretKeeper): HostAdapter {
   return {
-    mayHavePlaces: (document) => document.querySelector('[role="textbox"], textarea') !== null,
+    mayHaveTargets: (document) => document.querySelector('[role="textbox"], textarea') !== null,
     find(document) {
-      const places = new Map<Element, ComposePlace>();
+      const targets = new Map<Element, InsertionTarget>();
       for (const box of findCommentBoxes(document)) {
         const form = findForm(box);
         if (form === null) continue;
-        const place = createCommentPlace(form, carets);
-        if (!places.has(place.root)) places.set(place.root, place);
+        const target = createCommentTarget(form, carets);
+        if (!targets.has(target.root)) targets.set(target.root, target);
       }
-      return [...places.values()];
+      return [...targets.values()];
     },
   };
 }

@@ -6,7 +6,7 @@ const EDITOR =
 /** Candidates; {@link isCommentBox} decides. */
 export const POSSIBLE_BOX = `${EDITOR}, textarea`;
 /** Areas without comments. */
-const ELSEWHERE = 'header, nav, [role="banner"], [role="navigation"], [role="search"], [hidden]';
+const EXCLUDED_AREAS = 'header, nav, [role="banner"], [role="navigation"], [role="search"], [hidden]';
 /** Enough for a link and a few words; codes, grades and names are shorter. */
 const MIN_LENGTH = 300;
 const SETTINGS_PATH = /\/settings(?:\/|$)/;
@@ -20,7 +20,7 @@ export function findCommentBoxes(document: Document): readonly CommentBox[] {
 
 /** True if it is such a box and takes text now. */
 export function isCommentBox(box: HTMLElement): boolean {
-  if (box.closest(ELSEWHERE) !== null) return false;
+  if (box.closest(EXCLUDED_AREAS) !== null) return false;
   return isTextArea(box) ? isRoomy(box) : true;
 }
 

@@ -7,5 +7,5 @@ export default defineContentScript({
   matches: [HOSTS.docs.extensionPages],
   runAt: 'document_idle',
   noScriptStartedPostMessage: true,
-  main: ({ signal }) => startContent({ service: 'docs', adapter: createDocsAdapter(signal), signal }),
+  main: ({ signal }) => startContent({ host: 'docs', adapter: createDocsAdapter(signal), signal }),
 });

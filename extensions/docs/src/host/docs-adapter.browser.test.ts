@@ -1,4 +1,4 @@
-import type { ComposePlace, InsertAnswer } from '@beep/extension-kit/content';
+import type { InsertAnswer, InsertionTarget } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createDocsAdapter } from './docs-adapter.ts';
@@ -23,16 +23,16 @@ function show(html: string): void {
   document.body.innerHTML = html;
 }
 
-function find(path: string): readonly ComposePlace[] {
+function find(path: string): readonly InsertionTarget[] {
   history.replaceState(null, '', path);
   const adapter = createDocsAdapter(ended.signal);
-  return adapter.mayHavePlaces(document) ? adapter.find(document) : [];
+  return adapter.mayHaveTargets(document) ? adapter.find(document) : [];
 }
 
-function onlyPlace(path: string): ComposePlace {
-  const [place, ...others] = find(path);
+function onlyTarget(path: string): InsertionTarget {
+  const [target, ...others] = find(path);
   expect(others).toEqual([]);
-  return place as ComposePlace;
+  return target as InsertionTarget;
 }
 
 function byTestId(id: string): HTMLElement {
@@ -55,7 +55,7 @@ describe('where the button goes', () => {
     ['into the tools', `<div hidden>${TITLE_BAR}${MENU_BAR}</div>${TOOLBAR}`, 'tools', null],
   ])('%s', (_where, html, parent, before) => {
     show(html);
-    expect(onlyPlace('/document/d/1aB/edit').mount).toEqual({
+    expect(onlyTarget('/document/d/1aB/edit').mount).toEqual({
       parent: byTestId(parent),
       before: before === null ? null : byTestId(before),
     });
@@ -63,10 +63,10 @@ describe('where the button goes', () => {
 
   it('into the form’s toolbar, else before the last of its buttons', () => {
     show(`<div role="banner"><div role="toolbar" data-testid="tools"></div></div><textarea></textarea>`);
-    expect(onlyPlace('/forms/d/1aB/edit').mount?.parent).toBe(byTestId('tools'));
+    expect(onlyTarget('/forms/d/1aB/edit').mount?.parent).toBe(byTestId('tools'));
     show(`<header data-testid="head"><i role="button">a</i><i role="button" data-testid="last">b</i></header>
       <textarea></textarea>`);
-    expect(onlyPlace('/forms/d/1aB/edit').mount).toEqual({
+    expect(onlyTarget('/forms/d/1aB/edit').mount).toEqual({
       parent: byTestId('head'),
       before: byTestId('last'),
     });
@@ -74,20 +74,20 @@ describe('where the button goes', () => {
 
   it('into no known element if nothing is recognised', () => {
     show('<div role="menubar">Menus</div>');
-    expect(onlyPlace('/spreadsheets/d/1aB/edit').mount).toBeNull();
+    expect(onlyTarget('/spreadsheets/d/1aB/edit').mount).toBeNull();
   });
 
-  it('is the same place on every scan', () => {
+  it('is the same target on every scan', () => {
     show(TITLE_BAR + MENU_BAR);
-    expect(onlyPlace('/document/d/1aB/edit').root).toBe(onlyPlace('/document/u/1/d/1aB/edit').root);
+    expect(onlyTarget('/document/d/1aB/edit').root).toBe(onlyTarget('/document/u/1/d/1aB/edit').root);
   });
 
   it('disappears when the URL is no longer a file’s', () => {
     show(TITLE_BAR + MENU_BAR);
-    const place = onlyPlace('/document/d/1aB/edit');
-    expect(place.isThere?.()).toBe(true);
+    const target = onlyTarget('/document/d/1aB/edit');
+    expect(target.isThere?.()).toBe(true);
     history.replaceState(null, '', '/document/u/0/');
-    expect(place.isThere?.()).toBe(false);
+    expect(target.isThere?.()).toBe(false);
   });
 });
 
@@ -122,10 +122,10 @@ describe('where the URL is inserted', () => {
 
   async function insertAfterFocusOn(id: string): Promise<InsertAnswer> {
     show(FORM);
-    const place = onlyPlace('/forms/d/1aB/edit');
+    const target = onlyTarget('/forms/d/1aB/edit');
     await userEvent.click(byTestId(id));
     byTestId('panel').focus();
-    return place.insert(NOTE);
+    return target.insert(NOTE);
   }
 
   it.each(['question', 'long'])('into the field last written in (%s)', async (id) => {
@@ -143,10 +143,10 @@ describe('where the URL is inserted', () => {
 
   it('not into a field that has left the page', async () => {
     show(FORM);
-    const place = onlyPlace('/forms/d/1aB/edit');
+    const target = onlyTarget('/forms/d/1aB/edit');
     byTestId('long').focus();
     byTestId('long').remove();
-    expect(await place.insert(NOTE)).toEqual({ status: 'tried' });
+    expect(await target.insert(NOTE)).toEqual({ status: 'tried' });
     expect(document.body.innerHTML).not.toContain(NOTE.url);
   });
 
@@ -154,12 +154,12 @@ describe('where the URL is inserted', () => {
     const cell =
       '<div class="cell-input" role="combobox" contenteditable="true" data-testid="cell">Hear</div>';
     show(`${MENU_BAR}<div style="position: fixed; top: -10000px" data-testid="box">${cell}</div>`);
-    const place = onlyPlace('/spreadsheets/d/1aB/edit');
+    const target = onlyTarget('/spreadsheets/d/1aB/edit');
     byTestId('cell').focus();
-    expect(await place.insert(NOTE)).toEqual({ status: 'tried' });
+    expect(await target.insert(NOTE)).toEqual({ status: 'tried' });
     expect(byTestId('cell').textContent).toBe('Hear');
     byTestId('box').style.top = '40px';
-    expect(await place.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(byTestId('cell').textContent).toContain(NOTE.url);
   });
 
@@ -169,7 +169,7 @@ describe('where the URL is inserted', () => {
     const frame = document.querySelector('iframe') as HTMLIFrameElement;
     const inner = frame.contentDocument as Document;
     inner.body.innerHTML = '<div contenteditable="true"></div>';
-    const place = onlyPlace('/document/d/1aB/edit');
+    const target = onlyTarget('/document/d/1aB/edit');
     byTestId('comment').focus();
     byTestId('comment').hidden = true;
     const offered: (string | undefined)[] = [];
@@ -177,7 +177,7 @@ describe('where the URL is inserted', () => {
       offered.push(event.clipboardData?.getData('text/plain'));
       event.preventDefault();
     });
-    expect(await place.insert(NOTE)).toEqual({ status: 'tried' });
+    expect(await target.insert(NOTE)).toEqual({ status: 'tried' });
     expect(offered).toEqual([NOTE.url]);
     expect(document.activeElement).toBe(frame);
   });

@@ -1,6 +1,6 @@
 import type { HostAdapter } from '@beep/extension-kit/content';
 import { editorKind } from './editor-kind.ts';
-import { findMount, isEditable } from './find-place.ts';
+import { findMount, isEditable } from './find-elements.ts';
 import { createFocusMemory, type FocusMemory } from './focus-memory.ts';
 import { insertNote } from './insert-note.ts';
 
@@ -8,7 +8,7 @@ import { insertNote } from './insert-note.ts';
 export function createDocsAdapter(signal: AbortSignal): HostAdapter {
   let memory: FocusMemory | undefined;
   return {
-    mayHavePlaces: ({ location }) => editorKind(location.pathname) !== null,
+    mayHaveTargets: ({ location }) => editorKind(location.pathname) !== null,
     find(document) {
       const kind = editorKind(document.location.pathname);
       if (kind === null || !isEditable(document, kind)) return [];

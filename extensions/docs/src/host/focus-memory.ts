@@ -1,17 +1,14 @@
 import { createCaretKeeper } from '@beep/extension-kit/content';
 import { CANVAS, CELL_EDITOR } from './editor-selectors.ts';
-import { findEventTarget } from './find-place.ts';
+import { findEventTarget } from './find-elements.ts';
 import { editorAt, fieldsLike, isInSight, type NoteField, noteFieldAt } from './note-field.ts';
 
 /**
  * The text field that was last written in, with its caret (null: the field keeps its own). `canvas` if the user moved
- * on to the canvas or closed the field. `elsewhere` if the field is unknown, or the host has rendered it again and it
+ * on to the canvas or closed the field. `unknown` if the field is unknown, or the host has rendered it again and it
  * cannot be identified.
  */
-export type LastWritten =
-  | { readonly field: NoteField; readonly caret: Range | null }
-  | 'canvas'
-  | 'elsewhere';
+export type LastWritten = { readonly field: NoteField; readonly caret: Range | null } | 'canvas' | 'unknown';
 
 /** Remembers where the user last wrote before the panel took the focus. */
 export interface FocusMemory {
@@ -45,7 +42,7 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
     // In a sheet the focus stays in the cell's editor, whichever cell is pressed.
     remember(document.activeElement?.matches(CELL_EDITOR) ? noteFieldAt(document.activeElement) : null);
   };
-  /** Finds the field again after the host has rendered it anew. */
+  /** Finds the field again after the host has rendered it again. */
   const followField = (): void => {
     if (field === null || field.isConnected) return;
     const [fresh, ...more] = fieldsLike(field).filter((other) => !others.has(other) && isInSight(other));
@@ -65,15 +62,15 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
       if (field === null || (field.isConnected && !isInSight(field))) return 'canvas';
       return noteFieldAt(field) === field && field.isConnected
         ? { field, caret: carets.rangeIn(field) }
-        : 'elsewhere';
+        : 'unknown';
     },
     restore() {
       followField();
       // The canvas must not get the link meant for a lost field.
       if (field?.isConnected === false) return;
       // A cell's editor accepts pastes while it is off-screen.
-      const takesPaste = field !== null && (isInSight(field) || field.matches(CELL_EDITOR));
-      if (takesPaste && field !== null) focusField(field, carets.rangeIn(field));
+      const acceptsPaste = field !== null && (isInSight(field) || field.matches(CELL_EDITOR));
+      if (acceptsPaste && field !== null) focusField(field, carets.rangeIn(field));
       else focusCanvas(document);
     },
   };

@@ -39,8 +39,8 @@ function open(app: keyof typeof APPS, html: string): { insert(): Promise<InsertA
     offered.push(event.clipboardData?.getData('text/plain'));
     event.preventDefault();
   });
-  const [place] = createDocsAdapter(ended.signal).find(document);
-  return { insert: async () => (await place?.insert(NOTE)) ?? { status: 'failed', code: 'gone' } };
+  const [target] = createDocsAdapter(ended.signal).find(document);
+  return { insert: async () => (await target?.insert(NOTE)) ?? { status: 'failed', code: 'gone' } };
 }
 
 function eventFrame(): HTMLIFrameElement {

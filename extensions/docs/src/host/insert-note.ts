@@ -5,7 +5,7 @@ import {
   insertTextAtCaret,
 } from '@beep/extension-kit/content';
 import type { EditorKind } from './editor-kind.ts';
-import { findEventTarget, isReadOnly } from './find-place.ts';
+import { findEventTarget, isReadOnly } from './find-elements.ts';
 import type { FocusMemory } from './focus-memory.ts';
 import { pasteIntoCanvas } from './paste-into-canvas.ts';
 

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 afterEach(() => document.body.replaceChildren());
 
-function onPaste(take: (event: ClipboardEvent) => void): void {
-  target.ownerDocument.addEventListener('paste', take);
+function onPaste(listener: (event: ClipboardEvent) => void): void {
+  target.ownerDocument.addEventListener('paste', listener);
 }
 
 /** Empties the element for the browser to fill, and reads it in the next task. */

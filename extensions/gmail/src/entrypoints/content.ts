@@ -10,7 +10,7 @@ export default defineContentScript({
   noScriptStartedPostMessage: true,
   main: ({ signal }) =>
     startContent({
-      service: 'gmail',
+      host: 'gmail',
       adapter: createGmailAdapter(() => createCaretKeeper(document, signal)),
       signal,
     }),

@@ -12,7 +12,7 @@ export interface FoundCompose {
   readonly border: Element;
 }
 
-const { marker, editor, likelyEditor, plainEditor, likelyPlainEditor, elsewhere } = GMAIL_SELECTORS;
+const { marker, editor, likelyEditor, plainEditor, likelyPlainEditor, excluded } = GMAIL_SELECTORS;
 const RECEIVED = GMAIL_SELECTORS.received.join();
 const EDITABLE = '[contenteditable]:not([contenteditable="false"])';
 const FIELDS = `form:has(${marker.join()})`;
@@ -88,7 +88,7 @@ function holdsOthers(area: Element, mark: Element, marks: readonly Element[]): b
 function isWholePage(element: Element): boolean {
   if (element.matches('html, body')) return true;
   return (
-    element.matches('main, [role="main"]') && element.ownerDocument.querySelector(elsewhere.join()) !== null
+    element.matches('main, [role="main"]') && element.ownerDocument.querySelector(excluded.join()) !== null
   );
 }
 
@@ -104,12 +104,12 @@ function bodyIn(area: Element): HTMLElement | null {
 
 function first(
   area: Element,
-  ways: readonly string[],
+  selectors: readonly string[],
   isWanted: (element: HTMLElement) => boolean,
   choose: (shown: readonly HTMLElement[]) => HTMLElement | undefined = ([shown]) => shown,
 ): HTMLElement | null {
-  for (const way of ways) {
-    const candidates = [...area.querySelectorAll<HTMLElement>(way)].filter(isWanted);
+  for (const selector of selectors) {
+    const candidates = [...area.querySelectorAll<HTMLElement>(selector)].filter(isWanted);
     // Of two variants of an editor, take the visible one.
     const found = choose(candidates.filter(isShown)) ?? candidates[0];
     if (found !== undefined) return found;
@@ -127,7 +127,7 @@ function isOutermostEditable(element: HTMLElement): boolean {
   return (
     element.matches(EDITABLE) &&
     element.parentElement?.closest(EDITABLE) === null &&
-    element.closest(elsewhere.join()) === null &&
+    element.closest(excluded.join()) === null &&
     !isReceived(element)
   );
 }

@@ -1,9 +1,9 @@
-import type { PlaceMount } from '@beep/extension-kit/content';
+import type { MountPoint } from '@beep/extension-kit/content';
 import { type FoundCompose, isReceived } from './find-composes.ts';
 import { GMAIL_SELECTORS, queryRole } from './gmail-selectors.ts';
 
 /** Behind the send button; null if no known send row is left. */
-export function findMount({ area, body, border }: FoundCompose): PlaceMount | null {
+export function findMount({ area, body, border }: FoundCompose): MountPoint | null {
   for (let within: Element | null = area; within !== null; within = within.parentElement) {
     const mount = mountIn(within, body);
     if (mount !== null || within === border) return mount;
@@ -11,7 +11,7 @@ export function findMount({ area, body, border }: FoundCompose): PlaceMount | nu
   return null;
 }
 
-function mountIn(within: Element, body: Element): PlaceMount | null {
+function mountIn(within: Element, body: Element): MountPoint | null {
   const row = behind(within.querySelectorAll(GMAIL_SELECTORS.sendRow.join()), body) ?? plainRow(within, body);
   if (row !== null) {
     return { parent: row, before: queryRole(row, GMAIL_SELECTORS.afterSend), tag: 'td', className: 'gU' };

@@ -28,7 +28,7 @@ function show(html: string): void {
 }
 
 function find(): ReturnType<typeof adapter.find> {
-  return adapter.mayHavePlaces(document) ? adapter.find(document) : [];
+  return adapter.mayHaveTargets(document) ? adapter.find(document) : [];
 }
 
 describe('a mail', () => {
@@ -73,7 +73,7 @@ describe('a mail', () => {
     late?.querySelector('form')?.insertAdjacentHTML('afterend', EDITOR);
     const after = find();
     expect(after).toHaveLength(3);
-    expect(after.filter(({ root }) => before.some((place) => place.root === root))).toHaveLength(2);
+    expect(after.filter(({ root }) => before.some((target) => target.root === root))).toHaveLength(2);
   });
 });
 
@@ -83,16 +83,16 @@ describe('a duplicate field', () => {
 
   it('of two mails: one without an editor does not take the other’s', () => {
     show(WINDOW(FORM, FORM + EDITOR + ROW));
-    const [place, ...others] = find();
+    const [target, ...others] = find();
     expect(others).toEqual([]);
-    expect(document.querySelectorAll('form')[2]?.contains(place?.root ?? null)).toBe(true);
+    expect(document.querySelectorAll('form')[2]?.contains(target?.root ?? null)).toBe(true);
   });
 
   it('of two mails: one without a row does not take the other’s', () => {
     show(WINDOW(FORM + EDITOR, FORM + ROW));
-    const [place, ...others] = find();
+    const [target, ...others] = find();
     expect(others).toEqual([]);
-    expect(place?.mount).toBeNull();
+    expect(target?.mount).toBeNull();
   });
 });
 
@@ -164,10 +164,10 @@ describe('received text', () => {
         show(
           thread(received, `<div class="ip"><div class="M9">${FORM}${editor}${ROW}</div></div>${received}`),
         );
-        const places = find();
-        expect(places).toHaveLength(1);
-        expect(places[0]?.mount?.parent.closest('.M9')).not.toBeNull();
-        expect(await places[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+        const targets = find();
+        expect(targets).toHaveLength(1);
+        expect(targets[0]?.mount?.parent.closest('.M9')).not.toBeNull();
+        expect(await targets[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
         for (const lure of document.querySelectorAll<HTMLTextAreaElement>('#lure')) {
           expect(lure.value ?? lure.textContent).toBe('');
         }
@@ -178,9 +178,9 @@ describe('received text', () => {
   it('is not a mail when quoted in one', async () => {
     const quote = `<div class="gmail_quote">${LURE.replaceAll(' contenteditable="true"', '')}</div>`;
     show(`${SEARCH}<div role="dialog">${FORM}${EDITOR.replace('Hello', `Hello${quote}`)}${ROW}</div>`);
-    const places = find();
-    expect(places).toHaveLength(1);
-    expect(await places[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    const targets = find();
+    expect(targets).toHaveLength(1);
+    expect(await targets[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('.gmail_quote a')).toBeNull();
     expect(document.querySelector<HTMLTextAreaElement>('textarea')?.value).toBe('');
   });
@@ -203,24 +203,24 @@ describe('where the button goes', () => {
   it('is never in the quoted text, and is a corner if there is no row', () => {
     const quoted = EDITOR.replace('Hello', ROW);
     show(`<div role="dialog"><div role="region">${FORM}${quoted}</div></div>`);
-    const [place] = find();
-    expect(place?.mount).toBeNull();
-    expect(place?.corner).toBe(document.querySelector('[role=region]'));
+    const [target] = find();
+    expect(target?.mount).toBeNull();
+    expect(target?.corner).toBe(document.querySelector('[role=region]'));
   });
 });
 
 describe('inserting', () => {
   it('finds a moved mail again, and reports one that is gone', async () => {
     show(`<div role="dialog" id="small">${FORM}${EDITOR}${ROW}</div><div role="dialog" id="large"></div>`);
-    const [place] = find();
+    const [target] = find();
     const large = document.querySelector('#large') as HTMLElement;
     large.append(...(document.querySelector('#small')?.childNodes ?? []));
-    expect(find()[0]?.root).toBe(place?.root);
-    expect(place?.isThere?.()).toBe(true);
-    expect(await place?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(find()[0]?.root).toBe(target?.root);
+    expect(target?.isThere?.()).toBe(true);
+    expect(await target?.insert(NOTE)).toMatchObject({ status: 'inserted' });
     large.remove();
-    expect(place?.isThere?.()).toBe(false);
-    expect(await place?.insert(NOTE)).toEqual({ status: 'failed', code: 'gone' });
+    expect(target?.isThere?.()).toBe(false);
+    expect(await target?.insert(NOTE)).toEqual({ status: 'failed', code: 'gone' });
   });
 
   it.each([
@@ -249,9 +249,9 @@ describe('inserting', () => {
     const role = above === '' || above.includes('role') ? 'role="textbox" aria-multiline="true"' : '';
     const text = `<div id="text" contenteditable="true" ${role} style="height: 120px"></div>`;
     show(`${SEARCH}<div role="dialog">${form}${above}<div>${text}</div>${ROW}</div>`);
-    const places = find();
-    expect(places).toHaveLength(1);
-    expect(await places[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    const targets = find();
+    expect(targets).toHaveLength(1);
+    expect(await targets[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('#other')?.textContent).toBe('');
     expect(document.querySelector('#text a')?.getAttribute('href')).toBe(NOTE.url);
   });

@@ -1,8 +1,8 @@
 import {
   type CaretKeeper,
-  type ComposePlace,
   type HostAdapter,
   type InsertAnswer,
+  type InsertionTarget,
   type InsertNote,
   insertLinkAtCaret,
   insertTextAtCaret,
@@ -26,7 +26,7 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
   };
   const findAgain = (root: Element): FoundCompose | undefined =>
     findComposes(root.ownerDocument).find((compose) => rootOf(compose) === root);
-  const placeOf = (compose: FoundCompose): ComposePlace => {
+  const targetOf = (compose: FoundCompose): InsertionTarget => {
     const root = rootOf(compose);
     return {
       root,
@@ -43,11 +43,11 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
   };
 
   return {
-    mayHavePlaces: hasTraces,
+    mayHaveTargets: hasTraces,
     find(document) {
       const composes = findComposes(document);
       if (composes.length > 0) keeper ??= createKeeper();
-      return composes.map(placeOf);
+      return composes.map(targetOf);
     },
   };
 }

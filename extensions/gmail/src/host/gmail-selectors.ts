@@ -32,7 +32,7 @@ export const GMAIL_SELECTORS = {
   /** The toolbar, if the send row is not found. */
   toolbar: ['.aDj [role="toolbar"]', '[role="toolbar"]'],
   /** Editors in these do not belong to a mail. */
-  elsewhere: ['[role="search"]', '[role="navigation"]', '[role="banner"]', '[role="complementary"]'],
+  excluded: ['[role="search"]', '[role="navigation"]', '[role="banner"]', '[role="complementary"]'],
   /** Received content: its fields, editors and rows are ignored. Senders cannot forge these classes. */
   received: ['.a3s', '.ii'],
   /** One mail of a thread, with the received text and the reply to it. */
@@ -53,9 +53,9 @@ export const KEPT = {
 } as const;
 
 /** The first match of the first selector that matches anything. */
-export function queryRole(within: ParentNode, ways: readonly string[]): Element | null {
-  for (const way of ways) {
-    const found = within.querySelector(way);
+export function queryRole(within: ParentNode, selectors: readonly string[]): Element | null {
+  for (const selector of selectors) {
+    const found = within.querySelector(selector);
     if (found !== null) return found;
   }
   return null;

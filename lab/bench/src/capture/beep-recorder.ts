@@ -3,11 +3,11 @@ import type { JournalEntry, WriteOutcome } from '@beep/core/drafts';
 import type { Capture } from '@beep/core/recorder';
 import type { BenchRecorder } from './recorders.ts';
 
-/** The product's capture, with the journal that every chunk goes to at once. */
+/** The product's capture, with the journal that stores every chunk at once. */
 export class BeepRecorder implements BenchRecorder {
   #capture: Capture | null = null;
   #entry: JournalEntry | null = null;
-  /** Writes are done in their order: the last one ends last. */
+  /** Writes complete in order, so the last one completes last. */
   #lastWrite: Promise<void> = Promise.resolve();
   #lost: WriteOutcome | null = null;
 

@@ -14,7 +14,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Builds the page with all recorders as the site is built: minified, from the packages' sources. By path. */
+/**
+ * Builds the page with all recorders as the site is built: minified, from the packages' sources. Returns the
+ * files by path.
+ */
 export async function buildPage(): Promise<ReadonlyMap<string, PageFile>> {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const built = await build({

@@ -4,27 +4,29 @@ import { onEveryCore } from '../cores.ts';
 import { buildPage, type PageFile } from './build-page.ts';
 import type { RecorderName } from './recorders.ts';
 
-/** What one take of a recorder cost the page. */
-export interface TakeCost {
-  /** Processor time of the main thread for each second of recording, in milliseconds: all of it, and scripts alone. */
+/** The cost of one recording for the page. */
+export interface RecordingCost {
+  /**
+   * CPU time of the main thread for each second of recording, in milliseconds: all of it, and scripts alone.
+   */
   readonly taskMs: number;
   readonly scriptMs: number;
-  /** JavaScript's heap after a collection, still recording, over what it was before the start. Bytes. */
+  /** JavaScript's heap after garbage collection, still recording, minus the heap before the start. Bytes. */
   readonly heapBytes: number;
-  /** Processor time of the main thread in its busiest second: no task can have had more. */
+  /** CPU time of the main thread in its busiest second, an upper bound for any task. */
   readonly busiestSecondMs: number;
-  /** By the clock, with what others took from the thread meanwhile; 0 where no task took more than 50 ms. */
+  /** Wall time, including interruptions by other processes; 0 if no task took more than 50 ms. */
   readonly longestTaskMs: number;
 }
 
 /** A browser with one page that can record with each of the recorders. */
 export interface Recorders {
-  record(name: RecorderName, seconds: number): Promise<TakeCost>;
+  record(name: RecorderName, seconds: number): Promise<RecordingCost>;
   close(): Promise<void>;
 }
 
 const ORIGIN = 'https://recorders.test';
-/** Less than a quarter of what was asked for is no recording of speech. */
+/** Less than a quarter of the requested bytes is not a recording of speech. */
 const LEAST_BYTES_PER_SECOND = 2000;
 
 export async function openRecorders(): Promise<Recorders> {
@@ -51,7 +53,7 @@ async function recordersIn(browser: Browser, files: ReadonlyMap<string, PageFile
   await page.goto(`${ORIGIN}/index.html`);
   await page.waitForFunction(() => 'recordersPage' in window);
   const tools = await context.newCDPSession(page);
-  // Time that others took from the thread does not count.
+  // CPU time excludes other processes.
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
 
   const metrics = async (): Promise<Metrics> => {

@@ -1,7 +1,7 @@
 import RecordRTC, { MediaStreamRecorder } from 'recordrtc';
 import { AUDIO_BITS_PER_SECOND, type BenchRecorder, TIMESLICE_MS } from './recorders.ts';
 
-/** RecordRTC as its page shows it for audio, with the same encoder. */
+/** RecordRTC as in its documentation for audio, with the same encoder. */
 export class PlainRecordRtc implements BenchRecorder {
   #stream: MediaStream | null = null;
   #recorder: RecordRTC | null = null;

@@ -17,7 +17,7 @@ const recorders: Readonly<Record<RecorderName, () => BenchRecorder>> = {
   'wave-surfer': () => new WaveSurferRecorder(),
 };
 
-// Every recorder gets the same microphone, which was asked for once.
+// Every recorder gets the same microphone stream, requested once.
 const microphone = await navigator.mediaDevices.getUserMedia({ audio: true });
 navigator.mediaDevices.getUserMedia = async () => microphone.clone();
 

@@ -1,16 +1,18 @@
 export type RecorderName = 'beep' | 'record-rtc' | 'wave-surfer';
 
-/** One take by one of the recorders. All hand over what they have every 250 ms, at 64 kbit/s. */
+/** One recording by one of the recorders. All emit their data every 250 ms, at 64 kbit/s. */
 export interface BenchRecorder {
   start(): Promise<void>;
-  /** How many bytes of audio it gave. */
+  /** The number of audio bytes that it emitted. */
   stop(): Promise<number>;
 }
 
-/** What the page with all recorders lets the benchmark do. */
+/** The API of the page with all recorders, for the benchmark. */
 export interface RecordersPage {
   start(name: RecorderName): Promise<void>;
-  /** The longest task of the main thread since the start, where one was longer than 50 ms; else 0. */
+  /**
+   * The longest task of the main thread since the start, in milliseconds; 0 if none was longer than 50 ms.
+   */
   longestTaskMs(): number;
   stop(): Promise<number>;
 }

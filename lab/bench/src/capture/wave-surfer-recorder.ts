@@ -2,7 +2,7 @@ import WaveSurfer from 'wavesurfer.js';
 import RecordPlugin from 'wavesurfer.js/plugins/record';
 import { AUDIO_BITS_PER_SECOND, type BenchRecorder, TIMESLICE_MS } from './recorders.ts';
 
-/** wavesurfer.js with its record plugin, which draws the sound while it records. */
+/** wavesurfer.js with its record plugin, which draws the waveform while it records. */
 export class WaveSurferRecorder implements BenchRecorder {
   #surfer: WaveSurfer | null = null;
   #plugin: RecordPlugin | null = null;

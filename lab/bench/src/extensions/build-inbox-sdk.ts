@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
 /**
- * What an extension that stands on InboxSDK puts into every page of Gmail: its content script, and the file that the
- * SDK runs in the page's own world. Both minified, as ours are.
+ * Builds the code that an extension based on InboxSDK adds to every Gmail page: its content script, and the
+ * SDK's script in the page's own world. Both are minified, as ours are.
  */
 export async function buildInboxSdk(): Promise<readonly Buffer[]> {
   const require = createRequire(import.meta.url);

@@ -7,11 +7,11 @@ const EXTENSIONS = fileURLToPath(new URL('../../../../extensions', import.meta.u
 /** An extension as the browser loads it. */
 export interface BuiltExtension {
   readonly folder: string;
-  /** What runs in the host's pages, one file after the other. */
+  /** The scripts in the host's pages, concatenated. */
   readonly contentScripts: readonly Buffer[];
 }
 
-/** Reads the build of `extensions/<name>`. Throws where there is none. */
+/** Reads the build of `extensions/<name>`. Throws if there is no build. */
 export function builtExtension(name: string): BuiltExtension {
   const folder = join(EXTENSIONS, name, 'dist', 'chrome-mv3');
   const manifest = join(folder, 'manifest.json');

@@ -9,12 +9,12 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <link rel="stylesheet" href="/host-pages/gmail/page.css">
 <script type="module" src="/host-pages/gmail/page.ts"></script></head><body></body></html>`;
 
-/** A Gmail with two composes open, in which so many nodes change each second. */
+/** A Gmail with two open composes in which this many nodes change each second. */
 export function gmailInAStorm(changesPerSecond: number): string {
   return `${ORIGIN}/mail/u/0/?compose=2&storm=${changesPerSecond}`;
 }
 
-/** Answers for Gmail with the page that the end-to-end tests play; nothing else can be reached. */
+/** Serves the end-to-end tests' simulated Gmail; nothing else can be reached. */
 export async function playGmail(context: BrowserContext): Promise<void> {
   await context.route(/^https?:/, async (route) => {
     const url = new URL(route.request().url());

@@ -1,6 +1,6 @@
 import { load } from '@inboxsdk/core';
 
-/** The least that does with InboxSDK what our content script does: a button in every compose. */
+/** The smallest use of InboxSDK that does what our content script does: a button in every compose. */
 async function start(): Promise<void> {
   const sdk = await load(2, 'sdk_beep-bench_0123456789');
   sdk.Compose.registerComposeViewHandler((view) => {

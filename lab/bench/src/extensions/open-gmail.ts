@@ -4,17 +4,17 @@ import { onEveryCore } from '../cores.ts';
 import { gmailInAStorm, playGmail } from './gmail-page.ts';
 import { scriptTime } from './script-time.ts';
 
-/** What so many changes of the page cost its main thread, in milliseconds for each 1,000 of them. */
+/** The CPU time of the main thread in milliseconds per 1,000 changes of the page. */
 export interface StormCost {
-  /** Inside the extension's own functions and what they call. */
+  /** Inside the extension's own functions and their callees. */
   readonly extensionMs: number;
-  /** All that the thread did, the page's own changes too. */
+  /** All work of the thread, including the page's own changes. */
   readonly mainThreadMs: number;
 }
 
-/** A browser with a Gmail in it, with an extension or without. */
+/** A browser with the simulated Gmail, with or without an extension. */
 export interface OpenGmail {
-  /** The page is opened anew, and `changes` of its nodes are waited for. */
+  /** Reloads the page and waits for `changes` of its nodes. */
   weather(changes: number): Promise<StormCost>;
   close(): Promise<void>;
 }
@@ -23,7 +23,9 @@ const CHANGES_PER_SECOND = 5000;
 const SAMPLE_MICROS = 100;
 const LIMIT_MS = 60_000;
 
-/** `extension` is the folder of a built extension with a record button in every compose; undefined for none. */
+/**
+ * `extension` is the folder of a built extension with a record button in every compose; undefined for none.
+ */
 export async function openGmail(extension: string | undefined): Promise<OpenGmail> {
   const args = extension
     ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
@@ -40,7 +42,7 @@ export async function openGmail(extension: string | undefined): Promise<OpenGmai
       const buttons = page.getByRole('button', { name: 'Record a voice note' });
       await (extension ? buttons.nth(1) : page.getByRole('grid')).waitFor();
       const tools = await context.newCDPSession(page);
-      // Time that others took from the thread does not count.
+      // CPU time excludes other processes.
       await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
       await tools.send('Profiler.enable');
       await tools.send('Profiler.setSamplingInterval', { interval: SAMPLE_MICROS });
@@ -65,7 +67,7 @@ export async function openGmail(extension: string | undefined): Promise<OpenGmai
 
 declare global {
   interface Window {
-    /** The played Gmail's own side. */
+    /** The API of the simulated Gmail. */
     gmail: { stormCount(): number };
   }
 }

@@ -1,4 +1,4 @@
-/** What Chromium's profiler tells, as far as it is read here. */
+/** The used part of Chromium's CPU profile. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -10,7 +10,7 @@ export interface CpuProfile {
   readonly timeDeltas?: readonly number[] | undefined;
 }
 
-/** Milliseconds in functions whose file begins with `urlStart`, and in what they called. */
+/** Milliseconds in functions whose URL begins with `urlStart`, and in their callees. */
 export function scriptTime({ nodes, samples = [], timeDeltas = [] }: CpuProfile, urlStart: string): number {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const counted = new Set<number>();

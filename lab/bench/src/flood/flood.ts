@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** The loopback address that floods; everybody else has another one. */
+/** The loopback address of the flood; other clients use different ones. */
 export const FLOOD_ADDRESS = '127.0.0.2';
 
-/** What a flood works with. */
+/** The parameters of a flood. */
 export interface FloodTarget {
   readonly port: number;
-  /** The headers of the account that floods. */
+  /** The headers of the flooding account. */
   readonly account: Readonly<Record<string, string>>;
   /** Recordings that the flood may read. */
   readonly recordings: readonly string[];
@@ -21,10 +21,13 @@ export interface FloodRequest {
   readonly body?: Buffer;
 }
 
-/** A refused flood asks again after this long: it does not wait for as long as it is told to. */
+/** A rejected request is repeated after this time; the flood ignores Retry-After. */
 const REFUSED_PAUSE_MS = 20;
 
-/** Sends requests without end, `parallel` at a time, whatever the responses. `next` makes the request with a number. */
+/**
+ * Sends requests without end, `parallel` at a time, whatever the responses. `next` makes the request with a
+ * number.
+ */
 export function repeatRequests(
   target: FloodTarget,
   parallel: number,
@@ -42,7 +45,7 @@ export function repeatRequests(
   for (let index = 0; index < parallel; index += 1) void repeat();
 }
 
-/** Resolves with the status when the answer has been read. */
+/** Resolves with the status when the response was read to its end. */
 function send(target: FloodTarget, agent: Agent, asked: FloodRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { FLOOD_ADDRESS, type FloodTarget, repeatRequests } from './flood.ts';
 
-/** Starts a flood that goes on until its process ends. */
+/** Starts a flood that continues until its process exits. */
 type Flood = (target: FloodTarget) => void;
 
 export type FloodName =
@@ -16,14 +16,14 @@ export type FloodName =
 const PARALLEL = 8;
 const SLOW_BODIES = 200;
 const CONNECTIONS = 10_000;
-/** Connections that are opened in one turn of the event loop. */
+/** Connections opened in one turn of the event loop. */
 const CONNECTIONS_AT_ONCE = 100;
 const DRIP_MS = 1000;
 
-/** Searches that match much, match nothing, and are as long as they may be. */
+/** Searches that match much, match nothing, or are as long as allowed. */
 const SEARCHES = ['a', 'a'.repeat(200), 'a '.repeat(30), 'b', `${'ab '.repeat(20)}a`];
 
-/** The worst that one account, or one address without an account, can do. */
+/** The worst load that one account, or one address without an account, can produce. */
 export const FLOODS: Readonly<Record<FloodName, Flood>> = {
   search: (target) => {
     const uid = target.account['X-Flood-Uid'] ?? '';
@@ -57,7 +57,7 @@ function uploads(target: FloodTarget, type: string): void {
   }));
 }
 
-/** An upload that sends a kilobyte a second; one that was ended is begun again. */
+/** Uploads that send a kilobyte a second; an aborted one is started again. */
 function drip(target: FloodTarget): void {
   const socket = connect({ host: '127.0.0.1', port: target.port, localAddress: FLOOD_ADDRESS });
   const headers = { ...target.account, Host: `localhost:${target.port}`, 'Content-Type': 'audio/webm' };
@@ -72,7 +72,7 @@ function drip(target: FloodTarget): void {
   });
 }
 
-/** Connections that send half of a request line; one that was closed is opened again. */
+/** Connections that send half of a request line; a closed one is opened again. */
 function openConnections(target: FloodTarget, count: number): void {
   if (count <= 0) return;
   for (let index = 0; index < Math.min(count, CONNECTIONS_AT_ONCE); index += 1) hold(target);

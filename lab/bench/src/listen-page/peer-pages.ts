@@ -3,17 +3,17 @@ import type { FrontPage } from './start-front.ts';
 const HTML = 'text/html; charset=utf-8';
 const DATA_PATH = '/peer/note.json';
 
-/** The pages that the listen page is measured against, made of what it loads itself. */
+/** The pages that the listen page is compared with, made from its own files. */
 export interface PeerPages {
   readonly bare: string;
   readonly clientRendered: string;
-  /** What is answered at each path. */
+  /** The responses by path. */
   readonly pages: ReadonlyMap<string, FrontPage>;
 }
 
 /**
- * A bare page: the listen page's own audio element and nothing else. A client-rendered one: an empty page that loads
- * the scripts and the style of the listen page, and its data, all at once, and draws what the server draws otherwise.
+ * A bare page: only the listen page's audio element. A client-rendered page: an empty page that loads the
+ * listen page's scripts, style and data at once, and renders what the server renders otherwise.
  */
 export async function makePeerPages(listenPage: string): Promise<PeerPages> {
   const html = await (await fetch(listenPage)).text();
@@ -41,7 +41,7 @@ function barePage(audio: string): string {
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Voice note</title>${audio}</html>`;
 }
 
-/** React finds nothing to take over in the empty element, and draws the page itself. */
+/** The element is empty, so React renders the page instead of hydrating it. */
 function clientRenderedPage({ script, imports, stylesheets }: SoundFirstFiles): string {
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Voice note</title>',

@@ -9,7 +9,7 @@ export interface SpeechNoteOptions {
 }
 
 interface EncodedSpeech {
-  /** Of the codec, for the file's header. */
+  /** The codec's private data, for the file's header. */
   readonly description: string;
   /** Each packet's time and length in microseconds, and its bytes in base64. */
   readonly packets: readonly (readonly [timestamp: number, duration: number, data: string])[];
@@ -17,7 +17,10 @@ interface EncodedSpeech {
 
 const SAMPLE_RATE = 48_000;
 
-/** A WebM of the testkit's speech, again and again, encoded by a browser as its recorder does, at a steady rate. */
+/**
+ * A WebM of the testkit's speech, repeated, at a constant bit rate, encoded by a browser with the recorder's
+ * encoder.
+ */
 export async function makeSpeechNote(browser: Browser, options: SpeechNoteOptions): Promise<Uint8Array> {
   const { description, packets } = await encode(browser, options);
   const target = new BufferTarget();
@@ -41,7 +44,7 @@ export async function makeSpeechNote(browser: Browser, options: SpeechNoteOption
 
 async function encode(browser: Browser, options: SpeechNoteOptions): Promise<EncodedSpeech> {
   const page = await browser.newPage();
-  // Encoders are for secure pages, as this name of this machine is.
+  // Encoders need a secure context, which this loopback name is.
   await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('http://localhost/');
   const speech = (await readFile(SPEECH_WAV)).toString('base64');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One address for the product and for the pages it is measured against: only the pages differ. */
+/** One origin for the product and the peer pages, so that only the pages differ. */
 export interface Front {
   readonly origin: string;
-  /** Answers these paths itself; whatever else is asked for goes to the product. */
+  /** Answers these paths itself and forwards the others to the product. */
   show(product: string, pages: ReadonlyMap<string, FrontPage>): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ function passOn(product: string, ask: IncomingMessage, answer: ServerResponse): 
     response.pipe(answer);
   });
   passed.on('error', () => answer.destroy());
-  // Who leaves early ends the whole line.
+  // A client that disconnects early ends both connections.
   answer.on('close', () => passed.destroy());
   ask.pipe(passed);
 }

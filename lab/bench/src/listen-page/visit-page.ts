@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** A slow line: each request waits, and all of them together share the rate. */
+/** A slow network: each request has a latency, and all together share the rate. */
 export interface SlowLine {
   readonly bytesPerSecond: number;
   readonly roundTripMs: number;
@@ -8,19 +8,22 @@ export interface SlowLine {
 
 export interface VisitedPage {
   readonly url: string;
-  /** What is pressed to hear the note, as a selector: a button, or an audio element with the browser's controls. */
+  /**
+   * A selector of the element that starts playback: a button, or an audio element with the browser's
+   * controls.
+   */
   readonly control: string;
 }
 
-/** What a visit felt like, in milliseconds since it was asked for. */
+/** The times of a visit, in milliseconds since navigation. */
 export interface Visit {
-  /** A press on the control did what it is there for. */
+  /** The control reacted to the press. */
   readonly controlMs: number;
-  /** Sound began. */
+  /** The sound started. */
   readonly soundMs: number;
 }
 
-/** What the process that visits is asked for. */
+/** The parameters of the process that visits pages. */
 export interface VisitsAsked {
   readonly rounds: number;
   readonly pages: readonly VisitedPage[];
@@ -36,8 +39,8 @@ declare global {
 }
 
 /**
- * Opens the page with nothing in its cache, presses the control as soon as it has its place, and waits for sound. The
- * browser must let pages play without a press, as this one is made by a script.
+ * Opens the page with an empty cache, presses the control as soon as it has its final position, and waits for
+ * sound. The browser must allow autoplay, because a script presses.
  */
 export async function visitPage(browser: Browser, visited: VisitedPage, line: SlowLine): Promise<Visit> {
   const context = await browser.newContext();
@@ -67,7 +70,7 @@ function pressAndWatch(control: string): void {
     if (found instanceof HTMLMediaElement) {
       void found.play();
     } else {
-      // What a page does upon a press counts too.
+      // The page's reaction to a press counts too.
       found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       found.click();
     }

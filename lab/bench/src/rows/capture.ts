@@ -1,4 +1,4 @@
-import { openRecorders, type TakeCost } from '../capture/open-recorders.ts';
+import { openRecorders, type RecordingCost } from '../capture/open-recorders.ts';
 import type { RecorderName } from '../capture/recorders.ts';
 import { type Aim, type Benchmark, type MeasuredRow, median, type Row } from '../row.ts';
 
@@ -6,10 +6,12 @@ const SECONDS = Number(process.env.BENCH_CAPTURE_SECONDS ?? 30);
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
 const RECORDERS: readonly RecorderName[] = ['beep', 'record-rtc', 'wave-surfer'];
-/** The peers keep the take in memory only; ours stores every chunk. */
+/** The peers keep the recording in memory only; ours stores every chunk. */
 const LIGHT: Aim = { atMost: 4 };
 const WITHIN_LIMIT: Aim = { atMost: 1 };
-/** For the busiest second, which bounds the processor time of any task; browsers report tasks over 50 ms as long. */
+/**
+ * For the busiest second, which bounds the CPU time of any task; browsers report tasks over 50 ms as long.
+ */
 const MAX_TASK_MS = 50;
 const MAX_HEAP_MB = 10;
 /** Smaller heap growth is noise of compiled code and garbage collection. */
@@ -18,10 +20,10 @@ const LEAST_HEAP_MB = 0.1;
 /** The cost of recording, against the lighter of two recorders, on the same microphone in one page. */
 export const capture: Benchmark = { name: 'capture', run: measure };
 
-type Round = ReadonlyMap<RecorderName, TakeCost>;
+type Round = ReadonlyMap<RecorderName, RecordingCost>;
 
-/** A value of a take's cost, in the row's unit. */
-type Figure = (cost: TakeCost) => number;
+/** A value of a recording's cost, in the row's unit. */
+type Figure = (cost: RecordingCost) => number;
 
 async function measure(): Promise<Row[]> {
   await using cleanUp = new AsyncDisposableStack();
@@ -30,8 +32,8 @@ async function measure(): Promise<Row[]> {
   for (const name of RECORDERS) await recorders.record(name, WARM_UP_SECONDS);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const costs = new Map<RecorderName, TakeCost>();
-    // Each goes first once, so that after-effects even out.
+    const costs = new Map<RecorderName, RecordingCost>();
+    // Each goes first once, which balances after-effects.
     for (let turn = 0; turn < RECORDERS.length; turn += 1) {
       const name = RECORDERS[(turn + round) % RECORDERS.length] ?? 'beep';
       costs.set(name, await recorders.record(name, SECONDS));
@@ -65,7 +67,7 @@ async function measure(): Promise<Row[]> {
   ];
 }
 
-function heapMb({ heapBytes }: TakeCost): number {
+function heapMb({ heapBytes }: RecordingCost): number {
   return Math.max(LEAST_HEAP_MB, heapBytes / 1e6);
 }
 

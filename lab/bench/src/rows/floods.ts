@@ -130,7 +130,7 @@ function portOf({ origin }: Beep): number {
   return Number(new URL(origin).port);
 }
 
-/** The recordings that a flood works on; the first one is everybody's to read, and has no transcript. */
+/** The recordings that a flood works on; the first one is public and has no transcript. */
 async function fillFor(flood: FloodName, beep: Beep, flooder: SignedIn): Promise<readonly string[]> {
   const read = await upload(beep.origin, await makeNote(NOTE_MINUTES));
   if (flood !== 'search' && flood !== 'long transcripts' && flood !== 'mp3s') return [read];
@@ -142,10 +142,12 @@ async function fillFor(flood: FloodName, beep: Beep, flooder: SignedIn): Promise
 }
 
 const TRANSCRIPT_BYTES = 250_000;
-/** Lines of a transcript, from the most that was ever stored to what is stored in any case. */
+/**
+ * Numbers of lines of a transcript, from the most that was ever allowed down to one that is always stored.
+ */
 const TRANSCRIPT_LINES = [80_000, 20_000, 5000, 2000, 1000, 500, 100];
 
-/** Stores the transcript with the most lines that the service takes. */
+/** Stores the transcript with the most lines that the service accepts. */
 async function putLongestTranscript(origin: string, id: string, { headers }: SignedIn): Promise<void> {
   let refusal = '';
   for (const lines of TRANSCRIPT_LINES) {

@@ -15,12 +15,12 @@ export const jsonRead: Benchmark = { name: 'json-read', run: measure };
 async function measure(): Promise<Row[]> {
   return [
     await measureAgainst('row', { name: 'bare node:http that reads the row', aim: AIM }),
-    // It runs no query, so it has no limit: it informs about the cost of node:http.
+    // It runs no query, so it has no limit: it shows the cost of node:http.
     await measureAgainst('constant', { name: 'bare node:http that answers a constant', aim: undefined }),
   ];
 }
 
-/** With a service of its own: one address has a million reads in a minute. */
+/** With a separate service, because one address makes a million reads in a minute. */
 async function measureAgainst(
   kind: 'row' | 'constant',
   { name, aim }: { readonly name: string; readonly aim: Aim | undefined },

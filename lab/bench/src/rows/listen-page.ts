@@ -56,7 +56,7 @@ function rowsOf(visits: readonly (readonly Visit[])[]): Row[] {
 interface FigureRows {
   readonly name: string;
   readonly limitMs: number;
-  /** Against the bare page. The first answer alone, which holds the whole page, makes ours work later. */
+  /** Against the bare page. The first response contains the whole page, so ours starts later. */
   readonly aim?: Aim;
 }
 

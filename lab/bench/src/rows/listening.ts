@@ -56,7 +56,7 @@ async function measure(): Promise<Row[]> {
   ];
 }
 
-/** Processor time of the main thread for each second of playing, in milliseconds, once it is under way. */
+/** CPU time of the main thread for each second of playback, in milliseconds, once it has started. */
 async function costOfPlaying(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   try {
@@ -66,7 +66,7 @@ async function costOfPlaying(browser: Browser, url: string): Promise<number> {
     await audio.evaluate((element: HTMLAudioElement) => element.play());
     await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 1);
     const tools = await context.newCDPSession(page);
-    // Time that others took from the thread does not count.
+    // CPU time excludes other processes.
     await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const taskMs = async (): Promise<number> => {
       const { metrics } = await tools.send('Performance.getMetrics');

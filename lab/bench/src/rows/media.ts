@@ -19,7 +19,7 @@ export const hotMedia: Benchmark = {
   run: () => measure('hot', { env: {}, aims: [{ atLeast: 1 }, { atLeast: 0.9 }] }),
 };
 
-/** Audio from the system's page cache that the server does not have in memory. */
+/** Audio that is in the system's page cache but not in the server's memory. */
 export const coldMedia: Benchmark = {
   name: 'cold-media',
   run: () => measure('cold', { env: { MEDIA_CACHE_MB: '0' }, aims: [{ atLeast: 0.45 }, { atLeast: 0.45 }] }),

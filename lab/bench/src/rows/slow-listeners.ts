@@ -15,7 +15,7 @@ const SECONDS = 3;
 const ROUNDS = 5;
 const AIM = { atMost: 2 };
 
-/** The latency of other users while many listen over slow lines to audio that is read from the disk. */
+/** The latency of other users while many listeners on slow networks play audio that is read from the disk. */
 export const slowListeners: Benchmark = { name: 'slow-listeners', run: measure };
 
 async function measure(): Promise<Row[]> {
@@ -23,7 +23,7 @@ async function measure(): Promise<Row[]> {
   const beep = await startBeep({ MEDIA_CACHE_MB: '0' });
   cleanUp.defer(() => beep.stop());
   const id = await upload(beep.origin, await makeNote(MINUTES));
-  // The loudness of a long note is normalized first; it is no part of this row.
+  // A long recording's loudness is normalized first, which is not measured here.
   await (await fetch(`${beep.origin}/media/${id}.webm`)).arrayBuffer();
   const latency = async (): Promise<number> => {
     const url = `${beep.origin}/api/v1/recordings/${id}`;
@@ -49,7 +49,7 @@ async function measure(): Promise<Row[]> {
   ];
 }
 
-/** Resolves when they have listened for a while; rejects when they do not get what they want. */
+/** Resolves when they have listened for a while; rejects when they fall behind. */
 async function startListeners(origin: string, path: string): Promise<() => Promise<void>> {
   const program = fileURLToPath(new URL('../slow-listeners-process.ts', import.meta.url));
   const [command, args] = onClientCore(process.execPath, [

@@ -7,7 +7,7 @@ const MAX_TRIES = 150;
 const MAX_BUSY = 20;
 const MAX_RENEWALS = 3;
 
-/** An answer that was read to its end. */
+/** A response that was read to its end. */
 export interface Answer {
   readonly status: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +21,10 @@ export interface Call {
   readonly account?: Account | undefined;
 }
 
-/** A call once. Rejects when the line breaks before the answer is whole, as it does when the server ends. */
+/**
+ * Makes a call once. Rejects when the connection breaks before the response is complete, as when the server
+ * exits.
+ */
 export async function callOnce(world: SoakWorld, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', body, account } = call;
   const headers = new Headers(call.headers);
@@ -39,8 +42,8 @@ export async function callOnce(world: SoakWorld, path: string, call: Call = {}):
 }
 
 /**
- * The same as a client does it: asks again when the line broke or the server is on its way out, and signs in anew when
- * its token is over. Only for what may be asked twice. Rejects when it is not answered at all.
+ * As a client does: retries when the connection broke or the server is stopping, and signs in again when the
+ * token has expired. For idempotent calls only. Rejects without a response.
  */
 export async function callSurely(world: SoakWorld, path: string, call: Call = {}): Promise<Answer> {
   const { account } = call;
@@ -63,7 +66,7 @@ async function callThrough(world: SoakWorld, path: string, call: Call): Promise<
   throw new Error(`${call.method ?? 'GET'} ${path} was not answered, ${busy} times with 503.`);
 }
 
-/** Signs in, as a new person where the name is new. */
+/** Signs in; a new name creates an account. */
 export async function signIn(world: SoakWorld, name: string): Promise<Account> {
   const answer = await callSurely(world, '/local-auth/token', {
     method: 'POST',

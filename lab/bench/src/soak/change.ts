@@ -6,18 +6,18 @@ import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 const NEAR_S = { atLeast: 4, spread: 20 } as const;
 const PAST_S = 7200;
 
-/** The owner deletes it: from the answer on it is gone everywhere. */
+/** The owner deletes it: after the response it is unavailable everywhere. */
 export async function remove(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
   note.states = ['live', 'deleted'];
   const before = world.clock.view().now;
   const answer = await callSurely(world, `/api/v1/recordings/${note.id}`, { method: 'DELETE', account });
-  // The first of several tries may be the one that counted.
+  // If there were several attempts, the first may have been the effective one.
   note.deletedAt = [...before, ...world.clock.view().now];
   note.states = ['deleted'];
   if (answer.status !== 204) report(world, `Deleting ${note.id} is answered ${answer.status}`);
 }
 
-/** The owner takes the delete back, or tries to when it is too late. */
+/** The owner restores it, or tries to after the limit. */
 export async function restore(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
   const before = restoreOutcome(note, world.clock.view());
   const { epoch } = world.clock.view();
@@ -27,14 +27,14 @@ export async function restore(world: SoakWorld, note: Note, { account }: SoakCli
   const after = restoreOutcome({ ...note, states: ['deleted'] }, world.clock.view());
   const outcome = before === after && world.clock.view().epoch === epoch ? before : 'either';
   note.states = status === 409 ? ['deleted'] : ['live'];
-  // One that has ended meanwhile is restored, and says that it has ended.
+  // One that has expired meanwhile is restored, and reports that it has expired.
   const restored = status === 200 || status === 410;
   if (!(restored && outcome !== 'too late') && !(status === 409 && outcome !== 'restores')) {
     report(world, `Restoring ${note.id} is answered ${status}; it ${outcome}`);
   }
 }
 
-/** The owner gives it an end: soon, later, or none; an end in the past is refused. */
+/** The owner sets an expiry: soon, later, or none; one in the past is rejected. */
 export async function changeExpiry(
   world: SoakWorld,
   note: Note,
@@ -57,25 +57,25 @@ export async function changeExpiry(
     if (isLongPast(end, now)) report(world, `An end in the past is taken for ${note.id}`);
     return;
   }
-  // Where it is gone a try whose answer was lost may have ended it.
+  // An attempt whose response was lost may have made it expire.
   if (status === 410) return;
   note.ends = known;
   if (status !== 400 || end === null) report(world, `A new end of ${note.id} is answered ${status}`);
 }
 
-/** Also by the earlier of two clocks, and with time for the answer. */
+/** By the earlier of two clocks, and with time for the response. */
 function isLongPast(end: number | null, now: readonly number[]): boolean {
   return end !== null && now.every((time) => time > end + (PAST_S * 1000) / 2);
 }
 
-/** Nobody but its owner may change it. */
+/** Only its owner may change it. */
 export async function meddle(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
   if (note.owner === account.uid) return;
   const { status } = await callSurely(world, `/api/v1/recordings/${note.id}`, { method: 'DELETE', account });
   if (![403, 410].includes(status)) report(world, `A stranger's delete of ${note.id} is answered ${status}`);
 }
 
-/** The owner writes down what is said, and everybody reads it. */
+/** The owner writes a transcript, which everyone can read. */
 export async function writeTranscript(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
   const path = `/api/v1/recordings/${note.id}/transcript`;
   const headers = { 'Content-Type': 'text/plain' };
@@ -87,7 +87,7 @@ export async function writeTranscript(world: SoakWorld, note: Note, { account }:
   if (answer && json<{ text: string }>(answer).text !== body) report(world, `${path} has another text`);
 }
 
-/** The list shows what the book holds: no fewer, no more, nothing of others. */
+/** The list shows the ledger's recordings: no fewer, no more, none of others. */
 export async function list(world: SoakWorld, { account }: SoakClient): Promise<void> {
   const before = totalsOf(world.book, account.uid, world.clock.view());
   const made = world.book.made;
@@ -111,7 +111,7 @@ export async function list(world: SoakWorld, { account }: SoakClient): Promise<v
   if (foreign.length > 0) report(world, `${account.name}'s list has recordings of others`);
 }
 
-/** Someone leaves: all that is theirs is gone with the answer, and their token is worth nothing. */
+/** A user deletes the account: after the response all its data is unavailable and its token is invalid. */
 export async function deleteAccount(world: SoakWorld, client: SoakClient, nextName: string): Promise<void> {
   const { account } = client;
   const notes = [...world.book.notes.values()].filter(({ owner }) => owner === account.uid);
@@ -133,7 +133,10 @@ export async function deleteAccount(world: SoakWorld, client: SoakClient, nextNa
   if (refused.status !== 401) report(world, `The token of a deleted account is answered ${refused.status}`);
 }
 
-/** A 401 after a try whose answer was lost says that the account is gone: nobody signs in anew here. */
+/**
+ * A 401 after an attempt whose response was lost means that the account is deleted: do not sign in again
+ * here.
+ */
 async function leave(world: SoakWorld, { account }: SoakClient): Promise<Answer> {
   const fresh = await signIn(world, account.name);
   if (fresh.uid === account.uid) account.token = fresh.token;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { planTroubles } from './director.ts';
 
-it('befalls the server with everything there is, in the order of its seed', () => {
+it('runs every event, in the order of its seed', () => {
   const plan = planTroubles(7, 15);
   expect(plan).toEqual(planTroubles(7, 15));
   expect(new Set(plan)).toEqual(
@@ -9,7 +9,7 @@ it('befalls the server with everything there is, in the order of its seed', () =
   );
 });
 
-it('restarts it in the first two thirds alone, so that its last life is long', () => {
+it('restarts the server only in the first two thirds, so that its last run is long', () => {
   const restarts = planTroubles(7, 15).flatMap((trouble, at) =>
     ['ends', 'is killed'].includes(trouble) ? [at] : [],
   );

@@ -10,13 +10,13 @@ import { until } from './until.ts';
 const HOUR_MS = 3_600_000;
 const REST_LIMIT_MS = 60_000;
 const CLEARED_LIMIT_MS = 120_000;
-/** Past the time in which a delete can be undone, wherever the clock was when it was made. */
+/** Longer than a delete can be undone, wherever the clock was at the delete. */
 const PAST_GRACE_MS = 2 * 60_000;
-/** How long audio without a row, such as a kill leaves, may be its upload's that is still on its way. */
+/** How long audio without a row, such as a kill leaves, may belong to an upload in progress. */
 const ORPHAN_AGE_MS = 24 * HOUR_MS;
 const CHECKED_AT_REST = 40;
 
-/** What befalls the server, in an order that the seed turns; all restarts come before its longest life. */
+/** The events of a soak, in an order that depends on the seed; all restarts come before the longest run. */
 export type Trouble =
   | 'ends'
   | 'is killed'
@@ -27,7 +27,7 @@ export type Trouble =
   | 'drill'
   | 'rest';
 
-/** `count` of them. Every jump is taken back, and the last third brings no restart. */
+/** Returns `count` events. Every clock jump is reverted, and the last third has no restart. */
 export function planTroubles(seed: number, count: number): readonly Trouble[] {
   const random = createSeededRandom(seed);
   const jumps: Trouble[] = ['hour ahead', 'day ahead', 'hour back'];
@@ -43,7 +43,7 @@ export function planTroubles(seed: number, count: number): readonly Trouble[] {
   return plan.slice(0, count);
 }
 
-/** Lets one of them happen while the clients go on. `atRest` runs what needs all of them to stand still. */
+/** Runs one event while the clients continue. `atRest` runs checks while all of them are paused. */
 export async function befall(
   world: SoakWorld,
   trouble: Trouble,
@@ -65,7 +65,7 @@ export async function befall(
   }
 }
 
-/** Nothing is on its way: nothing may be left of it, and what was acknowledged is as it was. */
+/** Nothing is in progress: no incoming file may be left, and acknowledged data is unchanged. */
 async function checkAtRest(world: SoakWorld): Promise<void> {
   await untilOr(
     world,
@@ -82,8 +82,8 @@ async function checkAtRest(world: SoakWorld): Promise<void> {
 }
 
 /**
- * The last look, at everything: all that was ever acknowledged, every representation; then, a day on, when all times of
- * grace are over, that rows and files fit together and nothing is left over.
+ * The final check of everything: all acknowledged recordings in every representation; then, a day later, when
+ * all grace periods are over, that rows and files match and nothing is left over.
  */
 export async function checkAtTheEnd(world: SoakWorld): Promise<void> {
   await world.clock.move(world.server, 0);
@@ -105,7 +105,7 @@ export async function checkAtTheEnd(world: SoakWorld): Promise<void> {
   checkRows(world);
 }
 
-/** No acknowledged recording is without a row, and there are no more rows than uploads. */
+/** Every acknowledged recording has a row, and there are no more rows than uploads. */
 function checkRows(world: SoakWorld): void {
   const ids = knownIds(world.server.dataDir);
   const lost = [...world.book.notes.keys()].filter((id) => !ids.has(id));
@@ -126,7 +126,8 @@ async function checkEverywhere(world: SoakWorld, note: Note): Promise<void> {
     `/api/v1/oembed?url=${link}&format=json`,
     ...(note.media ? [note.media.path] : []),
   ];
-  // The transcript of a live one may be missing; of one that is gone each of these has to say so.
+  // A live recording may have no transcript; for a deleted one every representation has to report that it is
+  // gone.
   const isGone = !fatesOf(note, world.clock.view()).has('heard');
   if (isGone) {
     const api = `/api/v1/recordings/${id}`;
@@ -144,7 +145,7 @@ async function untilOr(
   await until(condition, limitMs, what).catch((error: unknown) => report(world, String(error)));
 }
 
-/** Resolves after the time, or at once when the signal comes. */
+/** Resolves after the time, or at once when the signal aborts. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startServer } from '@beep/testkit/server';
 import { report, type SoakWorld } from './soak-world.ts';
 
-/** Two turns of the mark: the server has gone on since the copy. */
+/** Two turns of the mark: the server has continued since the copy. */
 const OLD_ENOUGH_MS = 15_000;
 
 /**
- * Restores a copy of the rows beside the server, on the same audio, and starts a server on it: it has to refuse. What it
- * would have removed, the book misses at the next rest.
+ * Restores a copy of the rows beside the server, on the same audio, and starts a server on it, which has to
+ * refuse. The next check at rest would miss files that it had removed.
  */
 export async function restoreBeside(world: SoakWorld): Promise<void> {
   const original = world.server.dataDir;

@@ -11,7 +11,7 @@ const MEMORY: Measure = {
   besides: 8,
 };
 
-/** A sample each ten seconds, with what the memory was. */
+/** One sample every ten seconds with these memory values. */
 function samplesOf(memory: readonly (number | undefined)[], life = 0, from = 0): Sample[] {
   return memory.map((residentMb, index) => ({
     at: from + 10 * index,
@@ -30,18 +30,18 @@ const rising = (count: number, perSample: number): number[] =>
   Array.from({ length: count }, (_, index) => 100 + perSample * index);
 
 describe('the judge of a soak', () => {
-  it('finds a steady rise, however small a step is', () => {
+  it('detects a steady rise with steps of any size', () => {
     const found = judge(MEMORY, samplesOf(rising(180, 0.5)));
     expect(found.verdict).toBe('grows');
     expect(found.growth).toBeCloseTo(59.5, 0);
   });
 
-  it('finds it beneath noise that is larger than each step', () => {
+  it('detects it under noise that is larger than each step', () => {
     const noisy = rising(180, 0.5).map((value, index) => value + (index % 2 === 0 ? 15 : -15));
     expect(judge(MEMORY, samplesOf(noisy)).verdict).toBe('grows');
   });
 
-  it('lets noise and a few high moments be', () => {
+  it('ignores noise and a few high samples', () => {
     const noisy = Array.from(
       { length: 180 },
       (_, index) => 150 + ((index * 37) % 20) + (index > 170 ? 200 : 0),
@@ -49,12 +49,12 @@ describe('the judge of a soak', () => {
     expect(judge(MEMORY, samplesOf(noisy)).verdict).toBe('flat');
   });
 
-  it('lets the warm-up be', () => {
+  it('ignores the warm-up', () => {
     const warming = Array.from({ length: 90 }, (_, index) => Math.min(300, 100 + 10 * index));
     expect(judge(MEMORY, samplesOf(warming)).verdict).toBe('flat');
   });
 
-  it('looks at the longest life of the process, not across a restart', () => {
+  it('evaluates the longest run of the process, not across a restart', () => {
     const lives = [
       ...samplesOf(rising(20, 0), 0),
       ...samplesOf(
@@ -66,7 +66,7 @@ describe('the judge of a soak', () => {
     expect(judge(MEMORY, lives)).toMatchObject({ verdict: 'flat', first: 300, last: 300 });
   });
 
-  it('judges across restarts what is not of the process', () => {
+  it('evaluates measures of the installation across restarts', () => {
     const rows: Measure = { ...MEMORY, of: (sample) => sample.rows + 5 * sample.life, isOfProcess: false };
     const lives = Array.from({ length: 10 }, (_, life) => samplesOf(rising(10, 0), life, 100 * life)).flat();
     expect(judge(rows, lives).growth).toBeCloseTo(33, 0);
@@ -76,7 +76,7 @@ describe('the judge of a soak', () => {
     ['too few samples', rising(7, 50)],
     ['too short a time', rising(9, 50)],
     ['a system that does not tell', Array.from({ length: 60 }, () => undefined)],
-  ])('does not pretend to know with %s', (_name, memory) => {
+  ])('reports that it cannot tell with %s', (_name, memory) => {
     expect(judge(MEMORY, samplesOf(memory)).verdict).toBe('not judged');
   });
 });

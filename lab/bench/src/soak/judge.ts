@@ -1,23 +1,25 @@
 import type { Sample } from './measure.ts';
 
-/** How much of a life, and of the whole, is left out because caches and threads still come. */
+/** The share of a run, and of the whole soak, that is ignored as warm-up of caches and threads. */
 const WARM_UP_SHARE = 1 / 3;
 const MIN_SAMPLES = 6;
 
-/** One thing that has to stay flat. */
+/** A measure that must not grow. */
 export interface Measure {
   readonly name: string;
   readonly of: (sample: Sample) => number | undefined;
-  /** Of the process: only samples of its longest life count. */
+  /** A measure of the process: only samples of its longest run count. */
   readonly isOfProcess: boolean;
-  /** What is shorter after the warm-up shows nothing: memory rises for minutes while threads are started. */
+  /**
+   * A shorter time after the warm-up is not evaluated: memory rises for minutes while threads are started.
+   */
   readonly minSeconds: number;
-  /** What it may grow by, as a share of its median and besides. */
+  /** The allowed growth, as a share of the median plus a constant. */
   readonly share: number;
   readonly besides: number;
 }
 
-/** What is looked at, and how far it may rise from the end of the warm-up to the end. */
+/** The measures, and how much each may grow between the end of the warm-up and the end. */
 export const MEASURES: readonly Measure[] = [
   {
     name: 'memory (RSS), MB',
@@ -67,15 +69,16 @@ export interface Judgement {
   readonly first: number | undefined;
   readonly median: number | undefined;
   readonly last: number | undefined;
-  /** By the slope, from the end of the warm-up to the end; and what would be too much. */
+  /** The growth by the slope, from the end of the warm-up to the end, and the limit. */
   readonly growth: number | undefined;
   readonly allowed: number | undefined;
 }
 
 /**
- * The rule: of the samples after the warm-up (a third; of a process's measure a third of its longest life) the slope is
- * the median of the slopes between all pairs (Theil and Sen), which a few high samples do not move. Slope times time is
- * the growth. It is too much when it is more than the measure's share of the median and what may come besides.
+ * The rule: after the warm-up (a third of the soak; for a measure of the process, a third of its longest
+ * run), the slope is the median of the slopes between all pairs of samples (Theil–Sen), which a few high
+ * samples do not affect. The growth is slope times time. It is too large if it exceeds the allowed share of
+ * the median plus the constant.
  */
 export function judge(measure: Measure, samples: readonly Sample[]): Judgement {
   const points = pointsOf(measure, samples);
@@ -117,7 +120,7 @@ function lengthOf(samples: readonly Sample[]): number {
   return (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
 }
 
-/** The change in a second. */
+/** The change per second. */
 function slopeOf(points: readonly Point[]): number {
   const slopes = points.flatMap((from, index) =>
     points

@@ -21,7 +21,7 @@ function aNote(changes: Partial<Note> = {}): Note {
   };
 }
 
-describe('what a listener may be told', () => {
+describe('the responses that a listener may get', () => {
   it.each<[string, Partial<Note>, typeof QUIET, string[]]>([
     ['a note that was kept is heard', {}, QUIET, ['heard']],
     ['a deleted one is gone', { states: ['deleted'] }, QUIET, ['gone']],
@@ -61,7 +61,7 @@ it.each<[string, number, number, string]>([
   expect(restoreOutcome(note, { now: [NOW], peak: NOW + aheadMs, epoch: 0 })).toBe(expected);
 });
 
-it('a list may count what was sent and not answered yet, and what is being changed', () => {
+it('a list may count uploads without a response yet, and recordings that are being changed', () => {
   const book = createBook();
   const notes = [
     aNote(),

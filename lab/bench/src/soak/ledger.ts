@@ -1,35 +1,38 @@
 import type { ClockView } from './soak-clock.ts';
 
-/** A server that rounds, or answers a moment later, is not at fault. */
+/** Tolerates rounding and delays of the server. */
 const SLACK_MS = 1500;
 /** How long a delete can be undone. */
 const RESTORE_MS = 60_000;
 
 export type NoteState = 'live' | 'deleted';
 
-/** A recording whose upload was acknowledged, and what has been promised about it since. */
+/** A recording whose upload was acknowledged, and later acknowledgements about it. */
 export interface Note {
   readonly id: string;
   readonly owner: string;
   readonly key: string;
   readonly sample: number;
-  /** More than one where an answer was lost. */
+  /** More than one if a response was lost. */
   states: readonly NoteState[];
-  /** When it ends, by the server's clock; null for never. More than one where an answer was lost. */
+  /** The expiry by the server's clock; null for never. More than one if a response was lost. */
   ends: readonly (number | null)[];
   deletedAt: readonly number[];
   /** Plays that were acknowledged, and plays that may have been counted. */
   listensAtLeast: number;
   listensAtMost: number;
-  /** Somebody is changing it. */
+  /** A change is in progress. */
   busy: boolean;
-  /** Its audio as it was first heard. */
+  /** Its audio at the first playback. */
   media?: { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> };
 }
 
 export type Fate = 'heard' | 'gone';
 
-/** What a listener may be told of a note while the clock shows this: one answer, or both where either is right. */
+/**
+ * The permitted responses for a recording at this time of the server's clock: one, or both if either is
+ * correct.
+ */
 export function fatesOf(note: Note, clock: ClockView): ReadonlySet<Fate> {
   const fates = new Set<Fate>();
   if (note.states.includes('deleted')) fates.add('gone');
@@ -45,7 +48,9 @@ export function fatesOf(note: Note, clock: ClockView): ReadonlySet<Fate> {
   return fates;
 }
 
-/** What may be answered to a question that was asked at the first view of the note and answered at the second. */
+/**
+ * The permitted responses to a request made at the first view of the recording and answered at the second.
+ */
 export function fatesBetween(before: ReadonlySet<Fate>, after: ReadonlySet<Fate>): ReadonlySet<Fate> {
   return new Set([...before, ...after]);
 }
@@ -54,24 +59,24 @@ export function fatesBetween(before: ReadonlySet<Fate>, after: ReadonlySet<Fate>
 export function restoreOutcome(note: Note, clock: ClockView): 'restores' | 'too late' | 'either' {
   if (note.states.length > 1) return 'either';
   const ages = note.deletedAt.flatMap((at) => clock.now.map((now) => now - at));
-  // A sweep at the latest time that the clock has shown may have removed the file.
+  // A sweep at the clock's latest time may have removed the file.
   const mayBeSwept = note.deletedAt.some((at) => clock.peak - at >= RESTORE_MS - SLACK_MS);
   if (ages.every((age) => age > RESTORE_MS + SLACK_MS)) return 'too late';
   return mayBeSwept ? 'either' : 'restores';
 }
 
-/** All that the service has acknowledged. */
+/** Everything that the service has acknowledged. */
 export interface Book {
   readonly notes: Map<string, Note>;
-  /** Uploads that were sent and not answered yet, by owner: each may be a recording already. */
+  /** Uploads without a response yet, by owner: each may already be a recording. */
   readonly unanswered: Map<string, number>;
-  /** Recordings that were ever answered 201. */
+  /** Recordings that were ever answered with 201. */
   made: number;
-  /** Uploads for which no answer was ever read. */
+  /** Uploads whose response was never read. */
   lostAnswers: number;
   /** Accounts whose deletion was acknowledged. */
   accountsDeleted: number;
-  /** Every promise that was broken, with what showed it. */
+  /** Every violated guarantee, with its evidence. */
   readonly broken: string[];
 }
 
@@ -86,7 +91,7 @@ export function createBook(): Book {
   };
 }
 
-/** How many recordings a list of this owner may count: the fewest and the most. */
+/** The fewest and the most recordings that a list of this owner may count. */
 export function totalsOf(
   book: Book,
   owner: string,

@@ -11,7 +11,10 @@ interface RecordingAnswer {
 
 const DURATION_SLACK_S = 0.15;
 
-/** Asks for one representation of a note and holds the answer against the book. Undefined when it is gone. */
+/**
+ * Requests one representation of a recording and checks the response against the ledger. Undefined when it is
+ * gone.
+ */
 export async function askFor(
   world: SoakWorld,
   note: Note,
@@ -35,7 +38,7 @@ function fateOf(status: number): Fate | undefined {
   return status === 200 || status === 206 ? 'heard' : undefined;
 }
 
-/** The recording's own data, and how long it says it is. */
+/** The recording's own data, and its duration. */
 export async function look(world: SoakWorld, note: Note): Promise<void> {
   const answer = await askFor(world, note, `/api/v1/recordings/${note.id}`);
   if (!answer) return;
@@ -47,7 +50,7 @@ export async function look(world: SoakWorld, note: Note): Promise<void> {
   if (listenCount !== undefined) report(world, `${note.id} tells a stranger its listen count`);
 }
 
-/** The audio: whole the first time, then a part, which has to be the same bytes. */
+/** The audio: whole the first time, then a part, which must have the same bytes. */
 export async function hear(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
   const { media } = note;
   if (!media) {
@@ -64,7 +67,7 @@ export async function hear(world: SoakWorld, note: Note, { random }: SoakClient)
   }
 }
 
-/** The whole audio, held against what was heard before. */
+/** The whole audio, compared with the first playback. */
 export async function hearWhole(world: SoakWorld, note: Note): Promise<void> {
   const about = await askFor(world, note, `/api/v1/recordings/${note.id}`);
   if (!about) return;
@@ -77,13 +80,13 @@ export async function hearWhole(world: SoakWorld, note: Note): Promise<void> {
   }
 }
 
-/** What a link unfolds to, and the page behind it. */
+/** The link preview, and the page behind it. */
 export async function openPage(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
   const paths = [`/play/${note.id}`, `/play/${note.id}`, `/embed/${note.id}`, `/play/${note.id}/card.png`];
   await askFor(world, note, paths[random.below(paths.length)] ?? `/play/${note.id}`);
 }
 
-/** The mp3; answers its bytes. */
+/** The mp3; returns its bytes. */
 export async function fetchMp3(world: SoakWorld, note: Note): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const about = await askFor(world, note, `/api/v1/recordings/${note.id}/download`);
   if (!about) return undefined;
@@ -93,13 +96,13 @@ export async function fetchMp3(world: SoakWorld, note: Note): Promise<Uint8Array
   return url.endsWith('.mp3') ? answer?.bytes : undefined;
 }
 
-/** A listener who was never there is counted once; the same again is not. */
+/** A new listener is counted once; a repeated report is not. */
 export async function playCounts(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
   const listener = randomUUID();
   const { epoch } = world.clock.view();
   await countOnce(world, note, { listener, isNew: true });
   if (random.below(3) > 0) return;
-  // Where the clock has jumped an hour may lie between the two.
+  // If the clock has jumped, an hour may lie between the two.
   const isSame = world.clock.view().epoch === epoch;
   await countOnce(world, note, { listener, isNew: !isSame });
 }
@@ -131,7 +134,7 @@ async function countOnce(
   }
 }
 
-/** The owner sees how often it was heard. */
+/** The owner sees the listen count. */
 export async function checkCount(world: SoakWorld, note: Note, client: SoakClient): Promise<void> {
   if (note.owner !== client.account.uid) return;
   const fewest = note.listensAtLeast;

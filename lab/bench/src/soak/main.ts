@@ -17,7 +17,7 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
 
 console.log(`SOAK_MINUTES=${minutes} SOAK_SEED=${seed}`);
 const told = new AbortController();
-// The first ends the soak with its checks, the second at once; the server ends with this process.
+// The first signal ends the soak with its checks, the second at once; the server exits with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => (told.signal.aborted ? process.exit(1) : told.abort()));
 }

@@ -5,19 +5,19 @@ import { DatabaseSync } from 'node:sqlite';
 
 const MB = 1_000_000;
 
-/** What the service needed at one moment, seen from outside. */
+/** The resources of the service at one moment, measured from outside. */
 export interface Sample {
   /** Seconds since the soak began. */
   readonly at: number;
-  /** Grows with every restart; samples of two lives are of two processes. */
+  /** Grows with every restart; samples of two runs are of two processes. */
   readonly life: number;
-  /** Undefined where the system has no `/proc`. */
+  /** Undefined on systems without `/proc`. */
   readonly residentMb: number | undefined;
   readonly openFiles: number | undefined;
   readonly rows: number;
   readonly databaseMb: number;
   readonly audioMb: number;
-  /** Recordings that were ever made, and those whose audio is kept. */
+  /** All recordings ever made, and those whose audio is stored. */
   readonly made: number;
   readonly kept: number;
 }
@@ -29,7 +29,7 @@ export interface Subject {
   readonly at: number;
 }
 
-/** Rejects while the data folder is not there yet, and never for a process that has just ended. */
+/** Rejects while the data folder does not exist yet, and never for a process that has just exited. */
 export async function measure({ pid, dataDir, life, at }: Subject): Promise<Sample> {
   const [resident, openFiles, counts, databaseMb, audio] = await Promise.all([
     residentMbOf(pid),
@@ -97,10 +97,10 @@ async function countRows(dataDir: string): Promise<Counts> {
   });
 }
 
-/** Whose the folder is; no audio. */
+/** Names the owner of the folder; it is not audio. */
 const MARK = 'beep-installation.json';
 
-/** What does not fit together between rows and files; empty where all does. `clock` is the server's, in ms. */
+/** The inconsistencies between rows and files; empty if there are none. `clock` is the server's, in ms. */
 export async function findUnsound(dataDir: string, clock: number): Promise<string[]> {
   const files = (await readdir(join(dataDir, 'audio'))).filter((name) => !name.startsWith(MARK));
   const spool = await readSpool(dataDir);
@@ -139,7 +139,7 @@ export async function findUnsound(dataDir: string, clock: number): Promise<strin
   ];
 }
 
-/** Names of files on their way in. */
+/** Names of incoming files. */
 export async function readSpool(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'spool'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && entry.name !== 'lock').map(({ name }) => name);

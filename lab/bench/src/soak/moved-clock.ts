@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into the built server before its own code: its clock is the machine's, moved by the milliseconds that a file
- * tells. SIGUSR2 makes it read the file again. The product itself has no such way.
+ * Preloaded into the built server: shifts its clock by the milliseconds in a file. SIGUSR2 makes it read the
+ * file again. The product itself has no such feature.
  */
 const file = process.env.SOAK_CLOCK_FILE ?? '';
 const machineNow = Date.now.bind(Date);

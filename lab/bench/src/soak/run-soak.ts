@@ -18,7 +18,7 @@ const SAMPLE_MS = 10_000;
 const MIN_TROUBLE_MS = 12_000;
 const MAX_TROUBLES = 16;
 
-/** The service's own limits are not what is looked at; its cache is small, so that it is full soon. */
+/** The service's own limits are not tested here; its cache is small, and so is full soon. */
 const SERVER_ENV = {
   LOG_LEVEL: 'warn',
   MEDIA_CACHE_MB: '16',
@@ -44,7 +44,7 @@ export interface SoakResult {
   readonly samples: readonly Sample[];
 }
 
-/** Torments a server of its own and ends it. Rejects when the server cannot be kept running at all. */
+/** Runs a soak on a new server and stops it. Rejects if the server cannot be kept running. */
 export async function runSoak({ minutes, seed, signal, say }: SoakOptions): Promise<SoakResult> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-soak-'));
   const clock = await createSoakClock(folder);
@@ -128,7 +128,7 @@ async function takeSamples(world: SoakWorld, over: AbortSignal): Promise<Sample[
     const { server, restarts } = world;
     const at = (performance.now() - began) / 1000;
     const sample = await measure({ pid: server.pid(), dataDir: server.dataDir, life: restarts, at });
-    // One that was restarted meanwhile is neither the one nor the other.
+    // A sample across a restart belongs to neither process.
     if (world.restarts === restarts) samples.push(sample);
   }
   return samples;

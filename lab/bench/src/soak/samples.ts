@@ -19,15 +19,15 @@ const WAV_BYTES_PER_SECOND = 32_000;
 const WEBM_SECONDS = [2, 5, 9, 20, 45] as const;
 const AN_MP3_FRAME_BYTES = 1024;
 
-/** Speech to upload, and how long it is. */
+/** Speech to upload, and its length. */
 export interface Sample {
   readonly name: string;
   readonly audio: Bytes;
-  /** Undefined where the file was cut anywhere. */
+  /** Undefined if the file may be cut at any byte. */
   readonly seconds: number | undefined;
 }
 
-/** Speech cut to lengths that the seed chooses, in what browsers record and sound cards write. */
+/** Speech cut to lengths that depend on the seed, in the formats of browsers and sound cards. */
 export async function makeSamples(random: SeededRandom): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const about of WEBM_SECONDS) {
@@ -45,13 +45,13 @@ export async function makeSamples(random: SeededRandom): Promise<Sample[]> {
   return samples;
 }
 
-/** An mp3 that the service itself has made, cut where the seed says. */
+/** An mp3 encoded by the service, cut at a length that depends on the seed. */
 export function cutMp3(mp3: Bytes, random: SeededRandom): Sample {
   const end = Math.min(mp3.length, 8 * AN_MP3_FRAME_BYTES + random.below(mp3.length));
   return { name: `mp3 of ${end} bytes`, audio: mp3.slice(0, end), seconds: undefined };
 }
 
-/** Bytes that are no recording, and the status with which they are refused. */
+/** Bytes that are not a recording, and the status of their rejection. */
 export function makeHostile(
   random: SeededRandom,
   video: Bytes,
@@ -72,13 +72,13 @@ export function makeHostile(
   }
 }
 
-/** The first seconds of a wav of one channel and 16 bits, under a plain header. */
+/** The first seconds of a mono 16-bit wav, with a plain header. */
 function cutWav(speech: Bytes, seconds: number): Sample {
   const data = Buffer.from(speech).indexOf('data');
   const length = 2 * Math.floor((Math.min(seconds, 10) * WAV_BYTES_PER_SECOND) / 2);
   const sound = speech.subarray(data + 8, data + 8 + length);
   const audio = new Uint8Array(WAV_HEADER_BYTES + sound.length);
-  // The format is the file's own; what stands between it and the sound is left out.
+  // Keeps the file's format; drops the chunks before the samples.
   audio.set(speech.subarray(0, WAV_HEADER_BYTES - 8));
   audio.set(new TextEncoder().encode('data'), WAV_HEADER_BYTES - 8);
   audio.set(sound, WAV_HEADER_BYTES);

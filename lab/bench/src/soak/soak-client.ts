@@ -12,11 +12,11 @@ const PAUSE_MS = { atLeast: 20, spread: 120 } as const;
 const MAX_SAMPLES = 16;
 const NOTHING = Symbol('nothing');
 
-/** Answers `NOTHING` where there was no note for it. */
+/** Returns `NOTHING` if there was no recording for it. */
 type Operation = (world: SoakWorld, client: SoakClient) => Promise<unknown>;
 type NoteOperation = (world: SoakWorld, note: Note, client: SoakClient) => Promise<void>;
 
-/** How often each is done, of the sum of all. */
+/** The weight of each operation. */
 const MIX: readonly (readonly [name: string, weight: number, operation: Operation])[] = [
   ['upload', 14, upload],
   ['upload repeated', 4, onOwn(repeatUpload)],
@@ -47,7 +47,7 @@ export async function openClient(
   return { name, random: createSeededRandom(seed), account: await signIn(world, `${name}-0`) };
 }
 
-/** One thing after another until the signal says stop; resolves when the last one is over. */
+/** Runs one operation after another until the signal aborts; resolves when the last one is done. */
 export async function keepBusy(world: SoakWorld, client: SoakClient, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [name, operation] = choose(world, client);
@@ -73,7 +73,7 @@ function choose(world: SoakWorld, { random }: SoakClient): readonly [name: strin
   return ['look', onAny(look)];
 }
 
-/** Of all that was ever made the newer ones, since the older are nearly all gone. */
+/** One of the newer recordings, because most older ones are gone. */
 function onAny(operation: NoteOperation): Operation {
   return async (world, client) => {
     const notes = [...world.book.notes.values()].slice(-3 * world.maxLive);
@@ -82,7 +82,7 @@ function onAny(operation: NoteOperation): Operation {
   };
 }
 
-/** One of the client's own, which nobody else changes meanwhile. */
+/** One of the client's own recordings, which no other client changes meanwhile. */
 function onOwn(operation: NoteOperation, which: 'heard' | 'deleted' | 'any' = 'any'): Operation {
   return async (world, client) => {
     const clock = world.clock.view();

@@ -6,28 +6,28 @@ import { until } from './until.ts';
 const MOVED_CLOCK = new URL('./moved-clock.ts', import.meta.url).href;
 const HEARD_LIMIT_MS = 20_000;
 
-/** What the server's clock may show at this moment; more than one answer while it is being moved. */
+/** The times that the server's clock may show now; more than one while it is being moved. */
 export interface ClockView {
   /** Milliseconds since the epoch. */
   readonly now: readonly number[];
-  /** The latest that it has ever shown: what ended by then may have been cleared away for good. */
+  /** The latest time that it has ever shown: recordings that ended by then may have been removed. */
   readonly peak: number;
-  /** Grows with every move: two equal numbers mean that the clock ran on between them. */
+  /** Grows with every move: two equal numbers mean that the clock was not moved between them. */
   readonly epoch: number;
 }
 
-/** The server's clock, which may be set ahead and back while it runs. */
+/** The server's clock, which can be moved forward and back while the server runs. */
 export interface SoakClock {
   /** Environment of the server. */
   readonly env: Readonly<Record<string, string>>;
   view(): ClockView;
-  /** Where it stands, in milliseconds from the machine's clock. */
+  /** The offset in milliseconds from the machine's clock. */
   movedBy(): number;
-  /** Resolves once the server goes by it. */
+  /** Resolves once the server uses the new offset. */
   move(server: RunningServer, toMs: number): Promise<void>;
 }
 
-/** `folder` takes the file that the server reads. */
+/** `folder` is for the file that the server reads. */
 export async function createSoakClock(folder: string): Promise<SoakClock> {
   const file = `${folder}/clock`;
   await writeFile(file, '0');

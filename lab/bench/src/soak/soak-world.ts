@@ -4,25 +4,25 @@ import type { Book } from './ledger.ts';
 import type { Sample } from './samples.ts';
 import type { SoakClock } from './soak-clock.ts';
 
-/** What every client of a soak shares. */
+/** State shared by the clients of a soak. */
 export interface SoakWorld {
   readonly server: RunningServer;
   readonly clock: SoakClock;
   readonly book: Book;
-  /** Grows by an mp3 that the service has made. */
+  /** Grows by an mp3 that the service has encoded. */
   readonly samples: Sample[];
   readonly video: Uint8Array<ArrayBuffer>;
-  /** Recordings beyond this many are deleted before others are made. */
+  /** Above this number, recordings are deleted before others are made. */
   readonly maxLive: number;
-  /** Calls that were answered, by operation. */
+  /** Answered calls, by operation. */
   readonly done: Map<string, number>;
-  /** Counts restarts: a call that lost its line during one is asked again. */
+  /** Counts restarts: a call that lost its connection during one is retried. */
   restarts: number;
-  /** Tells who waits for the end. */
+  /** Prints a line of progress. */
   readonly say: (line: string) => void;
 }
 
-/** One user of the service, with chance of its own. */
+/** One user of the service, with a separate random source. */
 export interface SoakClient {
   readonly name: string;
   readonly random: SeededRandom;
@@ -35,7 +35,7 @@ export interface Account {
   token: string;
 }
 
-/** Notes a broken promise. */
+/** Records a violated guarantee. */
 export function report(world: SoakWorld, what: string): void {
   world.book.broken.push(what);
   world.say(`BROKEN: ${what}`);

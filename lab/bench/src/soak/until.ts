@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_MS = 50;
 
-/** Resolves when the condition holds. Rejects, naming what was waited for, when it does not in time. */
+/** Resolves when the condition holds. Rejects on timeout and names the condition. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   limitMs: number,

@@ -8,7 +8,9 @@ import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 const TOO_LARGE_BYTES = 33 * 1024 * 1024;
 const EXPIRY_WORDS = { never: null, '1_day': 86_400_000, '1_week': 7 * 86_400_000 } as const;
 
-/** Sends speech under a key until it is answered; an answer that was lost is asked for again under the same key. */
+/**
+ * Uploads speech with a key until there is a response; a lost response is requested again with the same key.
+ */
 export async function upload(world: SoakWorld, client: SoakClient): Promise<void> {
   const { account, random } = client;
   const { book, clock } = world;
@@ -45,7 +47,10 @@ export async function upload(world: SoakWorld, client: SoakClient): Promise<void
   }
 }
 
-/** The same key again makes nothing new; other bytes under it are refused; a note that is gone stays gone. */
+/**
+ * The same key again makes no new recording; other bytes with it are rejected; a deleted recording stays
+ * deleted.
+ */
 export async function repeatUpload(world: SoakWorld, note: Note, client: SoakClient): Promise<void> {
   const isSame = client.random.below(3) > 0;
   const sample = isSame ? note.sample : (note.sample + 1) % Math.min(5, world.samples.length);
@@ -66,7 +71,7 @@ export async function repeatUpload(world: SoakWorld, note: Note, client: SoakCli
   }
 }
 
-/** What is no recording is refused, and nothing is kept of it. */
+/** Bytes that are not a recording are rejected, and nothing of them is stored. */
 export async function sendHostile(world: SoakWorld, { account, random }: SoakClient): Promise<void> {
   const { audio, status } = makeHostile(random, world.video);
   const answer = await callSurely(world, '/api/v1/recordings/', { method: 'POST', body: audio, account });
@@ -75,7 +80,7 @@ export async function sendHostile(world: SoakWorld, { account, random }: SoakCli
   }
 }
 
-/** Hangs up in the middle of an upload: nothing of it may stay. */
+/** Disconnects during an upload: nothing of it may stay. */
 export async function breakOff(world: SoakWorld, { account, random }: SoakClient): Promise<void> {
   const audio = world.samples[random.below(world.samples.length)]?.audio ?? new Uint8Array(5000);
   const sending = request(`${world.server.origin}/api/v1/recordings/`, {
@@ -87,7 +92,7 @@ export async function breakOff(world: SoakWorld, { account, random }: SoakClient
       'Content-Type': 'audio/webm',
     },
   });
-  // The server may be quicker, as it is when it ends.
+  // The server may disconnect first, as it does when it stops.
   sending.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => {
     sending.once('close', resolve);
@@ -96,7 +101,7 @@ export async function breakOff(world: SoakWorld, { account, random }: SoakClient
   await closed;
 }
 
-/** Sends more than a recording may have, to the end: it is told so. */
+/** Sends more than a recording may have, to the end, and expects the error. */
 export async function sendTooMuch(world: SoakWorld, { account }: SoakClient): Promise<void> {
   const body = new Uint8Array(TOO_LARGE_BYTES);
   const answer = await callSurely(world, '/api/v1/recordings/', { method: 'POST', body, account });

@@ -58,17 +58,18 @@ function advance(ms: number): void {
   nowMs = end;
 }
 
-const hear = (data: unknown, from: { origin?: string; source?: unknown } = {}): void =>
+const receive = (data: unknown, from: { origin?: string; source?: unknown } = {}): void =>
   connection.receive({ data, origin: SANDBOX, source: HOST, ...from });
 const insert = (signal = new AbortController().signal): ReturnType<AddonConnection['insert']> =>
   connection.insert(LINK, signal);
-const wishes = (): Posted[] => posted.filter(({ message }) => message.type === 'INSERT_RECORDING_LINK');
+const insertRequests = (): Posted[] =>
+  posted.filter(({ message }) => message.type === 'INSERT_RECORDING_LINK');
 const respond = (fields: object = {}, from: { origin?: string; source?: unknown } = {}): void =>
-  hear(
+  receive(
     {
       type: 'INSERT_RECORDING_RESPONSE',
       nonce: NONCE,
-      timestamp: wishes().at(-1)?.message.timestamp,
+      timestamp: insertRequests().at(-1)?.message.timestamp,
       success: true,
       error: null,
       ...fields,
@@ -99,7 +100,7 @@ describe('finding the add-on', () => {
     advance(1000);
     expect(posted).toEqual(Array(3).fill({ message: { type: 'ADDON_DETECTION_PING' }, targetOrigin: '*' }));
     expect(connection.getSnapshot()).toBe('detecting');
-    hear(googleAddonReady(NONCE));
+    receive(googleAddonReady(NONCE));
     expect(connection.getSnapshot()).toBe('ready');
     advance(20_000);
     expect(posted).toHaveLength(3);
@@ -112,35 +113,35 @@ describe('finding the add-on', () => {
     advance(9_999);
     expect(seen).toEqual([]);
     advance(1);
-    hear(googleAddonReady(NONCE));
+    receive(googleAddonReady(NONCE));
     expect(seen).toEqual(['absent', 'ready']);
     expect(timers).toEqual([]);
   });
 
   it.each(STRANGERS)('ignores %s', async (_name, from) => {
-    hear(googleAddonReady(NONCE), from);
+    receive(googleAddonReady(NONCE), from);
     expect(connection.getSnapshot()).toBe('detecting');
     expect(await insert()).toEqual({ status: 'failed', code: 'not-connected' });
     expect(posted).toEqual([]);
   });
 
   it('ignores a wrong or missing nonce, and another version', () => {
-    hear(googleAddonReady(OTHER_NONCE));
-    hear({ type: 'GOOGLE_ADDON_READY', version: '2.0.0' });
-    hear({ ...googleAddonReady(NONCE), version: '1.0.0' });
+    receive(googleAddonReady(OTHER_NONCE));
+    receive({ type: 'GOOGLE_ADDON_READY', version: '2.0.0' });
+    receive({ ...googleAddonReady(NONCE), version: '1.0.0' });
     expect(connection.getSnapshot()).toBe('detecting');
   });
 
   it('keeps the first add-on that answered', () => {
-    hear(googleAddonReady(NONCE));
-    hear(googleAddonReady(NONCE), { origin: OTHER_SANDBOX });
+    receive(googleAddonReady(NONCE));
+    receive(googleAddonReady(NONCE), { origin: OTHER_SANDBOX });
     void insert();
-    expect(wishes().map(({ targetOrigin }) => targetOrigin)).toEqual([SANDBOX]);
+    expect(insertRequests().map(({ targetOrigin }) => targetOrigin)).toEqual([SANDBOX]);
   });
 });
 
 describe('inserting', () => {
-  beforeEach(() => hear(googleAddonReady(NONCE)));
+  beforeEach(() => receive(googleAddonReady(NONCE)));
 
   it('posts the link to the add-on’s origin only, with nonce and time', async () => {
     const outcome = insert();
@@ -188,14 +189,14 @@ describe('inserting', () => {
     expect(await isSettled(first)).toBe(false);
     advance(1);
     expect(await first).toEqual({ status: 'timed-out' });
-    const late = wishes()[0]?.message.timestamp;
+    const late = insertRequests()[0]?.message.timestamp;
     const second = insert();
     respond({ timestamp: late });
     expect(await isSettled(second)).toBe(false);
     respond({ success: false });
     expect(await second).toMatchObject({ status: 'failed' });
     expect(await insert()).toEqual({ status: 'already-there', found: 'link' });
-    expect(wishes()).toHaveLength(2);
+    expect(insertRequests()).toHaveLength(2);
   });
 
   it('repeats an inserted link only on request, but not another link', async () => {
@@ -208,12 +209,12 @@ describe('inserting', () => {
     const again = connection.insertAgain(LINK, new AbortController().signal);
     respond();
     expect(await again).toEqual({ status: 'inserted' });
-    expect(wishes()).toHaveLength(3);
+    expect(insertRequests()).toHaveLength(3);
   });
 
   it('uses a response once', async () => {
     const first = insert();
-    const { timestamp } = wishes()[0]?.message ?? {};
+    const { timestamp } = insertRequests()[0]?.message ?? {};
     respond();
     await first;
     const second = connection.insertAgain(LINK, new AbortController().signal);
@@ -224,10 +225,10 @@ describe('inserting', () => {
   it('sends one press at a time, each with a later timestamp', async () => {
     void insert();
     expect(await insert()).toEqual({ status: 'failed', code: 'refused' });
-    expect(wishes()).toHaveLength(1);
+    expect(insertRequests()).toHaveLength(1);
     respond();
     void connection.insertAgain(LINK, new AbortController().signal);
-    expect(wishes().map(({ message }) => message.timestamp)).toEqual([START_MS, START_MS + 1]);
+    expect(insertRequests().map(({ message }) => message.timestamp)).toEqual([START_MS, START_MS + 1]);
   });
 
   it('reports an unreachable add-on if posting fails', async () => {
@@ -245,7 +246,7 @@ describe('inserting', () => {
     expect(await outcome).toMatchObject({ status: 'failed' });
     respond();
     void connection.insertAgain(LINK, new AbortController().signal);
-    expect(wishes()).toHaveLength(2);
+    expect(insertRequests()).toHaveLength(2);
     expect(await connection.insertAgain(LINK, AbortSignal.abort())).toEqual({
       status: 'failed',
       code: 'not-connected',
@@ -257,12 +258,15 @@ describe('requesting a token', () => {
   const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoZS1wYWdl';
   const questions = (): Posted[] => posted.filter(({ message }) => message.type === 'FRAME_TOKEN_REQUEST');
   const answer = (fields: object = {}, from: { origin?: string; source?: unknown } = {}): void =>
-    hear({ type: 'FRAME_TOKEN_RESPONSE', nonce: NONCE, challenge: CHALLENGE, token: 'tok', ...fields }, from);
+    receive(
+      { type: 'FRAME_TOKEN_RESPONSE', nonce: NONCE, challenge: CHALLENGE, token: 'tok', ...fields },
+      from,
+    );
 
   it('waits for the add-on, then asks its origin only', async () => {
     const token = connection.requestToken(CHALLENGE);
     expect(posted).toEqual([]);
-    hear(googleAddonReady(NONCE));
+    receive(googleAddonReady(NONCE));
     const message = { type: 'FRAME_TOKEN_REQUEST', nonce: NONCE, challenge: CHALLENGE };
     expect(questions()).toEqual([{ message, targetOrigin: SANDBOX }]);
     answer();
@@ -271,7 +275,7 @@ describe('requesting a token', () => {
   });
 
   it('returns null if the add-on refuses, is unreachable or does not answer in 20 s', async () => {
-    hear(googleAddonReady(NONCE));
+    receive(googleAddonReady(NONCE));
     const refused = connection.requestToken(CHALLENGE);
     answer({ token: null });
     expect(await refused).toBeNull();
@@ -290,14 +294,14 @@ describe('requesting a token', () => {
     ...STRANGERS,
     ['another sandbox than the one that was ready', { origin: OTHER_SANDBOX }],
   ] as const)('ignores a token from %s', async (_name, from) => {
-    hear(googleAddonReady(NONCE));
+    receive(googleAddonReady(NONCE));
     const token = connection.requestToken(CHALLENGE);
     answer({}, from);
     expect(await isSettled(token)).toBe(false);
   });
 
   it('ignores a token for another frame or challenge', async () => {
-    hear(googleAddonReady(NONCE));
+    receive(googleAddonReady(NONCE));
     const token = connection.requestToken(CHALLENGE);
     answer({ nonce: OTHER_NONCE });
     answer({ challenge: `${CHALLENGE}-other` });

@@ -78,8 +78,8 @@ const DETECTION_LIMIT_MS = 10_000;
 export function createAddonConnection(page: AddonPage): AddonConnection {
   const { host, nonce, isHostOrigin, pingOrigin, post, clock } = page;
   const listeners = new Set<() => void>();
-  const presses = createPresses(page);
-  const questions = createQuestions(page);
+  const insertions = createInsertions(page);
+  const tokenRequests = createTokenRequests(page);
   let status: AddonStatus = 'detecting';
   let addonOrigin: string | undefined;
 
@@ -98,31 +98,31 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
     clock.after(DETECTION_PERIOD_MS, () => ask(triesLeft - 1));
   }
 
-  function hearReady(data: unknown, origin: string): void {
+  function receiveReady(data: unknown, origin: string): void {
     // The first response counts: a later one cannot take over the links.
     if (addonOrigin !== undefined || parseGoogleAddonReady(data)?.nonce !== nonce) return;
     addonOrigin = origin;
     become('ready');
-    questions.open(origin);
+    tokenRequests.open(origin);
   }
 
   async function send(url: string, signal: AbortSignal): Promise<AddonInsertOutcome> {
     if (addonOrigin === undefined || signal.aborted) return NOT_CONNECTED;
-    return presses.begin({ url, targetOrigin: addonOrigin, signal });
+    return insertions.begin({ url, targetOrigin: addonOrigin, signal });
   }
 
   return {
     detect: () => ask(DETECTION_LIMIT_MS / DETECTION_PERIOD_MS),
     receive({ data, origin, source }) {
       if (source === null || source !== host || !isHostOrigin(origin)) return;
-      hearReady(data, origin);
+      receiveReady(data, origin);
       if (origin !== addonOrigin) return;
-      presses.hear(data);
-      questions.hear(data);
+      insertions.receive(data);
+      tokenRequests.receive(data);
     },
-    insert: async (url, signal) => (presses.isInserted(url) ? ALREADY_THERE : send(url, signal)),
+    insert: async (url, signal) => (insertions.isInserted(url) ? ALREADY_THERE : send(url, signal)),
     insertAgain: send,
-    requestToken: questions.ask,
+    requestToken: tokenRequests.ask,
     getSnapshot: () => status,
     subscribe(listener) {
       listeners.add(listener);
@@ -131,23 +131,23 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
   };
 }
 
-interface Press {
+interface Insertion {
   readonly url: string;
   readonly targetOrigin: string;
   readonly signal: AbortSignal;
 }
 
-interface Presses {
-  begin(press: Press): Promise<AddonInsertOutcome>;
+interface Insertions {
+  begin(insertion: Insertion): Promise<AddonInsertOutcome>;
   /** True if the add-on has confirmed, in time or late, that the link is in the document. */
   isInserted(url: string): boolean;
-  hear(data: unknown): void;
+  receive(data: unknown): void;
 }
 
 /** One press at a time: sent, then ended by its response, its signal or its time-out. Late responses are remembered. */
-function createPresses({ nonce, post, clock }: AddonPage): Presses {
+function createInsertions({ nonce, post, clock }: AddonPage): Insertions {
   let open: { readonly timestamp: number; readonly end: (outcome: AddonInsertOutcome) => void } | undefined;
-  /** The links by their presses. */
+  /** The links by their insertions. */
   const sent = new Map<number, string>();
   const inserted = new Set<string>();
   let lastTimestamp = 0;
@@ -177,7 +177,7 @@ function createPresses({ nonce, post, clock }: AddonPage): Presses {
       });
     },
     isInserted: (url) => inserted.has(url),
-    hear(data) {
+    receive(data) {
       const response = parseInsertRecordingResponse(data);
       const url = response?.nonce === nonce ? sent.get(response.timestamp) : undefined;
       if (response === undefined || url === undefined) return;
@@ -189,15 +189,15 @@ function createPresses({ nonce, post, clock }: AddonPage): Presses {
   };
 }
 
-interface Questions {
+interface TokenRequests {
   /** The add-on is ready: sends the queued requests. */
   open(targetOrigin: string): void;
   ask(challenge: string): Promise<string | null>;
-  hear(data: unknown): void;
+  receive(data: unknown): void;
 }
 
 /** Requests for tokens, each ended by its response or its time-out. */
-function createQuestions({ nonce, post, clock }: AddonPage): Questions {
+function createTokenRequests({ nonce, post, clock }: AddonPage): TokenRequests {
   const waiting = new Map<string, (token: string | null) => void>();
   let origin: string | undefined;
 
@@ -226,7 +226,7 @@ function createQuestions({ nonce, post, clock }: AddonPage): Questions {
         waiting.set(challenge, end);
         send(challenge);
       }),
-    hear(data) {
+    receive(data) {
       const response = parseFrameTokenResponse(data);
       if (response?.nonce === nonce) waiting.get(response.challenge)?.(response.token);
     },

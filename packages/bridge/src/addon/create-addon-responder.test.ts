@@ -45,10 +45,10 @@ interface From {
   readonly origin?: string;
   readonly source?: unknown;
 }
-const hear = (data: unknown, from: From = {}): void =>
+const receive = (data: unknown, from: From = {}): void =>
   responder.receive({ data, origin: SITE, source: PAGE, ...from });
-const wish = (fields: object = {}, from: From = {}): void =>
-  hear({ type: 'INSERT_RECORDING_LINK', nonce: NONCE, url: LINK, timestamp: NOW_MS, ...fields }, from);
+const requestInsertion = (fields: object = {}, from: From = {}): void =>
+  receive({ type: 'INSERT_RECORDING_LINK', nonce: NONCE, url: LINK, timestamp: NOW_MS, ...fields }, from);
 const answer = (timestamp: number, success: boolean, error: string | null): object => ({
   message: { type: 'INSERT_RECORDING_RESPONSE', nonce: NONCE, timestamp, success, error },
   targetOrigin: SITE,
@@ -56,8 +56,8 @@ const answer = (timestamp: number, success: boolean, error: string | null): obje
 
 describe('the add-on responder', () => {
   it('answers a ping of our own site only', () => {
-    hear(addonDetectionPing());
-    hear(addonDetectionPing());
+    receive(addonDetectionPing());
+    receive(addonDetectionPing());
     const ready = {
       message: { type: 'GOOGLE_ADDON_READY', nonce: NONCE, version: '2.0.0' },
       targetOrigin: SITE,
@@ -66,7 +66,7 @@ describe('the add-on responder', () => {
   });
 
   it('inserts the link and reports the outcome', async () => {
-    wish();
+    requestInsertion();
     expect(open.map(({ url }) => url)).toEqual([LINK]);
     expect(posted).toEqual([]);
     open[0]?.settle({ success: true, error: null });
@@ -74,35 +74,35 @@ describe('the add-on responder', () => {
   });
 
   it('reports the document’s error text, and none after a crash', async () => {
-    wish();
+    requestInsertion();
     open[0]?.settle({ success: false, error: 'The cell is not empty.' });
     await expect.poll(() => posted).toEqual([answer(NOW_MS, false, 'The cell is not empty.')]);
-    wish({ timestamp: NOW_MS + 1 });
+    requestInsertion({ timestamp: NOW_MS + 1 });
     open[1]?.crash();
     await expect.poll(() => posted[1]).toEqual(answer(NOW_MS + 1, false, null));
   });
 
   it('inserts once per press, even if the message is repeated', async () => {
-    wish();
-    wish();
+    requestInsertion();
+    requestInsertion();
     open[0]?.settle({ success: true, error: null });
     await expect.poll(() => posted).toHaveLength(1);
-    wish();
-    wish({ timestamp: NOW_MS - 1 });
+    requestInsertion();
+    requestInsertion({ timestamp: NOW_MS - 1 });
     expect(open).toHaveLength(1);
     expect(posted).toHaveLength(1);
   });
 
   it('ignores a message that has timed out in the page', () => {
-    wish({ timestamp: NOW_MS - LIMIT_MS });
+    requestInsertion({ timestamp: NOW_MS - LIMIT_MS });
     expect([open, posted]).toEqual([[], []]);
-    wish({ timestamp: NOW_MS - LIMIT_MS + 1 });
+    requestInsertion({ timestamp: NOW_MS - LIMIT_MS + 1 });
     expect(open).toHaveLength(1);
   });
 
   it('refuses a second link while it inserts the first', () => {
-    wish();
-    wish({ timestamp: NOW_MS + 1 });
+    requestInsertion();
+    requestInsertion({ timestamp: NOW_MS + 1 });
     expect(open).toHaveLength(1);
     expect(posted).toEqual([answer(NOW_MS + 1, false, 'The last link is still being inserted.')]);
   });
@@ -118,7 +118,7 @@ describe('the add-on responder', () => {
     'https://beep.example/play/a"onclick="',
     'javascript:alert(1)',
   ])('refuses to insert %s', (url) => {
-    wish({ url });
+    requestInsertion({ url });
     expect(open).toEqual([]);
     expect(posted).toEqual([answer(NOW_MS, false, null)]);
   });
@@ -129,14 +129,14 @@ describe('the add-on responder', () => {
     ['our site in another window', { source: { window: 'other' } }],
     ['no window', { source: null }],
   ])('ignores %s', (_name, from) => {
-    hear(addonDetectionPing(), from);
-    wish({}, from);
+    receive(addonDetectionPing(), from);
+    requestInsertion({}, from);
     expect([open, posted]).toEqual([[], []]);
   });
 
   it('ignores a wrong or missing nonce', () => {
-    wish({ nonce: 'b3RoZXItb3RoZXItb3RoZXI' });
-    wish({ nonce: undefined });
+    requestInsertion({ nonce: 'b3RoZXItb3RoZXItb3RoZXI' });
+    requestInsertion({ nonce: undefined });
     expect([open, posted]).toEqual([[], []]);
   });
 });
@@ -144,7 +144,7 @@ describe('the add-on responder', () => {
 describe('a token for the page', () => {
   const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoZS1wYWdl';
   const ask = (fields: object = {}, from: From = {}): void =>
-    hear({ type: 'FRAME_TOKEN_REQUEST', nonce: NONCE, challenge: CHALLENGE, ...fields }, from);
+    receive({ type: 'FRAME_TOKEN_REQUEST', nonce: NONCE, challenge: CHALLENGE, ...fields }, from);
 
   it.each([
     [CHALLENGE, `signed-${CHALLENGE}`],

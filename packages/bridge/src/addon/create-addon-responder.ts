@@ -71,7 +71,7 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
     answer(timestamp, insertion);
   }
 
-  async function vouch(challenge: string): Promise<void> {
+  async function respondWithToken(challenge: string): Promise<void> {
     const token = await sign(challenge).catch(() => null);
     post({ type: 'FRAME_TOKEN_RESPONSE', nonce, challenge, token }, pageOrigin);
   }
@@ -80,14 +80,14 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
     receive(message) {
       if (!isFrom(message, { source: page(), origins: [pageOrigin] })) return;
       if (isAddonDetectionPing(message.data)) post(googleAddonReady(nonce), pageOrigin);
-      const question = parseFrameTokenRequest(message.data);
-      if (question?.nonce === nonce) void vouch(question.challenge);
-      const wish = parseInsertRecordingLink(message.data);
-      if (wish?.nonce !== nonce || !isFresh(wish)) return;
-      lastTimestamp = wish.timestamp;
-      if (isBusy) answer(wish.timestamp, { success: false, error: STILL_RUNNING });
-      else if (isShareLink(wish.url, pageOrigin)) void serve(wish);
-      else answer(wish.timestamp, FAILED);
+      const tokenRequest = parseFrameTokenRequest(message.data);
+      if (tokenRequest?.nonce === nonce) void respondWithToken(tokenRequest.challenge);
+      const request = parseInsertRecordingLink(message.data);
+      if (request?.nonce !== nonce || !isFresh(request)) return;
+      lastTimestamp = request.timestamp;
+      if (isBusy) answer(request.timestamp, { success: false, error: STILL_RUNNING });
+      else if (isShareLink(request.url, pageOrigin)) void serve(request);
+      else answer(request.timestamp, FAILED);
     },
   };
 }

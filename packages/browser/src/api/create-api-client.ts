@@ -25,7 +25,7 @@ import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
 export interface ApiClientOptions {
   /** The service's origin without a trailing slash; '' for the page's origin. */
   readonly baseUrl: string;
-  /** The source of the calls. A take has its own. */
+  /** The source of the calls. A recording has its own. */
   readonly source: RecordingSource;
   /** The origin of share links; by default `baseUrl`, or the page's origin. */
   readonly publicUrl?: string;
@@ -76,14 +76,14 @@ export function createApiClient(
       });
       return outcome.status === 'ok' ? { status: 'ok', value: outcome.value.expiresAtMs } : outcome;
     },
-    async send({ take, token, onProgress }, signal) {
+    async send({ draft, token, onProgress }, signal) {
       const headers = {
-        ...callHeaders(take.source, token),
-        [IDEMPOTENCY_KEY_HEADER]: take.id,
-        'Content-Type': take.audio.type === '' ? 'application/octet-stream' : take.audio.type,
+        ...callHeaders(draft.source, token),
+        [IDEMPOTENCY_KEY_HEADER]: draft.id,
+        'Content-Type': draft.audio.type === '' ? 'application/octet-stream' : draft.audio.type,
       };
       const url = urlOf('/recordings/?expires_in=never');
-      const sent = await sendAudio({ url, headers, audio: take.audio, onProgress }, clock, signal);
+      const sent = await sendAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
       return sent.status === 'ok' ? parseResponse(sent.value, A_SAVED_RECORDING) : sent;
     },
     countListen: (id, listenerId, token) =>

@@ -1,12 +1,12 @@
 import { UPLOAD_STALL_MS } from '@beep/core/limits';
-import type { Take } from '@beep/core/outbox';
+import type { DraftAudio } from '@beep/core/outbox';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './create-api-client.ts';
 import { UPLOAD_ANSWER_MS } from './send-audio.ts';
 
 const BASE = 'https://beep.test';
-const TAKE: Take = {
+const DRAFT: DraftAudio = {
   id: '11111111-2222-4333-8444-555555555555',
   audio: new Blob(['0123456789'], { type: 'audio/webm;codecs=opus' }),
   durationMs: 1000,
@@ -68,7 +68,7 @@ describe('the upload', () => {
     const sentBytes: number[] = [];
     const client = createApiClient({ baseUrl: BASE, source: 'BEEP_WEB', clock });
     const outcome = client.send(
-      { take: TAKE, token: 'tok', onProgress: (bytes) => sentBytes.push(bytes) },
+      { draft: DRAFT, token: 'tok', onProgress: (bytes) => sentBytes.push(bytes) },
       abort.signal,
     );
     return { abort, sentBytes, outcome, request: FakeRequest.last };
@@ -79,11 +79,11 @@ describe('the upload', () => {
     request.answer(201, { url: `${BASE}/play/x`, filename: 'x' });
     expect(await outcome).toEqual({ status: 'ok', value: { id: 'x', shareUrl: `${BASE}/play/x` } });
     expect(request.opened).toBe(`POST ${BASE}/api/v1/recordings/?expires_in=never`);
-    expect(request.body).toBe(TAKE.audio);
+    expect(request.body).toBe(DRAFT.audio);
     expect(request.headers).toEqual({
       Authorization: 'Bearer tok',
       'Content-Type': 'audio/webm;codecs=opus',
-      'Idempotency-Key': TAKE.id,
+      'Idempotency-Key': DRAFT.id,
       'X-AUDIO-RECORDING-SOURCE': 'BEEP_ADDON_GMAIL',
     });
     expect(clock.pending).toBe(0);

@@ -14,7 +14,7 @@ export interface FileSaverOptions {
 
 /**
  * Fetches a file and saves it once it is complete: half an mp3 is never saved. Times out if no byte arrives for 60 s,
- * however long the whole takes.
+ * however long the whole recordings.
  */
 export function createFileSaver(options: FileSaverOptions = {}): FileSaver {
   const { clock = createBrowserClock(), handOver = saveByLink } = options;

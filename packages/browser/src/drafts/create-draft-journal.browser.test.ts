@@ -3,7 +3,7 @@ import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHead, textOf } from '../testing/index.ts';
-import { begunIn, hold, removeHeld, stored } from '../testing/stored-takes.ts';
+import { begunIn, hold, removeHeld, stored } from '../testing/stored-drafts.ts';
 import { createDraftJournal } from './create-draft-journal.ts';
 
 let journal: DraftJournal;

@@ -1,9 +1,9 @@
 import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
-import { createJournalEntry, removeTake } from './create-journal-entry.ts';
+import { createJournalEntry, removeDraft } from './create-journal-entry.ts';
 import type { DraftLock } from './draft-locks.ts';
-import { type DraftRow, isDiscarded, parseDraftRow, toTake } from './draft-row.ts';
+import { type DraftRow, isDiscarded, parseDraftRow, toStoredDraft } from './draft-row.ts';
 import { createJournalChanges } from './journal-changes.ts';
 import { chunksOf, createJournalDatabase } from './journal-database.ts';
 import { sweepJournal } from './sweep-journal.ts';
@@ -78,7 +78,7 @@ export function createDraftJournal({ clock = createBrowserClock() }: DraftJourna
         const mustSweep = !isSwept || rows.length < known.length;
         if (mustSweep) void sweepJournal(database, holds, isForgotten).catch(() => undefined);
         isSwept = true;
-        return free.map(toTake);
+        return free.map(toStoredDraft);
       } catch {
         return [];
       }
@@ -86,7 +86,7 @@ export function createDraftJournal({ clock = createBrowserClock() }: DraftJourna
     async removeAllOf(ownerUid) {
       const removal = database.write(async (tx) => {
         const ids = await tx.objectStore('takes').index('ownerUid').getAllKeys(ownerUid);
-        await Promise.all(ids.map((id) => removeTake(tx, id)));
+        await Promise.all(ids.map((id) => removeDraft(tx, id)));
       });
       await removal.then(tellAll, () => undefined);
     },

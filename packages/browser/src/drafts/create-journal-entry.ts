@@ -1,7 +1,7 @@
 import type { DraftHead, JournalEntry } from '@beep/core/drafts';
 import { createJournalWriter, type JournalWriterOptions } from './create-journal-writer.ts';
 import type { DraftLock } from './draft-locks.ts';
-import { type DraftRow, parseDraftRow, toTake } from './draft-row.ts';
+import { type DraftRow, parseDraftRow, toStoredDraft } from './draft-row.ts';
 import { chunksOf, type JournalDatabase, type JournalTransaction } from './journal-database.ts';
 
 /** Dependencies of an entry. */
@@ -52,10 +52,10 @@ export function createJournalEntry(options: JournalEntryOptions): JournalEntry {
         return outcome;
       }, 'failed');
     },
-    read: () => inOrder(() => readTake(database, row.id), null),
+    read: () => inOrder(() => readDraft(database, row.id), null),
     remove() {
       const removed = inOrder(async () => {
-        await database.write((tx) => removeTake(tx, row.id)).catch(() => undefined);
+        await database.write((tx) => removeDraft(tx, row.id)).catch(() => undefined);
         await giveUp();
       }, undefined);
       isOver = true;
@@ -69,11 +69,11 @@ export function createJournalEntry(options: JournalEntryOptions): JournalEntry {
 }
 
 /** Removes the draft with its audio. */
-export function removeTake(tx: JournalTransaction<'readwrite'>, id: string): Promise<unknown> {
+export function removeDraft(tx: JournalTransaction<'readwrite'>, id: string): Promise<unknown> {
   return Promise.all([tx.objectStore('takes').delete(id), tx.objectStore('chunks').delete(chunksOf(id))]);
 }
 
-async function readTake(
+async function readDraft(
   database: JournalDatabase,
   id: string,
 ): Promise<Awaited<ReturnType<JournalEntry['read']>>> {
@@ -82,7 +82,7 @@ async function readTake(
       Promise.all([tx.objectStore('takes').get(id), tx.objectStore('chunks').getAll(chunksOf(id))]),
     );
     const row = parseDraftRow(found);
-    return row && { take: toTake(row), audio: new Blob(pieces, { type: row.mimeType }) };
+    return row && { draft: toStoredDraft(row), audio: new Blob(pieces, { type: row.mimeType }) };
   } catch {
     return null;
   }

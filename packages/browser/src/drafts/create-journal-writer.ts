@@ -1,4 +1,4 @@
-import type { FinishedDraft, TakeNote, WriteOutcome } from '@beep/core/drafts';
+import type { DraftMetadata, FinishedDraft, WriteOutcome } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
 import type { DraftRow } from './draft-row.ts';
 import { chunksOf, type JournalDatabase, type JournalTransaction, nameOf } from './journal-database.ts';
@@ -15,7 +15,7 @@ export interface JournalWriterOptions {
 /** Writes one draft; its calls never overlap and never reject. Bytes that could not be read are null. */
 export interface JournalWriter {
   append(bytes: ArrayBuffer | null, durationMs: number): Promise<WriteOutcome>;
-  note(facts: TakeNote): Promise<WriteOutcome>;
+  note(facts: DraftMetadata): Promise<WriteOutcome>;
   finish(saved: Omit<FinishedDraft, 'audio'>): Promise<WriteOutcome>;
   finishWith(bytes: ArrayBuffer | null, saved: Omit<FinishedDraft, 'audio'>): Promise<WriteOutcome>;
 }
@@ -36,10 +36,10 @@ export function createJournalWriter({ database, clock, ...start }: JournalWriter
     const next = { ...row, ...facts, touchedAtMs: clock.nowMs() };
     try {
       const isKept = await database.write(async (tx) => {
-        const takes = tx.objectStore('takes');
-        if ((await takes.getKey(id)) === undefined) return false;
+        const drafts = tx.objectStore('takes');
+        if ((await drafts.getKey(id)) === undefined) return false;
         // The row last: what throws before is told, with nothing left that nobody waits for.
-        await Promise.all([more?.(tx), takes.put(next)]);
+        await Promise.all([more?.(tx), drafts.put(next)]);
         return true;
       }, durability);
       if (!isKept) return 'failed';

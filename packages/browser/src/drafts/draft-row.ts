@@ -17,11 +17,11 @@ const STATUSES: Readonly<Record<StoredDraft['status'], true>> = {
 
 /** Parses a row; null if it is invalid. */
 export function parseDraftRow(input: unknown): DraftRow | null {
-  const take = parseStoredDraft(input);
-  if (take === null) return null;
+  const draft = parseStoredDraft(input);
+  if (draft === null) return null;
   const { touchedAtMs, discardAtMs } = input as Readonly<Record<keyof DraftRow, unknown>>;
   if (!isAmount(touchedAtMs)) return null;
-  return { ...take, touchedAtMs, discardAtMs: isAmount(discardAtMs) ? discardAtMs : null };
+  return { ...draft, touchedAtMs, discardAtMs: isAmount(discardAtMs) ? discardAtMs : null };
 }
 
 /** True if the draft must not be listed: it has no audio, or was deleted and can no longer be restored. */
@@ -51,8 +51,12 @@ export function parseDraftHead(input: unknown): DraftHead | null {
 }
 
 /** The draft without the journal's internal fields. */
-export function toTake({ touchedAtMs: _touched, discardAtMs: _discard, ...take }: DraftRow): StoredDraft {
-  return take;
+export function toStoredDraft({
+  touchedAtMs: _touched,
+  discardAtMs: _discard,
+  ...draft
+}: DraftRow): StoredDraft {
+  return draft;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -56,9 +56,9 @@ describe('a failed transaction', () => {
 
   it('writes nothing if a later request fails and its error is ignored', async () => {
     const writing = database.write(async (tx) => {
-      const takes = tx.objectStore('takes');
-      await takes.add(aRow(3));
-      await takes.add(aRow(4)).catch(() => undefined);
+      const drafts = tx.objectStore('takes');
+      await drafts.add(aRow(3));
+      await drafts.add(aRow(4)).catch(() => undefined);
     });
     await expect(writing).rejects.toThrow();
     expect(await storedSize()).toBeUndefined();

@@ -5,7 +5,7 @@ import type { DraftRow } from './draft-row.ts';
 /** Drafts without their audio, and the audio in chunks numbered from 0. */
 export interface JournalSchema extends DBSchema {
   takes: { key: string; value: DraftRow; indexes: { ownerUid: string } };
-  chunks: { key: [takeId: string, index: number]; value: ArrayBuffer };
+  chunks: { key: [draftId: string, index: number]; value: ArrayBuffer };
 }
 
 type Connection = IDBPDatabase<JournalSchema>;
@@ -35,9 +35,9 @@ const VERSION = 1;
 /** An open that takes longer hardly ever succeeds: recording goes on without storing. */
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** Every audio chunk of one take. */
-export function chunksOf(takeId: string): IDBKeyRange {
-  return IDBKeyRange.bound([takeId, 0], [takeId, Number.POSITIVE_INFINITY]);
+/** Every audio chunk of one draft. */
+export function chunksOf(draftId: string): IDBKeyRange {
+  return IDBKeyRange.bound([draftId, 0], [draftId, Number.POSITIVE_INFINITY]);
 }
 
 /** Makes the database. All its calls reject if the browser grants none. */

@@ -4,7 +4,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { aHead, textOf } from '../testing/index.ts';
-import { begunIn, removeHeld, stored } from '../testing/stored-takes.ts';
+import { begunIn, removeHeld, stored } from '../testing/stored-drafts.ts';
 import { createDraftJournal } from './create-draft-journal.ts';
 
 let journal: DraftJournal;
@@ -39,7 +39,7 @@ describe('a failed write', () => {
     expect(await entry.append(new Blob(['two']), 500)).toBe('full');
     put.mockRestore();
     expect(await textOf(entry)).toBe('one');
-    expect((await entry.read())?.take).toMatchObject({ durationMs: 250, sizeBytes: 3 });
+    expect((await entry.read())?.draft).toMatchObject({ durationMs: 250, sizeBytes: 3 });
     expect(await entry.finish({ status: 'to-send', durationMs: 250 })).toBe('kept');
     expect(await entry.finish({ status: 'to-send', durationMs: 750, audio: new Blob(['all']) })).toBe('kept');
     expect(await textOf(entry)).toBe('all');
@@ -153,7 +153,7 @@ it('keeps the audio if a save is aborted', async () => {
   expect(await entry.finish({ status: 'to-send', durationMs: 100, audio })).toBe('failed');
   vi.restoreAllMocks();
   expect(await textOf(entry)).toBe('one two');
-  expect((await entry.read())?.take).toMatchObject({ status: 'unfinished', durationMs: 500 });
+  expect((await entry.read())?.draft).toMatchObject({ status: 'unfinished', durationMs: 500 });
 });
 
 it('keeps the draft if a chunk cannot be written', async () => {
@@ -169,6 +169,6 @@ it('keeps the draft if a chunk cannot be written', async () => {
   expect(await entry.finish({ status: 'to-send', durationMs: 100, audio })).toBe('full');
   vi.restoreAllMocks();
   const kept = { status: 'unfinished', durationMs: 250, sizeBytes: 3 };
-  expect((await entry.read())?.take).toMatchObject(kept);
+  expect((await entry.read())?.draft).toMatchObject(kept);
   expect(await textOf(entry)).toBe('one');
 });

@@ -1,4 +1,4 @@
-import { removeTake } from './create-journal-entry.ts';
+import { removeDraft } from './create-journal-entry.ts';
 import type { DraftLocks } from './draft-locks.ts';
 import type { DraftRow } from './draft-row.ts';
 import { chunksOf, type JournalDatabase } from './journal-database.ts';
@@ -18,7 +18,7 @@ export async function sweepJournal(
     if (hold === null) continue;
     await database.write(async (tx) => {
       const row = await tx.objectStore('takes').get(id);
-      if (row !== undefined && mayRemove(row)) await removeTake(tx, id);
+      if (row !== undefined && mayRemove(row)) await removeDraft(tx, id);
     });
     await hold.release();
   }
@@ -32,9 +32,9 @@ function removeLostSound(database: JournalDatabase): Promise<void> {
     const chunks = tx.objectStore('chunks');
     let cursor = await chunks.openKeyCursor();
     while (cursor !== null) {
-      const [takeId] = cursor.key;
-      if (!known.has(takeId)) await chunks.delete(chunksOf(takeId));
-      cursor = await cursor.continue([takeId, Number.POSITIVE_INFINITY]);
+      const [draftId] = cursor.key;
+      if (!known.has(draftId)) await chunks.delete(chunksOf(draftId));
+      cursor = await cursor.continue([draftId, Number.POSITIVE_INFINITY]);
     }
   });
 }

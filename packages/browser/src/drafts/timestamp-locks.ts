@@ -23,11 +23,11 @@ export function createTimestampLocks({ database, clock, onFreed }: TimestampLock
   /** Writes the timestamp if `may` allows it, else resolves with false. A draft without a row is free. */
   function touch(id: string, touchedAtMs: number, may: (row: DraftRow) => boolean): Promise<boolean> {
     return database.write(async (tx) => {
-      const takes = tx.objectStore('takes');
-      const row = parseDraftRow(await takes.get(id));
+      const drafts = tx.objectStore('takes');
+      const row = parseDraftRow(await drafts.get(id));
       if (row === null) return true;
       if (!may(row)) return false;
-      await takes.put({ ...row, touchedAtMs });
+      await drafts.put({ ...row, touchedAtMs });
       return true;
     });
   }

@@ -7,7 +7,7 @@ import {
   tidyUp,
   touchPage,
   trackStates,
-} from '../recorder/testing/take-tools.ts';
+} from '../recorder/testing/recording-tools.ts';
 import { createBrowserMicrophone } from './create-browser-microphone.ts';
 
 const neverAborted = new AbortController().signal;

@@ -38,7 +38,7 @@ async function ask(request: MicrophoneRequest): Promise<MediaStream | string> {
   return 'microphone-missing';
 }
 
-/** Here the default also replaces one that another app holds: the take must continue. */
+/** Here the default also replaces one that another app holds: the recording must continue. */
 async function granted(request: MicrophoneRequest): Promise<MediaStream> {
   try {
     return (await askForMicrophone(request)).stream;

@@ -14,7 +14,7 @@ import {
   touchPage,
   trackStates,
   unplug,
-} from '../recorder/testing/take-tools.ts';
+} from '../recorder/testing/recording-tools.ts';
 
 beforeAll(touchPage);
 afterEach(tidyUp);

@@ -8,7 +8,7 @@ import { microphoneFailure } from './microphone-failure.ts';
 import { stopTracks } from './stop-tracks.ts';
 import { watchLiveMicrophone } from './watch-live-microphone.ts';
 
-/** A take without a microphone ends after this. */
+/** A recording without a microphone ends after this. */
 const REPLACE_WITHIN_MS = 5000;
 /** A microphone that ends sooner than this does not restart the time to find another. */
 const STEADY_MS = 1000;
@@ -19,7 +19,7 @@ export interface MicrophoneKeeperOptions {
   readonly request: MicrophoneRequest;
   /** Null if the encoder is bound to the microphone that it was made with. */
   readonly graph: CaptureGraph | null;
-  /** The take's audio time. */
+  /** The recording's audio time. */
   readonly elapsedMs: () => number;
   readonly onMuted: (isMuted: boolean) => void;
   readonly onReplaced: (label: string, gap: TimeRange) => void;
@@ -27,7 +27,7 @@ export interface MicrophoneKeeperOptions {
   readonly onLost: () => void;
 }
 
-/** Keeps a take supplied with a microphone: one that ends is replaced, until `release`. */
+/** Keeps a recording supplied with a microphone: one that ends is replaced, until `release`. */
 export class MicrophoneKeeper {
   readonly #options: MicrophoneKeeperOptions;
   readonly #life = new AbortController();
@@ -39,7 +39,7 @@ export class MicrophoneKeeper {
   #switches = 0;
   #followedSinceMs = performance.now();
   #searchUntilMs: number = performance.now() + REPLACE_WITHIN_MS;
-  /** In the take's audio time; null while there is a microphone. */
+  /** In the recording's audio time; null while there is a microphone. */
   #goneAtMs: number | null = null;
 
   constructor(options: MicrophoneKeeperOptions) {
@@ -61,7 +61,7 @@ export class MicrophoneKeeper {
     } catch (error) {
       return microphoneFailure(error);
     }
-    // The take has ended meanwhile, or the user has chosen again.
+    // The recording has ended meanwhile, or the user has chosen again.
     if (this.#life.signal.aborted || number !== this.#switches) {
       stopTracks(microphone);
       return null;
@@ -79,7 +79,7 @@ export class MicrophoneKeeper {
     stopTracks(this.#microphone);
   }
 
-  /** False if the engine cannot connect it; the take then continues unchanged. */
+  /** False if the engine cannot connect it; the recording then continues unchanged. */
   #use(microphone: MediaStream, graph: CaptureGraph): boolean {
     try {
       graph.connect(microphone);

@@ -11,7 +11,7 @@ import {
   touchPage,
   trackStates,
   unplug,
-} from './testing/take-tools.ts';
+} from './testing/recording-tools.ts';
 
 let capture: Capture;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CaptureGraph } from './capture-graph.ts';
-import { tidyUp, tone, touchPage } from './testing/take-tools.ts';
+import { tidyUp, tone, touchPage } from './testing/recording-tools.ts';
 
 const FFT_SIZE = 2048;
 const QUIET_DB = -60;

@@ -5,7 +5,7 @@ import { bandLevels, LEVELS_FFT_SIZE, type LevelBand, levelBands } from '../micr
 const LEVELS_EVERY_MS = 12;
 
 /**
- * The audio graph of one take: the connected microphone, its level, and one stream to record that outlives any single
+ * The audio graph of one recording: the connected microphone, its level, and one stream to record that outlives any single
  * microphone.
  */
 export class CaptureGraph {
@@ -33,7 +33,7 @@ export class CaptureGraph {
     this.#input.connect(this.#output);
     this.#bins = new Uint8Array(this.#analyser.frequencyBinCount);
     this.#bands = levelBands(this.context.sampleRate);
-    // A phone call or a change of the audio output may suspend the graph during a take.
+    // A phone call or a change of the audio output may suspend the graph during a recording.
     const { signal } = this.#life;
     this.context.addEventListener('statechange', () => this.wake(), { signal });
     document.addEventListener('visibilitychange', () => this.wake(), { signal });

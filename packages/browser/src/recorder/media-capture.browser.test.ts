@@ -11,7 +11,7 @@ import {
   tidyUp,
   touchPage,
   trackStates,
-} from './testing/take-tools.ts';
+} from './testing/recording-tools.ts';
 
 const LAST_WORD_MS = 100;
 

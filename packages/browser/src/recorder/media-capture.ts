@@ -8,8 +8,8 @@ import type {
 import { delay } from '../microphones/delay.ts';
 import { MicrophoneKeeper } from '../microphones/microphone-keeper.ts';
 import type { CaptureGraph } from './capture-graph.ts';
-import { TakeClock } from './take-clock.ts';
-import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
+import { RecordingClock } from './recording-clock.ts';
+import type { RecordingEncoder, RecordingEncoderListener } from './recording-encoder.ts';
 
 /** A microphone without any signal counts as running after this. */
 const FIRST_SOUND_MS = 500;
@@ -25,12 +25,12 @@ export interface MediaCaptureOptions {
   readonly graph: CaptureGraph | null;
 }
 
-/** One take. However it ends (Save, no microphone left, encoder failed), the audio so far is kept. */
+/** One recording. However it ends (Save, no microphone left, encoder failed), the audio so far is kept. */
 export class MediaCapture implements Capture {
   readonly #graph: CaptureGraph | null;
-  readonly #clock: TakeClock;
+  readonly #clock: RecordingClock;
   readonly #keeper: MicrophoneKeeper;
-  #encoder: TakeEncoder | null = null;
+  #encoder: RecordingEncoder | null = null;
   #chunks: Blob[] = [];
   /** Events before the listener was set. */
   #untold: CaptureEvent[] = [];
@@ -44,7 +44,7 @@ export class MediaCapture implements Capture {
 
   constructor({ microphone, request, graph }: MediaCaptureOptions) {
     this.#graph = graph;
-    this.#clock = new TakeClock(() => graph?.nowMs ?? performance.now());
+    this.#clock = new RecordingClock(() => graph?.nowMs ?? performance.now());
     this.#keeper = new MicrophoneKeeper({
       microphone,
       request,
@@ -60,8 +60,8 @@ export class MediaCapture implements Capture {
     graph?.onRunningChanged((isRunning) => this.#sleepOrWake(isRunning));
   }
 
-  /** The listener for this take's encoder. */
-  get encoderListener(): TakeEncoderListener {
+  /** The listener for this recording's encoder. */
+  get encoderListener(): RecordingEncoderListener {
     return { onChunk: (chunk) => this.#keep(chunk), onFailed: () => this.#interrupt() };
   }
 
@@ -73,8 +73,8 @@ export class MediaCapture implements Capture {
     return this.#clock.elapsedMs;
   }
 
-  /** Starts the take with an encoder that has just started. Resolves once audio comes in. */
-  async begin(encoder: TakeEncoder): Promise<void> {
+  /** Starts the recording with an encoder that has just started. Resolves once audio comes in. */
+  async begin(encoder: RecordingEncoder): Promise<void> {
     this.#encoder = encoder;
     if (this.#isEnding) {
       await encoder.stop();
@@ -135,7 +135,7 @@ export class MediaCapture implements Capture {
     this.#tell({ type: 'chunk', chunk, durationMs: this.#clock.elapsedMs });
   }
 
-  /** Microphone events after the end of the take are ignored. */
+  /** Microphone events after the end of the recording are ignored. */
   #tellOf(event: CaptureEvent): void {
     if (!this.#isEnding) this.#tell(event);
   }

@@ -1,6 +1,6 @@
 import { CHUNK_MS } from '@beep/core/limits';
 import { delay } from '../microphones/delay.ts';
-import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
+import type { RecordingEncoder, RecordingEncoderListener } from './recording-encoder.ts';
 
 /** Opus speech is clear well below this, and AAC is good at it. */
 const AUDIO_BITS_PER_SECOND = 64_000;
@@ -15,8 +15,8 @@ const STOP_MS = 5000;
 export function createNativeEncoder(
   stream: MediaStream,
   mimeType: string,
-  listener: TakeEncoderListener,
-): TakeEncoder | null {
+  listener: RecordingEncoderListener,
+): RecordingEncoder | null {
   let recorder: MediaRecorder;
   try {
     recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: AUDIO_BITS_PER_SECOND });
@@ -26,12 +26,12 @@ export function createNativeEncoder(
   return new NativeEncoder(recorder, listener);
 }
 
-class NativeEncoder implements TakeEncoder {
+class NativeEncoder implements RecordingEncoder {
   readonly #recorder: MediaRecorder;
   readonly #stopped: Promise<void>;
   #isRunning = false;
 
-  constructor(recorder: MediaRecorder, { onChunk, onFailed }: TakeEncoderListener) {
+  constructor(recorder: MediaRecorder, { onChunk, onFailed }: RecordingEncoderListener) {
     this.#recorder = recorder;
     this.#stopped = new Promise((resolve) => recorder.addEventListener('stop', () => resolve()));
     recorder.addEventListener('dataavailable', ({ data }) => {

@@ -6,7 +6,7 @@ const DURATION_PROBE_MS = 4000;
 const PROBE_RATE = 8000;
 
 /**
- * The length of a take without a stored length, in ms, by decoding it (spec 1, section 5). Null if it cannot be
+ * The length of a recording without a stored length, in ms, by decoding it (spec 1, section 5). Null if it cannot be
  * decoded, or not within 4 s.
  */
 export async function probeDuration(audio: Blob): Promise<number | null> {

@@ -1,10 +1,12 @@
 import { aborted } from '../microphones/aborted.ts';
 import { CaptureGraph } from './capture-graph.ts';
 import { createNativeEncoder } from './native-encoder.ts';
+import type { RecordingEncoder, RecordingEncoderListener } from './recording-encoder.ts';
 import { OWN_MP3, recordingFormats } from './recording-formats.ts';
-import type { TakeEncoder, TakeEncoderListener } from './take-encoder.ts';
 
-type MakeEncoder = (listener: TakeEncoderListener) => TakeEncoder | null | Promise<TakeEncoder>;
+type MakeEncoder = (
+  listener: RecordingEncoderListener,
+) => RecordingEncoder | null | Promise<RecordingEncoder>;
 
 /**
  * Starts the best available encoder: the browser's, in the type that it records best, or ours, which is loaded on
@@ -12,9 +14,9 @@ type MakeEncoder = (listener: TakeEncoderListener) => TakeEncoder | null | Promi
  */
 export async function startEncoder(
   sound: CaptureGraph | MediaStream,
-  listener: TakeEncoderListener,
+  listener: RecordingEncoderListener,
   signal: AbortSignal,
-): Promise<TakeEncoder | null> {
+): Promise<RecordingEncoder | null> {
   const makers = recordingFormats(navigator).map((type) => makerOf(type, sound));
   for (const make of makers) {
     if (signal.aborted) return null;
@@ -48,9 +50,9 @@ function canEncode(): boolean {
 /** An encoder that did not start is ignored from then on. */
 async function started(
   make: MakeEncoder,
-  listener: TakeEncoderListener,
+  listener: RecordingEncoderListener,
   signal: AbortSignal,
-): Promise<TakeEncoder | null> {
+): Promise<RecordingEncoder | null> {
   let isHeard = true;
   const encoder = await Promise.resolve()
     .then(() =>

@@ -1,9 +1,9 @@
-import type { CutFile } from './cut-take.ts';
+import type { CutFile } from './cut-audio.ts';
 import type { CutAnswer, CutRequest } from './cut-worker.ts';
 
 /**
- * Cuts in a worker for this one take, because a damaged file may make the reader loop. Rejects if that takes longer
- * than `limitMs`, or the take cannot be cut.
+ * Cuts in a worker for this one recording, because a damaged file may make the reader loop. Rejects if that takes longer
+ * than `limitMs`, or the recording cannot be cut.
  */
 export function cutInWorker(request: CutRequest, limitMs: number): Promise<CutFile> {
   const worker = new Worker(new URL('./cut-worker.ts', import.meta.url), { type: 'module' });

@@ -1,5 +1,5 @@
 import type { TimeRange } from '@beep/core/drafts';
-import { type CutFile, cutTake } from './cut-take.ts';
+import { type CutFile, cutAudio } from './cut-audio.ts';
 
 /** The page's request to the worker. */
 export interface CutRequest {
@@ -25,7 +25,7 @@ addEventListener('message', async ({ data }: MessageEvent<CutRequest>) => {
 
 async function answerTo({ bytes, keep }: CutRequest): Promise<CutAnswer> {
   try {
-    return { status: 'cut', cut: await cutTake(bytes, keep) };
+    return { status: 'cut', cut: await cutAudio(bytes, keep) };
   } catch (error) {
     return { status: 'failed', reason: String(error) };
   }

@@ -19,7 +19,7 @@ function noise(seconds: number, level: number): Float32Array {
   });
 }
 
-function takeOf(...parts: readonly Float32Array[]): MonoAudio {
+function recordingOf(...parts: readonly Float32Array[]): MonoAudio {
   return { samples: Float32Array.from(parts.flatMap((part) => [...part])), sampleRate: RATE };
 }
 
@@ -36,23 +36,26 @@ describe('findSilence', () => {
     ['a noisy room', 0.02],
   ])('finds three seconds before and after the speech in %s', (_room, level) => {
     const room = noise(17, level);
-    const words = takeOf(new Float32Array(3 * RATE), speech, new Float32Array(3 * RATE));
-    const take = { ...words, samples: words.samples.map((sample, index) => sample + (room[index] ?? 0)) };
-    const { leadMs, trailMs } = silenceOf(take);
+    const words = recordingOf(new Float32Array(3 * RATE), speech, new Float32Array(3 * RATE));
+    const recording = {
+      ...words,
+      samples: words.samples.map((sample, index) => sample + (room[index] ?? 0)),
+    };
+    const { leadMs, trailMs } = silenceOf(recording);
     expect(Math.abs(leadMs - (3000 + FIRST_WORD_MS - MARGIN_MS))).toBeLessThan(TOLERANCE_MS);
     expect(Math.abs(trailMs - (3000 - MARGIN_MS))).toBeLessThan(TOLERANCE_MS);
   });
 
   it('finds it in a recording of a browser', async () => {
-    const take = await decodeToMono(await readRecording('padded.webm'));
-    const { leadMs, trailMs } = silenceOf(take);
-    const leftMs = (take.samples.length / take.sampleRate) * 1000 - leadMs - trailMs;
+    const recording = await decodeToMono(await readRecording('padded.webm'));
+    const { leadMs, trailMs } = silenceOf(recording);
+    const leftMs = (recording.samples.length / recording.sampleRate) * 1000 - leadMs - trailMs;
     expect(Math.abs(leftMs - (11_000 - FIRST_WORD_MS + 2 * MARGIN_MS))).toBeLessThan(TOLERANCE_MS);
   });
 
   it('finds one short word in a long silence', () => {
     const word = speech.subarray(3.3 * RATE, 3.7 * RATE);
-    const { leadMs, trailMs } = silenceOf(takeOf(noise(20, 0.001), word, noise(20, 0.001)));
+    const { leadMs, trailMs } = silenceOf(recordingOf(noise(20, 0.001), word, noise(20, 0.001)));
     expect(leadMs).toBeGreaterThan(19_700);
     expect(leadMs).toBeLessThan(20_100);
     expect(trailMs).toBeGreaterThan(19_700);
@@ -61,17 +64,17 @@ describe('findSilence', () => {
 
   it('does not mistake a key click for a word', () => {
     const click = noise(0.03, 0.5);
-    const { leadMs } = silenceOf(takeOf(noise(0.5, 0.001), click, noise(2.5, 0.001), speech));
+    const { leadMs } = silenceOf(recordingOf(noise(0.5, 0.001), click, noise(2.5, 0.001), speech));
     expect(leadMs).toBeGreaterThan(2900);
   });
 
   it.each([
-    ['nothing but silence', takeOf(new Float32Array(5 * RATE))],
-    ['nothing but a quiet room', takeOf(noise(5, 0.001))],
-    ['nothing but noise', takeOf(noise(5, 0.5))],
-    ['no pause', takeOf(speech.subarray(0.4 * RATE, 2 * RATE))],
-    ['no length', takeOf()],
-  ])('finds none in audio with %s', (_what, take) => {
-    expect(silenceOf(take)).toEqual({ leadMs: 0, trailMs: 0 });
+    ['nothing but silence', recordingOf(new Float32Array(5 * RATE))],
+    ['nothing but a quiet room', recordingOf(noise(5, 0.001))],
+    ['nothing but noise', recordingOf(noise(5, 0.5))],
+    ['no pause', recordingOf(speech.subarray(0.4 * RATE, 2 * RATE))],
+    ['no length', recordingOf()],
+  ])('finds none in audio with %s', (_what, recording) => {
+    expect(silenceOf(recording)).toEqual({ leadMs: 0, trailMs: 0 });
   });
 });

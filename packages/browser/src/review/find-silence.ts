@@ -1,11 +1,11 @@
-import type { TakeFacts } from '@beep/core/review';
+import type { AudioFacts } from '@beep/core/review';
 import { FLOOR_DB, WINDOW_MS } from './loudness-meter.ts';
 
 /** The silence that is kept, so that no breath or soft ending is cut off. */
 const MARGIN_MS = 150;
 /** The loudest windows of this total length give the speech level: a short word in a long silence counts. */
 const SPEECH_MS = 300;
-/** The quietest tenth of the take gives the level of the room. */
+/** The quietest tenth of the recording gives the level of the room. */
 const ROOM_SHARE = 0.1;
 /** Nothing below this level is speech. */
 const QUIETEST_SPEECH_DB = -60;
@@ -19,8 +19,8 @@ const SPEECH_SPAN_DB = 30;
 const STRETCH_WINDOWS = 10;
 const STRETCH_SHARE = 0.6;
 
-/** The length of silence at both ends; 0 and 0 for a take that is all silence, all speech or all noise. */
-export function findSilence(loudness: readonly number[], durationMs: number): TakeFacts['silence'] {
+/** The length of silence at both ends; 0 and 0 for a recording that is all silence, all speech or all noise. */
+export function findSilence(loudness: readonly number[], durationMs: number): AudioFacts['silence'] {
   const threshold = soundThreshold(loudness);
   if (threshold === null) return { leadMs: 0, trailMs: 0 };
   const first = firstSound(loudness, threshold);

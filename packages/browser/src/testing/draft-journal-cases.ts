@@ -1,6 +1,6 @@
 import type { DraftJournal, JournalEntry } from '@beep/core/drafts';
 import { expect, vi } from 'vitest';
-import { aHead, begun } from './begun-takes.ts';
+import { aHead, begun } from './begun-drafts.ts';
 
 /** A page of the product. `end` closes it without clean-up, like a closed tab. */
 export interface JournalPage {
@@ -30,7 +30,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
       expect(new Set(await Promise.all([...outcomes, noted]))).toEqual(new Set(['kept']));
       const bytes = Array.from({ length: 20 }, (_, index) => `${index},`.repeat(300 - 10 * index)).join('');
       await expect.poll(() => idsOf(there.journal, head.ownerUid)).toEqual([head.id]);
-      const take = {
+      const draft = {
         ...head,
         status: 'unfinished',
         durationMs: 5000,
@@ -38,10 +38,10 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
         removed: [{ fromMs: 100, toMs: 200 }],
         gaps: [{ fromMs: 300, toMs: 400 }],
       };
-      expect(await there.journal.list(head.ownerUid)).toEqual([take]);
+      expect(await there.journal.list(head.ownerUid)).toEqual([draft]);
       const taken = await claimed(there.journal, head.id);
       const found = await taken.read();
-      expect(found?.take).toEqual(take);
+      expect(found?.draft).toEqual(draft);
       expect(found?.audio.type).toBe(head.mimeType);
       expect(await found?.audio.text()).toBe(bytes);
       expect(await taken.append(new Blob(['end']), 5250)).toBe('kept');
@@ -90,7 +90,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
       expect(await entry.finish({ status: 'to-send', durationMs: 1000, audio })).toBe('kept');
       const found = await entry.read();
       expect(await found?.audio.text()).toBe('cut');
-      expect(found?.take).toMatchObject({ status: 'to-send', durationMs: 1000, sizeBytes: 3, removed: [] });
+      expect(found?.draft).toMatchObject({ status: 'to-send', durationMs: 1000, sizeBytes: 3, removed: [] });
       expect(await entry.finish({ status: 'refused', durationMs: 1000 })).toBe('kept');
       entry.release();
       await expect.poll(() => idsOf(journal, head.ownerUid)).toEqual([head.id]);
@@ -184,7 +184,7 @@ export const DEAD_PAGE_CASES: readonly JournalCase[] = [
       here.end();
       await vi.waitFor(() => expect(listed.at(-1)).toEqual([head.id]), { timeout: 10_000 });
       expect(await (await claimed(there.journal, head.id)).read()).toMatchObject({
-        take: { durationMs: 250 },
+        draft: { durationMs: 250 },
       });
     },
   ],
@@ -192,7 +192,7 @@ export const DEAD_PAGE_CASES: readonly JournalCase[] = [
 
 async function claimed(journal: DraftJournal, id: string): Promise<JournalEntry> {
   const entry = await journal.claim(id);
-  if (entry === null) throw new Error('The take is not to be had.');
+  if (entry === null) throw new Error('The draft is not available.');
   return entry;
 }
 

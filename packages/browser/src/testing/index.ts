@@ -1,5 +1,5 @@
 /** Helpers for tests of a journal. */
-export { aHead, begun, textOf } from './begun-takes.ts';
+export { aHead, begun, textOf } from './begun-drafts.ts';
 /** The conformance suite of `DraftJournal`, for the tests of its adapters. */
 export {
   DEAD_PAGE_CASES,

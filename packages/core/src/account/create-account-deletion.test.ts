@@ -56,13 +56,13 @@ describe('account deletion', () => {
   it('deletes the user’s drafts in this browser, and no other user’s', async () => {
     const opened = open([ok(null)]);
     await confirm(opened);
-    expect(opened.journal.takes().map(({ id }) => id)).toEqual(['kept-2']);
+    expect(opened.journal.drafts().map(({ id }) => id)).toEqual(['kept-2']);
   });
 
   it('keeps the drafts when the deletion fails', async () => {
     const opened = open([refused(503, 'unavailable')]);
     await confirm(opened);
-    expect(opened.journal.takes()).toHaveLength(2);
+    expect(opened.journal.drafts()).toHaveLength(2);
   });
 
   it('retries a 401 once with a new token', async () => {

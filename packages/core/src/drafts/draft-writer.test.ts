@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Take } from '../outbox/take.ts';
+import type { DraftAudio } from '../outbox/draft-audio.ts';
 import { aStoredDraft, createFakeJournal, type FakeJournal } from '../testing/index.ts';
 import { DraftWriter } from './draft-writer.ts';
 
@@ -13,7 +13,7 @@ function keep(journal: FakeJournal = createFakeJournal()) {
   return { journal, kept, onOutcome, text };
 }
 
-function aTake(sound: string, durationMs = 1000): Take {
+function aDraft(sound: string, durationMs = 1000): DraftAudio {
   return { id, ownerUid, source, durationMs, audio: new Blob([sound]) };
 }
 
@@ -33,7 +33,7 @@ describe('the audio of a draft', () => {
     kept.append(new Blob(['b']), 500);
     begin();
     await expect.poll(text).toBe('ab');
-    expect(journal.takes()).toMatchObject([{ durationMs: 500, sizeBytes: 2 }]);
+    expect(journal.drafts()).toMatchObject([{ durationMs: 500, sizeBytes: 2 }]);
   });
 
   it('ends at a failed write until the draft is saved', async () => {
@@ -47,7 +47,7 @@ describe('the audio of a draft', () => {
     kept.append(new Blob(['c']), 750);
     await kept.read();
     expect(await text()).toBe('a');
-    await kept.save(aTake('abc'), 'to-send');
+    await kept.save(aDraft('abc'), 'to-send');
     expect(await text()).toBe('abc');
     expect(onOutcome.mock.calls).toEqual([['failed'], ['kept']]);
   });
@@ -65,7 +65,7 @@ describe('the audio of a draft', () => {
     journal.keepNothing();
     const { kept, onOutcome } = keep(journal);
     kept.append(new Blob(['a']), 250);
-    expect(await kept.save(aTake('a'), 'to-send')).toBe('failed');
+    expect(await kept.save(aDraft('a'), 'to-send')).toBe('failed');
     expect(onOutcome.mock.calls).toEqual([['failed']]);
   });
 });
@@ -74,15 +74,15 @@ describe('saving a draft', () => {
   it('leaves the audio as it was appended', async () => {
     const { journal, kept, text } = keep();
     kept.append(new Blob(['ab']), 250);
-    expect(await kept.save(aTake('ab'), 'to-send')).toBe('kept');
-    expect(journal.takes()).toMatchObject([{ status: 'to-send', durationMs: 1000 }]);
+    expect(await kept.save(aDraft('ab'), 'to-send')).toBe('kept');
+    expect(journal.drafts()).toMatchObject([{ status: 'to-send', durationMs: 1000 }]);
     expect(await text()).toBe('ab');
   });
 
   it('writes all the audio if the encoder returned more than it had emitted', async () => {
     const { kept, text } = keep();
     kept.append(new Blob(['ab']), 250);
-    await kept.save(aTake('abc'), 'to-send');
+    await kept.save(aDraft('abc'), 'to-send');
     expect(await text()).toBe('abc');
   });
 
@@ -91,9 +91,9 @@ describe('saving a draft', () => {
     kept.append(new Blob(['abcd']), 2000);
     kept.note({ removed: [{ fromMs: 0, toMs: 1000 }] });
     kept.replaceSound();
-    await kept.save(aTake('cdef'), 'to-send');
+    await kept.save(aDraft('cdef'), 'to-send');
     expect(await text()).toBe('cdef');
-    expect(journal.takes()).toMatchObject([{ removed: [], durationMs: 1000 }]);
+    expect(journal.drafts()).toMatchObject([{ removed: [], durationMs: 1000 }]);
   });
 });
 
@@ -110,5 +110,5 @@ it('does not restore a removed draft on release', async () => {
   kept.remove();
   kept.release();
   await kept.read();
-  expect(journal.takes()).toEqual([]);
+  expect(journal.drafts()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { Take } from '../outbox/take.ts';
-import type { DraftHead, JournalEntry, TakeNote, WriteOutcome } from './ports.ts';
+import type { DraftAudio } from '../outbox/draft-audio.ts';
+import type { DraftHead, DraftMetadata, JournalEntry, WriteOutcome } from './ports.ts';
 
 /** Dependencies of a {@link DraftWriter}. */
 export interface DraftWriterOptions {
@@ -45,24 +45,24 @@ export class DraftWriter {
     void this.#write((entry) => this.#appendUnkept(entry));
   }
 
-  note(note: TakeNote): void {
+  note(note: DraftMetadata): void {
     void this.#write(async (entry) => {
       const outcome = await entry.note(note);
       return outcome === 'kept' ? this.#appendUnkept(entry) : outcome;
     });
   }
 
-  /** The take's audio is no longer what was appended: `save` writes all of it. */
+  /** The draft's audio is no longer what was appended: `save` writes all of it. */
   replaceSound(): void {
     this.#isReplaced = true;
   }
 
-  /** Writes the finished take. May be called again with the same take. */
-  save(take: Take, status: 'to-send' | 'refused'): Promise<WriteOutcome> {
+  /** Writes the finished draft. May be called again with the same draft. */
+  save(draft: DraftAudio, status: 'to-send' | 'refused'): Promise<WriteOutcome> {
     return this.#write(async (entry) => {
       await this.#appendUnkept(entry);
-      const isWhole = !this.#isReplaced && this.#brokenBy === null && this.#keptBytes === take.audio.size;
-      const { audio, durationMs } = take;
+      const isWhole = !this.#isReplaced && this.#brokenBy === null && this.#keptBytes === draft.audio.size;
+      const { audio, durationMs } = draft;
       const outcome = await entry.finish({ status, durationMs, ...(isWhole ? {} : { audio }) });
       if (outcome === 'kept') this.#heldWhole(audio.size);
       return outcome;
@@ -75,7 +75,7 @@ export class DraftWriter {
       const found = (await entry?.read()) ?? null;
       return found === null || found.audio.size === 0
         ? null
-        : { audio: found.audio, durationMs: found.take.durationMs };
+        : { audio: found.audio, durationMs: found.draft.durationMs };
     });
   }
 

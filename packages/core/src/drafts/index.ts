@@ -1,11 +1,11 @@
 export type {
   DraftHead,
   DraftJournal,
+  DraftMetadata,
   FinishedDraft,
   JournalEntry,
   StorageQuota,
   StoredDraft,
-  TakeNote,
   TimeRange,
   WriteOutcome,
 } from './ports.ts';

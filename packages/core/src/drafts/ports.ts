@@ -1,12 +1,12 @@
 import type { RecordingSource } from '../hosts/hosts.ts';
 
-/** A range of a take's raw time, in ms from its first audio; pauses take no time. */
+/** A range of a draft's raw time, in ms from its first audio; pauses take no time. */
 export interface TimeRange {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** The data of a take that is known before its first audio. */
+/** The data of a draft that is known before its first audio. */
 export interface DraftHead {
   /** A UUID; also the idempotency key. */
   readonly id: string;
@@ -58,18 +58,18 @@ export interface JournalEntry {
    * would have a hole: only `finish` with `audio` makes the draft whole again.
    */
   append(chunk: Blob, durationMs: number): Promise<WriteOutcome>;
-  note(facts: TakeNote): Promise<WriteOutcome>;
+  note(facts: DraftMetadata): Promise<WriteOutcome>;
   finish(saved: FinishedDraft): Promise<WriteOutcome>;
   /** The stored audio (raw, `removed` not applied) with its metadata; null if it is gone. */
-  read(): Promise<{ readonly take: StoredDraft; readonly audio: Blob } | null>;
+  read(): Promise<{ readonly draft: StoredDraft; readonly audio: Blob } | null>;
   /** Removes the draft and releases its lock. */
   remove(): Promise<void>;
   /** Releases the lock; pending calls still run. */
   release(): void;
 }
 
-/** Metadata that changes during a take; absent fields stay unchanged. */
-export interface TakeNote {
+/** Metadata that changes during a draft; absent fields stay unchanged. */
+export interface DraftMetadata {
   readonly removed?: readonly TimeRange[];
   readonly gaps?: readonly TimeRange[];
   /** Epoch ms after which pages that open remove the draft. Null, or a claim, cancels it. */

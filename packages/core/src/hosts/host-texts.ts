@@ -14,6 +14,8 @@ export interface HostTexts {
   /** Under the heading of the success view. */
   readonly successDescription: string;
   readonly buttonLabel: string;
+  /** After the link was inserted. */
+  readonly inserted: string;
   /** Beside the store link on the success view; null if nothing is promoted. */
   readonly promotion: string | null;
   /** On the 10th, 25th and every 50th success view; null for Front. */
@@ -22,11 +24,13 @@ export interface HostTexts {
 }
 
 const LINK_COPIED = 'Link copied';
+const DOCS_INSERTED = 'Recording link inserted into document successfully!';
 
 const WEB: HostTexts = {
   heading: USER_TEXTS.recordHeading,
   successDescription: USER_TEXTS.savedHint,
   buttonLabel: CONTROL_LABELS.copyLink,
+  inserted: DOCS_INSERTED,
   promotion: null,
   promotionModal: {
     heading: 'Record right where you write',
@@ -43,6 +47,7 @@ const SERVICES: Readonly<Record<HostId, HostTexts>> = {
     heading: 'Record a Voice Note for Gmail',
     successDescription: 'Insert it into your e-mail. No login needed to listen.',
     buttonLabel: 'Insert into Gmail',
+    inserted: 'The voice note is in your e-mail.',
     promotion: 'With the Gmail extension, you can record and insert without leaving your e-mail.',
     promotionModal: {
       heading: 'Record inside Gmail',
@@ -57,6 +62,7 @@ const SERVICES: Readonly<Record<HostId, HostTexts>> = {
     heading: 'Record a Voice Note for Docs',
     successDescription: 'Insert it into your document. No login needed to listen.',
     buttonLabel: 'Insert into Docs',
+    inserted: DOCS_INSERTED,
     promotion: 'With the Docs extension, you can record and insert without leaving your document.',
     promotionModal: {
       heading: 'Record inside Google Docs',
@@ -71,6 +77,7 @@ const SERVICES: Readonly<Record<HostId, HostTexts>> = {
     heading: 'Record a Voice Note for Classroom',
     successDescription: 'Insert it into your post or comment. No login needed to listen.',
     buttonLabel: 'Insert into Google Classroom',
+    inserted: 'The voice note is inserted. It will be sent when you post.',
     promotion: 'With the Classroom extension, you can record and insert without leaving your class.',
     promotionModal: {
       heading: 'Record inside Google Classroom',
@@ -85,6 +92,7 @@ const SERVICES: Readonly<Record<HostId, HostTexts>> = {
     heading: 'Voice Messages for Front',
     successDescription: 'Press Insert into Front to add it to the selected conversation.',
     buttonLabel: 'Insert into Front',
+    inserted: 'Inserted into Front conversation.',
     promotion: null,
     promotionModal: null,
     linkCopiedModal: {

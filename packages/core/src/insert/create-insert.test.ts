@@ -96,8 +96,8 @@ describe('undoing an insertion', () => {
 });
 
 it('inserts into another target that the host offers', async () => {
-  insert.send({ type: 'insertElsewhere', link: LINK });
-  expect(target.links).toEqual([`elsewhere: ${LINK}`]);
+  insert.send({ type: 'insertAlternative', link: LINK });
+  expect(target.links).toEqual([`alternative: ${LINK}`]);
   await target.answer({ status: 'inserted' });
   expect(outcome()).toEqual({ status: 'inserted' });
 });
@@ -118,7 +118,7 @@ describe('the text of an outcome', () => {
     [{ status: 'inserted', isStuck: true }, 'gmail', 'The link couldn’t be removed. Delete it yourself.'],
     [{ status: 'taken-back' }, 'gmail', 'The link was removed.'],
     [
-      { status: 'failed', code: 'place-gone', isCopied: true, elsewhere: '' },
+      { status: 'failed', code: 'target-gone', isCopied: true, alternative: '' },
       'gmail',
       'The draft this Beep was for is closed. Another one is open. The link is copied.',
     ],
@@ -157,12 +157,12 @@ describe('the text of an outcome', () => {
       'If the recording link did not get inserted, please copy and paste the link.',
     ],
     [
-      { status: 'failed', code: 'place-gone', isCopied: true },
+      { status: 'failed', code: 'target-gone', isCopied: true },
       'gmail',
       'The draft this Beep was for is closed. The link is copied, so you can paste it anywhere.',
     ],
     [
-      { status: 'failed', code: 'place-gone', isCopied: false },
+      { status: 'failed', code: 'target-gone', isCopied: false },
       'gmail',
       'The draft this Beep was for is closed. Copy the link and paste it where you want it.',
     ],

@@ -37,6 +37,6 @@ const REFUSED: InsertOutcome = { status: 'failed', code: 'refused' };
 function carryOut(target: InsertTarget, effect: InsertEffect, signal: AbortSignal): Promise<InsertOutcome> {
   if (effect.type === 'insert') return target.insert(effect.link, signal);
   if (effect.type === 'takeBack') return target.takeBack?.(signal) ?? Promise.resolve(REFUSED);
-  const carry = effect.type === 'insertAgain' ? target.insertAgain : target.insertElsewhere;
+  const carry = effect.type === 'insertAgain' ? target.insertAgain : target.insertAlternative;
   return carry?.(effect.link, signal) ?? Promise.resolve(REFUSED);
 }

@@ -11,7 +11,7 @@ export type InsertState =
 export type InsertEvent =
   | { readonly type: 'insert'; readonly link: string }
   /** Insert into the target that was offered in place of one that is gone. */
-  | { readonly type: 'insertElsewhere'; readonly link: string }
+  | { readonly type: 'insertAlternative'; readonly link: string }
   /** Insert although the link is, or may be, there already. */
   | { readonly type: 'insertAgain'; readonly link: string }
   | { readonly type: 'takeBack' }
@@ -20,7 +20,7 @@ export type InsertEvent =
 
 export type InsertEffect =
   | {
-      readonly type: 'insert' | 'insertElsewhere' | 'insertAgain';
+      readonly type: 'insert' | 'insertAlternative' | 'insertAgain';
       readonly operation: number;
       readonly link: string;
     }

@@ -1,3 +1,4 @@
+import { hostTexts } from '../hosts/host-texts.ts';
 import type { HostId } from '../hosts/hosts.ts';
 import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 
@@ -15,16 +16,8 @@ const FRONT: Readonly<Record<InsertFailureCode, string>> = {
   'snippet-failed': 'Unable to build the Front voice note snippet.',
   unreachable: 'Unable to connect to Front. Copy the link instead.',
   refused: 'Could not insert into Front. Copy and paste the link instead.',
-  'place-gone': 'Select a conversation in Front to insert your recording.',
+  'target-gone': 'Select a conversation in Front to insert your recording.',
   'read-only': 'Could not insert into Front. Copy and paste the link instead.',
-};
-
-const INSERTED: Readonly<Record<HostId | 'web', string>> = {
-  docs: 'Recording link inserted into document successfully!',
-  gmail: 'The voice note is in your e-mail.',
-  classroom: 'The voice note is inserted. It will be sent when you post.',
-  front: 'Inserted into Front conversation.',
-  web: 'Recording link inserted into document successfully!',
 };
 
 const PASTE_IT = 'If the recording link did not get inserted, please copy and paste the link.';
@@ -34,11 +27,11 @@ const ADDON = 'The Beep add-on, if installed, inserts it at the cursor.';
 const TAKEN_BACK = 'The link was removed.';
 const STUCK = 'The link couldn’t be removed. Delete it yourself.';
 const READ_ONLY = 'You’re in viewing mode, so nothing can be inserted.';
-const ALREADY_THERE: Readonly<Record<Found, (place: string) => string>> = {
-  link: (place) => `The link is already in this ${place}.`,
-  unanswered: (place) => `The link may already be in this ${place}. Check before you insert it again.`,
-  draft: (place) =>
-    `A draft may already be open in this ${place}. Open it and insert, or insert again to start another.`,
+const ALREADY_THERE: Readonly<Record<Found, (target: string) => string>> = {
+  link: (target) => `The link is already in this ${target}.`,
+  unanswered: (target) => `The link may already be in this ${target}. Check before you insert it again.`,
+  draft: (target) =>
+    `A draft may already be open in this ${target}. Open it and insert, or insert again to start another.`,
 };
 const GONE = 'The draft this Beep was for is closed.';
 
@@ -49,7 +42,7 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
   'snippet-failed': PASTE_IT,
   unreachable: 'Failed to communicate with Google Workspace addon',
   refused: PASTE_IT,
-  'place-gone': `${GONE} Copy the link and paste it where you want it.`,
+  'target-gone': `${GONE} Copy the link and paste it where you want it.`,
   'read-only': `${READ_ONLY} Copy the link, or switch to editing and try again.`,
 };
 
@@ -57,7 +50,7 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
 export function insertText(outcome: InsertOutcome, service: HostId | null): string {
   switch (outcome.status) {
     case 'inserted':
-      return outcome.isStuck ? STUCK : INSERTED[service ?? 'web'];
+      return outcome.isStuck ? STUCK : hostTexts(service).inserted;
     case 'taken-back':
       return TAKEN_BACK;
     case 'tried':
@@ -76,12 +69,13 @@ function triedText(text: string, service: HostId | null): string {
 }
 
 function failureText(failed: Failed, service: HostId | null): string {
-  const { code, message, isCopied = false, elsewhere } = failed;
+  const { code, message, isCopied = false, alternative } = failed;
   if (service === 'front') return FRONT[code];
-  if (elsewhere !== undefined) return `${GONE} Another one is open.${isCopied ? ' The link is copied.' : ''}`;
+  if (alternative !== undefined)
+    return `${GONE} Another one is open.${isCopied ? ' The link is copied.' : ''}`;
   if (isCopied && code === 'read-only')
     return `${READ_ONLY} The link is copied. To insert it, switch to editing.`;
-  if (isCopied && code === 'place-gone') return `${GONE} The link is copied, so you can paste it anywhere.`;
+  if (isCopied && code === 'target-gone') return `${GONE} The link is copied, so you can paste it anywhere.`;
   if (isCopied && code === 'refused') return IS_COPIED;
   return message ?? ELSEWHERE[code];
 }

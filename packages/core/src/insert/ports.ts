@@ -15,7 +15,7 @@ export type InsertFailureCode =
   /** The host refused. */
   | 'refused'
   /** The mail, document or comment that the recorder was opened for is closed. */
-  | 'place-gone'
+  | 'target-gone'
   /** The insertion target is view-only until the user edits. */
   | 'read-only';
 
@@ -42,7 +42,7 @@ export type InsertOutcome =
       /** True if the link was copied to the clipboard instead. */
       readonly isCopied?: boolean;
       /** The target that replaces one that is gone, as `Goes into: Class comment`; empty if it has no name. */
-      readonly elsewhere?: string;
+      readonly alternative?: string;
     }
   /**
    * Nothing was inserted, because the link is there already (`link`) or may be: the host has not responded
@@ -56,16 +56,16 @@ export interface InsertReadiness {
   readonly isReady: boolean;
   /** The text beside the button; absent if there is none. */
   readonly hint?: string;
-  /** The current insertion target, if it can change: results are shown beside their own target only. */
-  readonly place?: string | null;
+  /** The id of the current insertion target, if it can change: results are shown beside their own target only. */
+  readonly targetId?: string | null;
 }
 
 /** A connected host: the mail, document, comment or draft that a link can be inserted into. */
 export interface InsertTarget {
   /** Never rejects. Stops, if it can, when `signal` aborts. */
   insert(link: string, signal: AbortSignal): Promise<InsertOutcome>;
-  /** As `insert`, into what the last outcome offered as `elsewhere`. */
-  insertElsewhere?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /** As `insert`, into what the last outcome offered as `alternative`. */
+  insertAlternative?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
   /** As `insert`, also if the link is there already, or may be. Absent if `insert` does not check. */
   insertAgain?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
   /** Removes the last insertion. Never rejects. Absent if the host has its own undo. */

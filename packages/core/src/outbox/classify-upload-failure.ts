@@ -1,11 +1,11 @@
 import type { UploadFailure } from './upload-machine.ts';
 
-/** Statuses of the service that reject this take only, and for good (wire contract: errors). */
+/** Statuses of the service that reject this draft only, and for good (wire contract: errors). */
 const REFUSAL_STATUSES: readonly number[] = [400, 413, 415, 422];
 const GONE_STATUS = 410;
 
 /**
- * Maps a failed upload to the take's fate. `delivered`: the service had it, and its recording is deleted or expired by
+ * Maps a failed upload to the draft's fate. `delivered`: the service had it, and its recording is deleted or expired by
  * now. `refused`: the service will never accept it. Everything else, a firewall's response included, may pass.
  */
 export function classifyUploadFailure(failure: UploadFailure): 'delivered' | 'refused' | 'try-again' {
@@ -21,7 +21,7 @@ export function isAccountFull(failure: UploadFailure): boolean {
   return failure.kind === 'refused' && failure.httpStatus === ACCOUNT_FULL_STATUS;
 }
 
-/** True if every other take would now fail for the same reason. */
+/** True if every other draft would now fail for the same reason. */
 export function affectsAllUploads(failure: UploadFailure): boolean {
   if (isAccountFull(failure)) return true;
   return failure.kind === 'network' || failure.kind === 'session-expired' || failure.kind === 'signed-out';

@@ -80,12 +80,12 @@ describe('a draft that an earlier page did not upload', () => {
   it('is uploaded unchanged under its own key, and removed only after the service has it', async () => {
     identity.report(aUser());
     await uploads.asked(1);
-    const take = uploads.requests[0]?.take;
-    expect(take).toMatchObject({ id: 'kept-1', ownerUid: 'uid-1', durationMs: 6000 });
-    expect(await take?.audio.bytes()).toEqual(await audio.bytes());
-    expect(journal.takes()).toHaveLength(1);
+    const draft = uploads.requests[0]?.draft;
+    expect(draft).toMatchObject({ id: 'kept-1', ownerUid: 'uid-1', durationMs: 6000 });
+    expect(await draft?.audio.bytes()).toEqual(await audio.bytes());
+    expect(journal.drafts()).toHaveLength(1);
     uploads.answer(ok(saved));
-    await expect.poll(() => journal.takes()).toEqual([]);
+    await expect.poll(() => journal.drafts()).toEqual([]);
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved);
     await expect.poll(() => outbox.getSnapshot()).toMatchObject({ waiting: [], uploads: [] });
   });
@@ -94,7 +94,7 @@ describe('a draft that an earlier page did not upload', () => {
     identity.report(aUser());
     await uploads.asked(1);
     uploads.requests[0]?.onProgress(1024);
-    expect(outbox.getSnapshot().uploads).toMatchObject([{ take: { id: 'kept-1' }, progress: 0.25 }]);
+    expect(outbox.getSnapshot().uploads).toMatchObject([{ draft: { id: 'kept-1' }, progress: 0.25 }]);
   });
 
   it('waits for the network, then uploads the same bytes', async () => {
@@ -105,7 +105,7 @@ describe('a draft that an earlier page did not upload', () => {
     expect(outbox.getSnapshot().lastFailure).toEqual({ kind: 'network', message: 'down' });
     connectivity.becomeLikely();
     await uploads.asked(3);
-    const sent = await Promise.all(uploads.requests.map(({ take }) => take.audio.bytes()));
+    const sent = await Promise.all(uploads.requests.map(({ draft }) => draft.audio.bytes()));
     expect(sent).toEqual([await audio.bytes(), await audio.bytes(), await audio.bytes()]);
   });
 
@@ -169,14 +169,14 @@ describe('a draft that an earlier page did not upload', () => {
     isHeld[0]?.();
     await Promise.resolve();
     await expect.poll(() => journal.list('uid-1')).toEqual([]);
-    expect(outbox.getSnapshot().uploads).toMatchObject([{ take: { id: 'kept-1' } }]);
+    expect(outbox.getSnapshot().uploads).toMatchObject([{ draft: { id: 'kept-1' } }]);
   });
 
   it('is removed if its recording has been deleted', async () => {
     identity.report(aUser());
     await uploads.asked(1);
     uploads.answer(refused(410, 'deleted'));
-    await expect.poll(() => journal.takes()).toEqual([]);
+    await expect.poll(() => journal.drafts()).toEqual([]);
     expect(onSaved).not.toHaveBeenCalled();
   });
 
@@ -211,7 +211,7 @@ describe('two pages on one journal', () => {
     other.send({ type: 'sendAll' });
     outbox.send({ type: 'sendAll' });
     uploads.answer(ok(saved));
-    await expect.poll(() => journal.takes()).toEqual([]);
+    await expect.poll(() => journal.drafts()).toEqual([]);
     await expect.poll(() => [outbox.getSnapshot().uploads, other.getSnapshot().uploads]).toEqual([[], []]);
     expect(uploads.requests).toHaveLength(1);
     expect(onSaved).toHaveBeenCalledOnce();
@@ -227,16 +227,16 @@ describe('two pages on one journal', () => {
     sender.actor.stop();
     sender.page.die();
     await uploads.asked(2);
-    expect(new Set(uploads.requests.map(({ take }) => take.id))).toEqual(new Set(['kept-1']));
+    expect(new Set(uploads.requests.map(({ draft }) => draft.id))).toEqual(new Set(['kept-1']));
   });
 });
 
 describe('reading a draft', () => {
   it('cuts out its removed parts, and releases it', async () => {
     journal.put(aStoredDraft({ id: 'cut', removed: [{ fromMs: 0, toMs: 3000 }] }), audio);
-    const take = await outbox.read('cut');
+    const draft = await outbox.read('cut');
     expect(editor.cuts).toEqual([[{ fromMs: 3000, toMs: Number.MAX_SAFE_INTEGER }]]);
-    expect(take).toMatchObject({ id: 'cut', durationMs: 3000 });
+    expect(draft).toMatchObject({ id: 'cut', durationMs: 3000 });
     await expect.poll(() => journal.list('uid-1')).toHaveLength(2);
   });
 
@@ -269,5 +269,5 @@ it('deletes a discarded draft', async () => {
   await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);
   outbox.send({ type: 'discard', id: 'unfinished' });
   await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(0);
-  expect(journal.takes().map(({ id }) => id)).toEqual(['kept-1']);
+  expect(journal.drafts().map(({ id }) => id)).toEqual(['kept-1']);
 });

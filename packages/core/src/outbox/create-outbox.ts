@@ -1,19 +1,19 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import { signedInUid } from '../session/session-machine.ts';
+import type { DraftAudio } from './draft-audio.ts';
 import { type HeldDraft, OutboxEffects } from './outbox-effects.ts';
 import { type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import type { Take } from './take.ts';
 
 /** The drafts on this machine, and the only sender of recordings. */
 export interface Outbox extends Actor<OutboxState, OutboxEvent> {
   /** Takes over a finished draft and sends it at once. It is one of the `uploads` until it is released or discarded. */
-  submit(draft: HeldDraft): void;
+  submit(held: HeldDraft): void;
   /**
-   * The take as it would be sent, to play or to save as a file; whole if the removed ranges cannot be cut. Null if it
+   * The draft as it would be sent, to play or to save as a file; whole if the removed ranges cannot be cut. Null if it
    * is gone or another page holds it. Never rejects.
    */
-  read(id: string): Promise<Take | null>;
+  read(id: string): Promise<DraftAudio | null>;
 }
 
 /**
@@ -35,12 +35,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   followSession();
   return {
     ...actor,
-    submit(draft) {
-      const { take, kept } = draft;
-      effects.hold(draft);
-      const { audio, durationMs } = take;
+    submit(held) {
+      const { draft, kept } = held;
+      effects.hold(held);
+      const { audio, durationMs } = draft;
       const facts = { status: 'to-send', durationMs, sizeBytes: audio.size, removed: [], gaps: [] } as const;
-      actor.send({ type: 'submit', take: { ...kept.head, ...facts } });
+      actor.send({ type: 'submit', draft: { ...kept.head, ...facts } });
     },
     read: (id) => effects.read(id),
     stop() {

@@ -1,17 +1,17 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import { UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
+import type { DraftAudio } from './draft-audio.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import type { Take } from './take.ts';
 import { type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 
 /** Dependencies of one upload. */
 export type UploadOptions = Pick<OutboxOptions, 'api' | 'session' | 'clock'>;
 
-/** The upload of one take. Nothing happens before `start`; `stop` aborts it. */
+/** The upload of one draft. Nothing happens before `start`; `stop` aborts it. */
 export type Upload = Actor<UploadState, UploadEvent>;
 
-/** Makes the upload of one take. Its owner starts it, and ends it with `stop`. */
-export function createUpload(take: Take, { api, session, clock }: UploadOptions): Upload {
+/** Makes the upload of one draft. Its owner starts it, and ends it with `stop`. */
+export function createUpload(draft: DraftAudio, { api, session, clock }: UploadOptions): Upload {
   return createActor(uploadMachine, (effect, send, signal) => {
     switch (effect.type) {
       case 'getToken': {
@@ -20,7 +20,7 @@ export function createUpload(take: Take, { api, session, clock }: UploadOptions)
           .ensureFreshToken({
             forceRefresh,
             bufferMs: UPLOAD_TOKEN_BUFFER_MS,
-            ownerUid: take.ownerUid,
+            ownerUid: draft.ownerUid,
             reason: 'to-upload',
           })
           .then((outcome) => send({ type: 'token.answered', operation, outcome }));
@@ -31,7 +31,7 @@ export function createUpload(take: Take, { api, session, clock }: UploadOptions)
         const onProgress = (sentBytes: number): void =>
           send({ type: 'send.progressed', operation, sentBytes });
         api
-          .send({ take, token, onProgress }, signal)
+          .send({ draft, token, onProgress }, signal)
           .then((outcome) => send({ type: 'send.answered', operation, outcome }));
         return;
       }

@@ -1,12 +1,13 @@
 export type { Connectivity } from './connectivity.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';
+export type { DraftAudio } from './draft-audio.ts';
 export type { HeldDraft } from './outbox-effects.ts';
 export {
   backgroundUploads,
   type OutboxEvent,
   type OutboxState,
   type PendingUpload,
-  type SentTake,
+  type SentDraft,
   sentToTell,
   type UploadProgress,
   uploadOf,
@@ -22,5 +23,4 @@ export {
   waitingText,
 } from './outbox-texts.ts';
 export type { UploadRequest, UploadsApi } from './ports.ts';
-export type { Take } from './take.ts';
 export type { UploadEvent, UploadFailure, UploadState } from './upload-machine.ts';

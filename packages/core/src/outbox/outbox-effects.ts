@@ -3,12 +3,12 @@ import { DraftWriter } from '../drafts/draft-writer.ts';
 import type { JournalEntry } from '../drafts/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
-import { rangesToCut } from '../review/take-edit.ts';
+import { rangesToCut } from '../review/audio-edit.ts';
 import { createUpload } from './create-upload.ts';
+import type { DraftAudio } from './draft-audio.ts';
 import type { OutboxEffect, OutboxEvent } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import { sendTake } from './send-take.ts';
-import type { Take } from './take.ts';
+import { sendDraft } from './send-draft.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
 type Send = (event: OutboxEvent) => void;
@@ -16,7 +16,7 @@ type Found = NonNullable<Awaited<ReturnType<JournalEntry['read']>>>;
 
 /** A finished draft and its writer. */
 export interface HeldDraft {
-  readonly take: Take;
+  readonly draft: DraftAudio;
   readonly kept: DraftWriter;
 }
 
@@ -60,8 +60,8 @@ export class OutboxEffects {
   };
 
   /** Makes the outbox the owner of the draft. */
-  hold(draft: HeldDraft): void {
-    this.#held.set(draft.take.id, draft);
+  hold(held: HeldDraft): void {
+    this.#held.set(held.draft.id, held);
   }
 
   /** Leaves every draft in the journal to the next page. */
@@ -69,18 +69,18 @@ export class OutboxEffects {
     for (const id of [...this.#held.keys()]) this.#release(id);
   }
 
-  /** The take as it would be sent; null if it is gone or another page holds it. */
-  async read(id: string): Promise<Take | null> {
+  /** The draft as it would be sent; null if it is gone or another page holds it. */
+  async read(id: string): Promise<DraftAudio | null> {
     const held = this.#held.get(id);
-    if (held !== undefined) return held.take;
+    if (held !== undefined) return held.draft;
     const found = await this.#look(id);
     if (found === null) return null;
-    const { audio, take } = found;
-    if (take.removed.length === 0) return takeOf(found);
-    const cut = this.#options.editor.cut(audio, rangesToCut(take, take.durationMs));
+    const { audio, draft } = found;
+    if (draft.removed.length === 0) return draftAudioOf(found);
+    const cut = this.#options.editor.cut(audio, rangesToCut(draft, draft.durationMs));
     return cut.then(
-      (heard) => ({ ...takeOf(found), audio: heard.audio, durationMs: heard.durationMs }),
-      () => takeOf(found),
+      (heard) => ({ ...draftAudioOf(found), audio: heard.audio, durationMs: heard.durationMs }),
+      () => draftAudioOf(found),
     );
   }
 
@@ -106,8 +106,8 @@ export class OutboxEffects {
     }
     this.#lists += 1;
     const number = this.#lists;
-    const takes = await this.#options.journal.list(ownerUid);
-    if (number === this.#lists && this.#looks === 0) send({ type: 'takes.listed', ownerUid, takes });
+    const drafts = await this.#options.journal.list(ownerUid);
+    if (number === this.#lists && this.#looks === 0) send({ type: 'drafts.listed', ownerUid, drafts });
   }
 
   #release(id: string): void {
@@ -117,7 +117,7 @@ export class OutboxEffects {
 
   async #refuse(id: string): Promise<void> {
     const held = this.#held.get(id);
-    await held?.kept.save(held.take, 'refused');
+    await held?.kept.save(held.draft, 'refused');
   }
 
   async #discard(id: string): Promise<void> {
@@ -140,10 +140,10 @@ export class OutboxEffects {
   }
 
   async #send(id: string, send: Send, signal: AbortSignal): Promise<void> {
-    const draft = await this.#draftToSend(id, send, signal);
+    const held = await this.#draftToSend(id, send, signal);
     if (signal.aborted) return;
-    if (draft === null) {
-      send({ type: 'take.unavailable', id });
+    if (held === null) {
+      send({ type: 'draft.unavailable', id });
       return;
     }
     const listener = {
@@ -159,7 +159,7 @@ export class OutboxEffects {
         send({ type: 'upload.failed', id, failure });
       },
     };
-    sendTake(draft.take, createUpload(draft.take, this.#options), listener, signal);
+    sendDraft(held.draft, createUpload(held.draft, this.#options), listener, signal);
   }
 
   /**
@@ -169,7 +169,7 @@ export class OutboxEffects {
   async #draftToSend(id: string, send: Send, signal: AbortSignal): Promise<HeldDraft | null> {
     const held = this.#held.get(id);
     if (held === undefined) return this.#claim(id, signal);
-    const store = held.kept.save(held.take, 'to-send').then((outcome) => {
+    const store = held.kept.save(held.draft, 'to-send').then((outcome) => {
       send({ type: 'draft.stored', id, isKept: outcome === 'kept' });
     });
     await this.#waitFor(store, () => send({ type: 'draft.stored', id, isKept: false }));
@@ -179,7 +179,7 @@ export class OutboxEffects {
   async #claim(id: string, signal: AbortSignal): Promise<HeldDraft | null> {
     const entry = await this.#options.journal.claim(id);
     const found = (await entry?.read()) ?? null;
-    if (entry === null || found === null || found.take.status !== 'to-send' || signal.aborted) {
+    if (entry === null || found === null || found.draft.status !== 'to-send' || signal.aborted) {
       entry?.release();
       return null;
     }
@@ -189,9 +189,9 @@ export class OutboxEffects {
       keptBytes: found.audio.size,
       onOutcome: () => undefined,
     });
-    const draft = { take: takeOf(found), kept };
-    this.hold(draft);
-    return draft;
+    const held = { draft: draftAudioOf(found), kept };
+    this.hold(held);
+    return held;
   }
 
   /** Waits for the journal, but not for long: a journal that hangs must not hold up an upload. */
@@ -209,6 +209,6 @@ export class OutboxEffects {
   }
 }
 
-function takeOf({ take: { id, durationMs, source, ownerUid }, audio }: Found): Take {
+function draftAudioOf({ draft: { id, durationMs, source, ownerUid }, audio }: Found): DraftAudio {
   return { id, audio, durationMs, source, ownerUid };
 }

@@ -33,10 +33,10 @@ const second = aStoredDraft({ id: 'b', status: 'to-send' });
 const refused = aStoredDraft({ id: 'c', status: 'refused' });
 const unfinished = aStoredDraft({ id: 'd' });
 const signedIn: OutboxEvent = { type: 'session.changed', uid: 'uid-1' };
-const listed = (...takes: StoredDraft[]): OutboxEvent => ({
-  type: 'takes.listed',
+const listed = (...drafts: StoredDraft[]): OutboxEvent => ({
+  type: 'drafts.listed',
   ownerUid: 'uid-1',
-  takes,
+  drafts,
 });
 const down = { kind: 'network', message: 'down' } as const;
 const gone = { kind: 'refused', httpStatus: 410, code: 'deleted', message: undefined } as const;
@@ -79,7 +79,7 @@ describe('uploaded drafts', () => {
 
   it('are reported with their link', () => {
     const { state } = run(signedIn, listed(first), finished('a'));
-    expect(sentToTell(state)).toEqual([{ take: first, recording: recordingOf('a') }]);
+    expect(sentToTell(state)).toEqual([{ draft: first, recording: recordingOf('a') }]);
   });
 
   it('are reported together when several follow each other', () => {
@@ -87,7 +87,7 @@ describe('uploaded drafts', () => {
     expect(sentToTell(one.state)).toEqual([]);
     expect(sentToTell(run(signedIn, listed(first, second), finished('a'), listed(second)).state)).toEqual([]);
     const both = run(signedIn, listed(first, second), finished('a'), listed(second), finished('b'));
-    expect(sentToTell(both.state).map(({ take }) => take.id)).toEqual(['a', 'b']);
+    expect(sentToTell(both.state).map(({ draft }) => draft.id)).toEqual(['a', 'b']);
   });
 
   it('are reported when the next upload fails', () => {
@@ -96,7 +96,7 @@ describe('uploaded drafts', () => {
       id: 'b',
       failure: down,
     });
-    expect(sentToTell(state).map(({ take }) => take.id)).toEqual(['a']);
+    expect(sentToTell(state).map(({ draft }) => draft.id)).toEqual(['a']);
   });
 
   it('are reported once, and not to another user', () => {
@@ -122,7 +122,7 @@ describe('uploading', () => {
     const { state, effects } = run(signedIn, listed(first, second, refused, unfinished));
     expect(sent(effects)).toEqual(['a']);
     expect(state.uploads).toEqual([
-      { take: first, isKept: true, isWatched: false, status: 'sending', progress: 0 },
+      { draft: first, isKept: true, isWatched: false, status: 'sending', progress: 0 },
     ]);
     expect(state.waiting).toEqual([second, refused]);
   });
@@ -185,14 +185,14 @@ describe('uploading', () => {
   it('does not start a second upload during the first', () => {
     const { effects, state } = run(signedIn, listed(first, second), { type: 'sendAll' }, listed(second));
     expect(sent(effects)).toEqual(['a']);
-    expect(state.uploads.map(({ take }) => take.id)).toEqual(['a']);
+    expect(state.uploads.map(({ draft }) => draft.id)).toEqual(['a']);
   });
 
   it('skips a draft that another page holds, and uploads it once it is free', () => {
     const { effects } = run(
       signedIn,
       listed(first, second),
-      { type: 'take.unavailable', id: 'a' },
+      { type: 'draft.unavailable', id: 'a' },
       { type: 'upload.failed', id: 'b', failure: unavailable },
       listed(second),
       listed(first, second),
@@ -216,7 +216,7 @@ it('does not discard a draft during its upload', () => {
 
 describe('a submitted draft', () => {
   const own = aStoredDraft({ id: 'own', status: 'to-send' });
-  const submitted: OutboxEvent = { type: 'submit', take: own };
+  const submitted: OutboxEvent = { type: 'submit', draft: own };
   const failed: OutboxEvent = { type: 'upload.failed', id: 'own', failure: unavailable };
   const upload = (state: OutboxState): PendingUpload | undefined => uploadOf(state, 'own');
 
@@ -337,7 +337,7 @@ describe('a submitted draft', () => {
       id: 'a',
       recording: recordingOf('a'),
     });
-    expect(sentToTell(state).map(({ take }) => take.id)).toEqual(['a']);
+    expect(sentToTell(state).map(({ draft }) => draft.id)).toEqual(['a']);
   });
 
   it('leaves other uploads unchanged', () => {
@@ -357,7 +357,7 @@ describe('an event that does not apply', () => {
     { type: 'upload.progressed', id: 'gone', progress: 1 },
     { type: 'upload.finished', id: 'gone', recording: recordingOf('gone') },
     { type: 'upload.failed', id: 'gone', failure: down },
-    { type: 'take.unavailable', id: 'gone' },
+    { type: 'draft.unavailable', id: 'gone' },
     { type: 'release', id: 'gone' },
     { type: 'retry', id: 'gone' },
     { type: 'retry', id: 'a' },
@@ -377,7 +377,7 @@ it('retries a draft that another page held, but not one that failed', () => {
     listed(first, second),
     { type: 'upload.failed', id: 'a', failure: unavailable },
     listed(first, second),
-    { type: 'take.unavailable', id: 'b' },
+    { type: 'draft.unavailable', id: 'b' },
     listed(first, second),
   );
   expect(sent(effects)).toEqual(['a', 'b', 'b']);

@@ -6,7 +6,7 @@ import type { UploadFailure } from './upload-machine.ts';
 
 /** A draft that this page holds and sends. */
 export type PendingUpload = {
-  readonly take: StoredDraft;
+  readonly draft: StoredDraft;
   /** False if the journal does not have the draft: it then lives as long as the page. */
   readonly isKept: boolean;
   /** True if a screen shows it. Drafts of earlier pages are sent unwatched. */
@@ -32,21 +32,21 @@ export interface OutboxState {
   /** The failure of the last unwatched upload; null after one succeeded. */
   readonly lastFailure: UploadFailure | null;
   /** Unwatched uploads that finished, oldest first, until `told`. */
-  readonly sent: readonly SentTake[];
+  readonly sent: readonly SentDraft[];
   /** Drafts tried since the last new chance, so that each is tried once. */
   readonly tried: readonly string[];
 }
 
-/** A take that was uploaded. */
-export interface SentTake {
-  readonly take: StoredDraft;
+/** A draft that was uploaded. */
+export interface SentDraft {
+  readonly draft: StoredDraft;
   readonly recording: SavedRecording;
 }
 
 /** Commands of the user (imperative) and facts of the session, journal and upload (past tense). */
 export type OutboxEvent =
   /** Send a finished draft now, before all others. Its screen watches it until it is released. */
-  | { readonly type: 'submit'; readonly take: StoredDraft }
+  | { readonly type: 'submit'; readonly draft: StoredDraft }
   /** Retry the failed upload of a watched draft. */
   | { readonly type: 'retry'; readonly id: string }
   /** Its screen no longer shows it: an upload continues, a failed draft waits. */
@@ -57,13 +57,13 @@ export type OutboxEvent =
   | { readonly type: 'discard'; readonly id: string }
   | { readonly type: 'session.changed'; readonly uid: string | null }
   | { readonly type: 'journal.changed' }
-  | { readonly type: 'takes.listed'; readonly ownerUid: string; readonly takes: readonly StoredDraft[] }
+  | { readonly type: 'drafts.listed'; readonly ownerUid: string; readonly drafts: readonly StoredDraft[] }
   | { readonly type: 'connection.likely' }
   /** Reports whether the journal has a submitted draft in the form in which it is sent. */
   | { readonly type: 'draft.stored'; readonly id: string; readonly isKept: boolean }
   | { readonly type: 'upload.progressed'; readonly id: string; readonly progress: number }
   /** Another page holds it, or it is gone. */
-  | { readonly type: 'take.unavailable'; readonly id: string }
+  | { readonly type: 'draft.unavailable'; readonly id: string }
   /** The service has stored it. */
   | { readonly type: 'upload.finished'; readonly id: string; readonly recording: SavedRecording }
   | { readonly type: 'upload.failed'; readonly id: string; readonly failure: UploadFailure }
@@ -102,36 +102,36 @@ const initial: OutboxState = {
  */
 export const outboxMachine: Machine<OutboxState, OutboxEvent, OutboxEffect> = { initial, step };
 
-const NOTHING: readonly SentTake[] = [];
+const NOTHING: readonly SentDraft[] = [];
 
 /**
  * The finished uploads to notify the user of; empty while more are being sent, so that a series is reported together.
  */
-export function sentToTell(state: OutboxState): readonly SentTake[] {
+export function sentToTell(state: OutboxState): readonly SentDraft[] {
   const isSending = backgroundUploads(state).some(({ status }) => status === 'sending');
   return isSending || nextToSend(state) !== undefined ? NOTHING : state.sent;
 }
 
 /** The upload of a draft that this page holds. */
 export function uploadOf({ uploads }: OutboxState, id: string): PendingUpload | undefined {
-  return uploads.find(({ take }) => take.id === id);
+  return uploads.find(({ draft }) => draft.id === id);
 }
 
 /** What this page sends or holds for the signed-in user without a screen that shows it. */
 export function backgroundUploads({ uploads, ownerUid }: OutboxState): readonly PendingUpload[] {
-  return uploads.filter(({ isWatched, take }) => !isWatched && take.ownerUid === ownerUid);
+  return uploads.filter(({ isWatched, draft }) => !isWatched && draft.ownerUid === ownerUid);
 }
 
 function step(state: OutboxState, event: OutboxEvent): OutboxStep {
   switch (event.type) {
     case 'submit':
-      return submit(state, event.take);
+      return submit(state, event.draft);
     case 'session.changed':
       return sessionChanged(state, event.uid);
     case 'journal.changed':
       return list(state);
-    case 'takes.listed':
-      return event.ownerUid === state.ownerUid ? listed(state, event.takes) : [state];
+    case 'drafts.listed':
+      return event.ownerUid === state.ownerUid ? listed(state, event.drafts) : [state];
     case 'connection.likely':
       return withList(retryAll(state.tried.length === 0 ? state : { ...state, tried: [] }));
     case 'sendAll':
@@ -149,7 +149,7 @@ type UploadEvent = Of<
   | 'retry'
   | 'release'
   | 'draft.stored'
-  | 'take.unavailable'
+  | 'draft.unavailable'
   | 'upload.progressed'
   | 'upload.finished'
   | 'upload.failed'
@@ -166,7 +166,7 @@ function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
       return release(state, upload);
     case 'draft.stored':
       return [upload.isKept === event.isKept ? state : replace(state, { ...upload, isKept: event.isKept })];
-    case 'take.unavailable':
+    case 'draft.unavailable':
       return unavailable(state, event.id);
     case 'upload.progressed':
       return [withProgress(state, upload, { status: 'sending', progress: event.progress })];
@@ -177,9 +177,9 @@ function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
   }
 }
 
-function submit(state: OutboxState, take: StoredDraft): OutboxStep {
-  const upload: PendingUpload = { take, isKept: true, isWatched: true, status: 'sending', progress: 0 };
-  return [{ ...state, uploads: [...state.uploads, upload] }, [{ type: 'send', id: take.id }]];
+function submit(state: OutboxState, draft: StoredDraft): OutboxStep {
+  const upload: PendingUpload = { draft, isKept: true, isWatched: true, status: 'sending', progress: 0 };
+  return [{ ...state, uploads: [...state.uploads, upload] }, [{ type: 'send', id: draft.id }]];
 }
 
 /** A watched draft stays; its page decides who may see it. */
@@ -188,7 +188,7 @@ function sessionChanged(state: OutboxState, uid: string | null): OutboxStep {
   const isLeft = (upload: PendingUpload): boolean => !upload.isWatched && upload.isKept;
   const stopped = state.uploads
     .filter(isLeft)
-    .map(({ take }) => ({ type: 'stopSending', id: take.id }) as const);
+    .map(({ draft }) => ({ type: 'stopSending', id: draft.id }) as const);
   const uploads = state.uploads.filter((upload) => !isLeft(upload));
   const [next, effects = []] = withList(retryAll({ ...initial, ownerUid: uid, uploads }));
   return [next, [...stopped, ...effects]];
@@ -203,9 +203,9 @@ function withList([state, effects = []]: OutboxStep): OutboxStep {
   return [next, [...effects, ...more]];
 }
 
-function listed(state: OutboxState, takes: readonly StoredDraft[]): OutboxStep {
-  const waiting = takes.filter(({ status }) => status !== 'unfinished');
-  const unfinished = takes.filter(({ status }) => status === 'unfinished');
+function listed(state: OutboxState, drafts: readonly StoredDraft[]): OutboxStep {
+  const waiting = drafts.filter(({ status }) => status !== 'unfinished');
+  const unfinished = drafts.filter(({ status }) => status === 'unfinished');
   return sendNext({ ...state, waiting, unfinished });
 }
 
@@ -214,7 +214,7 @@ function sendNext(state: OutboxState): OutboxStep {
   const next = nextToSend(state);
   if (next === undefined || state.uploads.some(({ status }) => status === 'sending')) return [state];
   const upload: PendingUpload = {
-    take: next,
+    draft: next,
     isKept: true,
     isWatched: false,
     status: 'sending',
@@ -223,7 +223,7 @@ function sendNext(state: OutboxState): OutboxStep {
   return [
     {
       ...state,
-      waiting: state.waiting.filter((take) => take !== next),
+      waiting: state.waiting.filter((draft) => draft !== next),
       uploads: [...state.uploads, upload],
       tried: [...state.tried, next.id],
     },
@@ -245,14 +245,14 @@ function retry(state: OutboxState, upload: PendingUpload): OutboxStep {
   if (upload.status !== 'failed' || upload.isFinal) return [state];
   return [
     withProgress(state, upload, { status: 'sending', progress: 0 }),
-    [{ type: 'send', id: upload.take.id }],
+    [{ type: 'send', id: upload.draft.id }],
   ];
 }
 
 /** Retries temporary failures when their user is signed in. */
 function retryAll(state: OutboxState): OutboxStep {
   return state.uploads
-    .filter(({ take }) => take.ownerUid === state.ownerUid)
+    .filter(({ draft }) => draft.ownerUid === state.ownerUid)
     .reduce<OutboxStep>(
       ([before, effects = []], upload) => {
         const [next, more = []] = retry(before, upload);
@@ -263,8 +263,8 @@ function retryAll(state: OutboxState): OutboxStep {
 }
 
 function release(state: OutboxState, upload: PendingUpload): OutboxStep {
-  const { id } = upload.take;
-  const isOwn = upload.take.ownerUid === state.ownerUid;
+  const { id } = upload.draft;
+  const isOwn = upload.draft.ownerUid === state.ownerUid;
   if (upload.status === 'sent') return [without(state, id)];
   if (upload.status === 'sending' && upload.isKept && !isOwn) {
     return [without(state, id), [{ type: 'stopSending', id }]];
@@ -286,44 +286,44 @@ function discard(state: OutboxState, id: string): OutboxStep {
 function finished(state: OutboxState, upload: PendingUpload, recording: SavedRecording): OutboxStep {
   if (upload.isWatched) return list(withProgress(state, upload, { status: 'sent', recording }));
   // The link is told to its owner only.
-  if (upload.take.ownerUid !== state.ownerUid) return list(without(state, upload.take.id));
+  if (upload.draft.ownerUid !== state.ownerUid) return list(without(state, upload.draft.id));
   return list({
-    ...without(state, upload.take.id),
+    ...without(state, upload.draft.id),
     lastFailure: null,
-    sent: [...state.sent, { take: upload.take, recording }],
+    sent: [...state.sent, { draft: upload.draft, recording }],
   });
 }
 
 /** Removes a draft that was delivered and deleted since; marks a refused one. */
 function failed(state: OutboxState, upload: PendingUpload, failure: UploadFailure): OutboxStep {
-  const { id } = upload.take;
+  const { id } = upload.draft;
   const verdict = classifyUploadFailure(failure);
   const effects: OutboxEffect[] = [];
   if (verdict === 'delivered') effects.push({ type: 'discard', id });
   if (verdict === 'refused') effects.push({ type: 'refuse', id });
   const next = affectsAllUploads(failure)
-    ? { ...state, tried: [...state.tried, ...state.waiting.map((take) => take.id)] }
+    ? { ...state, tried: [...state.tried, ...state.waiting.map((draft) => draft.id)] }
     : state;
   const isFinal = verdict !== 'try-again';
   if (upload.isWatched || !upload.isKept) {
     return withList([withProgress(next, upload, { status: 'failed', failure, isFinal }), effects]);
   }
   if (verdict === 'delivered') return withList([{ ...without(next, id), lastFailure: null }, effects]);
-  const waiting = [upload.take, ...next.waiting];
+  const waiting = [upload.draft, ...next.waiting];
   return [{ ...without(next, id), waiting, lastFailure: failure }, [...effects, { type: 'release', id }]];
 }
 
 function withProgress(state: OutboxState, upload: PendingUpload, progress: UploadProgress): OutboxState {
-  const { take, isKept, isWatched } = upload;
-  return replace(state, { take, isKept, isWatched, ...progress });
+  const { draft, isKept, isWatched } = upload;
+  return replace(state, { draft, isKept, isWatched, ...progress });
 }
 
 function replace(state: OutboxState, changed: PendingUpload): OutboxState {
-  const uploads = state.uploads.map((upload) => (upload.take.id === changed.take.id ? changed : upload));
+  const uploads = state.uploads.map((upload) => (upload.draft.id === changed.draft.id ? changed : upload));
   return { ...state, uploads };
 }
 
 function without(state: OutboxState, id: string): OutboxState {
-  const uploads = state.uploads.filter(({ take }) => take.id !== id);
+  const uploads = state.uploads.filter(({ draft }) => draft.id !== id);
   return uploads.length === state.uploads.length ? state : { ...state, uploads };
 }

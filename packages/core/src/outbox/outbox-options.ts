@@ -1,6 +1,6 @@
 import type { DraftJournal } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
-import type { TakeEditor } from '../review/ports.ts';
+import type { AudioEditor } from '../review/ports.ts';
 import type { FreshTokens, Session } from '../session/create-session.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Connectivity } from './connectivity.ts';
@@ -15,7 +15,7 @@ export interface OutboxOptions {
   readonly clock: Clock;
   /** Decides when failed uploads are retried. */
   readonly connectivity: Connectivity;
-  readonly editor: Pick<TakeEditor, 'cut'>;
+  readonly editor: Pick<AudioEditor, 'cut'>;
   /** Called for each recording that the service has stored. */
   readonly onSaved?: (recording: SavedRecording) => void;
 }

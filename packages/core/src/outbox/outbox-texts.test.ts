@@ -34,8 +34,8 @@ describe('the texts of the outbox', () => {
   it('count unfinished and uploaded drafts', () => {
     expect(unfinishedCountText(1)).toBe('1 unfinished recording');
     expect(unfinishedCountText(2)).toBe('2 unfinished recordings');
-    const take = aStoredDraft({ durationMs: 42_900 });
-    expect(sentText([take])).toBe('Sent. Voice Note, 0:42');
-    expect(sentText([take, take])).toBe('2 recordings were sent.');
+    const draft = aStoredDraft({ durationMs: 42_900 });
+    expect(sentText([draft])).toBe('Sent. Voice Note, 0:42');
+    expect(sentText([draft, draft])).toBe('2 recordings were sent.');
   });
 });

@@ -1,5 +1,5 @@
 import type { StoredDraft } from '../drafts/ports.ts';
-import { keptMs } from '../review/take-edit.ts';
+import { keptMs } from '../review/audio-edit.ts';
 import { formatClock } from '../time/format-clock.ts';
 
 /** Texts of the outbox, besides `USER_TEXTS`. */
@@ -9,8 +9,8 @@ export const OUTBOX_TEXTS = {
 } as const;
 
 /** The name of an unfinished draft: "Unfinished recording, 0:42". */
-export function unfinishedText(take: StoredDraft): string {
-  return `Unfinished recording, ${keptLength(take)}`;
+export function unfinishedText(draft: StoredDraft): string {
+  return `Unfinished recording, ${keptLength(draft)}`;
 }
 
 /** The length of a draft once it is sent, as `0:42`. If all of it was removed, the whole length. */
@@ -35,7 +35,7 @@ export function unfinishedCountText(count: number): string {
 
 /** Says that waiting drafts were sent: "Sent. Voice Note, 0:42". */
 export function sentText(sent: readonly StoredDraft[]): string {
-  const [take] = sent;
-  if (sent.length !== 1 || take === undefined) return `${sent.length} recordings were sent.`;
-  return `Sent. Voice Note, ${keptLength(take)}`;
+  const [draft] = sent;
+  if (sent.length !== 1 || draft === undefined) return `${sent.length} recordings were sent.`;
+  return `Sent. Voice Note, ${keptLength(draft)}`;
 }

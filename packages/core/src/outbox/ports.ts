@@ -1,16 +1,16 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
-import type { Take } from './take.ts';
+import type { DraftAudio } from './draft-audio.ts';
 
-/** One attempt to send a take. */
+/** One attempt to send a draft. */
 export interface UploadRequest {
-  readonly take: Take;
+  readonly draft: DraftAudio;
   readonly token: string;
-  /** Called with the number of bytes sent, 0..`take.audio.size`. */
+  /** Called with the number of bytes sent, 0..`draft.audio.size`. */
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** Sends takes to the service. */
+/** Sends drafts to the service. */
 export interface UploadsApi {
   /** Fails as `network` after `UPLOAD_STALL_MS` without a byte moving; there is no total time limit. */
   send(request: UploadRequest, signal: AbortSignal): Promise<CallOutcome<SavedRecording>>;

@@ -5,7 +5,7 @@ import type { SavedRecording } from '../recordings/recording.ts';
 import type { TokenOutcome } from '../session/ports.ts';
 import { isAccountFull } from './classify-upload-failure.ts';
 
-/** The reason an upload gave up. The take is always kept. */
+/** The reason an upload gave up. The draft is always kept. */
 export type UploadFailure = CallFailure | { readonly kind: 'session-expired' };
 
 /**

@@ -84,8 +84,8 @@ it('goes from Save to the link, and uploads the draft under a new idempotency ke
   recorder.send({ type: 'save' });
   await page.reaches('submitted');
   await expect.poll(() => uploads.requests.length).toBe(1);
-  const take = uploads.requests[0]?.take;
-  expect(take).toMatchObject({
+  const draft = uploads.requests[0]?.draft;
+  expect(draft).toMatchObject({
     id: '00000000-0000-4000-8000-000000000001',
     durationMs: 6000,
     ownerUid: 'uid-1',
@@ -100,15 +100,15 @@ it('keeps the audio when the microphone is unplugged', async () => {
   await page.record(2000);
   microphone.interrupt();
   await page.reaches('submitted');
-  expect(recorder.getSnapshot()).toMatchObject({ take: { durationMs: 2000 } });
+  expect(recorder.getSnapshot()).toMatchObject({ draft: { durationMs: 2000 } });
 });
 
 it('reports that the encoder lost the audio', async () => {
   create({ microphone: { losesEverything: true } });
   await page.record(2000);
   recorder.send({ type: 'save' });
-  await page.reaches('take-refused');
-  expect(recorder.getSnapshot()).toMatchObject({ code: 'take-lost' });
+  await page.reaches('draft-refused');
+  expect(recorder.getSnapshot()).toMatchObject({ code: 'recording-lost' });
 });
 
 it('releases the microphone on Delete and when it is stopped', async () => {
@@ -232,7 +232,7 @@ it('uploads the source tag of the page, and reports the recording', async () => 
   create({ recorder: { source: () => 'BEEP_ADDON_DOCS' }, outbox: { onSaved } });
   await page.record(2000);
   recorder.send({ type: 'save' });
-  await expect.poll(() => uploads.requests[0]?.take.source).toBe('BEEP_ADDON_DOCS');
+  await expect.poll(() => uploads.requests[0]?.draft.source).toBe('BEEP_ADDON_DOCS');
   const recording = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
   uploads.answer(ok(recording));
   await page.uploadReaches('sent');

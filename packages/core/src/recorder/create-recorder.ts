@@ -35,6 +35,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
 /** Whether a submitted draft keeps the recorder: it is being sent, or would be lost with its screen. */
 function holdsScreen(state: RecorderState, outbox: RecorderOptions['outbox']): boolean {
   if (state.status !== 'submitted') return false;
-  const upload = uploadOf(outbox.getSnapshot(), state.take.id);
+  const upload = uploadOf(outbox.getSnapshot(), state.draft.id);
   return upload?.status === 'sending' || (upload?.status === 'failed' && !upload.isKept);
 }

@@ -40,10 +40,10 @@ export class CurrentDraft {
       entry?.release();
       return null;
     }
-    const { audio, take } = found;
+    const { audio, draft } = found;
     const stored = { entry: Promise.resolve(entry), keptBytes: audio.size };
     const kept = this.#hold({ head: entry.head, ...stored, onOutcome });
-    return { kept, audio, durationMs: take.durationMs, removed: take.removed };
+    return { kept, audio, durationMs: draft.durationMs, removed: draft.removed };
   }
 
   /** Passes the draft's writer, and the duty to end it, to the caller. */

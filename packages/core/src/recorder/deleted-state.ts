@@ -2,14 +2,14 @@ import type { In, RecorderEvent } from './recorder-states.ts';
 import { abandon, begin, type RecorderStep } from './recorder-steps.ts';
 import { uploadDraft } from './starting-states.ts';
 
-/** A deleted take can be restored until its time is over, or until another one is recorded or sent. */
+/** A deleted recording can be restored until its time is over, or until another one is recorded or sent. */
 export function deleted(state: In<'deleted'>, event: RecorderEvent): RecorderStep {
   const { operation, making } = state;
   switch (event.type) {
     case 'undoDelete':
       return [
         { ...making, status: 'pausing', canResume: false, isRestored: true },
-        [{ type: 'restoreTake', operation }],
+        [{ type: 'restoreRecording', operation }],
       ];
     case 'discard':
     case 'delete.expired':

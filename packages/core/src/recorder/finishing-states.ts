@@ -1,5 +1,5 @@
 import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '../limits.ts';
-import type { Take } from '../outbox/take.ts';
+import type { DraftAudio } from '../outbox/draft-audio.ts';
 import type { In, RecorderEvent } from './recorder-states.ts';
 import { abandon, because, begin, lost, type RecorderStep, refuse, submit } from './recorder-steps.ts';
 import { uploadDraft } from './starting-states.ts';
@@ -8,9 +8,9 @@ export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderS
   const { operation, isKept, stoppedFor } = state;
   switch (event.type) {
     case 'capture.finished':
-      return finished(state, event.take);
+      return finished(state, event.draft);
     case 'cut.failed':
-      return [{ status: 'cut-failed', operation, take: event.take, isKept, ...because(stoppedFor) }];
+      return [{ status: 'cut-failed', operation, draft: event.draft, isKept, ...because(stoppedFor) }];
     case 'capture.lost':
       return lost(operation);
     case 'kept.unavailable':
@@ -22,10 +22,10 @@ export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderS
 
 /** Waits for the user's decision: removed audio is never sent without it. */
 export function cutFailed(state: In<'cut-failed'>, event: RecorderEvent): RecorderStep {
-  const { operation, take } = state;
+  const { operation, draft } = state;
   switch (event.type) {
     case 'saveUncut': {
-      if (isTooLong(take)) return refuse(operation, take);
+      if (isTooLong(draft)) return refuse(operation, draft);
       const [next, effects = []] = submit(operation, state);
       return [next, [{ type: 'note', operation, note: { removed: [] } }, ...effects]];
     }
@@ -40,20 +40,20 @@ export function cutFailed(state: In<'cut-failed'>, event: RecorderEvent): Record
   }
 }
 
-function finished(state: In<'stopping'>, take: Take): RecorderStep {
+function finished(state: In<'stopping'>, draft: DraftAudio): RecorderStep {
   const { operation, stoppedFor } = state;
-  if (take.audio.size < MIN_RECORDING_BYTES) return tooSmall(operation);
-  if (isTooLong(take)) return refuse(operation, take);
-  return submit(operation, { take, ...because(stoppedFor) });
+  if (draft.audio.size < MIN_RECORDING_BYTES) return tooSmall(operation);
+  if (isTooLong(draft)) return refuse(operation, draft);
+  return submit(operation, { draft, ...because(stoppedFor) });
 }
 
-function isTooLong({ durationMs }: Take): boolean {
+function isTooLong({ durationMs }: DraftAudio): boolean {
   return durationMs > MAX_RECORDING_SECONDS * 1000;
 }
 
 function tooSmall(operation: number): RecorderStep {
   return [
-    { status: 'take-refused', operation, code: 'take-too-small', take: null },
+    { status: 'draft-refused', operation, code: 'recording-too-small', draft: null },
     [{ type: 'forget', operation }],
   ];
 }

@@ -15,9 +15,9 @@ export {
   type MicrophoneFailure,
   type RecorderEvent,
   type RecorderState,
+  type RecordingFailure,
   type StartFailure,
   type StopReason,
-  type TakeFailure,
 } from './recorder-states.ts';
 export { deletedText, RECORDER_TEXTS, recordingTitle, stopsInText } from './recorder-texts.ts';
 export { wouldBeLost } from './would-be-lost.ts';

@@ -1,5 +1,5 @@
 import { AUTO_STOP_MS, MAX_RECORDING_SECONDS, MIN_UNDO_RECORDING_MS, ROOM_LOW_BYTES } from '../limits.ts';
-import { keptMs } from '../review/take-edit.ts';
+import { keptMs } from '../review/audio-edit.ts';
 import type { ActiveRecording, In, RecorderEvent } from './recorder-states.ts';
 import { abandon, lost, type RecorderStep, stop } from './recorder-steps.ts';
 
@@ -30,7 +30,7 @@ export function recording(state: In<'recording'>, event: RecorderEvent): Recorde
     case 'save':
       return stop(state);
     case 'discard':
-      return deleteTake(state);
+      return deleteRecording(state);
     default:
       return [state];
   }
@@ -48,7 +48,7 @@ export function pausing(state: In<'pausing'>, event: RecorderEvent): RecorderSte
     case 'save':
       return stop(state);
     case 'discard':
-      return deleteTake(state);
+      return deleteRecording(state);
     default:
       return [state];
   }
@@ -93,12 +93,12 @@ function pausingFrom(state: In<'recording'>): In<'pausing'> {
   return { ...making(state), status: 'pausing', replacedBy: null, canResume: true, isRestored: false };
 }
 
-function deleteTake(state: In<'recording' | 'pausing'>): RecorderStep {
+function deleteRecording(state: In<'recording' | 'pausing'>): RecorderStep {
   const { operation, ownerUid, elapsedMs } = state;
   if (elapsedMs < MIN_UNDO_RECORDING_MS) return abandon(operation);
   return [
     { status: 'deleted', operation, ownerUid, making: making(state) },
-    [{ type: 'deleteTake', operation }],
+    [{ type: 'deleteRecording', operation }],
   ];
 }
 

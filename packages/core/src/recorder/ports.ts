@@ -7,7 +7,7 @@ export interface MicrophoneRequest {
   readonly deviceId?: string | undefined;
   /**
    * True for unprocessed audio, without echo cancellation, noise suppression and gain control. For music; a change
-   * within a take keeps the value that the take began with.
+   * within a recording keeps the value that the recording began with.
    */
   readonly isNatural?: boolean | undefined;
 }
@@ -35,7 +35,7 @@ export interface Microphone {
 export type CaptureEvent =
   /** The next bytes of the encoder; `durationMs` is the raw length with them. */
   | { readonly type: 'chunk'; readonly chunk: Blob; readonly durationMs: number }
-  /** The microphone ended and another continues the take; nothing was recorded in `gap`. */
+  /** The microphone ended and another continues the recording; nothing was recorded in `gap`. */
   | { readonly type: 'microphone.replaced'; readonly label: string; readonly gap: TimeRange }
   /** Muted by its switch or by the system; it may become audible again. */
   | { readonly type: 'microphone.muted' }
@@ -62,7 +62,7 @@ export interface Capture {
   /** Continues after `pause`. */
   resume(): void;
   /**
-   * Ends the take, paused or not, and releases the microphone. Its last chunk event comes before it resolves. Rejects
+   * Ends the recording, paused or not, and releases the microphone. Its last chunk event comes before it resolves. Rejects
    * only if the encoder lost everything.
    */
   stop(): Promise<CapturedAudio>;
@@ -74,8 +74,8 @@ export interface Capture {
    */
   levels(): number[];
   /**
-   * Continues the take with exactly this microphone and releases the previous one. Resolves with null, or with the
-   * failure, in which case the take continues unchanged.
+   * Continues the recording with exactly this microphone and releases the previous one. Resolves with null, or with the
+   * failure, in which case the recording continues unchanged.
    */
   switchMicrophone(request: MicrophoneRequest): Promise<MicrophoneFailure | null>;
 }

@@ -2,13 +2,13 @@ import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
 import type { DraftWriter } from '../drafts/draft-writer.ts';
 import type { StoredDraft, WriteOutcome } from '../drafts/ports.ts';
 import { UNDO_DISCARD_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
-import type { Take } from '../outbox/take.ts';
-import type { TakeEdit } from '../review/take-edit.ts';
+import type { DraftAudio } from '../outbox/draft-audio.ts';
+import type { AudioEdit } from '../review/audio-edit.ts';
 import { isSessionKnown, type SessionState, signedInUid } from '../session/session-machine.ts';
 import { microphoneRequestOf } from '../settings/microphone-request-of.ts';
 import { DEFAULT_MICROPHONE } from '../settings/recorder-settings.ts';
 import { CurrentDraft } from './current-draft.ts';
-import { finishTake } from './finish-take.ts';
+import { finishDraft } from './finish-draft.ts';
 import { LiveCapture } from './live-capture.ts';
 import type { Capture, CapturedAudio } from './ports.ts';
 import type { RecorderOptions } from './recorder-options.ts';
@@ -23,7 +23,7 @@ type Report = (fact: Unnumbered<RecorderFact>) => void;
 interface Operation {
   readonly report: Report;
   /**
-   * Reports whether the take is in the journal, under the current operation: a take may outlive the one that began it.
+   * Reports whether the recording is in the journal, under the current operation: a recording may outlive the one that began it.
    */
   readonly reportKept: (outcome: WriteOutcome) => void;
   readonly actorSignal: AbortSignal;
@@ -35,7 +35,7 @@ interface Operation {
  */
 export class RecorderEffects {
   readonly #options: RecorderOptions;
-  readonly #takes: CurrentDraft;
+  readonly #current: CurrentDraft;
   #capture: LiveCapture | null = null;
   /** The audio of a capture that ended before Save. */
   #ended: Promise<CapturedAudio | null> | null = null;
@@ -47,7 +47,7 @@ export class RecorderEffects {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#takes = new CurrentDraft(options.journal);
+    this.#current = new CurrentDraft(options.journal);
   }
 
   readonly run: EffectHandler<RecorderEffect, RecorderEvent> = (effect, send, actorSignal) => {
@@ -67,10 +67,10 @@ export class RecorderEffects {
     return this.#capture?.levels() ?? [];
   }
 
-  /** Leaves the take to the next page; a submitted one is no longer watched. */
+  /** Leaves the recording to the next page; a submitted one is no longer watched. */
   release(): void {
     this.#stopDeleteTimer();
-    this.#takes.release();
+    this.#current.release();
     if (this.#submittedId !== null) this.#options.outbox.send({ type: 'release', id: this.#submittedId });
     this.#submittedId = null;
   }
@@ -95,28 +95,28 @@ export class RecorderEffects {
       case 'inspect':
         return this.#inspect(effect.audio, report);
       case 'note':
-        return this.#takes.held?.note(effect.note);
+        return this.#current.held?.note(effect.note);
       case 'stopCapture':
         return this.#stopCapture(effect.edit, report);
-      case 'deleteTake':
-        return this.#deleteTake(report);
-      case 'restoreTake':
-        return this.#restoreTake(report);
+      case 'deleteRecording':
+        return this.#deleteRecording(report);
+      case 'restoreRecording':
+        return this.#restoreRecording(report);
       case 'claimDraft':
-        return this.#claimDraft(effect.take, operation);
+        return this.#claimDraft(effect.draft, operation);
       case 'submit':
-        return this.#submit(effect.take);
+        return this.#submit(effect.draft);
       case 'abandon':
         this.#endOperation?.();
         this.#stopDeleteTimer();
-        return this.#takes.forget();
+        return this.#current.forget();
       case 'release':
         this.#endOperation?.();
         return this.release();
       case 'forget':
-        return this.#takes.forget();
+        return this.#current.forget();
       case 'refuse':
-        return this.#takes.held?.save(effect.take, 'refused');
+        return this.#current.held?.save(effect.draft, 'refused');
     }
   }
 
@@ -142,7 +142,7 @@ export class RecorderEffects {
     else waitForState(session, isSessionKnown, signal).then(answer, () => undefined);
   }
 
-  /** Being offline does not prevent recording: the take waits in the outbox. */
+  /** Being offline does not prevent recording: the recording waits in the outbox. */
   async #checkToken(report: Report): Promise<void> {
     const { status } = await this.#options.session.ensureFreshToken({
       bufferMs: UPLOAD_TOKEN_BUFFER_MS,
@@ -178,7 +178,7 @@ export class RecorderEffects {
     const { clock, ids, room, source, wakeLock } = this.#options;
     const { mimeType } = capture;
     const head = { id: ids.uuid(), ownerUid, source: source(), mimeType, startedAtMs: clock.nowMs() };
-    const kept = this.#takes.begin(head, reportKept);
+    const kept = this.#current.begin(head, reportKept);
     const live = new LiveCapture({
       capture,
       clock,
@@ -219,29 +219,29 @@ export class RecorderEffects {
     if (facts !== null) report({ type: 'facts.known', audio, facts });
   }
 
-  async #stopCapture(edit: TakeEdit, report: Report): Promise<void> {
-    const kept = this.#takes.held;
+  async #stopCapture(edit: AudioEdit, report: Report): Promise<void> {
+    const kept = this.#current.held;
     const endOperation = this.#endOperation;
     const captured = await this.#captured((live) => live.stop(), report);
     endOperation?.();
     if (kept === null) report({ type: 'capture.lost' });
-    else report(await finishTake(kept, captured, { edit, editor: this.#options.editor }));
+    else report(await finishDraft(kept, captured, { edit, editor: this.#options.editor }));
   }
 
-  /** If the page ends meanwhile, the next one offers the take until its time is over. */
-  async #deleteTake(report: Report): Promise<void> {
+  /** If the page ends meanwhile, the next one offers the recording until its time is over. */
+  async #deleteRecording(report: Report): Promise<void> {
     const { clock } = this.#options;
     const endOperation = this.#endOperation;
-    this.#takes.held?.note({ discardAtMs: clock.nowMs() + UNDO_DISCARD_MS });
+    this.#current.held?.note({ discardAtMs: clock.nowMs() + UNDO_DISCARD_MS });
     this.#stopDeleteTimer = clock.after(UNDO_DISCARD_MS, () => report({ type: 'delete.expired' }));
     this.#ended = this.#captured((live) => live.stop(), report);
     await this.#ended;
     endOperation?.();
   }
 
-  async #restoreTake(report: Report): Promise<void> {
+  async #restoreRecording(report: Report): Promise<void> {
     this.#stopDeleteTimer();
-    this.#takes.held?.note({ discardAtMs: null });
+    this.#current.held?.note({ discardAtMs: null });
     const captured = await this.#ended;
     if (captured === null) report({ type: 'capture.lost' });
     else report({ type: 'capture.paused', audio: captured.audio, rawMs: captured.durationMs });
@@ -249,14 +249,14 @@ export class RecorderEffects {
 
   /** Falls back to the journal if the encoder lost everything; null if the journal has no audio either. */
   async #captured(
-    take: (live: LiveCapture) => Promise<CapturedAudio>,
+    endWith: (live: LiveCapture) => Promise<CapturedAudio>,
     report: Report,
   ): Promise<CapturedAudio | null> {
-    const kept: DraftWriter | null = this.#takes.held;
+    const kept: DraftWriter | null = this.#current.held;
     if (kept === null) return null;
     if (this.#capture === null) return this.#ended;
     try {
-      return await take(this.#capture);
+      return await endWith(this.#capture);
     } catch {
       report({ type: 'capture.changed', change: { type: 'interrupted' } });
       return kept.read();
@@ -266,19 +266,19 @@ export class RecorderEffects {
   async #claimDraft(journaled: StoredDraft, operation: Operation): Promise<void> {
     const { report, reportKept, actorSignal } = operation;
     const signal = this.#beginOperation(actorSignal);
-    const claimed = await this.#takes.claim(journaled.id, reportKept, signal);
+    const claimed = await this.#current.claim(journaled.id, reportKept, signal);
     if (claimed === null) {
       report({ type: 'kept.unavailable' });
       return;
     }
     const edit = { removed: claimed.removed };
-    report(await finishTake(claimed.kept, claimed, { edit, editor: this.#options.editor }));
+    report(await finishDraft(claimed.kept, claimed, { edit, editor: this.#options.editor }));
   }
 
-  #submit(take: Take): void {
-    const kept = this.#takes.handOver();
+  #submit(draft: DraftAudio): void {
+    const kept = this.#current.handOver();
     if (kept === null) return;
-    this.#submittedId = take.id;
-    this.#options.outbox.submit({ take, kept });
+    this.#submittedId = draft.id;
+    this.#options.outbox.submit({ draft, kept });
   }
 }

@@ -98,7 +98,7 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
     isSo(recorder, () => recorder.getSnapshot().status === status);
   const upload = (): PendingUpload | undefined => {
     const state = recorder.getSnapshot();
-    return state.status === 'submitted' ? uploadOf(outbox.getSnapshot(), state.take.id) : undefined;
+    return state.status === 'submitted' ? uploadOf(outbox.getSnapshot(), state.draft.id) : undefined;
   };
 
   return {

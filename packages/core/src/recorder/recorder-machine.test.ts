@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTO_STOP_MS, MIN_RECORDING_BYTES } from '../limits.ts';
-import type { Take } from '../outbox/take.ts';
+import type { DraftAudio } from '../outbox/draft-audio.ts';
 import { recorderMachine } from './recorder-machine.ts';
 import type { RecorderEffect, RecorderEvent, RecorderState } from './recorder-states.ts';
 
@@ -15,9 +15,9 @@ function run(...events: RecorderEvent[]): { state: RecorderState; effects: Recor
   return { state, effects };
 }
 
-function aTake(overrides: Partial<Take> = {}): Take {
+function aDraft(overrides: Partial<DraftAudio> = {}): DraftAudio {
   const audio = new Blob([new Uint8Array(MIN_RECORDING_BYTES)]);
-  return { id: 'take-1', audio, durationMs: 6000, source: 'BEEP_WEB', ownerUid: 'uid-1', ...overrides };
+  return { id: 'draft-1', audio, durationMs: 6000, source: 'BEEP_WEB', ownerUid: 'uid-1', ...overrides };
 }
 
 const operation = 1;
@@ -27,7 +27,10 @@ const toRecording: RecorderEvent[] = [
   { type: 'capture.started', operation },
 ];
 const toStopping: RecorderEvent[] = [...toRecording, { type: 'save' }];
-const toSubmitted: RecorderEvent[] = [...toStopping, { type: 'capture.finished', operation, take: aTake() }];
+const toSubmitted: RecorderEvent[] = [
+  ...toStopping,
+  { type: 'capture.finished', operation, draft: aDraft() },
+];
 
 describe('starting', () => {
   it('waits for the auth state before it requests the microphone', () => {
@@ -95,7 +98,7 @@ describe('recording', () => {
   });
 
   it('ignores late reports of an abandoned recording', () => {
-    const late: RecorderEvent = { type: 'capture.finished', operation, take: aTake() };
+    const late: RecorderEvent = { type: 'capture.finished', operation, draft: aDraft() };
     const { state, effects } = run(...toRecording, { type: 'discard' }, { type: 'start' }, late);
     expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
     expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
@@ -105,22 +108,22 @@ describe('recording', () => {
 describe('saving', () => {
   it('submits the draft to the outbox under its own id', () => {
     const { state, effects } = run(...toSubmitted);
-    expect(state).toMatchObject({ status: 'submitted', take: { id: 'take-1' } });
-    expect(effects.at(-1)).toMatchObject({ type: 'submit', take: { id: 'take-1' } });
+    expect(state).toMatchObject({ status: 'submitted', draft: { id: 'draft-1' } });
+    expect(effects.at(-1)).toMatchObject({ type: 'submit', draft: { id: 'draft-1' } });
   });
 
   it('refuses a draft below the minimum size', () => {
     const audio = new Blob([new Uint8Array(MIN_RECORDING_BYTES - 1)]);
-    const finished: RecorderEvent = { type: 'capture.finished', operation, take: aTake({ audio }) };
+    const finished: RecorderEvent = { type: 'capture.finished', operation, draft: aDraft({ audio }) };
     const { state, effects } = run(...toStopping, finished);
-    expect(state).toMatchObject({ status: 'take-refused', code: 'take-too-small' });
+    expect(state).toMatchObject({ status: 'draft-refused', code: 'recording-too-small' });
     expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 
   it('keeps a draft that is too long, but does not upload it', () => {
-    const take = aTake({ durationMs: 900_001 });
-    const { state, effects } = run(...toStopping, { type: 'capture.finished', operation, take });
-    expect(state).toMatchObject({ status: 'take-refused', code: 'take-too-long', take });
+    const draft = aDraft({ durationMs: 900_001 });
+    const { state, effects } = run(...toStopping, { type: 'capture.finished', operation, draft });
+    expect(state).toMatchObject({ status: 'draft-refused', code: 'recording-too-long', draft });
     expect(effects.some((effect) => effect.type === 'submit')).toBe(false);
   });
 
@@ -148,7 +151,7 @@ it.each([
 });
 
 const meaningless: readonly RecorderEvent[] = [
-  ...(['saveUncut', 'pause', 'resume', 'takeBack', 'trimSilence', 'undoEdit', 'detach'] as const).map(
+  ...(['saveUncut', 'pause', 'resume', 'removeLast', 'trimSilence', 'undoEdit', 'detach'] as const).map(
     (type) => ({ type }),
   ),
   { type: 'trim', startMs: 0, endMs: 1000 },

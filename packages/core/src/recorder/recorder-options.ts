@@ -2,7 +2,7 @@ import type { DraftJournal, StorageQuota } from '../drafts/ports.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 import type { IdSource } from '../listens/ports.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
-import type { TakeEditor } from '../review/ports.ts';
+import type { AudioEditor } from '../review/ports.ts';
 import type { FreshTokens, Session } from '../session/create-session.ts';
 import type { RecorderSettings } from '../settings/recorder-settings.ts';
 import type { Clock } from '../time/clock.ts';
@@ -14,13 +14,13 @@ export interface RecorderOptions {
   readonly journal: DraftJournal;
   /** Takes over and sends each finished draft. It uses the same journal. */
   readonly outbox: Pick<Outbox, 'submit' | 'send' | 'getSnapshot'>;
-  /** The signed-in user, and whether their take could be sent. */
+  /** The signed-in user, and whether their recording could be sent. */
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe'> & Pick<FreshTokens, 'ensureFreshToken'>;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Called when a take begins, as one page may serve several hosts. */
+  /** Called when a recording begins, as one page may serve several hosts. */
   readonly source: () => RecordingSource;
-  readonly editor: TakeEditor;
+  readonly editor: AudioEditor;
   readonly room: StorageQuota;
   readonly wakeLock: WakeLock;
   /** The wanted microphone, read at each start. Reset to the system's default if that had to replace it. */

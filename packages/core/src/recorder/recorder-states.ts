@@ -1,7 +1,7 @@
-import type { StoredDraft, TakeNote, TimeRange, WriteOutcome } from '../drafts/ports.ts';
-import type { Take } from '../outbox/take.ts';
-import type { TakeFacts } from '../review/ports.ts';
-import type { KeptSpan, TakeEdit } from '../review/take-edit.ts';
+import type { DraftMetadata, StoredDraft, TimeRange, WriteOutcome } from '../drafts/ports.ts';
+import type { DraftAudio } from '../outbox/draft-audio.ts';
+import type { AudioEdit, KeptSpan } from '../review/audio-edit.ts';
+import type { AudioFacts } from '../review/ports.ts';
 import type { CaptureEvent } from './ports.ts';
 
 /** The reason a microphone cannot be used. */
@@ -14,11 +14,11 @@ export type MicrophoneFailure =
   | 'recording-unsupported'
   | 'microphone-failed';
 
-/** The reason recording cannot start: a microphone failure, or no storage left for a take. */
+/** The reason recording cannot start: a microphone failure, or no storage left for a recording. */
 export type StartFailure = MicrophoneFailure | 'storage-full';
 
-/** The reason a take can never be sent. */
-export type TakeFailure = 'take-too-small' | 'take-too-long' | 'take-lost';
+/** The reason a recording can never be sent. */
+export type RecordingFailure = 'recording-too-small' | 'recording-too-long' | 'recording-lost';
 
 /** The data of an active recording, from its first audio until Save. */
 export interface ActiveRecording {
@@ -26,10 +26,10 @@ export interface ActiveRecording {
   readonly ownerUid: string;
   /** Kept time: without pauses and without removed ranges. */
   readonly elapsedMs: number;
-  readonly edit: TakeEdit;
+  readonly edit: AudioEdit;
   /** Ranges without a microphone, in raw time. */
   readonly gaps: readonly TimeRange[];
-  /** False if the browser does not store the take: it then lives as long as the page. */
+  /** False if the browser does not store the recording: it then lives as long as the page. */
   readonly isKept: boolean;
   /** The browser has little storage left. */
   readonly isRoomLow: boolean;
@@ -39,10 +39,10 @@ export interface ActiveRecording {
   readonly replacedBy: string | null;
 }
 
-/** The reason a take ended before Save: the browser had no storage left. */
+/** The reason a recording ended before Save: the browser had no storage left. */
 export type StopReason = 'space';
 
-/** The states of the recorder. `operation` identifies the current take; facts of an abandoned one are dropped. */
+/** The states of the recorder. `operation` identifies the current recording; facts of an abandoned one are dropped. */
 export type RecorderState =
   | { readonly status: 'idle'; readonly operation: number }
   /** Start was pressed before the auth state was known; it is handled as soon as it is. */
@@ -59,7 +59,7 @@ export type RecorderState =
       readonly status: 'recording';
       /** No audio was detected for about 3 s. */
       readonly isSilent: boolean;
-      /** The reason the last microphone switch failed; the take continues with the previous microphone. */
+      /** The reason the last microphone switch failed; the recording continues with the previous microphone. */
       readonly switchFailure: MicrophoneFailure | null;
     })
   /** The encoder flushes its buffer. */
@@ -75,16 +75,16 @@ export type RecorderState =
       /** Raw: removed ranges are still in it. */
       readonly audio: Blob;
       /** Null until they are known, and if the audio cannot be decoded. */
-      readonly facts: TakeFacts | null;
+      readonly facts: AudioFacts | null;
       /** Earlier edits, oldest first, for undo; Resume clears them. */
-      readonly history: readonly TakeEdit[];
+      readonly history: readonly AudioEdit[];
       readonly canUndo: boolean;
       /** False if no microphone is left. */
       readonly canResume: boolean;
-      /** The take was deleted and restored. */
+      /** The recording was deleted and restored. */
       readonly isRestored: boolean;
     })
-  /** Deleted before Save. The microphone is off; `undoDelete` restores the take within `UNDO_DISCARD_MS`. */
+  /** Deleted before Save. The microphone is off; `undoDelete` restores the recording within `UNDO_DISCARD_MS`. */
   | {
       readonly status: 'deleted';
       readonly operation: number;
@@ -99,21 +99,21 @@ export type RecorderState =
       readonly isKept: boolean;
       readonly stoppedFor?: StopReason;
     }
-  /** The removed ranges could not be cut. Nothing is lost; `saveUncut` sends the whole take. */
+  /** The removed ranges could not be cut. Nothing is lost; `saveUncut` sends the whole recording. */
   | {
       readonly status: 'cut-failed';
       readonly operation: number;
-      readonly take: Take;
-      /** False if the browser does not store the take: it then lives as long as the page. */
+      readonly draft: DraftAudio;
+      /** False if the browser does not store the recording: it then lives as long as the page. */
       readonly isKept: boolean;
       readonly stoppedFor?: StopReason;
     }
-  /** The outbox has the finished draft, under the take's id. This ends the recorder's work. */
+  /** The outbox has the finished draft, under the recording's id. This ends the recorder's work. */
   | {
       readonly status: 'submitted';
       readonly operation: number;
-      readonly take: Take;
-      /** The reason the take ended before Save was pressed. */
+      readonly draft: DraftAudio;
+      /** The reason the recording ended before Save was pressed. */
       readonly stoppedFor?: StopReason;
     }
   | {
@@ -121,47 +121,47 @@ export type RecorderState =
       readonly operation: number;
       readonly code: StartFailure;
     }
-  /** The take cannot be sent; if there is one, the user can still keep it. */
+  /** The recording cannot be sent; if there is one, the user can still keep it. */
   | {
-      readonly status: 'take-refused';
+      readonly status: 'draft-refused';
       readonly operation: number;
-      readonly code: TakeFailure;
-      readonly take: Take | null;
+      readonly code: RecordingFailure;
+      readonly draft: DraftAudio | null;
     };
 
 /** Commands of the user (imperative) and facts of the capture, journal and session (past tense). */
 export type RecorderEvent =
-  /** Start a new take, also from `submitted` and the failures. The previous take stays in the outbox or the journal. */
+  /** Start a new recording, also from `submitted` and the failures. The previous recording stays in the outbox or the journal. */
   | { readonly type: 'start' }
-  /** Save: end the take, cut the removed ranges, and submit it. Ignored if everything was removed. */
+  /** Save: end the recording, cut the removed ranges, and submit it. Ignored if everything was removed. */
   | { readonly type: 'save' }
-  /** Save a take whole after its cut failed. */
+  /** Save a recording whole after its cut failed. */
   | { readonly type: 'saveUncut' }
-  /** Discard the active recording, or a take whose cut failed. A submitted take belongs to the outbox. */
+  /** Discard the active recording, or a recording whose cut failed. A submitted draft belongs to the outbox. */
   | { readonly type: 'discard' }
-  /** Restore the take that was discarded before Save. */
+  /** Restore the recording that was discarded before Save. */
   | { readonly type: 'undoDelete' }
   /** Return to `idle`; what was not submitted stays in the journal. */
   | { readonly type: 'detach' }
-  /** Send a take that an earlier page left in the journal. Only while nothing is recorded or sent. */
-  | { readonly type: 'uploadDraft'; readonly take: StoredDraft }
+  /** Send a recording that an earlier page left in the journal. Only while nothing is recorded or sent. */
+  | { readonly type: 'uploadDraft'; readonly draft: StoredDraft }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   /** In the review: remove the last 5 s of the kept time. */
-  | { readonly type: 'takeBack' }
+  | { readonly type: 'removeLast' }
   /** The review: keep only this span of the kept time. */
   | ({ readonly type: 'trim' } & KeptSpan)
   /** In the review: remove the silence at both ends. */
   | { readonly type: 'trimSilence' }
   | { readonly type: 'undoEdit' }
-  /** Continue the take with another microphone: a device id from the browser's list, or `DEFAULT_MICROPHONE`. */
+  /** Continue the recording with another microphone: a device id from the browser's list, or `DEFAULT_MICROPHONE`. */
   | { readonly type: 'switchMicrophone'; readonly microphoneId: string }
   | RecorderFact;
 
-/** Facts that the effects report; `operation` identifies the take. */
+/** Facts that the effects report; `operation` identifies the recording. */
 export type RecorderFact =
   | { readonly type: 'session.known'; readonly operation: number; readonly uid: string | null }
-  /** The provider gives the user no more tokens, so a take could not be sent. */
+  /** The provider gives the user no more tokens, so a recording could not be sent. */
   | { readonly type: 'session.expired'; readonly operation: number }
   | { readonly type: 'room.known'; readonly operation: number; readonly freeBytes: number }
   | { readonly type: 'capture.started'; readonly operation: number }
@@ -183,7 +183,7 @@ export type RecorderFact =
       readonly operation: number;
       /** The audio that the facts describe. */
       readonly audio: Blob;
-      readonly facts: TakeFacts;
+      readonly facts: AudioFacts;
     }
   | { readonly type: 'sound.changed'; readonly operation: number; readonly isSilent: boolean }
   | {
@@ -197,14 +197,14 @@ export type RecorderFact =
       readonly operation: number;
       readonly outcome: Exclude<WriteOutcome, 'kept'>;
     }
-  /** The whole take is in the journal. */
+  /** The whole recording is in the journal. */
   | { readonly type: 'journal.kept'; readonly operation: number }
-  /** The take as it is sent, with the removed ranges cut. */
-  | { readonly type: 'capture.finished'; readonly operation: number; readonly take: Take }
-  /** The whole take, because the removed ranges could not be cut. */
-  | { readonly type: 'cut.failed'; readonly operation: number; readonly take: Take }
+  /** The recording as it is sent, with the removed ranges cut. */
+  | { readonly type: 'capture.finished'; readonly operation: number; readonly draft: DraftAudio }
+  /** The whole recording, because the removed ranges could not be cut. */
+  | { readonly type: 'cut.failed'; readonly operation: number; readonly draft: DraftAudio }
   | { readonly type: 'capture.lost'; readonly operation: number }
-  /** The time to restore a deleted take is over. */
+  /** The time to restore a deleted recording is over. */
   | { readonly type: 'delete.expired'; readonly operation: number }
   /** Another page has claimed the draft, or it is gone. */
   | { readonly type: 'kept.unavailable'; readonly operation: number };
@@ -212,7 +212,7 @@ export type RecorderFact =
 export type RecorderEffect =
   | { readonly type: 'askSession'; readonly operation: number }
   | { readonly type: 'openMicrophone'; readonly operation: number; readonly ownerUid: string }
-  /** Checks, while the microphone is requested, that the take can be sent. */
+  /** Checks, while the microphone is requested, that the recording can be sent. */
   | { readonly type: 'checkToken'; readonly operation: number }
   /** Checks meanwhile how much storage is free. */
   | { readonly type: 'checkRoom'; readonly operation: number }
@@ -221,23 +221,23 @@ export type RecorderEffect =
   | { readonly type: 'resumeCapture'; readonly operation: number }
   | { readonly type: 'inspect'; readonly operation: number; readonly audio: Blob }
   /** Writes removed ranges or gaps into the journal. */
-  | { readonly type: 'note'; readonly operation: number; readonly note: TakeNote }
-  | { readonly type: 'stopCapture'; readonly operation: number; readonly edit: TakeEdit }
-  | { readonly type: 'claimDraft'; readonly operation: number; readonly take: StoredDraft }
-  /** Turns the microphone off, and keeps the take for `UNDO_DISCARD_MS`. */
-  | { readonly type: 'deleteTake'; readonly operation: number }
-  /** Returns the deleted take. */
-  | { readonly type: 'restoreTake'; readonly operation: number }
-  /** Releases the microphone and everything else of the operation, and removes its take. */
+  | { readonly type: 'note'; readonly operation: number; readonly note: DraftMetadata }
+  | { readonly type: 'stopCapture'; readonly operation: number; readonly edit: AudioEdit }
+  | { readonly type: 'claimDraft'; readonly operation: number; readonly draft: StoredDraft }
+  /** Turns the microphone off, and keeps the recording for `UNDO_DISCARD_MS`. */
+  | { readonly type: 'deleteRecording'; readonly operation: number }
+  /** Returns the deleted recording. */
+  | { readonly type: 'restoreRecording'; readonly operation: number }
+  /** Releases the microphone and everything else of the operation, and removes its recording. */
   | { readonly type: 'abandon'; readonly operation: number }
-  /** Releases everything of the operation; its take stays in the outbox, or in the journal for the next page. */
+  /** Releases everything of the operation; its recording stays in the outbox, or in the journal for the next page. */
   | { readonly type: 'release'; readonly operation: number }
-  /** Removes the take from the journal: it has no usable audio. */
+  /** Removes the recording from the journal: it has no usable audio. */
   | { readonly type: 'forget'; readonly operation: number }
-  /** Marks the take in the journal as never to be sent. */
-  | { readonly type: 'refuse'; readonly operation: number; readonly take: Take }
+  /** Marks the recording in the journal as never to be sent. */
+  | { readonly type: 'refuse'; readonly operation: number; readonly draft: DraftAudio }
   /** Hands the finished draft to the outbox. */
-  | { readonly type: 'submit'; readonly operation: number; readonly take: Take };
+  | { readonly type: 'submit'; readonly operation: number; readonly draft: DraftAudio };
 
 /** True if the last start failed because the microphone is not allowed. */
 export function isMicrophoneRefused(state: RecorderState): boolean {

@@ -1,12 +1,12 @@
 import type { Step } from '../actor/create-actor.ts';
-import type { Take } from '../outbox/take.ts';
-import type { TakeEdit } from '../review/take-edit.ts';
+import type { DraftAudio } from '../outbox/draft-audio.ts';
+import type { AudioEdit } from '../review/audio-edit.ts';
 import type { ActiveRecording, RecorderEffect, RecorderState, StopReason } from './recorder-states.ts';
 
 /** The result of an event in a state of the recorder. */
 export type RecorderStep = Step<RecorderState, RecorderEffect>;
 
-/** Begins a new take. With `releases` the previous one is released: it stays in the outbox or the journal. */
+/** Begins a new recording. With `releases` the previous one is released: it stays in the outbox or the journal. */
 export function begin({ operation: last }: RecorderState, releases: boolean): RecorderStep {
   const operation = last + 1;
   const ask: RecorderEffect = { type: 'askSession', operation };
@@ -21,9 +21,9 @@ export function abandon(operation: number): RecorderStep {
   return [{ status: 'idle', operation }, [{ type: 'abandon', operation }]];
 }
 
-/** Ends the take as Save does. */
+/** Ends the recording as Save does. */
 export function stop(
-  { operation, ownerUid, elapsedMs, isKept, edit }: ActiveRecording & { readonly edit: TakeEdit },
+  { operation, ownerUid, elapsedMs, isKept, edit }: ActiveRecording & { readonly edit: AudioEdit },
   stoppedFor?: StopReason,
 ): RecorderStep {
   return [
@@ -35,11 +35,11 @@ export function stop(
 /** Hands the finished draft to the outbox. */
 export function submit(
   operation: number,
-  { take, stoppedFor }: { readonly take: Take; readonly stoppedFor?: StopReason },
+  { draft, stoppedFor }: { readonly draft: DraftAudio; readonly stoppedFor?: StopReason },
 ): RecorderStep {
   return [
-    { status: 'submitted', operation, take, ...because(stoppedFor) },
-    [{ type: 'submit', operation, take }],
+    { status: 'submitted', operation, draft, ...because(stoppedFor) },
+    [{ type: 'submit', operation, draft }],
   ];
 }
 
@@ -48,18 +48,18 @@ export function because(stoppedFor: StopReason | undefined): { readonly stoppedF
   return stoppedFor === undefined ? {} : { stoppedFor };
 }
 
-/** Ends in a take that is never sent. */
-export function refuse(operation: number, take: Take): RecorderStep {
+/** Ends in a recording that is never sent. */
+export function refuse(operation: number, draft: DraftAudio): RecorderStep {
   return [
-    { status: 'take-refused', operation, code: 'take-too-long', take },
-    [{ type: 'refuse', operation, take }],
+    { status: 'draft-refused', operation, code: 'recording-too-long', draft },
+    [{ type: 'refuse', operation, draft }],
   ];
 }
 
 /** No audio can be read. If the journal has some, it stays there. */
 export function lost(operation: number): RecorderStep {
   return [
-    { status: 'take-refused', operation, code: 'take-lost', take: null },
+    { status: 'draft-refused', operation, code: 'recording-lost', draft: null },
     [{ type: 'release', operation }],
   ];
 }

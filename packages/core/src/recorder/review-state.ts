@@ -1,4 +1,4 @@
-import { keptMs, type TakeEdit, takeBack, trimSilence, trimTo } from '../review/take-edit.ts';
+import { type AudioEdit, keptMs, removeLast, trimSilence, trimTo } from '../review/audio-edit.ts';
 import { changedAtRest, making } from './making-states.ts';
 import type { In, RecorderEvent } from './recorder-states.ts';
 import { abandon, type RecorderStep, stop } from './recorder-steps.ts';
@@ -6,7 +6,7 @@ import { abandon, type RecorderStep, stop } from './recorder-steps.ts';
 /** The review: an edit loses nothing before Save. */
 export function paused(state: In<'paused'>, event: RecorderEvent): RecorderStep {
   switch (event.type) {
-    case 'takeBack':
+    case 'removeLast':
     case 'trim':
     case 'trimSilence':
       return edited(state, editOf(state, event));
@@ -27,12 +27,12 @@ export function paused(state: In<'paused'>, event: RecorderEvent): RecorderStep 
   }
 }
 
-type Edit = Extract<RecorderEvent, { readonly type: 'takeBack' | 'trim' | 'trimSilence' }>;
+type Edit = Extract<RecorderEvent, { readonly type: 'removeLast' | 'trim' | 'trimSilence' }>;
 
-function editOf({ edit, rawMs, facts }: In<'paused'>, event: Edit): TakeEdit {
+function editOf({ edit, rawMs, facts }: In<'paused'>, event: Edit): AudioEdit {
   switch (event.type) {
-    case 'takeBack':
-      return takeBack(edit, rawMs);
+    case 'removeLast':
+      return removeLast(edit, rawMs);
     case 'trim':
       return trimTo(edit, rawMs, event);
     case 'trimSilence':
@@ -40,7 +40,7 @@ function editOf({ edit, rawMs, facts }: In<'paused'>, event: Edit): TakeEdit {
   }
 }
 
-function edited(state: In<'paused'>, edit: TakeEdit): RecorderStep {
+function edited(state: In<'paused'>, edit: AudioEdit): RecorderStep {
   return edit === state.edit ? [state] : withEdit(state, edit, [...state.history, state.edit]);
 }
 
@@ -49,7 +49,7 @@ function undone(state: In<'paused'>): RecorderStep {
   return edit === undefined ? [state] : withEdit(state, edit, state.history.slice(0, -1));
 }
 
-function withEdit(state: In<'paused'>, edit: TakeEdit, history: readonly TakeEdit[]): RecorderStep {
+function withEdit(state: In<'paused'>, edit: AudioEdit, history: readonly AudioEdit[]): RecorderStep {
   const elapsedMs = keptMs(edit, state.rawMs);
   return [
     { ...state, edit, elapsedMs, history, canUndo: history.length > 0 },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AUTO_STOP_MS } from '../limits.ts';
-import { createFakeEditor, ok, someTakeFacts } from '../testing/index.ts';
+import { createFakeEditor, ok, someAudioFacts } from '../testing/index.ts';
 import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
 import type { In } from './recorder-states.ts';
 
@@ -34,7 +34,7 @@ describe('Pause', () => {
 
   it('stores all audio in the journal before the review opens', async () => {
     await pauseAfter(6000);
-    await expect.poll(() => page.journal.takes()).toMatchObject([{ sizeBytes: 4096, durationMs: 6000 }]);
+    await expect.poll(() => page.journal.drafts()).toMatchObject([{ sizeBytes: 4096, durationMs: 6000 }]);
   });
 
   it('continues the same recording on Resume, at the same time', async () => {
@@ -45,8 +45,8 @@ describe('Pause', () => {
     expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 7000 });
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 7000 });
-    expect(page.uploads.requests[0]?.take.audio.size).toBe(8192);
+    expect(page.uploads.requests[0]?.draft).toMatchObject({ durationMs: 7000 });
+    expect(page.uploads.requests[0]?.draft.audio.size).toBe(8192);
     expect(page.microphone.requests).toHaveLength(1);
   });
 
@@ -55,7 +55,7 @@ describe('Pause', () => {
     page.recorder.send({ type: 'pause' });
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    expect(page.uploads.requests[0]?.take.durationMs).toBe(6000);
+    expect(page.uploads.requests[0]?.draft.durationMs).toBe(6000);
   });
 
   it('neither adds to nor resets the count of silent frames', async () => {
@@ -86,8 +86,8 @@ describe('Pause', () => {
 describe('the review', () => {
   it('removes the last 5 s, and Undo restores them', async () => {
     await pauseAfter(12_000);
-    page.recorder.send({ type: 'takeBack' });
-    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'removeLast' });
+    page.recorder.send({ type: 'removeLast' });
     expect(review()).toMatchObject({ elapsedMs: 2000, canUndo: true });
     page.recorder.send({ type: 'undoEdit' });
     expect(review()).toMatchObject({ elapsedMs: 7000, canUndo: true });
@@ -113,7 +113,7 @@ describe('the review', () => {
   });
 
   it('trims silence once it has been detected', async () => {
-    page.editor.answerFacts(someTakeFacts({ silence: { leadMs: 1500, trailMs: 500 } }));
+    page.editor.answerFacts(someAudioFacts({ silence: { leadMs: 1500, trailMs: 500 } }));
     await pauseAfter(6000);
     await expect.poll(() => review().facts?.silence).toEqual({ leadMs: 1500, trailMs: 500 });
     page.recorder.send({ type: 'trimSilence' });
@@ -129,15 +129,15 @@ describe('the review', () => {
 
   it('stores each edit in the journal, in case the page dies', async () => {
     await pauseAfter(12_000);
-    page.recorder.send({ type: 'takeBack' });
-    await expect.poll(() => page.journal.takes()[0]?.removed).toEqual([{ fromMs: 7000, toMs: 12_000 }]);
+    page.recorder.send({ type: 'removeLast' });
+    await expect.poll(() => page.journal.drafts()[0]?.removed).toEqual([{ fromMs: 7000, toMs: 12_000 }]);
     page.recorder.send({ type: 'undoEdit' });
-    await expect.poll(() => page.journal.takes()[0]?.removed).toEqual([]);
+    await expect.poll(() => page.journal.drafts()[0]?.removed).toEqual([]);
   });
 
   it('saves nothing if everything was removed, until Undo', async () => {
     await pauseAfter(3000);
-    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'removeLast' });
     page.recorder.send({ type: 'save' });
     expect(review().elapsedMs).toBe(0);
     page.recorder.send({ type: 'undoEdit' });
@@ -148,7 +148,7 @@ describe('the review', () => {
   it('discards the recording on Delete', async () => {
     await pauseAfter(3000);
     page.recorder.send({ type: 'discard' });
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
     expect(page.microphone.isLive).toBe(false);
   });
 });
@@ -160,19 +160,19 @@ describe('Save after an edit', () => {
 
   it('cuts once, uploads the result, and stores the same bytes in the journal', async () => {
     await pauseAfter(12_000);
-    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'removeLast' });
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    const take = page.uploads.requests[0]?.take;
-    expect(take).toMatchObject({ durationMs: 7000 });
-    expect(page.journal.takes()).toMatchObject([{ status: 'to-send', durationMs: 7000, removed: [] }]);
-    const kept = page.journal.audioOf(take?.id ?? '');
-    expect(await kept?.bytes()).toEqual(await take?.audio.bytes());
+    const draft = page.uploads.requests[0]?.draft;
+    expect(draft).toMatchObject({ durationMs: 7000 });
+    expect(page.journal.drafts()).toMatchObject([{ status: 'to-send', durationMs: 7000, removed: [] }]);
+    const kept = page.journal.audioOf(draft?.id ?? '');
+    expect(await kept?.bytes()).toEqual(await draft?.audio.bytes());
   });
 
   it('counts only kept audio towards the five minutes', async () => {
     await pauseAfter(12_000);
-    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'removeLast' });
     page.recorder.send({ type: 'resume' });
     page.clock.advance(AUTO_STOP_MS - 7250);
     expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: AUTO_STOP_MS - 250 });
@@ -186,29 +186,29 @@ it('keeps the whole draft if a cut leaves too little to upload', async () => {
   page.recorder.send({ type: 'trim', startMs: 0, endMs: 1000 });
   page.recorder.send({ type: 'save' });
   await page.reaches('cut-failed');
-  await expect.poll(() => page.journal.takes()).toMatchObject([{ sizeBytes: 4096, durationMs: 6000 }]);
+  await expect.poll(() => page.journal.drafts()).toMatchObject([{ sizeBytes: 4096, durationMs: 6000 }]);
 });
 
 describe('a draft that cannot be cut', () => {
   beforeEach(async () => {
     page.editor.failCuts();
     await pauseAfter(12_000);
-    page.recorder.send({ type: 'takeBack' });
+    page.recorder.send({ type: 'removeLast' });
     page.recorder.send({ type: 'save' });
     await page.reaches('cut-failed');
   });
 
   it('is not uploaded automatically, and stays in the journal', () => {
     expect(page.uploads.requests).toHaveLength(0);
-    expect(page.recorder.getSnapshot()).toMatchObject({ take: { durationMs: 12_000 }, isKept: true });
-    expect(page.journal.takes()).toMatchObject([{ status: 'unfinished' }]);
+    expect(page.recorder.getSnapshot()).toMatchObject({ draft: { durationMs: 12_000 }, isKept: true });
+    expect(page.journal.drafts()).toMatchObject([{ status: 'unfinished' }]);
   });
 
   it('is uploaded whole at the user’s request', async () => {
     page.recorder.send({ type: 'saveUncut' });
     await page.uploads.asked(1);
-    expect(page.uploads.requests[0]?.take).toMatchObject({ durationMs: 12_000 });
-    expect(page.journal.takes()).toMatchObject([{ status: 'to-send', removed: [], durationMs: 12_000 }]);
+    expect(page.uploads.requests[0]?.draft).toMatchObject({ durationMs: 12_000 });
+    expect(page.journal.drafts()).toMatchObject([{ status: 'to-send', removed: [], durationMs: 12_000 }]);
     page.uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
     await page.uploadReaches('sent');
   });
@@ -220,7 +220,7 @@ describe('a draft that cannot be cut', () => {
 
   it('is removed when the user deletes it', async () => {
     page.recorder.send({ type: 'discard' });
-    await expect.poll(() => page.journal.takes()).toEqual([]);
+    await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 });
 
@@ -233,7 +233,7 @@ describe('the microphone', () => {
       replacedBy: 'Headset',
       gaps: [{ fromMs: 3000, toMs: 3200 }],
     });
-    await expect.poll(() => page.journal.takes()[0]?.gaps).toEqual([{ fromMs: 3000, toMs: 3200 }]);
+    await expect.poll(() => page.journal.drafts()[0]?.gaps).toEqual([{ fromMs: 3000, toMs: 3200 }]);
   });
 
   it('is reported as replaced once, and not again after a pause', async () => {

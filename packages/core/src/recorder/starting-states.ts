@@ -1,30 +1,30 @@
 import { ROOM_FULL_BYTES, ROOM_LOW_BYTES } from '../limits.ts';
-import { keptMs, WHOLE_TAKE } from '../review/take-edit.ts';
+import { keptMs, UNEDITED } from '../review/audio-edit.ts';
 import type { In, RecorderEvent, RecorderState } from './recorder-states.ts';
 import { abandon, begin, type RecorderStep } from './recorder-steps.ts';
 
-/** No take is active: one can begin, or a draft of an earlier page can be sent. */
+/** No recording is active: one can begin, or a draft of an earlier page can be sent. */
 export function atRest(
-  state: In<'idle' | 'sign-in-required' | 'submitted' | 'microphone-failed' | 'take-refused'>,
+  state: In<'idle' | 'sign-in-required' | 'submitted' | 'microphone-failed' | 'draft-refused'>,
   event: RecorderEvent,
 ): RecorderStep {
-  const holdsTake = state.status === 'take-refused' || state.status === 'submitted';
-  if (event.type === 'start') return begin(state, holdsTake);
-  if (event.type === 'uploadDraft') return uploadDraft(state, event, holdsTake);
+  const holdsDraft = state.status === 'draft-refused' || state.status === 'submitted';
+  if (event.type === 'start') return begin(state, holdsDraft);
+  if (event.type === 'uploadDraft') return uploadDraft(state, event, holdsDraft);
   if (event.type !== 'discard' || state.status === 'idle' || state.status === 'submitted') return [state];
-  return holdsTake ? abandon(state.operation) : [{ status: 'idle', operation: state.operation }];
+  return holdsDraft ? abandon(state.operation) : [{ status: 'idle', operation: state.operation }];
 }
 
 export function uploadDraft(
   { operation: last }: RecorderState,
-  { take }: Extract<RecorderEvent, { readonly type: 'uploadDraft' }>,
+  { draft }: Extract<RecorderEvent, { readonly type: 'uploadDraft' }>,
   releases: boolean,
 ): RecorderStep {
   const operation = last + 1;
-  const elapsedMs = keptMs(take, take.durationMs);
-  const claim = { type: 'claimDraft', operation, take } as const;
+  const elapsedMs = keptMs(draft, draft.durationMs);
+  const claim = { type: 'claimDraft', operation, draft } as const;
   return [
-    { status: 'stopping', operation, ownerUid: take.ownerUid, elapsedMs, isKept: true },
+    { status: 'stopping', operation, ownerUid: draft.ownerUid, elapsedMs, isKept: true },
     releases ? [{ type: 'release', operation }, claim] : [claim],
   ];
 }
@@ -78,7 +78,7 @@ function newRecording(operation: number, ownerUid: string, isRoomLow: boolean): 
     operation,
     ownerUid,
     elapsedMs: 0,
-    edit: WHOLE_TAKE,
+    edit: UNEDITED,
     gaps: [],
     isKept: true,
     isRoomLow,

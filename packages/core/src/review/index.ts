@@ -1,14 +1,14 @@
-export type { CutAudio, TakeEditor, TakeFacts, TakeSilence } from './ports.ts';
-export { microphoneReplacedText, silenceLabel, takenOutText } from './review-texts.ts';
 export {
+  type AudioEdit,
   type KeptSpan,
   keptMs,
   keptRanges,
   keptToRaw,
   rawToKept,
-  type TakeEdit,
-  takeBack,
+  removeLast,
   trimSilence,
   trimTo,
-  WHOLE_TAKE,
-} from './take-edit.ts';
+  UNEDITED,
+} from './audio-edit.ts';
+export type { AudioEditor, AudioFacts, AudioSilence, CutAudio } from './ports.ts';
+export { microphoneReplacedText, silenceLabel, takenOutText } from './review-texts.ts';

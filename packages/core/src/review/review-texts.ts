@@ -16,7 +16,7 @@ export function silenceLabel(silenceMs: number): string {
   return `${(silenceMs / 1000).toFixed(1)} s`;
 }
 
-/** Says that a take continues with another microphone; some have no name. */
+/** Says that a recording continues with another microphone; some have no name. */
 export function microphoneReplacedText(label: string): string {
   const name = label === '' ? 'another microphone' : label;
   return `Your microphone was disconnected. Still recording with ${name}.`;

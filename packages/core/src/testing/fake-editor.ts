@@ -1,21 +1,21 @@
 import type { TimeRange } from '../drafts/ports.ts';
-import type { TakeEditor, TakeFacts } from '../review/ports.ts';
+import type { AudioEditor, AudioFacts } from '../review/ports.ts';
 
 /** An editor that cuts bytes in proportion. */
-export interface FakeEditor extends TakeEditor {
+export interface FakeEditor extends AudioEditor {
   /** The ranges to keep of each cut. */
   readonly cuts: readonly (readonly TimeRange[])[];
   /** Makes later cuts reject. */
   failCuts(): void;
   /** Sets the result of later inspections; null for audio that cannot be decoded. */
-  answerFacts(facts: TakeFacts | null): void;
+  answerFacts(facts: AudioFacts | null): void;
 }
 
-/** Makes an editor of drafts of `takeMs`, whose inspections have no result before `answerFacts`. */
-export function createFakeEditor(takeMs = 6000): FakeEditor {
+/** Makes an editor of drafts of `rawMs`, whose inspections have no result before `answerFacts`. */
+export function createFakeEditor(rawMs = 6000): FakeEditor {
   const cuts: (readonly TimeRange[])[] = [];
   let isFailing = false;
-  let answer: TakeFacts | null = null;
+  let answer: AudioFacts | null = null;
   return {
     cuts,
     failCuts() {
@@ -28,15 +28,15 @@ export function createFakeEditor(takeMs = 6000): FakeEditor {
     async cut(audio, keep) {
       cuts.push(keep);
       if (isFailing) throw new Error('the audio cannot be cut');
-      const durationMs = keep.reduce((sum, { fromMs, toMs }) => sum + Math.min(toMs, takeMs) - fromMs, 0);
-      const bytes = Math.round((audio.size * durationMs) / takeMs);
+      const durationMs = keep.reduce((sum, { fromMs, toMs }) => sum + Math.min(toMs, rawMs) - fromMs, 0);
+      const bytes = Math.round((audio.size * durationMs) / rawMs);
       return { audio: audio.slice(0, bytes, audio.type), durationMs };
     },
   };
 }
 
 /** The facts of a draft of 6 s without silence; `overrides` replaces single fields. */
-export function someTakeFacts(overrides: Partial<TakeFacts> = {}): TakeFacts {
+export function someAudioFacts(overrides: Partial<AudioFacts> = {}): AudioFacts {
   const peaks = Array.from({ length: 200 }, (_, index) => (index % 10) / 10);
   return { durationMs: 6000, peaks, silence: { leadMs: 0, trailMs: 0 }, ...overrides };
 }

@@ -31,7 +31,7 @@ export function createFakeInsertTarget({ isPlace = false }: FakeInsertTargetOpti
     return new Promise((resolve) => open.push(resolve));
   };
   const place = {
-    insertElsewhere: (link: string, signal: AbortSignal) => ask(`elsewhere: ${link}`, signal),
+    insertAlternative: (link: string, signal: AbortSignal) => ask(`alternative: ${link}`, signal),
     takeBack(): Promise<InsertOutcome> {
       takenBack += 1;
       return new Promise((resolve) => open.push(resolve));

@@ -1,21 +1,21 @@
 import type {
   DraftHead,
   DraftJournal,
+  DraftMetadata,
   FinishedDraft,
   JournalEntry,
   StoredDraft,
-  TakeNote,
   WriteOutcome,
 } from '../drafts/ports.ts';
 
 /** A journal in memory, as one page sees it. */
 export interface FakeJournal extends DraftJournal {
   /** Every draft, held or not, oldest first. */
-  takes(): readonly StoredDraft[];
+  drafts(): readonly StoredDraft[];
   /** The stored bytes of a draft; null if it is gone. */
   audioOf(id: string): Blob | null;
   /** Stores a draft that no page holds, as of an earlier page. */
-  put(take: StoredDraft, audio: Blob): void;
+  put(draft: StoredDraft, audio: Blob): void;
   /** Sets the result of later writes; `kept` by default. Other results store nothing. */
   answerWrites(outcome: WriteOutcome): void;
   /** Makes later calls of `begin` return null, as in a browser that stores nothing. */
@@ -28,14 +28,14 @@ export interface FakeJournal extends DraftJournal {
   die(): void;
 }
 
-interface StoredTake {
-  take: StoredDraft;
+interface StoredAudio {
+  draft: StoredDraft;
   audio: Blob;
 }
 
 /** Shared by all pages of one browser. */
 interface Disk {
-  readonly stored: Map<string, StoredTake>;
+  readonly stored: Map<string, StoredAudio>;
   /** The holder of each draft. */
   readonly locks: Map<string, Page>;
   readonly listeners: Set<() => void>;
@@ -73,7 +73,7 @@ function journalOf(page: Page): DraftJournal {
       await page.mayBegin;
       if (page.keepsNothing || page.isDead) return null;
       locks.set(head.id, page);
-      const take = {
+      const draft = {
         ...head,
         status: 'unfinished',
         durationMs: 0,
@@ -81,21 +81,22 @@ function journalOf(page: Page): DraftJournal {
         removed: [],
         gaps: [],
       } as const;
-      stored.set(head.id, { take, audio: new Blob([], { type: head.mimeType }) });
+      stored.set(head.id, { draft, audio: new Blob([], { type: head.mimeType }) });
       return entryOf(head, page);
     },
     async list(ownerUid) {
-      return takesOf(page.disk).filter((take) => take.ownerUid === ownerUid && !locks.has(take.id));
+      return draftsOf(page.disk).filter((draft) => draft.ownerUid === ownerUid && !locks.has(draft.id));
     },
     async claim(id) {
       const found = stored.get(id);
       if (found === undefined || locks.has(id) || page.isDead) return null;
       locks.set(id, page);
       tellAll(page.disk);
-      return entryOf(found.take, page);
+      return entryOf(found.draft, page);
     },
     async removeAllOf(ownerUid) {
-      for (const { id } of takesOf(page.disk).filter((take) => take.ownerUid === ownerUid)) stored.delete(id);
+      for (const { id } of draftsOf(page.disk).filter((draft) => draft.ownerUid === ownerUid))
+        stored.delete(id);
       tellAll(page.disk);
     },
     onChanged(listener) {
@@ -116,7 +117,7 @@ function entryOf(head: DraftHead, page: Page): JournalEntry {
     return answer;
   }
 
-  function write(next: (found: StoredTake) => StoredTake): Promise<WriteOutcome> {
+  function write(next: (found: StoredAudio) => StoredAudio): Promise<WriteOutcome> {
     return inTurn(() => {
       const found = stored.get(id);
       if (found === undefined || page.isDead) return 'failed';
@@ -167,19 +168,19 @@ function switchesOf(
   };
 }
 
-function lookInto(disk: Disk): Pick<FakeJournal, 'takes' | 'audioOf' | 'put'> {
+function lookInto(disk: Disk): Pick<FakeJournal, 'drafts' | 'audioOf' | 'put'> {
   return {
-    takes: () => takesOf(disk),
+    drafts: () => draftsOf(disk),
     audioOf: (id) => disk.stored.get(id)?.audio ?? null,
-    put(take, audio) {
-      disk.stored.set(take.id, { take: { ...take, sizeBytes: audio.size }, audio });
+    put(draft, audio) {
+      disk.stored.set(draft.id, { draft: { ...draft, sizeBytes: audio.size }, audio });
       tellAll(disk);
     },
   };
 }
 
-function takesOf({ stored }: Disk): StoredDraft[] {
-  return [...stored.values()].map(({ take }) => take).sort((a, b) => a.startedAtMs - b.startedAtMs);
+function draftsOf({ stored }: Disk): StoredDraft[] {
+  return [...stored.values()].map(({ draft }) => draft).sort((a, b) => a.startedAtMs - b.startedAtMs);
 }
 
 function unlock(id: string, page: Page): void {
@@ -193,20 +194,20 @@ function tellAll({ listeners }: Disk): void {
   for (const listener of [...listeners]) listener();
 }
 
-function appended({ take, audio }: StoredTake, chunk: Blob, durationMs: number): StoredTake {
-  const whole = new Blob([audio, chunk], { type: take.mimeType });
-  return { take: { ...take, durationMs, sizeBytes: whole.size }, audio: whole };
+function appended({ draft, audio }: StoredAudio, chunk: Blob, durationMs: number): StoredAudio {
+  const whole = new Blob([audio, chunk], { type: draft.mimeType });
+  return { draft: { ...draft, durationMs, sizeBytes: whole.size }, audio: whole };
 }
 
 /** Expiry of deleted drafts is left to the real journal. */
-function noted({ take, audio }: StoredTake, { discardAtMs: _, ...facts }: TakeNote): StoredTake {
-  return { take: { ...take, ...facts }, audio };
+function noted({ draft, audio }: StoredAudio, { discardAtMs: _, ...facts }: DraftMetadata): StoredAudio {
+  return { draft: { ...draft, ...facts }, audio };
 }
 
-function finished(stored: StoredTake, { status, durationMs, audio }: FinishedDraft): StoredTake {
-  const take = { ...stored.take, status, durationMs };
-  if (audio === undefined) return { take, audio: stored.audio };
-  return { take: { ...take, sizeBytes: audio.size, removed: [] }, audio };
+function finished(stored: StoredAudio, { status, durationMs, audio }: FinishedDraft): StoredAudio {
+  const draft = { ...stored.draft, status, durationMs };
+  if (audio === undefined) return { draft, audio: stored.audio };
+  return { draft: { ...draft, sizeBytes: audio.size, removed: [] }, audio };
 }
 
 /** A draft of 6 s of an earlier page; `overrides` replaces single fields. */

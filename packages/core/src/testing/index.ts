@@ -2,7 +2,7 @@
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { createFakeConnectivity, type FakeConnectivity } from './fake-connectivity.ts';
-export { createFakeEditor, type FakeEditor, someTakeFacts } from './fake-editor.ts';
+export { createFakeEditor, type FakeEditor, someAudioFacts } from './fake-editor.ts';
 export { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-identity.ts';
 export { createFakeIds } from './fake-ids.ts';
 export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-target.ts';

@@ -1,4 +1,4 @@
-import { SEEK_STEP_SECONDS, TAKE_BACK_MS } from '../limits.ts';
+import { REMOVE_LAST_MS, SEEK_STEP_SECONDS } from '../limits.ts';
 
 /** The accessible names and visible texts of the controls, as the spec writes them. */
 export const CONTROL_LABELS = {
@@ -43,7 +43,7 @@ export const CONTROL_LABELS = {
   download: 'Download',
   undo: 'Undo',
   done: 'Done',
-  insertElsewhere: 'Insert Here Instead',
+  insertAlternative: 'Insert Here Instead',
   insertAgain: 'Insert Again',
   noThanks: 'No Thanks',
   howListensAreCounted: 'How listens are counted',
@@ -61,7 +61,7 @@ export const CONTROL_LABELS = {
   clearSearch: 'Clear Search',
   deleteAndLeave: 'Delete and Leave',
   resume: 'Resume',
-  takeBack: `Remove last ${TAKE_BACK_MS / 1000} s` as string,
+  removeLast: `Remove last ${REMOVE_LAST_MS / 1000} s` as string,
   trimSilence: 'Trim Silence',
   trimStart: 'Start',
   trimEnd: 'End',

@@ -3,8 +3,8 @@ import { refused } from '../testing/index.ts';
 import {
   microphoneText,
   reauthText,
+  recordingFailureText,
   switchText,
-  takeText,
   unavailableText,
   uploadText,
 } from './error-texts.ts';
@@ -109,16 +109,16 @@ it.each([
 
 it.each([
   [
-    'take-too-small',
+    'recording-too-small',
     'Recording appears to be empty or too short. Please check your microphone settings and/or restart your browser/computer. If the issue persists, contact support (please mention error code: 292).',
   ],
   [
-    'take-too-long',
+    'recording-too-long',
     'Your recording is longer than 15 minutes, which exceeds our upload limit. Please record a shorter Beep.',
   ],
-  ['take-lost', 'Something went wrong. Please try again.'],
+  ['recording-lost', 'Something went wrong. Please try again.'],
 ] as const)('says why a draft is not uploaded: %s', (code, text) => {
-  expect(takeText(code)).toBe(text);
+  expect(recordingFailureText(code)).toBe(text);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { MAX_RECORDING_SECONDS } from '../limits.ts';
 import { micCheckText } from '../microphones/mic-check-text.ts';
 import { classifyUploadFailure, isAccountFull } from '../outbox/classify-upload-failure.ts';
 import type { UploadFailure } from '../outbox/upload-machine.ts';
-import type { MicrophoneFailure, StartFailure, TakeFailure } from '../recorder/recorder-states.ts';
+import type { MicrophoneFailure, RecordingFailure, StartFailure } from '../recorder/recorder-states.ts';
 import type { CallFailure } from '../recordings/call-outcome.ts';
 import type { ReauthReason } from '../session/session-machine.ts';
 
@@ -19,11 +19,11 @@ const START_TEXTS: Readonly<Record<StartFailure, string>> = {
   'storage-full': 'This device is full. Free up some space, then try again.',
 };
 
-const TAKE_TEXTS: Readonly<Record<TakeFailure, string>> = {
-  'take-too-small':
+const RECORDING_FAILURE_TEXTS: Readonly<Record<RecordingFailure, string>> = {
+  'recording-too-small':
     'Recording appears to be empty or too short. Please check your microphone settings and/or restart your browser/computer. If the issue persists, contact support (please mention error code: 292).',
-  'take-too-long': `Your recording is longer than ${MAX_RECORDING_MINUTES} minutes, which exceeds our upload limit. Please record a shorter Beep.`,
-  'take-lost': 'Something went wrong. Please try again.',
+  'recording-too-long': `Your recording is longer than ${MAX_RECORDING_MINUTES} minutes, which exceeds our upload limit. Please record a shorter Beep.`,
+  'recording-lost': 'Something went wrong. Please try again.',
 };
 
 const REAUTH_TEXTS: Readonly<Record<ReauthReason, string>> = {
@@ -73,9 +73,9 @@ export function switchText(code: MicrophoneFailure): string {
   return code === 'microphone-missing' ? micCheckText('device-unavailable') : START_TEXTS[code];
 }
 
-/** The text for a take that is not sent (spec 2, section 8: recorder). */
-export function takeText(code: TakeFailure): string {
-  return TAKE_TEXTS[code];
+/** The text for a recording that is not sent (spec 2, section 8: recorder). */
+export function recordingFailureText(code: RecordingFailure): string {
+  return RECORDING_FAILURE_TEXTS[code];
 }
 
 /** The text that asks the user to sign in again, with the reason if it is known (spec 2, section 8: session). */

@@ -3,8 +3,8 @@ export {
   ERROR_TEXTS,
   microphoneText,
   reauthText,
+  recordingFailureText,
   switchText,
-  takeText,
   unavailableText,
   uploadText,
 } from './error-texts.ts';

@@ -108,7 +108,7 @@ export const USER_TEXTS = {
   nothingLeft: 'Nothing left. Undo or keep recording.',
   microphoneGone: 'Your microphone was disconnected. Everything so far is safe.',
   microphoneMuted: 'Your microphone is muted. Unmute it or try another one.',
-  takeNotKept: 'Your browser can’t store this recording. Keep this page open until you save it.',
+  recordingNotKept: 'Your browser can’t store this recording. Keep this page open until you save it.',
   roomLow: 'This device is almost full.',
   stoppedForSpace: 'Recording stopped because this device is full. Everything so far is safe.',
   offlineKept: 'Saved on this device. It will be sent when you’re back online.',

@@ -1,10 +1,10 @@
 import type {
   DraftHead,
   DraftJournal,
+  DraftMetadata,
   FinishedDraft,
   JournalEntry,
   StoredDraft,
-  TakeNote,
   WriteOutcome,
 } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
@@ -24,7 +24,7 @@ export interface DraftHostOptions {
 }
 
 /** The next bytes of a draft and their offset. */
-export interface TakePiece {
+export interface DraftPiece {
   readonly atByte: number;
   readonly durationMs: number;
   readonly bytes: Blob;
@@ -63,18 +63,18 @@ export class DraftHost {
   }
 
   /** Registers a page with the drafts that it says it holds. */
-  async enter(page: string, takes: readonly HeldDraftMessage[]): Promise<void> {
+  async enter(page: string, drafts: readonly HeldDraftMessage[]): Promise<void> {
     this.#here.add(page);
     await this.#restored;
-    for (const take of takes) {
-      if (!this.#kept.has(take.head.id)) await this.#takeBack(page, take);
+    for (const draft of drafts) {
+      if (!this.#kept.has(draft.head.id)) await this.#reclaim(page, draft);
     }
   }
 
   /** The page's last port has closed: unless it opens another, its drafts are released once its calls are done. */
   leave(page: string): void {
     this.#here.delete(page);
-    this.#clock.after(LOST_PORT_MS, () => this.#letGoOfAbsent((owner) => owner === page));
+    this.#clock.after(LOST_PORT_MS, () => this.#releaseAbsent((owner) => owner === page));
   }
 
   /** False if nothing is stored. */
@@ -95,7 +95,7 @@ export class DraftHost {
     return { head: found.entry.head, sizeBytes: found.sizeBytes };
   }
 
-  append(page: string, id: string, piece: TakePiece): Promise<WriteOutcome> {
+  append(page: string, id: string, piece: DraftPiece): Promise<WriteOutcome> {
     return this.#inTurn(page, id, 'failed', async (kept) => {
       if (kept.brokenBy !== null) return kept.brokenBy;
       const { atByte, bytes, durationMs, again } = piece;
@@ -107,7 +107,7 @@ export class DraftHost {
     });
   }
 
-  note(page: string, id: string, facts: TakeNote): Promise<WriteOutcome> {
+  note(page: string, id: string, facts: DraftMetadata): Promise<WriteOutcome> {
     return this.#inTurn(page, id, 'failed', ({ entry }) => entry.note(facts));
   }
 
@@ -121,7 +121,7 @@ export class DraftHost {
     });
   }
 
-  read(page: string, id: string): Promise<{ readonly take: StoredDraft; readonly audio: Blob } | null> {
+  read(page: string, id: string): Promise<{ readonly draft: StoredDraft; readonly audio: Blob } | null> {
     return this.#inTurn(page, id, null, ({ entry }) => entry.read());
   }
 
@@ -158,10 +158,10 @@ export class DraftHost {
     }
     if (held.size === 0) return;
     this.#remember();
-    this.#clock.after(RETURN_MS, () => this.#letGoOfAbsent());
+    this.#clock.after(RETURN_MS, () => this.#releaseAbsent());
   }
 
-  async #takeBack(page: string, { head, sizeBytes }: HeldDraftMessage): Promise<void> {
+  async #reclaim(page: string, { head, sizeBytes }: HeldDraftMessage): Promise<void> {
     const found = await this.#claim(head.id);
     if (found !== null) {
       this.#keep(page, found.entry, found.sizeBytes);
@@ -203,7 +203,7 @@ export class DraftHost {
     this.#holders.save(new Map([...this.#kept].map(([id, { page }]) => [id, page])));
   }
 
-  #letGoOfAbsent(isMeant: (page: string) => boolean = () => true): void {
+  #releaseAbsent(isMeant: (page: string) => boolean = () => true): void {
     for (const [id, { page }] of this.#kept) {
       if (isMeant(page) && !this.#here.has(page)) void this.release(page, id);
     }

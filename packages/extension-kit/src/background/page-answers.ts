@@ -27,43 +27,43 @@ export function identityAnswers(
 }
 
 /** The journal calls of pages. */
-export function journalAnswers(keeper: DraftHost): Readonly<Record<string, AnswerCall>> {
+export function journalAnswers(draftHost: DraftHost): Readonly<Record<string, AnswerCall>> {
   return {
     begin: async ({ page, args, again }) => ({
-      value: await keeper.begin(page, understood(parseDraftHead(args)), again),
+      value: await draftHost.begin(page, understood(parseDraftHead(args)), again),
     }),
-    claim: async ({ page, args, again }) => ({ value: await keeper.claim(page, text(args.id), again) }),
-    list: async ({ args }) => ({ value: await keeper.list(text(args.ownerUid)) }),
+    claim: async ({ page, args, again }) => ({ value: await draftHost.claim(page, text(args.id), again) }),
+    list: async ({ args }) => ({ value: await draftHost.list(text(args.ownerUid)) }),
     async removeAllOf({ args }) {
-      await keeper.removeAllOf(text(args.ownerUid));
+      await draftHost.removeAllOf(text(args.ownerUid));
       return { value: null };
     },
     async append({ page, args, bytes, again }) {
       const [atByte, durationMs] = [amount(args.atByte), amount(args.durationMs)];
-      return { value: await keeper.append(page, text(args.id), { atByte, durationMs, bytes, again }) };
+      return { value: await draftHost.append(page, text(args.id), { atByte, durationMs, bytes, again }) };
     },
     note: async ({ page, args }) => ({
-      value: await keeper.note(page, text(args.id), understood(parseDraftMetadata(args.facts))),
+      value: await draftHost.note(page, text(args.id), understood(parseDraftMetadata(args.facts))),
     }),
     async finish({ page, args, bytes }) {
       const saved = understood(parseFinishedDraft(args));
       const audio = args.hasAudio === true ? { audio: bytes } : {};
-      return { value: await keeper.finish(page, text(args.id), { ...saved, ...audio }) };
+      return { value: await draftHost.finish(page, text(args.id), { ...saved, ...audio }) };
     },
-    read: async ({ page, args }) => readAnswer(await keeper.read(page, text(args.id))),
+    read: async ({ page, args }) => readAnswer(await draftHost.read(page, text(args.id))),
     async remove({ page, args }) {
-      await keeper.remove(page, text(args.id));
+      await draftHost.remove(page, text(args.id));
       return { value: null };
     },
     async release({ page, args }) {
-      await keeper.release(page, text(args.id));
+      await draftHost.release(page, text(args.id));
       return { value: null };
     },
   };
 }
 
-function readAnswer(found: { readonly take: StoredDraft; readonly audio: Blob } | null): CallAnswer {
-  return found === null ? { value: null } : { value: found.take, bytes: found.audio };
+function readAnswer(found: { readonly draft: StoredDraft; readonly audio: Blob } | null): CallAnswer {
+  return found === null ? { value: null } : { value: found.draft, bytes: found.audio };
 }
 
 function text(value: unknown): string {

@@ -5,37 +5,37 @@ import { type AnswerCall, type PageService, servePages } from './serve-pages.ts'
 const echo: AnswerCall = async ({ page, args, bytes }) => ({ value: [page, args], bytes });
 
 /** A worker with one call, and pages whose messages the test sends. */
-function aWorker(facts: Partial<Pick<PageService, 'answers' | 'news'>> = {}) {
+function aWorker(facts: Partial<Pick<PageService, 'answers' | 'currentEvents'>> = {}) {
   const service = {
     enter: vi.fn<PageService['enter']>(async () => undefined),
     leave: vi.fn<PageService['leave']>(),
-    news: () => [],
+    currentEvents: () => [],
     answers: { echo },
     ...facts,
   };
   const pages = servePages(service);
   function aPort() {
     const [here, there] = createPortPair();
-    const heard: unknown[] = [];
-    here.onMessage.addListener((message) => heard.push(message));
+    const received: unknown[] = [];
+    here.onMessage.addListener((message) => received.push(message));
     pages.serve(there);
-    return { port: here, heard };
+    return { port: here, received };
   }
   return { service, pages, aPort };
 }
 
-const hello = (port: FakePort, page = 'page', takes: unknown = []): void =>
-  port.postMessage({ id: 1, call: 'hello', args: { page, takes }, pieces: 0 });
+const hello = (port: FakePort, page = 'page', drafts: unknown = []): void =>
+  port.postMessage({ id: 1, call: 'hello', args: { page, drafts }, pieces: 0 });
 
 it('answers a page after its hello, with the bytes that it sent', async () => {
   const { service, aPort } = aWorker();
-  const { port, heard } = aPort();
+  const { port, received } = aPort();
   hello(port, 'page', ['what it holds']);
   port.postMessage({ id: 2, piece: btoa('so') });
   port.postMessage({ id: 2, piece: btoa('und') });
   port.postMessage({ id: 2, call: 'echo', args: { a: 1 }, pieces: 2 });
-  await vi.waitFor(() => expect(heard).toHaveLength(3));
-  expect(heard).toEqual([
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  expect(received).toEqual([
     { id: 1, ok: null, pieces: 0 },
     { id: 2, piece: btoa('sound') },
     { id: 2, ok: ['page', { a: 1 }], pieces: 1 },
@@ -45,7 +45,7 @@ it('answers a page after its hello, with the bytes that it sent', async () => {
 
 it('rejects calls before hello, unknown calls and incomplete ones', async () => {
   const { service, aPort } = aWorker();
-  const { port, heard } = aPort();
+  const { port, received } = aPort();
   port.postMessage({ id: 2, call: 'echo', args: {}, pieces: 0 });
   port.postMessage({ id: 3, call: 'hello', args: { page: 7 }, pieces: 0 });
   hello(port);
@@ -53,34 +53,34 @@ it('rejects calls before hello, unknown calls and incomplete ones', async () => 
   port.postMessage({ id: 4, call: 'toString', args: {}, pieces: 0 });
   port.postMessage({ id: 5, call: 'echo', args: {}, pieces: 1 });
   port.postMessage('nonsense');
-  await vi.waitFor(() => expect(heard).toHaveLength(6));
-  const refused = heard.filter((frame) => Object.hasOwn(frame as object, 'error'));
+  await vi.waitFor(() => expect(received).toHaveLength(6));
+  const refused = received.filter((frame) => Object.hasOwn(frame as object, 'error'));
   expect(refused).toHaveLength(5);
   expect(service.enter).toHaveBeenCalledTimes(1);
 });
 
 it('reports a failed call without its reason', async () => {
   const { aPort } = aWorker({ answers: { secret: () => Promise.reject(new Error('the token is …')) } });
-  const { port, heard } = aPort();
+  const { port, received } = aPort();
   hello(port);
   port.postMessage({ id: 2, call: 'secret', args: {}, pieces: 0 });
-  await vi.waitFor(() => expect(heard).toContainEqual({ id: 2, error: 'Not done' }));
+  await vi.waitFor(() => expect(received).toContainEqual({ id: 2, error: 'Not done' }));
 });
 
 it('sends events to every page, and the current state to a new one', async () => {
-  const { pages, aPort } = aWorker({ news: () => [{ event: 'user', user: 'Ada' }] });
-  const [one, other, stranger] = [aPort(), aPort(), aPort()];
+  const { pages, aPort } = aWorker({ currentEvents: () => [{ event: 'user', user: 'Ada' }] });
+  const [one, other, unregistered] = [aPort(), aPort(), aPort()];
   hello(one.port, 'one');
   hello(other.port, 'other');
-  await vi.waitFor(() => expect(other.heard).toHaveLength(2));
-  pages.tellAll({ event: 'journal' });
-  await vi.waitFor(() => expect(other.heard).toHaveLength(3));
-  expect(one.heard).toEqual([
+  await vi.waitFor(() => expect(other.received).toHaveLength(2));
+  pages.broadcast({ event: 'journal' });
+  await vi.waitFor(() => expect(other.received).toHaveLength(3));
+  expect(one.received).toEqual([
     { event: 'user', user: 'Ada' },
     { id: 1, ok: null, pieces: 0 },
     { event: 'journal' },
   ]);
-  expect(stranger.heard).toEqual([]);
+  expect(unregistered.received).toEqual([]);
 });
 
 it('drops a page once its last port is disconnected', async () => {
@@ -88,7 +88,7 @@ it('drops a page once its last port is disconnected', async () => {
   const [before, now] = [aPort(), aPort()];
   hello(before.port);
   hello(now.port);
-  await vi.waitFor(() => expect(now.heard).toHaveLength(1));
+  await vi.waitFor(() => expect(now.received).toHaveLength(1));
   before.port.disconnect();
   await Promise.resolve();
   expect(service.leave).not.toHaveBeenCalled();

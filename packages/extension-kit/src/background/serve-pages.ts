@@ -29,11 +29,11 @@ export type AnswerCall = (call: ReceivedCall) => Promise<CallAnswer>;
 /** The worker's service for pages. */
 export interface PageService {
   /** A page has connected, with the drafts it says it holds; its calls wait for this. */
-  enter(page: string, takes: unknown): Promise<void>;
+  enter(page: string, drafts: unknown): Promise<void>;
   /** The page has closed. */
   leave(page: string): void;
   /** The events for a page that has just connected. */
-  news(): readonly WorkerEvent[];
+  currentEvents(): readonly WorkerEvent[];
   readonly answers: Readonly<Record<string, AnswerCall>>;
 }
 
@@ -41,7 +41,7 @@ export interface PageService {
 export interface ServedPages {
   /** Serves a page of the extension until its port closes; the caller must check the sender. */
   serve(port: WorkerPort): void;
-  tellAll(event: WorkerEvent): void;
+  broadcast(event: WorkerEvent): void;
 }
 
 /** Creates the worker's side of the ports; its state ends with the worker. */
@@ -50,22 +50,22 @@ export function servePages(service: PageService): ServedPages {
 
   return {
     serve(port) {
-      const line = new PageLine(port, service, (page) => greeted.set(port, page));
+      const connection = new PageConnection(port, service, (page) => greeted.set(port, page));
       port.onDisconnect.addListener(() => {
         const page = greeted.get(port);
         greeted.delete(port);
-        line.end();
+        connection.end();
         if (page !== undefined && ![...greeted.values()].includes(page)) service.leave(page);
       });
     },
-    tellAll(event) {
+    broadcast(event) {
       for (const port of greeted.keys()) postTo(port, event);
     },
   };
 }
 
 /** One port: first the page's name, then its calls. */
-class PageLine {
+class PageConnection {
   readonly #port: WorkerPort;
   readonly #service: PageService;
   readonly #onGreeted: (page: string) => void;
@@ -80,14 +80,14 @@ class PageLine {
     this.#port = port;
     this.#service = service;
     this.#onGreeted = onGreeted;
-    port.onMessage.addListener((message) => this.#hear(message));
+    port.onMessage.addListener((message) => this.#receive(message));
   }
 
   end(): void {
     this.#isOver = true;
   }
 
-  #hear(message: unknown): void {
+  #receive(message: unknown): void {
     const frame = parsePageFrame(message);
     if (frame === null || 'ping' in frame) return;
     if ('piece' in frame) this.#box.add(frame.id, frame.piece);
@@ -96,22 +96,22 @@ class PageLine {
   }
 
   #greet({ id, args }: PageCall): void {
-    const { page, takes } = messageFields(args) ?? {};
+    const { page, drafts } = messageFields(args) ?? {};
     if (typeof page !== 'string' || this.#page !== null) {
       this.#send({ id, error: 'Not understood' });
       return;
     }
     this.#page = page;
     this.#onGreeted(page);
-    this.#entered = this.#service.enter(page, takes).catch(() => undefined);
+    this.#entered = this.#service.enter(page, drafts).catch(() => undefined);
     void this.#entered.then(() => {
-      for (const event of this.#service.news()) this.#send(event);
+      for (const event of this.#service.currentEvents()) this.#send(event);
       this.#send({ id, ok: null, pieces: 0 });
     });
   }
 
   async #carryOut({ id, call, args, pieces, again }: PageCall): Promise<void> {
-    const bytes = this.#box.take(id, pieces);
+    const bytes = this.#box.remove(id, pieces);
     const page = this.#page;
     const answer = Object.hasOwn(this.#service.answers, call) ? this.#service.answers[call] : undefined;
     if (page === null || bytes === null || answer === undefined) {
@@ -120,8 +120,8 @@ class PageLine {
     }
     await this.#entered;
     try {
-      const said = await answer({ page, args: messageFields(args) ?? {}, bytes, again });
-      await this.#sendAnswer(id, said);
+      const result = await answer({ page, args: messageFields(args) ?? {}, bytes, again });
+      await this.#sendAnswer(id, result);
     } catch {
       this.#send({ id, error: 'Not done' });
     }

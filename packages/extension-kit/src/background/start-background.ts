@@ -23,23 +23,23 @@ export function startBackground({ auth, webUrl }: ExtensionConfig): void {
   const identity = startWebExtensionIdentity({ auth, webUrl });
   const door = createOffscreenDoor(clock);
   const journal = createDraftJournal();
-  const keeper = new DraftHost({ journal, holders: createHolderList(chrome.storage.session), clock });
+  const draftHost = new DraftHost({ journal, holders: createHolderList(chrome.storage.session), clock });
   const signIn = createSignIn({ door, identity, clock });
   /** Undefined until the identity is known. */
   let user: CurrentUser | null | undefined;
   const userEvents = (): readonly WorkerEvent[] => (user === undefined ? [] : [{ event: 'user', user }]);
 
   const pages = servePages({
-    enter: (page, takes) => keeper.enter(page, parseHeldDraftMessages(takes)),
-    leave: (page) => keeper.leave(page),
-    news: () => [...userEvents(), { event: 'journal' }],
-    answers: { ...identityAnswers({ ...identity, signIn }), ...journalAnswers(keeper) },
+    enter: (page, drafts) => draftHost.enter(page, parseHeldDraftMessages(drafts)),
+    leave: (page) => draftHost.leave(page),
+    currentEvents: () => [...userEvents(), { event: 'journal' }],
+    answers: { ...identityAnswers({ ...identity, signIn }), ...journalAnswers(draftHost) },
   });
   identity.onUserChanged((present) => {
     user = present;
-    pages.tellAll({ event: 'user', user });
+    pages.broadcast({ event: 'user', user });
   });
-  journal.onChanged(() => pages.tellAll({ event: 'journal' }));
+  journal.onChanged(() => pages.broadcast({ event: 'journal' }));
 
   chrome.runtime.onConnect.addListener((port) => {
     if (port.name === PAGE_PORT && isOwnPage(port.sender)) pages.serve(port);

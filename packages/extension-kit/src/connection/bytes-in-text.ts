@@ -29,7 +29,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Not `Uint8Array.from`: with a callback it takes seconds for a long take. */
+/** Not `Uint8Array.from`: with a callback it takes seconds for a long recording. */
 function fromBase64(piece: string): Uint8Array<ArrayBuffer> {
   const text = atob(piece);
   const bytes = new Uint8Array(text.length);

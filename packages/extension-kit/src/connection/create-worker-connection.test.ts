@@ -5,7 +5,7 @@ import { createWorkerConnection } from './create-worker-connection.ts';
 import { type PageCall, parsePageFrame } from './frames.ts';
 
 const HEAD = {
-  id: 'take',
+  id: 'draft',
   ownerUid: 'uid',
   source: 'BEEP_ADDON_GMAIL',
   mimeType: 'audio/webm',
@@ -14,18 +14,18 @@ const HEAD = {
 
 /** A page whose workers record calls and answer when the test says so. */
 function aPage() {
-  const heard: { worker: number; frame: ReturnType<typeof parsePageFrame> }[] = [];
+  const received: { worker: number; frame: ReturnType<typeof parsePageFrame> }[] = [];
   const browser = createFakePage((port, worker) =>
-    port.onMessage.addListener((message) => heard.push({ worker, frame: parsePageFrame(message) })),
+    port.onMessage.addListener((message) => received.push({ worker, frame: parsePageFrame(message) })),
   );
   const clock = createFakeClock();
   const connection = createWorkerConnection({ page: browser.page, clock, pageId: 'page' });
   /** Waits until all messages have been delivered. */
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const callsOf = (worker: number): PageCall[] =>
-    heard.flatMap(({ worker: by, frame }) => (by === worker && frame && 'call' in frame ? [frame] : []));
+    received.flatMap(({ worker: by, frame }) => (by === worker && frame && 'call' in frame ? [frame] : []));
   const namesOf = (worker: number): string[] => callsOf(worker).map(({ call }) => call);
-  const pings = (): number => heard.filter(({ frame }) => frame !== null && 'ping' in frame).length;
+  const pings = (): number => received.filter(({ frame }) => frame !== null && 'ping' in frame).length;
   function answer(worker: number, call: string, ok: unknown = null): void {
     const id = callsOf(worker).find((asked) => asked.call === call)?.id;
     browser.ports[worker]?.postMessage({ id, ok, pieces: 0 });
@@ -40,7 +40,7 @@ describe('a call', () => {
     await settled();
     expect(browser.ports).toHaveLength(1);
     expect(callsOf(0)).toMatchObject([
-      { call: 'hello', args: { page: 'page', takes: [] } },
+      { call: 'hello', args: { page: 'page', drafts: [] } },
       { call: 'one', args: null, again: false },
       { call: 'two', args: { a: 1 }, again: false },
     ]);
@@ -126,7 +126,7 @@ describe('when the worker ends', () => {
     await settled();
     browser.ports[0]?.disconnect();
     await settled();
-    expect(callsOf(1)).toMatchObject([{ call: 'hello', args: { takes: [{ head: HEAD, sizeBytes: 7 }] } }]);
+    expect(callsOf(1)).toMatchObject([{ call: 'hello', args: { drafts: [{ head: HEAD, sizeBytes: 7 }] } }]);
     answer(1, 'hello');
     await settled();
     release();

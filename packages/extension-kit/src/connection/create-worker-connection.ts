@@ -53,8 +53,8 @@ class Connection implements WorkerConnection {
   readonly #pageId: string;
   readonly #calls = new PendingCalls();
   readonly #listeners = new Set<(event: WorkerEvent) => void>();
-  readonly #takes = new Set<() => HeldDraftMessage>();
-  readonly #stopHearing: () => void;
+  readonly #drafts = new Set<() => HeldDraftMessage>();
+  readonly #unsubscribe: () => void;
   #port: WorkerPort | null = null;
   /** Another worker has started, so the present port may belong to the previous one. */
   #hasWoken = false;
@@ -67,7 +67,7 @@ class Connection implements WorkerConnection {
     this.#page = page;
     this.#clock = clock;
     this.#pageId = pageId ?? createBrowserIds().uuid();
-    this.#stopHearing = page.onWorkerStarted(() => this.#followWorker());
+    this.#unsubscribe = page.onWorkerStarted(() => this.#followWorker());
   }
 
   async ask(request: WorkerRequest): Promise<WorkerAnswer | null> {
@@ -89,17 +89,17 @@ class Connection implements WorkerConnection {
   }
 
   hold(describe: () => HeldDraftMessage): () => void {
-    this.#takes.add(describe);
+    this.#drafts.add(describe);
     this.#pingWhileNeeded();
     return () => {
-      this.#takes.delete(describe);
+      this.#drafts.delete(describe);
       this.#pingWhileNeeded();
     };
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#stopHearing();
+    this.#unsubscribe();
     this.#cancelRetry?.();
     this.#port?.disconnect();
     this.#port = null;
@@ -134,8 +134,8 @@ class Connection implements WorkerConnection {
   }
 
   async #greet(port: WorkerPort): Promise<void> {
-    const takes = [...this.#takes].map((describe) => describe());
-    const args = { page: this.#pageId, takes };
+    const drafts = [...this.#drafts].map((describe) => describe());
+    const args = { page: this.#pageId, drafts };
     const answer = await this.#calls.attach(port, { call: 'hello', args, isOnce: true });
     if (answer === null || port !== this.#port) return;
     this.#hasWoken = false;
@@ -150,7 +150,7 @@ class Connection implements WorkerConnection {
     } else if ('error' in frame) {
       this.#calls.settle(frame.id, null);
     } else {
-      const bytes = box.take(frame.id, frame.pieces);
+      const bytes = box.remove(frame.id, frame.pieces);
       this.#calls.settle(frame.id, bytes && { value: frame.ok, bytes });
     }
   }
@@ -159,7 +159,7 @@ class Connection implements WorkerConnection {
     this.#port = null;
     this.#calls.detach();
     this.#silentEnds += 1;
-    const isWanted = this.#calls.size > 0 || this.#takes.size > 0 || this.#hasWoken;
+    const isWanted = this.#calls.size > 0 || this.#drafts.size > 0 || this.#hasWoken;
     // Timers of hidden pages run late, and an active recording must not wait for one.
     if (isWanted && this.#silentEnds === 1) this.#connect();
     else if (isWanted) this.#tryLater();
@@ -179,7 +179,7 @@ class Connection implements WorkerConnection {
   }
 
   #pingWhileNeeded(): void {
-    const isNeeded = !this.#isClosed && (this.#calls.size > 0 || this.#takes.size > 0);
+    const isNeeded = !this.#isClosed && (this.#calls.size > 0 || this.#drafts.size > 0);
     if (isNeeded === (this.#stopPinging !== null)) return;
     this.#stopPinging?.();
     this.#stopPinging = isNeeded ? this.#clock.every(PING_MS, () => this.#ping()) : null;

@@ -30,11 +30,11 @@ export function extensionPage(): ExtensionPage {
     },
     isAlive: () => chrome.runtime?.id !== undefined,
     onWorkerStarted(listener) {
-      const hear = (message: unknown, sender: chrome.runtime.MessageSender): undefined => {
+      const onMessage = (message: unknown, sender: chrome.runtime.MessageSender): undefined => {
         if (sender.id === chrome.runtime.id && messageFields(message)?.beep === STARTED) listener();
       };
-      chrome.runtime.onMessage.addListener(hear);
-      return () => chrome.runtime.onMessage.removeListener(hear);
+      chrome.runtime.onMessage.addListener(onMessage);
+      return () => chrome.runtime.onMessage.removeListener(onMessage);
     },
   };
 }

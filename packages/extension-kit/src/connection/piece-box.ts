@@ -4,7 +4,7 @@ import { fromTextPieces } from './bytes-in-text.ts';
 export interface PieceBox {
   add(id: number, piece: string): void;
   /** The bytes of a message with this many pieces; null if other pieces arrived. */
-  take(id: number, pieces: number): Blob | null;
+  remove(id: number, pieces: number): Blob | null;
 }
 
 /** Creates an empty box for one port. */
@@ -16,7 +16,7 @@ export function createPieceBox(): PieceBox {
       if (box === undefined) boxes.set(id, [piece]);
       else box.push(piece);
     },
-    take(id, pieces) {
+    remove(id, pieces) {
       const box = boxes.get(id) ?? [];
       boxes.delete(id);
       return box.length === pieces ? fromTextPieces(box) : null;

@@ -9,7 +9,7 @@ export interface ContentRuntime {
   /** The origin of the panel page. Its URL may have another one, which redirects to it. */
   origin(): string;
   /** Handles the panel's messages until `signal` aborts. The promise's value is the response; undefined sends none. */
-  listen(hear: (message: PanelMessage) => Promise<unknown> | undefined, signal: AbortSignal): void;
+  listen(onMessage: (message: PanelMessage) => Promise<unknown> | undefined, signal: AbortSignal): void;
 }
 
 /** The runtime of a content script in Chromium. */
@@ -18,16 +18,16 @@ export function createChromeRuntime(): ContentRuntime {
     isAlive,
     panelUrl: () => chrome.runtime.getURL('panel.html'),
     origin: () => `chrome-extension://${chrome.runtime.id}`,
-    listen(hear, signal) {
+    listen(onMessage, signal) {
       const listener = (
         input: unknown,
         sender: chrome.runtime.MessageSender,
-        answer: (value?: unknown) => void,
+        respond: (value?: unknown) => void,
       ): boolean => {
         const message = sender.id === chrome.runtime.id ? parsePanelMessage(input) : undefined;
-        const answered = message && hear(message);
-        if (answered === undefined) return false;
-        answered.then(answer, () => answer());
+        const response = message && onMessage(message);
+        if (response === undefined) return false;
+        response.then(respond, () => respond());
         return true;
       };
       chrome.runtime.onMessage.addListener(listener);

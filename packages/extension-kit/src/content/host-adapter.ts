@@ -30,7 +30,7 @@ export type InsertAnswer =
     };
 
 /** Where to mount the record button of one insertion target. */
-export interface PlaceMount {
+export interface MountPoint {
   /** The button's host element becomes a child of `parent`, before `before` or at its end. */
   readonly parent: Element;
   readonly before: Element | null;
@@ -40,12 +40,12 @@ export interface PlaceMount {
   readonly className?: string;
 }
 
-/** One insertion target on the host page: a mail, a comment, a document. */
-export interface ComposePlace {
+/** One insertion target on the host page: a mail, a comment, a document. The panel sees it as core's `InsertTarget`. */
+export interface InsertionTarget {
   /** Identifies the target: the same element gives the same target, however often it is found. */
   readonly root: Element;
   /** Null if the host has no room for a button; it then floats at the root's corner. */
-  readonly mount: PlaceMount | null;
+  readonly mount: MountPoint | null;
   /** Shown in the panel before inserting, if targets differ: `Private comment`. */
   readonly label?: string;
   /** The recording is, or may be, for one person only: another target is never offered. */
@@ -66,7 +66,7 @@ export interface ComposePlace {
 /** The adapter for one host's pages. */
 export interface HostAdapter {
   /** A cheap test, run on each batch of mutations before {@link find}: false if there can be no target on the page. */
-  mayHavePlaces(document: Document): boolean;
+  mayHaveTargets(document: Document): boolean;
   /** Every insertion target on the page, in document order. */
-  find(document: Document): readonly ComposePlace[];
+  find(document: Document): readonly InsertionTarget[];
 }

@@ -7,15 +7,15 @@ const LINK = '<a href="https://beep.example/play/a">Voice note, 0:42</a>';
 const END = '.signature, .quote';
 
 let body: HTMLElement;
-let elsewhere: HTMLButtonElement;
+let otherButton: HTMLButtonElement;
 let keeper: CaretKeeper;
 const page = new AbortController();
 
 beforeEach(() => {
   body = document.createElement('div');
   body.contentEditable = 'true';
-  elsewhere = document.createElement('button');
-  document.body.append(body, elsewhere);
+  otherButton = document.createElement('button');
+  document.body.append(body, otherButton);
   keeper = createCaretKeeper(document, page.signal);
 });
 
@@ -41,10 +41,12 @@ function put(node: Node | null | undefined, offset: number, end = offset): void 
 describe('a link inserted with a caret', () => {
   it('is put at the caret, even in a word and after the focus has moved', async () => {
     body.innerHTML = '<div>Hello Ada</div>';
-    const told = new Promise((heard) => document.addEventListener('selectionchange', heard, { once: true }));
+    const changed = new Promise((resolve) =>
+      document.addEventListener('selectionchange', resolve, { once: true }),
+    );
     put(body.firstChild?.firstChild, 8);
-    await told;
-    elsewhere.focus();
+    await changed;
+    otherButton.focus();
     document.getSelection()?.removeAllRanges();
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(`<div>Hello Ad${LINK} a</div>`);
@@ -77,7 +79,7 @@ describe('a link inserted with a caret', () => {
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 5);
     keeper.rangeIn(body);
-    elsewhere.focus();
+    otherButton.focus();
     put(body.firstChild?.firstChild, 0);
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
@@ -145,11 +147,11 @@ describe('an insertion', () => {
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 5);
-    const heard = vi.fn();
-    body.addEventListener('input', heard);
+    const resolve = vi.fn();
+    body.addEventListener('input', resolve);
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(resolve).toHaveBeenCalledOnce();
   });
 
   it('escapes markup in the title', () => {

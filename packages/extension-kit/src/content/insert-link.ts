@@ -1,6 +1,6 @@
 import type { InsertAnswer, InsertNote } from './host-adapter.ts';
+import { insertInEditor, select } from './insert-in-editor.ts';
 import type { InsertPosition } from './insert-position.ts';
-import { putInEditor, select } from './put-in-editor.ts';
 
 export interface LinkInsertion extends InsertPosition {
   readonly note: InsertNote;
@@ -13,10 +13,10 @@ export interface LinkInsertion extends InsertPosition {
 export function insertLinkAtCaret({ note, ...position }: LinkInsertion): InsertAnswer {
   const { body } = position;
   const before = new Set(linksIn(body, note.url));
-  return putInEditor(position, {
+  return insertInEditor(position, {
     command: 'insertHTML',
     value: (isOwnLine) => (isOwnLine ? `<div>${linkHtml(note)}</div>` : linkHtml(note)),
-    byHand: (place) => insertByHand(body, place, note),
+    insertManually: (caret) => insertManually(body, caret, note),
     find() {
       const link = linksIn(body, note.url).find((one) => !before.has(one));
       if (link === undefined) return null;
@@ -40,13 +40,13 @@ function linkHtml(note: InsertNote): string {
 }
 
 /** For pages where editing commands are disabled. The browser cannot undo it, but the editor gets an event. */
-function insertByHand(body: HTMLElement, place: Range, note: InsertNote): void {
+function insertManually(body: HTMLElement, caret: Range, note: InsertNote): void {
   const space = document.createTextNode('\u00a0');
-  place.insertNode(space);
-  place.insertNode(createLink(note));
-  place.setStart(space, space.length);
-  place.collapse(true);
-  select(place);
+  caret.insertNode(space);
+  caret.insertNode(createLink(note));
+  caret.setStart(space, space.length);
+  caret.collapse(true);
+  select(caret);
   body.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertLink' }));
 }
 

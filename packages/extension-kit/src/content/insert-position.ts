@@ -76,7 +76,7 @@ function lastWritten(
   let node = border === null ? lastNodeOf(walker) : walker.previousNode();
   while (node !== null && node !== body) {
     if (node instanceof CharacterData) {
-      if (takesRoom(node, isShown) && !isDashes(node, signature)) return node;
+      if (isRendered(node, isShown) && !isDashes(node, signature)) return node;
     } else if (isThing(node as Element)) {
       return node;
     }
@@ -104,7 +104,7 @@ function isLineStart(node: Node): boolean {
   const before = node.previousSibling;
   if (before === null) return true;
   if (before instanceof CharacterData)
-    return before.length === 0 ? isLineStart(before) : !takesRoom(before, true);
+    return before.length === 0 ? isLineStart(before) : !isRendered(before, true);
   return before instanceof HTMLBRElement || !isInLine(before);
 }
 
@@ -118,7 +118,7 @@ function isInLine(node: Node): boolean {
 }
 
 /** Skips white space between blocks: it has no boxes. */
-function takesRoom(text: CharacterData, isShown: boolean): boolean {
+function isRendered(text: CharacterData, isShown: boolean): boolean {
   if (text.length === 0 || !isShown) return text.length > 0;
   const range = text.ownerDocument.createRange();
   range.selectNodeContents(text);

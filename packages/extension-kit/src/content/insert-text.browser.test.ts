@@ -73,13 +73,13 @@ describe.each(['textarea', 'input'] as const)('a field (%s)', (tag) => {
   it('works without execCommand', () => {
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
     const element = field(tag, '', 0);
-    const heard = vi.fn();
-    element.addEventListener('input', heard);
+    const listener = vi.fn();
+    element.addEventListener('input', listener);
     expect(insertTextAtCaret({ body: element, range: null, text: URL_TEXT, isApart: true })).toMatchObject({
       status: 'inserted',
     });
     expect(element.value).toBe(`${URL_TEXT} `);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });
 

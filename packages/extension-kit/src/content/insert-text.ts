@@ -1,6 +1,6 @@
 import type { InsertAnswer } from './host-adapter.ts';
+import { insertInEditor, select } from './insert-in-editor.ts';
 import { findInsertPositions, type InsertPosition } from './insert-position.ts';
-import { putInEditor, select } from './put-in-editor.ts';
 
 /** A text and its position: a text field with its own selection, or an editor. */
 export interface TextInsertion extends Omit<InsertPosition, 'body'> {
@@ -28,10 +28,10 @@ export function insertTextAtCaret(insertion: TextInsertion): InsertAnswer {
     const beside = (): Beside => ({ before: body.value.charAt(at - 1), after: body.value.charAt(at) });
     return typeIntoField(body, at, spaced(insertion, at === 0, beside));
   }
-  const [place] = findInsertPositions({ ...insertion, body });
+  const [caret] = findInsertPositions({ ...insertion, body });
   const beside = (): Beside =>
-    place === undefined ? NOTHING : { before: letterBefore(place), after: letterAfter(place) };
-  return typeIntoEditor({ ...insertion, body }, spaced(insertion, !place?.startOffset, beside));
+    caret === undefined ? NOTHING : { before: letterBefore(caret), after: letterAfter(caret) };
+  return typeIntoEditor({ ...insertion, body }, spaced(insertion, !caret?.startOffset, beside));
 }
 
 const NOTHING: Beside = { before: '', after: '' };
@@ -81,15 +81,15 @@ function typeIntoField(field: TextField, at: number, text: string): InsertAnswer
   field.focus({ preventScroll: true });
   field.setSelectionRange(at, at);
   const before = lengthOf(field);
-  const wasTaken = field.ownerDocument.execCommand('insertText', false, text);
-  if (!wasTaken) setFieldText(field, at, text);
+  const wasExecuted = field.ownerDocument.execCommand('insertText', false, text);
+  if (!wasExecuted) setFieldText(field, at, text);
   const isThere = lengthOf(field) === before + text.length && field.selectionEnd === at + text.length;
-  if (isThere) return { status: 'inserted', undo: () => takeOutOfField(field, before) };
-  return wasTaken ? { status: 'tried' } : { status: 'failed', code: 'refused' };
+  if (isThere) return { status: 'inserted', undo: () => undoInField(field, before) };
+  return wasExecuted ? { status: 'tried' } : { status: 'failed', code: 'refused' };
 }
 
 /** Undoes one step, and only if it inserted the text, judged by length: the text is not read. */
-function takeOutOfField(field: TextField, lengthBefore: number): boolean {
+function undoInField(field: TextField, lengthBefore: number): boolean {
   const { ownerDocument: document } = field;
   field.focus({ preventScroll: true });
   document.execCommand('undo');
@@ -107,10 +107,10 @@ function setFieldText(field: TextField, at: number, text: string): void {
 function typeIntoEditor(position: InsertPosition, text: string): InsertAnswer {
   const { body } = position;
   let typed: Range | null = null;
-  return putInEditor(position, {
+  return insertInEditor(position, {
     command: 'insertText',
     value: () => text,
-    byHand: (place) => typeByHand(body, place, text),
+    insertManually: (caret) => typeManually(body, caret, text),
     find() {
       typed ??= lettersBefore(document.getSelection(), text.length);
       const isThere = typed !== null && body.contains(typed.startContainer) && reads(typed, text);
@@ -120,12 +120,12 @@ function typeIntoEditor(position: InsertPosition, text: string): InsertAnswer {
   });
 }
 
-function typeByHand(body: HTMLElement, place: Range, text: string): void {
+function typeManually(body: HTMLElement, caret: Range, text: string): void {
   const node = document.createTextNode(text);
-  place.insertNode(node);
-  place.setStart(node, node.length);
-  place.collapse(true);
-  select(place);
+  caret.insertNode(node);
+  caret.setStart(node, node.length);
+  caret.collapse(true);
+  select(caret);
   body.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 

@@ -1,9 +1,9 @@
 import type { PanelMove } from '../panel-messages.ts';
 import { adoptStyles, buildElement } from './build-element.ts';
+import { type Box, computePosition, GAP_PX, keepInView, type Position } from './compute-position.ts';
 import { PANEL_STYLES, SHEET_BELOW_PX } from './content-styles.ts';
 import { CONTENT_TEXTS } from './content-texts.ts';
 import { isDarkGround } from './is-dark-ground.ts';
-import { type Box, GAP_PX, keepInView, placeNear, type Spot } from './place-near.ts';
 import { OURS } from './record-button.ts';
 
 export interface PanelFrameOptions {
@@ -54,8 +54,8 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
   root.append(dialog);
   const ended = new AbortController();
   keepFocus(host, ended.signal);
-  let chosen: Spot | null = null;
-  const place = (): void => {
+  let chosen: Position | null = null;
+  const reposition = (): void => {
     chosen = putAt(dialog, chosen, options);
   };
   const follow = (): void => {
@@ -63,9 +63,9 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
     const below = ground();
     if (below.isConnected) dialog.style.colorScheme = isDarkGround(below) ? 'dark' : 'light';
     show(dialog);
-    place();
+    reposition();
   };
-  followPage({ place, follow }, ended.signal);
+  followPage({ reposition, follow }, ended.signal);
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   // A frame loses keyboard focus when its page loads, although it stays the active element: focus it again, unless the
   // user has moved on.
@@ -96,11 +96,11 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
       if (by !== null) chosen = { left: left + by.x, top: top + by.y };
       else if (dialog.matches('.sheet')) chosen = { left, top: dialog.matches('.up') ? innerHeight : 0 };
       else chosen = nextCorner({ left, top });
-      place();
+      reposition();
     },
     resize(heightPx) {
       dialog.style.blockSize = `${Math.min(heightPx, innerHeight - 2 * GAP_PX)}px`;
-      place();
+      reposition();
     },
     async aside(work) {
       if (isModal(dialog)) dialog.close();
@@ -139,9 +139,9 @@ function isModal(dialog: HTMLDialogElement): boolean {
 /** Positions it where it was moved to, or beside the target; returns where it was moved to. */
 function putAt(
   dialog: HTMLDialogElement,
-  chosen: Spot | null,
+  chosen: Position | null,
   { anchor: anchorNow, beside }: PanelFrameOptions,
-): Spot | null {
+): Position | null {
   const { clientWidth, clientHeight } = document.documentElement;
   const viewport = { width: clientWidth || innerWidth, height: innerHeight || clientHeight };
   const { offsetLeft: left, offsetTop: top, offsetHeight: height } = dialog;
@@ -159,7 +159,7 @@ function putAt(
   const anchor = anchorNow();
   const at = chosen
     ? keepInView(chosen, size, viewport)
-    : placeNear(size, {
+    : computePosition(size, {
         // Without a button it stays in place, within the viewport.
         anchor: anchor ?? { left, top: top + height + GAP_PX, width: 0, height: 0 },
         beside: anchor === null ? undefined : (kept ?? undefined),
@@ -176,19 +176,19 @@ function middleOf({ top, height }: Box): number {
 }
 
 /** Clockwise, from wherever it is. */
-function nextCorner({ left, top }: Spot): Spot {
+function nextCorner({ left, top }: Position): Position {
   const isLeft = left < innerWidth / 4;
   const isUp = top < innerHeight / 4;
   return { left: isUp ? innerWidth : 0, top: isLeft ? 0 : innerHeight };
 }
 
 interface Follower {
-  readonly place: () => void;
+  readonly reposition: () => void;
   readonly follow: () => void;
 }
 
 /** At most once per frame, and only while the panel is open. */
-function followPage({ place, follow }: Follower, signal: AbortSignal): void {
+function followPage({ reposition, follow }: Follower, signal: AbortSignal): void {
   const options = { passive: true, capture: true, signal };
   const onceAFrame = (work: () => void): (() => void) => {
     let isPlanned = false;
@@ -201,7 +201,7 @@ function followPage({ place, follow }: Follower, signal: AbortSignal): void {
       });
     };
   };
-  const moved = onceAFrame(place);
+  const moved = onceAFrame(reposition);
   for (const type of ['resize', 'scroll']) window.addEventListener(type, moved, options);
   // A dialog of the host opens and closes without a change of nodes.
   const shown = onceAFrame(follow);

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import {
   addMail,
   buttons,
-  hear,
   insert,
   NOTE,
   openPanel,
   panels,
+  sendToScript,
   startScript,
   stopScript,
 } from '../testing/content-stage.ts';
@@ -18,26 +18,26 @@ afterEach(stopScript);
 describe('the panel', () => {
   it('opens for its target with the focus, and a second press closes it', async () => {
     addMail('Private comment');
-    const target = await openPanel();
+    const targetId = await openPanel();
     expect(panels()[0]?.src).toContain('label=Private+comment');
     expect(panels()[0]?.allow).toContain(
       'microphone https://extension.example; clipboard-write https://extension.example',
     );
-    expect(target).not.toBe('');
+    expect(targetId).not.toBe('');
     await expect.poll(() => document.activeElement?.getAttribute('data-beep')).toBe('panel');
     await expect.element(buttons).toHaveAttribute('aria-expanded', 'true');
     (buttons.element() as HTMLElement).click();
     expect(panels()).toHaveLength(0);
-    expect(hear({ beep: 'describe', target })).toBeUndefined();
+    expect(sendToScript({ beep: 'describe', targetId })).toBeUndefined();
   });
 
   it('returns the focus to its button when it closes', async () => {
     const mail = addMail('first');
-    const target = await openPanel();
-    await hear({ beep: 'close', target });
+    const targetId = await openPanel();
+    await sendToScript({ beep: 'close', targetId });
     expect(panels()).toHaveLength(0);
     expect(document.activeElement).toBe(mail.querySelector('[data-beep]'));
-    expect(hear({ beep: 'describe', target })).toBeUndefined();
+    expect(sendToScript({ beep: 'describe', targetId })).toBeUndefined();
   });
 
   it('is replaced for another target, unless it has a recording', async () => {
@@ -47,23 +47,28 @@ describe('the panel', () => {
     const first = await openPanel(0);
     const second = await openPanel(1);
     expect(second).not.toBe(first);
-    hear({ beep: 'state', target: second, hasTake: true });
+    sendToScript({ beep: 'state', targetId: second, hasRecording: true });
     expect(await openPanel(0)).toBe(second);
     expect(await openPanel(1)).toBe(second);
-    hear({ beep: 'state', target: second, hasTake: false });
+    sendToScript({ beep: 'state', targetId: second, hasRecording: false });
     expect(await openPanel(0)).not.toBe(second);
   });
 
   it('stays open when its target is closed, and then inserts nothing', async () => {
     const mail = addMail('first');
-    const target = await openPanel();
-    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    const targetId = await openPanel();
+    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+      status: 'inserted',
+    });
     expect(insert).toHaveBeenCalledWith(NOTE);
     mail.remove();
     await expect.poll(() => buttons.elements()).toHaveLength(0);
     expect(panels()).toHaveLength(1);
-    await expect(hear({ beep: 'describe', target })).resolves.toEqual({ label: 'first', isThere: false });
-    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({
+    await expect(sendToScript({ beep: 'describe', targetId })).resolves.toEqual({
+      label: 'first',
+      isThere: false,
+    });
+    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
       status: 'failed',
       code: 'gone',
     });
@@ -72,65 +77,77 @@ describe('the panel', () => {
 
   it('hands its target over to a window', async () => {
     addMail('first');
-    const target = await openPanel();
-    hear({ beep: 'window', target });
+    const targetId = await openPanel();
+    sendToScript({ beep: 'window', targetId });
     expect(panels()).toHaveLength(0);
-    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+      status: 'inserted',
+    });
   });
 
   it('undoes its insertion once', async () => {
     addMail('first');
-    const target = await openPanel();
+    const targetId = await openPanel();
     const undo = vi.fn(() => true);
     insert.mockReturnValueOnce({ status: 'inserted', undo });
-    await expect(hear({ beep: 'undo', target })).resolves.toBe(false);
-    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
-    await expect(hear({ beep: 'undo', target })).resolves.toBe(true);
-    await expect(hear({ beep: 'undo', target })).resolves.toBe(false);
+    await expect(sendToScript({ beep: 'undo', targetId })).resolves.toBe(false);
+    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+      status: 'inserted',
+    });
+    await expect(sendToScript({ beep: 'undo', targetId })).resolves.toBe(true);
+    await expect(sendToScript({ beep: 'undo', targetId })).resolves.toBe(false);
     expect(undo).toHaveBeenCalledOnce();
   });
 
   it('offers another target if its own has gone, and inserts there on request', async () => {
     const mail = addMail('first');
-    const target = await openPanel();
+    const targetId = await openPanel();
     mail.remove();
     const gone = { status: 'failed', code: 'gone' };
-    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual(gone);
+    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual(gone);
     addMail('second');
     const third = addMail('third');
     third.append('text');
     document.getSelection()?.setPosition(third.lastChild, 2);
-    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({
+    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
       ...gone,
-      elsewhere: 'third',
+      alternative: 'third',
     });
     expect(insert).not.toHaveBeenCalled();
-    await expect(hear({ beep: 'elsewhere', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    await expect(sendToScript({ beep: 'insert-alternative', targetId, note: NOTE })).resolves.toEqual({
+      status: 'inserted',
+    });
     expect(insert).toHaveBeenCalledOnce();
-    await expect(hear({ beep: 'describe', target })).resolves.toEqual({ label: 'third', isThere: true });
+    await expect(sendToScript({ beep: 'describe', targetId })).resolves.toEqual({
+      label: 'third',
+      isThere: true,
+    });
   });
 
   it('offers no other target for a private comment', async () => {
     const mail = addMail('Private comment');
-    const target = await openPanel();
+    const targetId = await openPanel();
     mail.remove();
     addMail('Private comment');
-    for (const beep of ['insert', 'elsewhere'] as const) {
-      await expect(hear({ beep, target, note: NOTE })).resolves.toEqual({ status: 'failed', code: 'gone' });
+    for (const beep of ['insert', 'insert-alternative'] as const) {
+      await expect(sendToScript({ beep, targetId, note: NOTE })).resolves.toEqual({
+        status: 'failed',
+        code: 'gone',
+      });
     }
     expect(insert).not.toHaveBeenCalled();
   });
 
   it('inserts only into the target that it has offered', async () => {
     const mail = addMail('first');
-    const target = await openPanel();
+    const targetId = await openPanel();
     mail.remove();
     const offered = addMail('second');
-    await hear({ beep: 'insert', target, note: NOTE });
+    await sendToScript({ beep: 'insert', targetId, note: NOTE });
     offered.remove();
     addMail('third');
-    await expect(hear({ beep: 'elsewhere', target, note: NOTE })).resolves.toMatchObject({
-      elsewhere: 'third',
+    await expect(sendToScript({ beep: 'insert-alternative', targetId, note: NOTE })).resolves.toMatchObject({
+      alternative: 'third',
     });
     expect(insert).not.toHaveBeenCalled();
   });
@@ -160,26 +177,26 @@ describe('the panel', () => {
 
     it('has the requested height, limited to the viewport', async () => {
       addMail('first');
-      const target = await openPanel();
+      const targetId = await openPanel();
       expect(box().height).toBe(480);
-      hear({ beep: 'size', target, heightPx: 560 });
+      sendToScript({ beep: 'size', targetId, heightPx: 560 });
       expect(box().height).toBe(560);
       expect(box().bottom).toBeLessThanOrEqual(792);
-      hear({ beep: 'size', target, heightPx: 4000 });
+      sendToScript({ beep: 'size', targetId, heightPx: 4000 });
       expect(box().height).toBe(784);
     });
 
     it('stays where it was moved to, and moves from corner to corner with presses', async () => {
       addMail('first');
-      const target = await openPanel();
-      hear({ beep: 'move', target, by: null });
+      const targetId = await openPanel();
+      sendToScript({ beep: 'move', targetId, by: null });
       const corner = box();
-      hear({ beep: 'move', target, by: { x: -40, y: 30 } });
-      hear({ beep: 'move', target, by: { x: 40, y: -30 } });
+      sendToScript({ beep: 'move', targetId, by: { x: -40, y: 30 } });
+      sendToScript({ beep: 'move', targetId, by: { x: 40, y: -30 } });
       expect(box().toJSON()).toEqual(corner.toJSON());
       const corners = new Set<string>();
       for (let press = 0; press < 4; press += 1) {
-        hear({ beep: 'move', target, by: null });
+        sendToScript({ beep: 'move', targetId, by: null });
         corners.add(`${box().left} ${box().top}`);
       }
       expect(corners).toEqual(new Set(['8 8', '912 8', '8 312', '912 312']));
@@ -188,7 +205,7 @@ describe('the panel', () => {
       addMail('second');
       await expect.poll(() => buttons.elements()).toHaveLength(2);
       expect(box().toJSON()).toEqual(before);
-      hear({ beep: 'move', target, by: { x: 9000, y: -9000 } });
+      sendToScript({ beep: 'move', targetId, by: { x: 9000, y: -9000 } });
       expect([box().right, box().top]).toEqual([1272, 8]);
     });
 
@@ -224,13 +241,13 @@ describe('the panel', () => {
     ] as const) {
       const mail = addMail('first');
       mail.style.cssText = `position: fixed; inset-inline: 0; top: ${top}; height: 280px`;
-      const target = await openPanel();
+      const targetId = await openPanel();
       const box = (): DOMRect => (panels()[0] as HTMLElement).getBoundingClientRect();
       const gapAt = (which: string): number => (which === 'top' ? box().top : 900 - box().bottom);
       expect(gapAt(end)).toBe(0);
-      hear({ beep: 'move', target, by: null });
+      sendToScript({ beep: 'move', targetId, by: null });
       expect(gapAt(end === 'top' ? 'bottom' : 'top')).toBe(0);
-      hear({ beep: 'move', target, by: null });
+      sendToScript({ beep: 'move', targetId, by: null });
       expect(gapAt(end)).toBe(0);
       (buttons.element() as HTMLElement).click();
       mail.remove();
@@ -240,7 +257,7 @@ describe('the panel', () => {
   });
 
   it('ignores messages for another target', () => {
-    expect(hear({ beep: 'insert', target: 'somebody-else', note: NOTE })).toBeUndefined();
+    expect(sendToScript({ beep: 'insert', targetId: 'somebody-else', note: NOTE })).toBeUndefined();
   });
 
   it('works over a modal dialog of the host, and lets editors take the focus', async () => {
@@ -248,7 +265,7 @@ describe('the panel', () => {
     document.body.append(dialog);
     dialog.append(addMail('first'));
     dialog.showModal();
-    const target = await openPanel();
+    const targetId = await openPanel();
     const [panel] = panels();
     panel?.blur();
     panel?.focus();
@@ -261,7 +278,9 @@ describe('the panel', () => {
         ? { status: 'inserted' }
         : { status: 'failed', code: 'refused' };
     });
-    await expect(hear({ beep: 'insert', target, note: NOTE })).resolves.toEqual({ status: 'inserted' });
+    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+      status: 'inserted',
+    });
     expect(panels()).toEqual([panel]);
     dialog.close();
     const outside = document.createElement('input');

@@ -1,15 +1,15 @@
 import { adoptStyles, buildElement } from './build-element.ts';
+import { computePosition } from './compute-position.ts';
 import { BUTTON_STYLES } from './content-styles.ts';
 import { CONTENT_TEXTS } from './content-texts.ts';
-import type { PlaceMount } from './host-adapter.ts';
+import type { MountPoint } from './host-adapter.ts';
 import { isDarkGround } from './is-dark-ground.ts';
-import { placeNear } from './place-near.ts';
 
 /** The record button of one insertion target. */
 export interface RecordButton {
   /** Mounts it; false if it was there already. */
-  mount(where: PlaceMount | null, corner: Element): boolean;
-  /** Takes it out of the page. */
+  mount(where: MountPoint | null, corner: Element): boolean;
+  /** Removes it from the page. */
   remove(): void;
   /** True if the element is part of the button. */
   owns(element: Element): boolean;
@@ -18,7 +18,7 @@ export interface RecordButton {
   focus(): void;
   setExpanded(isExpanded: boolean): void;
   /** Shows a text beside the button until the next press anywhere; does nothing if the button is not on the page. */
-  tell(text: string): void;
+  showNotice(text: string): void;
 }
 
 /** The attribute that marks all our elements in a host page. */
@@ -43,7 +43,7 @@ export function createRecordButton(press: () => void): RecordButton {
   keepFromHost(host);
   let outer: HTMLElement = host;
   let column: Element | null = null;
-  const take = (): void => {
+  const detach = (): void => {
     outer.remove();
     column?.remove();
   };
@@ -51,7 +51,7 @@ export function createRecordButton(press: () => void): RecordButton {
     mount(where, corner) {
       const parent = where?.parent ?? corner;
       if (outer.isConnected && outer.parentElement === parent) return false;
-      take();
+      detach();
       outer = wrap(host, where);
       host.classList.toggle('floats', where === null);
       host.classList.toggle('page', where === null && corner === document.body);
@@ -60,12 +60,12 @@ export function createRecordButton(press: () => void): RecordButton {
       ground.classList.toggle('dark', isDarkGround(parent));
       return true;
     },
-    remove: take,
+    remove: detach,
     owns: (element) => element === outer || element === column,
     box: () => (button.getClientRects().length > 0 ? button.getBoundingClientRect() : null),
     focus: () => button.focus({ preventScroll: true }),
     setExpanded: (isExpanded) => button.setAttribute('aria-expanded', String(isExpanded)),
-    tell: (text) => tell(ground, button, text),
+    showNotice: (text) => showNotice(ground, button, text),
   };
 }
 
@@ -85,7 +85,7 @@ function drawDisc(): SVGSVGElement {
 }
 
 /** A table cell cannot have a shadow root, and the host's classes must not conflict with our reset. */
-function wrap(host: HTMLElement, where: PlaceMount | null): HTMLElement {
+function wrap(host: HTMLElement, where: MountPoint | null): HTMLElement {
   if (where?.tag === undefined && where?.className === undefined) {
     host.setAttribute(OURS, 'button');
     return host;
@@ -118,14 +118,14 @@ function keepFromHost(host: HTMLElement): void {
   }
 }
 
-function tell(ground: HTMLElement, button: HTMLElement, text: string): void {
+function showNotice(ground: HTMLElement, button: HTMLElement, text: string): void {
   ground.querySelector('.notice')?.remove();
   if (!button.isConnected) return;
   const notice = buildElement('span', { class: 'notice', role: 'alert', popover: 'auto' });
   ground.append(notice);
   notice.append(text);
   notice.showPopover();
-  const { left, top } = placeNear(notice.getBoundingClientRect(), {
+  const { left, top } = computePosition(notice.getBoundingClientRect(), {
     anchor: button.getBoundingClientRect(),
     viewport: { width: innerWidth, height: innerHeight },
     direction: getComputedStyle(button).direction === 'rtl' ? 'rtl' : 'ltr',

@@ -49,7 +49,7 @@ describe('the record buttons', () => {
     addMail('first');
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     const later = new AbortController();
-    startContent({ service: 'gmail', adapter, signal: later.signal, runtime });
+    startContent({ host: 'gmail', adapter, signal: later.signal, runtime });
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     addMail('second');
     await expect.poll(() => buttons.elements()).toHaveLength(2);
@@ -72,15 +72,15 @@ describe('the record buttons', () => {
   });
 
   it('do not bubble clicks and keys to the host', async () => {
-    const heard = vi.fn();
-    for (const type of ['click', 'keydown', 'keyup']) document.body.addEventListener(type, heard);
+    const listener = vi.fn();
+    for (const type of ['click', 'keydown', 'keyup']) document.body.addEventListener(type, listener);
     addMail('first');
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     (buttons.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     expect(panels()).toHaveLength(1);
-    expect(heard).not.toHaveBeenCalled();
-    for (const type of ['click', 'keydown', 'keyup']) document.body.removeEventListener(type, heard);
+    expect(listener).not.toHaveBeenCalled();
+    for (const type of ['click', 'keydown', 'keyup']) document.body.removeEventListener(type, listener);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { ExtensionHostId } from '@beep/core/hosts';
 import { type ContentRuntime, createChromeRuntime } from './content-runtime.ts';
-import type { ComposePlace, HostAdapter } from './host-adapter.ts';
+import type { HostAdapter, InsertionTarget } from './host-adapter.ts';
 import { createPanels } from './panels.ts';
-import { createPlaceButtons } from './place-buttons.ts';
 import { OURS } from './record-button.ts';
+import { createRecordButtons } from './record-buttons.ts';
 import { scheduleScans } from './schedule-scans.ts';
 
 export interface ContentOptions {
-  readonly service: ExtensionHostId;
+  readonly host: ExtensionHostId;
   readonly adapter: HostAdapter;
   /** Removes all buttons, panels and listeners. */
   readonly signal: AbortSignal;
@@ -21,21 +21,21 @@ export interface ContentOptions {
  * it stops scanning: the buttons stay and ask for a reload.
  */
 export function startContent({
-  service,
+  host,
   adapter,
   signal,
   runtime = createChromeRuntime(),
 }: ContentOptions): void {
-  const ended = AbortSignal.any([signal, retiredBy(service)]);
+  const ended = AbortSignal.any([signal, retiredBy(host)]);
   if (signal.aborted) return;
-  const placesNow = (): readonly ComposePlace[] =>
-    adapter.mayHavePlaces(document) ? adapter.find(document) : [];
-  const panels = createPanels({ runtime, createTarget: () => crypto.randomUUID(), placesNow });
+  const findTargets = (): readonly InsertionTarget[] =>
+    adapter.mayHaveTargets(document) ? adapter.find(document) : [];
+  const panels = createPanels({ runtime, createTargetId: () => crypto.randomUUID(), findTargets });
   const look = (): void => {
-    if (runtime.isAlive()) buttons.show(placesNow());
+    if (runtime.isAlive()) buttons.show(findTargets());
   };
-  const buttons = createPlaceButtons({ look, press: panels.press });
-  runtime.listen(panels.hear, ended);
+  const buttons = createRecordButtons({ look, press: panels.press });
+  runtime.listen(panels.receive, ended);
   const orphaned = new AbortController();
   const scan = (): void => {
     panels.follow();
@@ -53,8 +53,8 @@ export function startContent({
  * Aborts when a later script of the same extension starts on this page, for example after an update. Scripts share no
  * objects, but they share the document.
  */
-function retiredBy(service: ExtensionHostId): AbortSignal {
-  const type = `beep-${service}-starts`;
+function retiredBy(host: ExtensionHostId): AbortSignal {
+  const type = `beep-${host}-starts`;
   document.dispatchEvent(new Event(type));
   for (const left of document.querySelectorAll(`[${OURS}]`)) left.remove();
   const retired = new AbortController();

@@ -99,7 +99,7 @@ describe('when the worker ends', () => {
     extension.endWorker();
     expect(await finished).toBe('kept');
     const found = await entry.read();
-    expect(found?.take).toMatchObject({ status: 'to-send', sizeBytes: audio.size });
+    expect(found?.draft).toMatchObject({ status: 'to-send', sizeBytes: audio.size });
     expect(await found?.audio.arrayBuffer()).toEqual(await audio.arrayBuffer());
   });
 

@@ -34,8 +34,8 @@ export function createWorkerJournal(connection: WorkerConnection): DraftJournal 
     async claim(id) {
       if (held.has(id)) return null;
       const answer = await connection.ask({ call: 'claim', args: { id } });
-      const take = parseHeldDraftMessage(answer?.value);
-      return take === undefined ? null : enter(take.head, take.sizeBytes);
+      const draft = parseHeldDraftMessage(answer?.value);
+      return draft === undefined ? null : enter(draft.head, draft.sizeBytes);
     },
     async list(ownerUid) {
       const answer = await connection.ask({ call: 'list', args: { ownerUid } });
@@ -62,9 +62,9 @@ interface RemoteEntryOptions {
 function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryOptions): JournalEntry {
   const { id } = head;
   /** Bytes passed to the worker, stored or not. */
-  let handedOver = sizeBytes;
+  let sentBytes = sizeBytes;
   let isOver = false;
-  const letGoHere = connection.hold(() => ({ head, sizeBytes: handedOver }));
+  const stopHolding = connection.hold(() => ({ head, sizeBytes: sentBytes }));
 
   async function write(call: string, args: object, bytes?: Blob): Promise<WriteOutcome> {
     if (isOver) return 'failed';
@@ -78,26 +78,26 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
     isOver = true;
     onOver();
     await connection.ask({ call, args: { id } });
-    letGoHere();
+    stopHolding();
   }
 
   return {
     head,
     append(chunk, durationMs) {
-      const atByte = handedOver;
-      handedOver += chunk.size;
+      const atByte = sentBytes;
+      sentBytes += chunk.size;
       return write('append', { atByte, durationMs }, chunk);
     },
     note: (facts) => write('note', { facts }),
     async finish({ audio, status, durationMs }: FinishedDraft) {
       const outcome = await write('finish', { status, durationMs, hasAudio: audio !== undefined }, audio);
-      if (outcome === 'kept' && audio !== undefined) handedOver = audio.size;
+      if (outcome === 'kept' && audio !== undefined) sentBytes = audio.size;
       return outcome;
     },
     async read() {
       if (isOver) return null;
       const answer = await connection.ask({ call: 'read', args: { id } });
-      return readTake(answer);
+      return readDraft(answer);
     },
     remove: () => end('remove'),
     release() {
@@ -106,10 +106,12 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
   };
 }
 
-function readTake(answer: WorkerAnswer | null): { readonly take: StoredDraft; readonly audio: Blob } | null {
-  const take = parseStoredDraft(answer?.value);
-  if (answer === null || take === null) return null;
-  return { take, audio: answer.bytes.slice(0, answer.bytes.size, take.mimeType) };
+function readDraft(
+  answer: WorkerAnswer | null,
+): { readonly draft: StoredDraft; readonly audio: Blob } | null {
+  const draft = parseStoredDraft(answer?.value);
+  if (answer === null || draft === null) return null;
+  return { draft: draft, audio: answer.bytes.slice(0, answer.bytes.size, draft.mimeType) };
 }
 
 /** Copies only a head's fields: a message would carry all. */

@@ -1,6 +1,6 @@
 import { messageFields } from '@beep/bridge';
 import { isTimeRanges, parseDraftHead, parseStoredDraft } from '@beep/browser';
-import type { FinishedDraft, StoredDraft, TakeNote, WriteOutcome } from '@beep/core/drafts';
+import type { DraftMetadata, FinishedDraft, StoredDraft, WriteOutcome } from '@beep/core/drafts';
 import type { HeldDraftMessage } from '../connection/create-worker-connection.ts';
 
 /** The result of a write; `failed` without an answer. */
@@ -26,7 +26,7 @@ export function parseHeldDraftMessages(input: unknown): readonly HeldDraftMessag
 }
 
 /** Parses a draft's metadata; undefined if malformed. */
-export function parseDraftMetadata(input: unknown): TakeNote | undefined {
+export function parseDraftMetadata(input: unknown): DraftMetadata | undefined {
   const fields = messageFields(input);
   if (fields === undefined) return undefined;
   const { removed, gaps, discardAtMs } = fields;

@@ -3,7 +3,7 @@ import { readBuildSettings } from './build-settings.ts';
 import { createManifest } from './create-manifest.ts';
 
 const manifest = createManifest({
-  service: 'gmail',
+  host: 'gmail',
   name: 'Beep for Gmail',
   description: 'Record a voice note.',
   version: '1.2.3',

@@ -4,7 +4,7 @@ import { EXTENSION_KEYS } from './extension-keys.ts';
 
 /** The parts that differ between the extensions' manifests. */
 export interface ManifestOptions {
-  readonly service: ExtensionHostId;
+  readonly host: ExtensionHostId;
   readonly name: string;
   readonly description: string;
   /** As in package.json. */
@@ -27,21 +27,21 @@ export function createManifest(options: ManifestOptions): {
   host_permissions: string[];
   web_accessible_resources: { resources: string[]; matches: string[]; use_dynamic_url: boolean }[];
 } {
-  const { service, name, description, version, settings } = options;
+  const { host, name, description, version, settings } = options;
   // Files of the public folder beside the kit's sources.
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon/${size}.png`]));
   return {
     name,
     description,
     version,
-    key: EXTENSION_KEYS[service],
+    key: EXTENSION_KEYS[host],
     minimum_chrome_version: '123',
     icons,
     action: { default_title: name, default_icon: icons },
     permissions: ['offscreen', 'storage'],
     host_permissions: [`${settings.webUrl}/*`],
     web_accessible_resources: [
-      { resources: ['panel.html'], matches: [HOSTS[service].extensionPages], use_dynamic_url: true },
+      { resources: ['panel.html'], matches: [HOSTS[host].extensionPages], use_dynamic_url: true },
     ],
   };
 }

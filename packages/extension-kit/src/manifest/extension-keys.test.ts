@@ -14,7 +14,7 @@ describe('an unpacked extension', () => {
     ['gmail', 'nnebiedacepfejdlbfehmoegnfodhdho'],
     ['docs', 'gabcmokmkjepohjclpddmeigjjpdjejl'],
     ['classroom', 'kfngfldfhdgkjflgihdklcceeagolmfi'],
-  ] as const)('%s has the id %s on every machine', async (service, id) => {
-    expect(await idOf(EXTENSION_KEYS[service])).toBe(id);
+  ] as const)('%s has the id %s on every machine', async (host, id) => {
+    expect(await idOf(EXTENSION_KEYS[host])).toBe(id);
   });
 });

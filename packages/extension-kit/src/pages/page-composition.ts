@@ -1,6 +1,7 @@
 import {
   copyToClipboard,
   createApiClient,
+  createAudioEditor,
   createAudioOutput,
   createBrowserClock,
   createBrowserIds,
@@ -15,7 +16,6 @@ import {
   createSampleSound,
   createSilenceFinder,
   createStorageQuota,
-  createTakeEditor,
   createWakeLock,
   requestMicrophoneAccess,
 } from '@beep/browser';
@@ -39,8 +39,8 @@ import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
 import { createWorkerIdentity } from '../session/create-worker-identity.ts';
 import { createExtensionStore, type ExtensionStore } from '../storage/create-extension-store.ts';
+import { type BrowserEnvironment, createBrowserEnvironment } from './browser-environment.ts';
 import { type MicrophoneAccessWatch, watchAccess } from './permission/microphone-access.ts';
-import { createSurroundings, type Surroundings } from './surroundings.ts';
 import { type WorkerWatch, watchWorker } from './worker-watch.ts';
 
 /** The parts of an extension page, built once. */
@@ -55,7 +55,7 @@ export interface PageComposition {
   readonly access: MicrophoneAccessWatch;
   /** Shows the browser's permission prompt. Null if granted. */
   readonly askForMicrophone: () => Promise<MicrophoneFailure | null>;
-  readonly surroundings: Surroundings;
+  readonly environment: BrowserEnvironment;
   readonly worker: WorkerWatch;
   readonly ui: UiPorts;
   /** The page's name in error reports. */
@@ -67,12 +67,12 @@ export interface PageComposition {
  * frame in a host page may not have.
  */
 export async function createPageComposition(config: ExtensionConfig): Promise<PageComposition> {
-  const { service, webUrl } = config;
+  const { host, webUrl } = config;
   const clock = createBrowserClock();
   const connection = createWorkerConnection();
   const remembered = await createExtensionStore();
   const session = createSession({ identity: createWorkerIdentity(connection), clock });
-  const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source: recordingSourceOf(service) });
+  const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source: recordingSourceOf(host) });
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const ui = createUiPorts({ api, clock, remembered });
   const defaultExpiry = createDefaultExpiry(library, ui.recorderSettings);
@@ -86,7 +86,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     ...openRecorder({ config, session, api, clock, remembered, journal, defaultExpiry, ui }),
     access: watchAccess(ui.microphonePermission),
     askForMicrophone: requestMicrophoneAccess,
-    surroundings: createSurroundings(),
+    environment: createBrowserEnvironment(),
     worker: watchWorker(),
     pageName: chrome.runtime.getManifest().name,
   };
@@ -102,7 +102,7 @@ interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'de
 /** Both use the worker's journal; only the outbox uploads. */
 function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
   const { config, session, api, clock, journal, remembered, defaultExpiry, ui } = parts;
-  const editor = createTakeEditor();
+  const editor = createAudioEditor();
   const shared = { session, clock, journal, editor };
   const outbox = createOutbox({
     ...shared,
@@ -117,7 +117,7 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
     room: createStorageQuota({ store: remembered.store }),
     wakeLock: createWakeLock(),
     ids: createBrowserIds(),
-    source: () => recordingSourceOf(config.service),
+    source: () => recordingSourceOf(config.host),
     settings: ui.recorderSettings,
   });
   return { recorder, outbox };

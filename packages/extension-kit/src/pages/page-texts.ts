@@ -40,16 +40,16 @@ export const PAGE_TEXTS = {
 } as const;
 
 /** Why a press opens a window. */
-export function withheldText(service: ExtensionHostId): string {
-  return `${HOSTS[service].name} blocks the microphone in this panel. Tap to record in a small window and insert from there.`;
+export function withheldText(host: ExtensionHostId): string {
+  return `${HOSTS[host].name} blocks the microphone in this panel. Tap to record in a small window and insert from there.`;
 }
 
 /** Why the microphone is asked for. */
-export function permissionText(service: ExtensionHostId): string {
-  return `Beep records only after you press the record button in ${HOSTS[service].name}, and only until you save.`;
+export function permissionText(host: ExtensionHostId): string {
+  return `Beep records only after you press the record button in ${HOSTS[host].name}, and only until you save.`;
 }
 
 /** What to do once the microphone is allowed. */
-export function permissionGrantedText(service: ExtensionHostId): string {
-  return `Go back to ${HOSTS[service].name} and press the record button.`;
+export function permissionGrantedText(host: ExtensionHostId): string {
+  return `Go back to ${HOSTS[host].name} and press the record button.`;
 }

@@ -23,7 +23,7 @@ describe('the permission page', () => {
     await expect.element(heading).toHaveTextContent('Your microphone is ready');
     await expect.element(heading).toHaveFocus();
     await button('Close Page').click();
-    expect(fake.surroundings.asked).toEqual(['close']);
+    expect(fake.environment.asked).toEqual(['close']);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('the permission page', () => {
     await expect.element(screen.getByText(/Beep records only after/)).toBeVisible();
     await expect.element(screen.getByText(/asks once/)).not.toBeInTheDocument();
     await button('Open Settings').click();
-    expect(fake.surroundings.asked).toEqual(['microphone setting']);
+    expect(fake.environment.asked).toEqual(['microphone setting']);
     fake.setAccess('granted');
     await expect.element(heading).toHaveTextContent('Your microphone is ready');
   });

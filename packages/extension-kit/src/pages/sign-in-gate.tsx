@@ -1,7 +1,7 @@
 import { SignInPanel } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PAGE_TEXTS } from './page-texts.ts';
-import type { Wanted } from './use-way-in.ts';
+import type { Wanted } from './use-sign-in-prompt.ts';
 import { useWorkerSignIn } from './use-worker-sign-in.ts';
 
 export interface SignInGateProps {

@@ -20,19 +20,19 @@ function anIdentity(says: Readonly<Record<string, unknown>>) {
     });
   });
   const identity = createWorkerIdentity(createWorkerConnection({ page, pageId: 'page' }));
-  const tell = (user: unknown): void => ports.at(-1)?.postMessage({ event: 'user', user });
-  return { identity, asked, tell };
+  const sendUser = (user: unknown): void => ports.at(-1)?.postMessage({ event: 'user', user });
+  return { identity, asked, sendUser };
 }
 
 it('reports each change of the user once, even if the worker repeats it', async () => {
-  const { identity, tell } = anIdentity({});
+  const { identity, sendUser } = anIdentity({});
   const listener = vi.fn();
   const leave = identity.onUserChanged(listener);
   const ada = aUser();
-  for (const user of [null, null, ada, { ...ada }, { uid: 7 }, 'nobody', null]) tell(user);
+  for (const user of [null, null, ada, { ...ada }, { uid: 7 }, 'nobody', null]) sendUser(user);
   await vi.waitFor(() => expect(listener.mock.calls).toEqual([[null], [ada], [null]]));
   leave();
-  tell(ada);
+  sendUser(ada);
   await identity.signOut();
   expect(listener).toHaveBeenCalledTimes(3);
 });

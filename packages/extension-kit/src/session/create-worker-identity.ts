@@ -9,14 +9,14 @@ import { parseCurrentUser, parseSignInOutcome, parseTokenOutcome } from './ident
 export function createWorkerIdentity(connection: WorkerConnection): IdentityProvider {
   return {
     onUserChanged(listener) {
-      let told: string | null = null;
+      let reported: string | null = null;
       return connection.listen((event) => {
         if (event.event !== 'user') return;
         const user = parseCurrentUser(event.user);
         const text = JSON.stringify(user);
         // Every new worker repeats who is signed in.
-        if (user === undefined || text === told) return;
-        told = text;
+        if (user === undefined || text === reported) return;
+        reported = text;
         listener(user);
       });
     },

@@ -5,18 +5,18 @@ import { createExtensionStore, type StorageArea, type StorageListener } from './
 function aStorage(stored: Record<string, unknown> = {}) {
   const values = new Map(Object.entries(stored));
   const listeners = new Set<StorageListener>();
-  const tell: StorageListener = (changes) => {
+  const notify: StorageListener = (changes) => {
     for (const listener of listeners) listener(changes);
   };
   const area: StorageArea = {
     get: async () => Object.fromEntries(values),
     async set(items) {
       for (const [key, value] of Object.entries(items)) values.set(key, value);
-      tell(Object.fromEntries(Object.entries(items).map(([key, newValue]) => [key, { newValue }])));
+      notify(Object.fromEntries(Object.entries(items).map(([key, newValue]) => [key, { newValue }])));
     },
     async remove(key) {
       values.delete(key);
-      tell({ [key]: {} });
+      notify({ [key]: {} });
     },
     onChanged: {
       addListener: (listener) => void listeners.add(listener),
@@ -34,26 +34,26 @@ it('reads stored strings synchronously, and ignores other types', async () => {
 it('writes through, and notifies other pages', async () => {
   const { area, values } = aStorage();
   const [here, there] = [await createExtensionStore(area), await createExtensionStore(area)];
-  const heard = vi.fn();
-  const leave = there.settingsEvents.subscribe(heard);
+  const listener = vi.fn();
+  const leave = there.settingsEvents.subscribe(listener);
   here.store.set('key', 'value');
   expect(here.store.get('key')).toBe('value');
   await vi.waitFor(() => expect(there.store.get('key')).toBe('value'));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(values.get('key')).toBe('value');
   leave();
   here.store.remove('key');
   expect(here.store.get('key')).toBeNull();
   await vi.waitFor(() => expect(there.store.get('key')).toBeNull());
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 it('raises the event in its own page at once', async () => {
   const { settingsEvents } = await createExtensionStore(aStorage().area);
-  const heard = vi.fn();
-  settingsEvents.subscribe(heard);
+  const listener = vi.fn();
+  settingsEvents.subscribe(listener);
   settingsEvents.raise({ expiration: 'never', microphone: 'default', timestamp: 0 });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 it('keeps values in memory if the storage fails', async () => {

@@ -1,7 +1,7 @@
 import { expect, type Mock, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { ContentRuntime } from '../content/content-runtime.ts';
-import type { ComposePlace, HostAdapter, InsertAnswer } from '../content/host-adapter.ts';
+import type { HostAdapter, InsertAnswer, InsertionTarget } from '../content/host-adapter.ts';
 import { startContent } from '../content/start-content.ts';
 import type { PanelMessage } from '../panel-messages.ts';
 
@@ -11,7 +11,7 @@ let script: AbortController;
 let isAlive: boolean;
 let listener: (message: PanelMessage) => Promise<unknown> | undefined;
 /** The result of each insertion. */
-export const insert: Mock<ComposePlace['insert']> = vi.fn<ComposePlace['insert']>(
+export const insert: Mock<InsertionTarget['insert']> = vi.fn<InsertionTarget['insert']>(
   (): InsertAnswer => ({ status: 'inserted' }),
 );
 
@@ -19,14 +19,14 @@ export const runtime: ContentRuntime = {
   isAlive: () => isAlive,
   panelUrl: () => 'about:blank',
   origin: () => 'https://extension.example',
-  listen: (hears) => {
-    listener = hears;
+  listen: (onMessage) => {
+    listener = onMessage;
   },
 };
 
 /** A mail is a section; its button is in its footer, or floats without one. */
 export const adapter: HostAdapter = {
-  mayHavePlaces: () => document.querySelector('section') !== null,
+  mayHaveTargets: () => document.querySelector('section') !== null,
   find: () =>
     [...document.querySelectorAll('section')].map((root) => {
       const parent = root.querySelector('footer');
@@ -45,7 +45,7 @@ export function startScript(): void {
   script = new AbortController();
   isAlive = true;
   insert.mockClear();
-  startContent({ service: 'gmail', adapter, signal: script.signal, runtime });
+  startContent({ host: 'gmail', adapter, signal: script.signal, runtime });
 }
 
 /** After each test. */
@@ -60,7 +60,7 @@ export function removeExtension(): void {
 }
 
 /** Sends a message from the panel to its page. */
-export function hear(message: PanelMessage): Promise<unknown> | undefined {
+export function sendToScript(message: PanelMessage): Promise<unknown> | undefined {
   return listener(message);
 }
 

@@ -91,7 +91,8 @@ export function createFakeExtension({ clock = createBrowserClock() }: { clock?: 
     loseAnswers() {
       for (const port of frames.at(-1)?.ports ?? []) port.mute();
     },
-    answersLost: () => [...(frames.at(-1)?.ports ?? [])].reduce((sum, { unheard }) => sum + unheard, 0),
+    answersLost: () =>
+      [...(frames.at(-1)?.ports ?? [])].reduce((sum, { lostAnswers }) => sum + lostAnswers, 0),
     workers: () => started,
     close: endWorker,
   };

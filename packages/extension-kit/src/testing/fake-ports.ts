@@ -11,7 +11,7 @@ export interface FakePort extends WorkerPort {
   /** Messages from this end are lost from now on. */
   mute(): void;
   /** The number of answers lost that way. */
-  readonly unheard: number;
+  readonly lostAnswers: number;
 }
 
 /** Two ends of one port between a page and its worker: JSON only, delivered in a later task. */
@@ -29,7 +29,7 @@ class PortEnd implements FakePort {
   #isOver = false;
   #held: string[] | null = null;
   #isMute = false;
-  unheard = 0;
+  lostAnswers = 0;
 
   readonly onMessage = {
     addListener: (listener: (message: unknown) => void): void => void this.#messages.add(listener),
@@ -51,10 +51,10 @@ class PortEnd implements FakePort {
     if (this.#isOver) throw new Error('Attempting to use a disconnected port object');
     const text = JSON.stringify(message);
     if (this.#isMute) {
-      this.unheard += text.includes('"ok"') ? 1 : 0;
+      this.lostAnswers += text.includes('"ok"') ? 1 : 0;
       return;
     }
-    queueMicrotask(() => this.#other?.hear(text));
+    queueMicrotask(() => this.#other?.receive(text));
   }
 
   disconnect(): void {
@@ -79,16 +79,16 @@ class PortEnd implements FakePort {
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
-    for (const text of held) this.hear(text);
+    for (const text of held) this.receive(text);
   }
 
-  hear(text: string): void {
+  receive(text: string): void {
     if (this.#isOver) return;
     this.#held?.push(text);
-    if (this.#held === null) this.#tell(text);
+    if (this.#held === null) this.#dispatch(text);
   }
 
-  #tell(text: string): void {
+  #dispatch(text: string): void {
     for (const listener of this.#messages) listener(JSON.parse(text));
   }
 

@@ -12,13 +12,13 @@ export function startFakeWorker(options: { readonly holders: HolderList; readonl
   serve(port: WorkerPort): void;
 } {
   const journal = createDraftJournal();
-  const keeper = new DraftHost({ journal, ...options });
+  const draftHost = new DraftHost({ journal, ...options });
   const pages = servePages({
-    enter: (page, takes) => keeper.enter(page, parseHeldDraftMessages(takes)),
-    leave: (page) => keeper.leave(page),
-    news: () => [{ event: 'journal' }],
-    answers: journalAnswers(keeper),
+    enter: (page, drafts) => draftHost.enter(page, parseHeldDraftMessages(drafts)),
+    leave: (page) => draftHost.leave(page),
+    currentEvents: () => [{ event: 'journal' }],
+    answers: journalAnswers(draftHost),
   });
-  journal.onChanged(() => pages.tellAll({ event: 'journal' }));
+  journal.onChanged(() => pages.broadcast({ event: 'journal' }));
   return pages;
 }

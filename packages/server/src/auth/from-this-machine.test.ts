@@ -19,7 +19,7 @@ function ask({ peer = '127.0.0.1', httpVersion = '1.1', headers = {} }: Sent): b
 
 const BROWSER = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' };
 
-describe('a request from this machine', () => {
+describe('requests from this machine', () => {
   it.each<[string, Sent]>([
     ['by IPv4', {}],
     ['by IPv6', { peer: '::1', headers: { Host: '[::1]:3000' } }],
@@ -41,7 +41,7 @@ describe('a request from this machine', () => {
       'of a page elsewhere that plays a note',
       { headers: { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://a.example/' } },
     ],
-  ])('is %s', (_name, sent) => {
+  ])('include one %s', (_name, sent) => {
     expect(ask(sent)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('a request from this machine', () => {
       'that such a page only fetches',
       { headers: { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://beep.example/play/x' } },
     ],
-  ])('is not %s', (_name, sent) => {
+  ])('exclude one %s', (_name, sent) => {
     expect(ask(sent)).toBe(false);
   });
 });

@@ -93,7 +93,7 @@ function parseFirebase(env: Variables, problem: Problem): AuthSettings {
   const apiKey = required('FIREBASE_API_KEY');
   const authDomain = required('FIREBASE_AUTH_DOMAIN');
   if (authDomain !== '' && !/^[a-z0-9.-]+(:\d+)?$/i.test(authDomain)) {
-    problem(`FIREBASE_AUTH_DOMAIN must be a host name such as beep.firebaseapp.com, not "${authDomain}"..`);
+    problem(`FIREBASE_AUTH_DOMAIN must be a host name such as beep.firebaseapp.com, not "${authDomain}".`);
   }
   return { mode: 'firebase', projectId, apiKey, authDomain };
 }

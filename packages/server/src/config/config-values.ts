@@ -42,7 +42,7 @@ export function wholeNumber<Fallback extends number | undefined = number>(
     if (text === undefined) return { value: fallback };
     const number = Number(text);
     if (/^\d{1,10}$/.test(text) && number >= min && number <= max) return { value: number };
-    return { problem: `${name} must be a whole number from ${min} to ${max}${note}, not "${text}"..` };
+    return { problem: `${name} must be a whole number from ${min} to ${max}${note}, not "${text}".` };
   });
 }
 
@@ -54,7 +54,7 @@ export function oneOf<const T extends string>(
   return variable((text = fallback) => {
     const value = values.find((one) => one === text);
     return value === undefined
-      ? { problem: `${name} must be one of ${values.join(', ')}, not "${text}"..` }
+      ? { problem: `${name} must be one of ${values.join(', ')}, not "${text}".` }
       : { value };
   });
 }
@@ -86,7 +86,7 @@ export function parseOrigin(name: string, text: string): Parsed<string> {
   const url = parseHttpUrl(text);
   if (url?.pathname === '/') return { value: url.origin };
   return {
-    problem: `${name} must be an origin such as https://beep.example, without a path, not "${text}"..`,
+    problem: `${name} must be an origin such as https://beep.example, without a path, not "${text}".`,
   };
 }
 
@@ -97,7 +97,7 @@ export function parseNetwork(name: string, text: string): Parsed<string> {
   const most = family === 6 ? 128 : 32;
   const isRange = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
   if (family !== 0 && isRange && rest.length === 0) return { value: text };
-  return { problem: `${name} must list addresses or ranges such as 10.0.0.0/8, not "${text}"..` };
+  return { problem: `${name} must list addresses or ranges such as 10.0.0.0/8, not "${text}".` };
 }
 
 /** A list of networks accepted by {@link parseNetwork}, to test addresses against. */

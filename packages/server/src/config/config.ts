@@ -80,5 +80,5 @@ function parsePublicUrl(text: string | undefined): Parsed<string | undefined> {
 
 function parseExtensionId(id: string): Parsed<string> {
   if (/^[a-p]{32}$/.test(id)) return { value: id };
-  return { problem: `EXTENSION_IDS must list extension ids of 32 letters from a to p, not "${id}"..` };
+  return { problem: `EXTENSION_IDS must list extension ids of 32 letters from a to p, not "${id}".` };
 }

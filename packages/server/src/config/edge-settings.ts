@@ -127,6 +127,6 @@ function parseToken(text: string | undefined): Parsed<string | undefined> {
 function parseLocation(text: string | undefined): Parsed<string | undefined> {
   if (text === undefined || /^\/([\w-]+\/)+$/.test(text)) return { value: text };
   return {
-    problem: `ACCEL_REDIRECT must be a path with a slash at both ends, such as /_audio/, not "${text}"..`,
+    problem: `ACCEL_REDIRECT must be a path with a slash at both ends, such as /_audio/, not "${text}".`,
   };
 }

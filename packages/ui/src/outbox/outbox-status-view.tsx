@@ -10,7 +10,7 @@ import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { LocalTime } from '../player/local-time.tsx';
-import { downloadTake } from '../recorder/saved/draft-download.tsx';
+import { downloadDraft } from '../recorder/saved/draft-download.tsx';
 import { DiscardControl } from './discard-control.tsx';
 import styles from './outbox-status.module.css';
 
@@ -33,7 +33,7 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
   const unwatched = backgroundUploads(state);
   const sending = unwatched.filter((upload) => upload.status === 'sending');
   const failed = unwatched.filter(({ status }) => status === 'failed');
-  const waiting = [...failed.map(({ take }) => take), ...state.waiting];
+  const waiting = [...failed.map(({ draft }) => draft), ...state.waiting];
   const isSending = sending.length > 0;
   const { count, label } = shown;
   const popup = useRef<HTMLDivElement>(null);
@@ -55,17 +55,17 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
             {lastFailure !== null && !isSending && (
               <Notice kind="error">{uploadText(lastFailure, pageUrl())}</Notice>
             )}
-            <ul className={styles.takes}>
-              {sending.map(({ take, progress }) => (
-                <SendingTake key={take.id} take={take} progress={progress} />
+            <ul className={styles.drafts}>
+              {sending.map(({ draft, progress }) => (
+                <SendingDraft key={draft.id} draft={draft} progress={progress} />
               ))}
-              {waiting.map((take) => (
-                <WaitingTake
-                  key={take.id}
-                  take={take}
+              {waiting.map((draft) => (
+                <WaitingDraft
+                  key={draft.id}
+                  draft={draft}
                   outbox={outbox}
                   onDiscard={() => {
-                    outbox.send({ type: 'discard', id: take.id });
+                    outbox.send({ type: 'discard', id: draft.id });
                     popup.current?.focus();
                   }}
                 />
@@ -83,68 +83,68 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
   );
 }
 
-interface SendingTakeProps {
-  readonly take: StoredDraft;
+interface SendingDraftProps {
+  readonly draft: StoredDraft;
   /** 0..1 */
   readonly progress: number;
 }
 
-function SendingTake({ take, progress }: SendingTakeProps): ReactNode {
+function SendingDraft({ draft, progress }: SendingDraftProps): ReactNode {
   return (
-    <li className={styles.take}>
-      <TakeWords take={take}>
+    <li className={styles.draft}>
+      <DraftDescription draft={draft}>
         <ProgressBar value={progress} name={USER_TEXTS.outboxSending} />
-      </TakeWords>
+      </DraftDescription>
     </li>
   );
 }
 
-interface TakeWordsProps {
-  readonly take: StoredDraft;
+interface DraftDescriptionProps {
+  readonly draft: StoredDraft;
   /** The draft's status. */
   readonly children?: ReactNode;
 }
 
-function TakeWords({ take, children }: TakeWordsProps): ReactNode {
+function DraftDescription({ draft, children }: DraftDescriptionProps): ReactNode {
   return (
     <div className={styles.words}>
-      <p className={styles.name}>{nameOf(take)}</p>
+      <p className={styles.name}>{nameOf(draft)}</p>
       <p className={styles.when}>
-        <LocalTime atMs={take.startedAtMs} />
+        <LocalTime atMs={draft.startedAtMs} />
       </p>
       {children}
     </div>
   );
 }
 
-function nameOf(take: StoredDraft): string {
-  return `${USER_TEXTS.voiceNote}, ${keptLength(take)}`;
+function nameOf(draft: StoredDraft): string {
+  return `${USER_TEXTS.voiceNote}, ${keptLength(draft)}`;
 }
 
-interface WaitingTakeProps {
-  readonly take: StoredDraft;
+interface WaitingDraftProps {
+  readonly draft: StoredDraft;
   readonly outbox: Pick<Outbox, 'read'>;
   readonly onDiscard: () => void;
 }
 
-function WaitingTake({ take, outbox, onDiscard }: WaitingTakeProps): ReactNode {
+function WaitingDraft({ draft, outbox, onDiscard }: WaitingDraftProps): ReactNode {
   const [isReading, setReading] = useState(false);
   const showToast = useToast();
-  const name = nameOf(take);
+  const name = nameOf(draft);
 
   async function download(): Promise<void> {
     setReading(true);
-    const read = await outbox.read(take.id);
+    const read = await outbox.read(draft.id);
     setReading(false);
     if (read === null) showToast(ERROR_TEXTS.audioFailed);
-    else downloadTake(read);
+    else downloadDraft(read);
   }
 
   return (
-    <li className={styles.take}>
-      <TakeWords take={take}>
-        {take.status === 'refused' && <p className={styles.refused}>{USER_TEXTS.outboxRefused}</p>}
-      </TakeWords>
+    <li className={styles.draft}>
+      <DraftDescription draft={draft}>
+        {draft.status === 'refused' && <p className={styles.refused}>{USER_TEXTS.outboxRefused}</p>}
+      </DraftDescription>
       <IconButton
         icon="download"
         label={`${CONTROL_LABELS.saveAudioFile}, ${name}`}

@@ -1,4 +1,4 @@
-import { type OutboxState, type PendingUpload, type SentTake, waitingText } from '@beep/core/outbox';
+import { type OutboxState, type PendingUpload, type SentDraft, waitingText } from '@beep/core/outbox';
 import { aStoredDraft, createFakeClock, type FakeClock } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -9,7 +9,7 @@ import { OutboxStatus } from './outbox-status.tsx';
 const WAITS = aStoredDraft({ id: 'waits', status: 'to-send', durationMs: 42_000 });
 const REFUSED = aStoredDraft({ id: 'refused', status: 'refused', durationMs: 12_000 });
 const SENDING: PendingUpload = {
-  take: aStoredDraft({ id: 'other', ownerUid: 'u1' }),
+  draft: aStoredDraft({ id: 'other', ownerUid: 'u1' }),
   isKept: true,
   isWatched: false,
   status: 'sending',
@@ -130,14 +130,14 @@ describe('the drafts that wait for upload', () => {
 
 describe('a background upload', () => {
   const toast = (name: string | RegExp): Locator => page.getByRole('dialog', { name });
-  const sentTake = (id: string): SentTake => ({
-    take: { ...WAITS, id },
+  const sentDraft = (id: string): SentDraft => ({
+    draft: { ...WAITS, id },
     recording: { id, shareUrl: `https://beep.example/play/${id}` },
   });
 
   it('is reported with a button to copy the link', async () => {
     const { show, events, copied, copiedHtml } = await draw({ waiting: [WAITS] });
-    show({ waiting: [], sent: [sentTake('a')] });
+    show({ waiting: [], sent: [sentDraft('a')] });
     const said = toast('Sent. Voice Note, 0:42');
     await expect.element(said).toBeVisible();
     await expect.poll(() => events).toEqual([{ type: 'told' }]);
@@ -149,7 +149,7 @@ describe('a background upload', () => {
 
   it('is reported once', async () => {
     const { show } = await draw({});
-    show({ sent: [sentTake('a')] });
+    show({ sent: [sentDraft('a')] });
     await expect.element(toast('Sent. Voice Note, 0:42')).toBeVisible();
     show({ unfinished: [WAITS] });
     show({ unfinished: [] });
@@ -158,7 +158,7 @@ describe('a background upload', () => {
 
   it('shares one toast with others, with all links', async () => {
     const { show, copied } = await draw({});
-    show({ sent: [sentTake('a'), sentTake('b')] });
+    show({ sent: [sentDraft('a'), sentDraft('b')] });
     const said = toast('2 recordings were sent.');
     await said.getByRole('button', { name: 'Copy Links' }).click();
     await expect.poll(() => copied).toEqual(['https://beep.example/play/a\nhttps://beep.example/play/b']);
@@ -167,7 +167,7 @@ describe('a background upload', () => {
 
   it('reports that copying failed', async () => {
     const { show } = await draw({}, { mayCopy: false });
-    show({ sent: [sentTake('a')] });
+    show({ sent: [sentDraft('a')] });
     await toast('Sent. Voice Note, 0:42').getByRole('button', { name: 'Copy Link' }).click();
     await expect.element(toast(/^The link couldn’t be copied/)).toBeVisible();
   });

@@ -12,7 +12,7 @@ import { useUiPorts } from '../ui-ports.tsx';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 import styles from './outbox-status.module.css';
 import type { OutboxStatusView, ShownCount } from './outbox-status-view.tsx';
-import { useSentNews } from './use-sent-news.ts';
+import { useSentToast } from './use-sent-toast.ts';
 
 export interface OutboxStatusProps {
   readonly outbox: Outbox;
@@ -33,7 +33,7 @@ async function loadView(): Promise<typeof OutboxStatusView> {
  */
 export function OutboxStatus({ outbox, pageUrl }: OutboxStatusProps): ReactNode {
   const state = useActor(outbox, OUTBOX_AT_SERVER);
-  useSentNews(outbox, state);
+  useSentToast(outbox, state);
   const shown = useLingering(shownOf(state));
   const View = useLoaded(loadView, shown !== null);
   return (

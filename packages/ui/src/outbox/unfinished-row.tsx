@@ -10,11 +10,11 @@ import { AudioTrouble, MiniBar } from '../player/mini-player.tsx';
 import { isSounding, usePlayer } from '../player/use-player.ts';
 import { useObjectUrl } from '../recorder/saved/use-object-url.ts';
 import { DiscardControl } from './discard-control.tsx';
-import styles from './unfinished-takes.module.css';
+import styles from './unfinished-draft-list.module.css';
 import { useDraft } from './use-draft.ts';
 
 export interface UnfinishedRowProps {
-  readonly take: StoredDraft;
+  readonly draft: StoredDraft;
   readonly outbox: Pick<Outbox, 'read'>;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
@@ -24,11 +24,11 @@ export interface UnfinishedRowProps {
 
 /** One draft to play, upload or discard. Opening it plays it; pausing closes it. */
 export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
-  const { take, outbox, isOpen, onToggle, onSend, onDiscard } = props;
-  const name = unfinishedText(take);
-  const kept = useDraft(outbox, take.id, isOpen);
-  const url = useObjectUrl(isOpen && kept.status === 'known' ? kept.take.audio : null);
-  const durationMs = kept.status === 'known' ? kept.take.durationMs : take.durationMs;
+  const { draft, outbox, isOpen, onToggle, onSend, onDiscard } = props;
+  const name = unfinishedText(draft);
+  const kept = useDraft(outbox, draft.id, isOpen);
+  const url = useObjectUrl(isOpen && kept.status === 'known' ? kept.draft.audio : null);
+  const durationMs = kept.status === 'known' ? kept.draft.durationMs : draft.durationMs;
   const { state, send, attach } = usePlayer({ durationSeconds: durationMs / 1000, autoPlay: true });
   const isPlaying = isOpen && isSounding(state);
   const press = (): void => {
@@ -48,7 +48,7 @@ export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.when}>
-          <LocalTime atMs={take.startedAtMs} />
+          <LocalTime atMs={draft.startedAtMs} />
         </p>
       </div>
       <Button kind="line" aria-label={`${CONTROL_LABELS.send}, ${name}`} onClick={onSend}>

@@ -1,8 +1,8 @@
-import type { Outbox, Take } from '@beep/core/outbox';
+import type { DraftAudio, Outbox } from '@beep/core/outbox';
 import { useEffect, useState } from 'react';
 
 export type DraftWriter =
-  | { readonly status: 'known'; readonly take: Take }
+  | { readonly status: 'known'; readonly draft: DraftAudio }
   | { readonly status: 'loading' | 'failed' };
 
 /** The audio of a draft, read once `isWanted` is true and then cached. */
@@ -13,8 +13,8 @@ export function useDraft(outbox: Pick<Outbox, 'read'>, id: string, isWanted: boo
     if (!isWanted || isKnown) return;
     let isStale = false;
     setKept({ status: 'loading' });
-    outbox.read(id).then((take) => {
-      if (!isStale) setKept(take === null ? { status: 'failed' } : { status: 'known', take });
+    outbox.read(id).then((draft) => {
+      if (!isStale) setKept(draft === null ? { status: 'failed' } : { status: 'known', draft });
     });
     return () => {
       isStale = true;

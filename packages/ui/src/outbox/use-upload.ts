@@ -6,5 +6,5 @@ import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 /** The upload of the draft that the recorder submitted; null if there is none, or it was discarded. */
 export function useUpload(outbox: Outbox, state: RecorderState): PendingUpload | null {
   const sending = useActor(outbox, OUTBOX_AT_SERVER);
-  return state.status === 'submitted' ? (uploadOf(sending, state.take.id) ?? null) : null;
+  return state.status === 'submitted' ? (uploadOf(sending, state.draft.id) ?? null) : null;
 }

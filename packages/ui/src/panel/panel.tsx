@@ -8,7 +8,7 @@ import { PanelLayoutContext } from './panel-layout.ts';
 
 export interface PanelProps {
   /** What the recording is for, if it must be told. */
-  readonly place?: string | null;
+  readonly targetLabel?: string | null;
   /** Before the buttons, so that none of them moves. */
   readonly status?: ReactNode;
   /** Moves the panel on its page; absent where it cannot be moved. */
@@ -24,16 +24,16 @@ export interface PanelProps {
 
 /** A page of 360 by 480 px in a host, in the toolbar's pop-up or in a small window. */
 export function Panel(props: PanelProps): ReactNode {
-  const { place = null, status, handle, onSettings, onWindow, onClose, children } = props;
+  const { targetLabel = null, status, handle, onSettings, onWindow, onClose, children } = props;
   return (
     <div className={styles.panel} data-panel="">
       <header className={styles.head}>
         <span className={logoClass}>
           <Logo />
         </span>
-        {place !== null && (
-          <span className={styles.place} title={place}>
-            {place}
+        {targetLabel !== null && (
+          <span className={styles.target} title={targetLabel}>
+            {targetLabel}
           </span>
         )}
         {status}

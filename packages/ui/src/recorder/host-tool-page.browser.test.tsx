@@ -89,7 +89,7 @@ describe('the page of a host', () => {
 
   it('shows the outcome only for its own target, and not while disconnected', async () => {
     const fake = createFakeInsertTarget();
-    let readiness: InsertReadiness = { isReady: true, hint: 'Ready.', place: 'first' };
+    let readiness: InsertReadiness = { isReady: true, hint: 'Ready.', targetId: 'first' };
     const listeners = new Set<() => void>();
     const insertTarget: InsertTarget = {
       ...fake,
@@ -110,13 +110,13 @@ describe('the page of a host', () => {
     await fake.answer({ status: 'inserted' });
     const inserted = page.getByText('Inserted into Front conversation.');
     await expect.element(inserted).toBeVisible();
-    become({ isReady: true, hint: 'Ready.', place: 'second' });
+    become({ isReady: true, hint: 'Ready.', targetId: 'second' });
     await expect.poll(() => inserted.elements()).toEqual([]);
     await expect.element(page.getByText('Ready.')).toBeVisible();
-    become({ isReady: false, hint: 'Select one.', place: null });
+    become({ isReady: false, hint: 'Select one.', targetId: null });
     await expect.element(page.getByText('Select one.')).toBeVisible();
     expect(inserted.elements()).toEqual([]);
-    become({ isReady: true, hint: 'Ready.', place: 'first' });
+    become({ isReady: true, hint: 'Ready.', targetId: 'first' });
     await expect.element(inserted).toBeVisible();
   });
 
@@ -206,14 +206,14 @@ describe('the page of a host', () => {
       await insert.click();
       await target.answer({
         status: 'failed',
-        code: 'place-gone',
+        code: 'target-gone',
         isCopied: true,
-        elsewhere: 'Goes into: Class comment',
+        alternative: 'Goes into: Class comment',
       });
       const instead = page.getByRole('button', { name: 'Insert Here Instead' });
       await expect.element(instead).toHaveAccessibleDescription('Goes into: Class comment');
       await instead.click();
-      expect(target.links[1]).toBe(`elsewhere: ${SAVED.shareUrl}`);
+      expect(target.links[1]).toBe(`alternative: ${SAVED.shareUrl}`);
       await target.answer({ status: 'inserted' });
       await expect.element(done).toBeVisible();
     });

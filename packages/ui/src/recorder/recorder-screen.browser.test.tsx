@@ -1,4 +1,4 @@
-import { takeText, USER_TEXTS } from '@beep/core/texts';
+import { recordingFailureText, USER_TEXTS } from '@beep/core/texts';
 import { describe, expect, it } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import {
@@ -51,7 +51,9 @@ describe('the idle view', () => {
   it('refuses a recording that is too small, with the error code', async () => {
     await drawRecording({ audio: new Blob([new Uint8Array(1023)]) });
     await save.click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(takeText('take-too-small'));
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(recordingFailureText('recording-too-small'));
   });
 });
 

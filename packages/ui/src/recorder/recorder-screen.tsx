@@ -9,11 +9,11 @@ import { USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
-import { UnfinishedTakes } from '../outbox/unfinished-takes.tsx';
+import { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
 import { useUpload } from '../outbox/use-upload.ts';
 import { useIsPanel } from '../panel/panel-layout.ts';
 import { IdleView } from './capture/idle-view.tsx';
-import { TakeView } from './capture/recording-view.tsx';
+import { RecordingView } from './capture/recording-view.tsx';
 import { Refusal } from './capture/refusal.tsx';
 import { useAllowedMeanwhile } from './capture/use-allowed-meanwhile.ts';
 import { UncutView } from './review/uncut-view.tsx';
@@ -21,7 +21,7 @@ import { RecentDisclosure } from './saved/recent-disclosure.tsx';
 import { SavedPanel } from './saved/saved-panel.tsx';
 import { SavedView } from './saved/saved-view.tsx';
 import { UnsentView } from './saved/unsent-view.tsx';
-import { type Submitted, sendingTake } from './shown-draft.ts';
+import { type Submitted, sendingDraft } from './shown-draft.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
@@ -68,14 +68,14 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const isAllowedNow = useAllowedMeanwhile(state, send);
   const heading = useRef<HTMLHeadingElement>(null);
   const disc = useRef<HTMLButtonElement>(null);
-  const uploadDraft = (take: StoredDraft): void => send({ type: 'uploadDraft', take });
+  const uploadDraft = (draft: StoredDraft): void => send({ type: 'uploadDraft', draft });
   const recent = isPanel ? null : (
     <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={historyLink} />
   );
   if (state.status === 'submitted' && upload !== null) {
     switch (upload.status) {
       case 'sending':
-        return <TakeView state={sendingTake(state, upload)} send={send} levels={recorder.levels} />;
+        return <RecordingView state={sendingDraft(state, upload)} send={send} levels={recorder.levels} />;
       case 'failed':
         return <UnsentView state={state} upload={upload} outbox={outbox} send={send} pageUrl={pageUrl()} />;
       case 'sent':
@@ -87,7 +87,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
     case 'pausing':
     case 'paused':
     case 'stopping':
-      return <TakeView state={state} send={send} levels={recorder.levels} />;
+      return <RecordingView state={state} send={send} levels={recorder.levels} />;
     case 'cut-failed':
       return <UncutView state={state} send={send} />;
     default:
@@ -102,7 +102,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           disc={disc}
           foot={
             <>
-              {offersUnfinished && <UnfinishedTakes outbox={outbox} onSend={uploadDraft} />}
+              {offersUnfinished && <UnfinishedDraftList outbox={outbox} onSend={uploadDraft} />}
               {recent}
             </>
           }
@@ -125,7 +125,7 @@ function Saved({ state, saved, foot, recorder, extensionUrl = '', ...props }: Sa
   const isPanel = useIsPanel();
   const shown = {
     saved,
-    ownerUid: state.take.ownerUid,
+    ownerUid: state.draft.ownerUid,
     stoppedFor: state.stoppedFor,
     library: props.library,
     send: recorder.send,

@@ -1,15 +1,15 @@
-import type { PendingUpload, Take } from '@beep/core/outbox';
+import type { DraftAudio, PendingUpload } from '@beep/core/outbox';
 import type { RecorderState, StopReason } from '@beep/core/recorder';
 
-/** A take that is recorded, paused or being uploaded. */
-export type ShownTake =
+/** A recording that is recorded, paused or being uploaded. */
+export type ShownDraft =
   | Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' | 'stopping' }>
-  | SendingTake;
+  | SendingDraft;
 
 /** What the recorder submitted, and how far its upload is. `progress` is 0..1. */
-export interface SendingTake {
+export interface SendingDraft {
   readonly status: 'sending';
-  readonly take: Take;
+  readonly draft: DraftAudio;
   readonly isKept: boolean;
   readonly progress: number;
   readonly stoppedFor?: StopReason;
@@ -18,9 +18,9 @@ export interface SendingTake {
 export type Submitted = Extract<RecorderState, { status: 'submitted' }>;
 export type FailedUpload = Extract<PendingUpload, { status: 'failed' }>;
 
-export function sendingTake(
-  { take, stoppedFor }: Submitted,
+export function sendingDraft(
+  { draft, stoppedFor }: Submitted,
   { isKept, progress }: Extract<PendingUpload, { status: 'sending' }>,
-): SendingTake {
-  return { status: 'sending', take, isKept, progress, ...(stoppedFor !== undefined && { stoppedFor }) };
+): SendingDraft {
+  return { status: 'sending', draft, isKept, progress, ...(stoppedFor !== undefined && { stoppedFor }) };
 }

@@ -1,10 +1,10 @@
-import { type Outbox, type PendingUpload, type Take, uploadOf } from '@beep/core/outbox';
+import { type DraftAudio, type Outbox, type PendingUpload, uploadOf } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import type { SessionState } from '@beep/core/session';
 import { useEffect } from 'react';
 import { useUpload } from '../outbox/use-upload.ts';
 
-export interface OwnTakeOptions {
+export interface OwnDraftOptions {
   readonly recorder: Recorder;
   readonly outbox: Outbox;
   readonly state: RecorderState;
@@ -14,11 +14,11 @@ export interface OwnTakeOptions {
 }
 
 /**
- * Connects a page with its recorder: leads to sign-in, and detaches the take when the page is left unless it was saved
- * or may be restored. Returns false if the take must not be shown, because its owner has logged out or another user is
+ * Connects a page with its recorder: leads to sign-in, and detaches the recording when the page is left unless it was saved
+ * or may be restored. Returns false if the recording must not be shown, because its owner has logged out or another user is
  * signed in.
  */
-export function useOwnTake(options: OwnTakeOptions): boolean {
+export function useOwnDraft(options: OwnDraftOptions): boolean {
   const { recorder, outbox, state, session, onSignInRequired } = options;
   const { status } = state;
   const upload = useUpload(outbox, state);
@@ -54,23 +54,23 @@ function leftUid(session: SessionState): string | null {
 /** True for states that survive leaving the page: saved but not uploaded, or deleted and undoable. */
 function isStillWanted(state: RecorderState, outbox: Outbox): boolean {
   if (state.status !== 'submitted') return ['deleted', 'stopping', 'cut-failed'].includes(state.status);
-  const upload = uploadOf(outbox.getSnapshot(), state.take.id);
+  const upload = uploadOf(outbox.getSnapshot(), state.draft.id);
   return upload !== undefined && upload.status !== 'sent';
 }
 
-/** False during an upload, and for a take that the browser does not store. */
+/** False during an upload, and for a recording that the browser does not store. */
 function mayBeLeft(state: RecorderState, upload: PendingUpload | null): boolean {
   if (state.status === 'stopping' || upload?.status === 'sending') return false;
   if (upload !== null) return upload.status === 'sent' || upload.isKept;
   return !('isKept' in state && !state.isKept);
 }
 
-function hasTake(state: RecorderState): state is Extract<RecorderState, { take: Take }> {
-  return 'take' in state && state.take !== null;
+function hasDraft(state: RecorderState): state is Extract<RecorderState, { draft: DraftAudio }> {
+  return 'draft' in state && state.draft !== null;
 }
 
-/** Null if the recorder has no take. */
+/** Null if the recorder has no draft. */
 function ownerOf(state: RecorderState): string | null {
-  if (hasTake(state)) return state.take.ownerUid;
+  if (hasDraft(state)) return state.draft.ownerUid;
   return 'ownerUid' in state ? state.ownerUid : null;
 }

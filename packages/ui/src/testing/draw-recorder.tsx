@@ -71,7 +71,7 @@ export const save: Locator = page.getByRole('button', { name: 'Save', exact: tru
 export const heading: Locator = page.getByRole('heading', { level: 1 });
 
 /** Saves the recording and lets its upload succeed. */
-export async function saveTake({ uploadStatus, answerUpload }: DrawnRecorder): Promise<void> {
+export async function saveRecording({ uploadStatus, answerUpload }: DrawnRecorder): Promise<void> {
   await save.click();
   await expect.poll(uploadStatus).toBe('sending');
   answerUpload({ status: 'ok', value: SAVED });
@@ -90,7 +90,7 @@ export async function drawRecording(options: DrawRecorderOptions = {}): Promise<
 export async function drawSaved(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const drawn = await drawRecorder(options);
   await record.click();
-  await saveTake(drawn);
+  await saveRecording(drawn);
   return drawn;
 }
 

@@ -1,4 +1,10 @@
-import { type Outbox, type OutboxEvent, type OutboxState, type Take, uploadOf } from '@beep/core/outbox';
+import {
+  type DraftAudio,
+  type Outbox,
+  type OutboxEvent,
+  type OutboxState,
+  uploadOf,
+} from '@beep/core/outbox';
 
 export interface FakeOutbox {
   readonly outbox: Outbox;
@@ -6,7 +12,7 @@ export interface FakeOutbox {
   readonly events: readonly OutboxEvent[];
   readonly show: (change: Partial<OutboxState>) => void;
   /** Sets the result of reads; null if the draft is gone. */
-  readonly answerRead: (take: Take | null) => void;
+  readonly answerRead: (draft: DraftAudio | null) => void;
 }
 
 /**
@@ -16,7 +22,7 @@ export interface FakeOutbox {
 export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outbox): FakeOutbox {
   const listeners = new Set<() => void>();
   const events: OutboxEvent[] = [];
-  let read: Take | null = null;
+  let read: DraftAudio | null = null;
   let state: OutboxState = {
     ownerUid: 'u1',
     waiting: [],
@@ -35,8 +41,8 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
   return {
     events,
     show,
-    answerRead(take) {
-      read = take;
+    answerRead(draft) {
+      read = draft;
     },
     outbox: {
       getSnapshot: () => state,

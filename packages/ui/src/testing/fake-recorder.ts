@@ -111,7 +111,7 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
   });
   const uploadStatus = (): PendingUpload['status'] | undefined => {
     const state = recorder.getSnapshot();
-    return state.status === 'submitted' ? uploadOf(sender.getSnapshot(), state.take.id)?.status : undefined;
+    return state.status === 'submitted' ? uploadOf(sender.getSnapshot(), state.draft.id)?.status : undefined;
   };
   return {
     recorder,

@@ -1,4 +1,4 @@
-import { someTakeFacts } from '@beep/core/testing';
+import { someAudioFacts } from '@beep/core/testing';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
 export const start: Locator = page.getByRole('slider', { name: 'Start' });
@@ -6,7 +6,7 @@ export const end: Locator = page.getByRole('slider', { name: 'End' });
 export const seek: Locator = page.getByRole('slider', { name: 'Seek' });
 
 /** The analysis of audio with silence at both ends. */
-export const facts: ReturnType<typeof someTakeFacts> = someTakeFacts({
+export const facts: ReturnType<typeof someAudioFacts> = someAudioFacts({
   durationMs: 42_000,
   silence: { leadMs: 2500, trailMs: 4000 },
 });

@@ -9,7 +9,7 @@ import {
   tidyUp,
   touchPage,
   unplug,
-} from '../testing/take-tools.ts';
+} from '../testing/recording-tools.ts';
 
 beforeAll(touchPage);
 afterEach(tidyUp);

@@ -1,6 +1,6 @@
 import { delay } from '../../microphones/delay.ts';
 import type { CaptureGraph } from '../capture-graph.ts';
-import type { TakeEncoder, TakeEncoderListener } from '../take-encoder.ts';
+import type { RecordingEncoder, RecordingEncoderListener } from '../recording-encoder.ts';
 import type { Mp3Answer, Mp3Order } from './mp3-messages.ts';
 import { tapSound } from './tap-sound.ts';
 
@@ -10,20 +10,20 @@ const LOAD_MS = 20_000;
 const HAND_OVER_MS = 5000;
 
 /** Encodes the audio of a graph as mp3 in a worker thread, without MediaRecorder. */
-export function createMp3Encoder(graph: CaptureGraph, listener: TakeEncoderListener): TakeEncoder {
+export function createMp3Encoder(graph: CaptureGraph, listener: RecordingEncoderListener): RecordingEncoder {
   return new Mp3Encoder(graph, listener);
 }
 
-class Mp3Encoder implements TakeEncoder {
+class Mp3Encoder implements RecordingEncoder {
   readonly mimeType = 'audio/mpeg';
   readonly #graph: CaptureGraph;
-  readonly #listener: TakeEncoderListener;
+  readonly #listener: RecordingEncoderListener;
   readonly #worker: Worker;
   #untap: (() => void) | null = null;
   #isStill = false;
   #stopped: Promise<void> | null = null;
 
-  constructor(graph: CaptureGraph, listener: TakeEncoderListener) {
+  constructor(graph: CaptureGraph, listener: RecordingEncoderListener) {
     this.#graph = graph;
     this.#listener = listener;
     this.#worker = new Worker(new URL('./mp3-worker.ts', import.meta.url), { type: 'module' });
@@ -70,7 +70,7 @@ class Mp3Encoder implements TakeEncoder {
     this.#worker.terminate();
   }
 
-  /** A failed start is not a failure of the take. */
+  /** A failed start is not a failure of the recording. */
   #fail(): void {
     if (this.#untap !== null && this.#stopped === null) this.#listener.onFailed();
   }

@@ -14,7 +14,7 @@ export function AccountSection(): ReactNode {
   return (
     <Section heading={PAGE_TEXTS.account}>
       {state.status === 'loading' && <p role="status">{USER_TEXTS.awaitingSession}</p>}
-      {state.status === 'signed-out' && <WayIn />}
+      {state.status === 'signed-out' && <SignedOut />}
       {state.status === 'signed-in' && (
         <>
           <p className={styles.who}>
@@ -31,7 +31,7 @@ export function AccountSection(): ReactNode {
   );
 }
 
-function WayIn(): ReactNode {
+function SignedOut(): ReactNode {
   const { state, press } = useWorkerSignIn();
   return (
     <>

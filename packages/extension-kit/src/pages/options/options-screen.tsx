@@ -68,7 +68,7 @@ export function OptionsScreen(): ReactNode {
 }
 
 function MicrophoneSection({ permission }: { readonly permission: Permission }): ReactNode {
-  const { surroundings } = usePage();
+  const { environment } = usePage();
   const { access } = permission;
   return (
     <Section heading={CONTROL_LABELS.microphone}>
@@ -76,7 +76,7 @@ function MicrophoneSection({ permission }: { readonly permission: Permission }):
       {access === 'blocked' && (
         <>
           <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
-          <Button kind="line" className={styles.one} onClick={surroundings.openMicrophoneSetting}>
+          <Button kind="line" className={styles.one} onClick={environment.openMicrophoneSetting}>
             {PAGE_TEXTS.openSetting}
           </Button>
         </>

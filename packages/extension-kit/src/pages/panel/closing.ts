@@ -3,7 +3,7 @@ import type { RecorderState } from '@beep/core/recorder';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { PAGE_TEXTS } from '../page-texts.ts';
 
-/** The confirmation before a page with a take is closed. */
+/** The confirmation before a page with a recording is closed. */
 export interface ClosingQuestion {
   readonly heading: string;
   readonly question: string;

@@ -9,7 +9,7 @@ import {
   heading,
   record,
   startsRecording,
-  TARGET,
+  TARGET_ID,
 } from '../testing/draw-panel.tsx';
 import { USER } from '../testing/fake-page.ts';
 
@@ -62,8 +62,8 @@ describe('a microphone that the host page blocks', () => {
     await expect.element(screen.getByText(/Gmail blocks the microphone/)).toBeVisible();
     expect(button('Record in a window').elements()).toEqual([]);
     await record.click();
-    await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'window', target: TARGET });
-    expect(fake.surroundings.asked).toEqual([`window for ${TARGET} of tab 7`]);
+    await expect.poll(() => fake.environment.sent).toContainEqual({ beep: 'window', targetId: TARGET_ID });
+    expect(fake.environment.asked).toEqual([`window for ${TARGET_ID} of tab 7`]);
     expect(fake.microphone.requests).toEqual([]);
   });
 });
@@ -75,10 +75,10 @@ describe('a microphone that is not allowed yet', () => {
     await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');
     await fake.microphone.refuse('microphone-blocked');
     await button('Allow Microphone').click();
-    expect(fake.surroundings.asked).toEqual(['permission page']);
+    expect(fake.environment.asked).toEqual(['permission page']);
   });
 
-  it('is no longer reported as blocked once allowed elsewhere', async () => {
+  it('is no longer reported as blocked once allowed alternative', async () => {
     const fake = await drawPanel({ access: 'ask' });
     await record.click();
     await expect.poll(() => fake.recorder.getSnapshot().status).toBe('requesting');
@@ -90,9 +90,9 @@ describe('a microphone that is not allowed yet', () => {
   });
 
   it('is requested in the permission page from the toolbar, where the prompt would close the pop-up', async () => {
-    const fake = await drawPanel({ access: 'ask', situation: 'toolbar', hasPlace: false });
+    const fake = await drawPanel({ access: 'ask', situation: 'toolbar', hasTarget: false });
     await record.click();
-    expect(fake.surroundings.asked).toEqual(['permission page']);
+    expect(fake.environment.asked).toEqual(['permission page']);
     expect(fake.microphone.requests).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ it('says how to allow a blocked microphone, before and after a press', async () 
   const fake = await drawPanel({ access: 'blocked' });
   await expect.element(screen.getByRole('alert').getByText(/Your microphone is blocked\./)).toBeVisible();
   await button('Open Settings').click();
-  expect(fake.surroundings.asked).toEqual(['microphone setting']);
+  expect(fake.environment.asked).toEqual(['microphone setting']);
   fake.setAccess('granted');
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
@@ -112,7 +112,7 @@ describe('inserting', () => {
     await expect.element(screen.getByText('Goes into: Private comment')).toBeVisible();
     await button('Insert into Gmail').click();
     await expect.element(screen.getByText('The voice note is in your e-mail.')).toBeVisible();
-    expect(fake.surroundings.told).toContainEqual({ beep: 'insert', target: TARGET, note });
+    expect(fake.environment.sent).toContainEqual({ beep: 'insert', targetId: TARGET_ID, note });
     expect(fake.copied).toEqual([]);
   });
 
@@ -137,22 +137,22 @@ describe('after the insertion', () => {
     await expect.element(screen.getByText('The link was removed.')).toBeVisible();
     await button('Insert into Gmail').click();
     await button('Done').click();
-    await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'close', target: TARGET });
+    await expect.poll(() => fake.environment.sent).toContainEqual({ beep: 'close', targetId: TARGET_ID });
   });
 
   it('offers an open target instead of one that has gone', async () => {
-    const gone = { status: 'failed', code: 'gone', elsewhere: '' };
-    const fake = await drawSaved({ answers: { insert: gone, elsewhere: { status: 'inserted' } } });
+    const gone = { status: 'failed', code: 'gone', alternative: '' };
+    const fake = await drawSaved({ answers: { insert: gone, 'insert-alternative': { status: 'inserted' } } });
     await button('Insert into Gmail').click();
     await button('Insert Here Instead').click();
     await expect.element(screen.getByText('The voice note is in your e-mail.')).toBeVisible();
-    expect(fake.surroundings.told).toContainEqual({ beep: 'elsewhere', target: TARGET, note });
+    expect(fake.environment.sent).toContainEqual({ beep: 'insert-alternative', targetId: TARGET_ID, note });
   });
 });
 
 describe('the position of the panel', () => {
   const moves = (fake: Awaited<ReturnType<typeof drawPanel>>): readonly unknown[] =>
-    fake.surroundings.told.flatMap((message) => (message.beep === 'move' ? [message.by] : []));
+    fake.environment.sent.flatMap((message) => (message.beep === 'move' ? [message.by] : []));
 
   it('changes by dragging, by arrow keys and by a press', async () => {
     const fake = await drawPanel();
@@ -204,7 +204,7 @@ describe('the position of the panel', () => {
     const wanted = (): number =>
       situation === 'toolbar'
         ? document.documentElement.getBoundingClientRect().height
-        : Math.max(0, ...fake.surroundings.told.map((one) => (one.beep === 'size' ? one.heightPx : 0)));
+        : Math.max(0, ...fake.environment.sent.map((one) => (one.beep === 'size' ? one.heightPx : 0)));
     await expect.poll(wanted).toBeGreaterThan(480);
     await screen.viewport(360, Math.ceil(wanted()));
     const main = document.querySelector('main') as HTMLElement;
@@ -219,26 +219,26 @@ describe('closing', () => {
     const fake = await drawPanel();
     if (way === 'by Escape') await userEvent.keyboard('{Escape}');
     else await button('Close').click();
-    await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'close', target: TARGET });
+    await expect.poll(() => fake.environment.sent).toContainEqual({ beep: 'close', targetId: TARGET_ID });
   });
 
   it('asks for confirmation during a recording; Escape continues it', async () => {
     const fake = await drawRecording();
-    expect(fake.surroundings.told).toContainEqual({ beep: 'state', target: TARGET, hasTake: true });
+    expect(fake.environment.sent).toContainEqual({ beep: 'state', targetId: TARGET_ID, hasRecording: true });
     await userEvent.keyboard('{Escape}');
     const question = screen.getByRole('alertdialog');
     await expect.element(question.getByText(/Your recording is saved on this device\./)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     expect(fake.recorder.getSnapshot().status).toBe('recording');
-    expect(fake.surroundings.told).not.toContainEqual({ beep: 'close', target: TARGET });
+    expect(fake.environment.sent).not.toContainEqual({ beep: 'close', targetId: TARGET_ID });
   });
 
   it('keeps the draft, with its last audio, for the next page', async () => {
     const fake = await drawRecording();
     await button('Close').click();
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => fake.surroundings.told).toContainEqual({ beep: 'close', target: TARGET });
+    await expect.poll(() => fake.environment.sent).toContainEqual({ beep: 'close', targetId: TARGET_ID });
     expect(await fake.journal.list(USER.uid)).toMatchObject([{ status: 'unfinished', sizeBytes: 4096 }]);
   });
 
@@ -265,7 +265,7 @@ it('reports that the extension was updated or removed', async () => {
 });
 
 it('opens a window from the toolbar', async () => {
-  const fake = await drawPanel({ situation: 'toolbar', hasPlace: false });
+  const fake = await drawPanel({ situation: 'toolbar', hasTarget: false });
   await button('Open in a Window').click();
-  await expect.poll(() => fake.surroundings.asked).toEqual(['window for nothing of tab none', 'close']);
+  await expect.poll(() => fake.environment.asked).toEqual(['window for nothing of tab none', 'close']);
 });

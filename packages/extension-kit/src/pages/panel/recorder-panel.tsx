@@ -8,56 +8,56 @@ import {
   useActor,
   useEscape,
   useOpenSettings,
-  useOwnTake,
+  useOwnDraft,
   useUpload,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
 import { PAGE_TEXTS } from '../page-texts.ts';
 import { MicrophoneHelp, microphoneHelpKind } from '../permission/microphone-help.tsx';
-import { useMicrophoneWays } from '../permission/use-microphone-ways.ts';
+import { useMicrophoneRedirect } from '../permission/use-microphone-redirect.ts';
 import { SignInGate } from '../sign-in-gate.tsx';
 import { Unreachable } from '../unreachable.tsx';
-import { useWayIn } from '../use-way-in.ts';
+import { useSignInPrompt } from '../use-sign-in-prompt.ts';
 import { closingQuestion } from './closing.ts';
-import type { HostPlace } from './host-place.ts';
+import type { HostConnection } from './host-connection.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { usePanelClose } from './use-panel-close.ts';
 import { usePanelSize } from './use-panel-size.ts';
-import { useTakeNews } from './use-take-news.ts';
+import { useRecordingReport } from './use-recording-report.ts';
 
 export interface RecorderPanelProps {
   /** Null without an insertion target: the link is copied. */
-  readonly place: HostPlace | null;
+  readonly connection: HostConnection | null;
 }
 
 const NO_LABEL = { getSnapshot: () => null, subscribe: () => () => undefined };
 
 /** The recorder in a host page, in the toolbar pop-up, or in a small window. */
-export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
+export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
   const page = usePage();
-  const { config, session, outbox, surroundings, pageName } = page;
+  const { config, session, outbox, environment, pageName } = page;
   const openSettings = useOpenSettings();
-  const label = useActor<string | null>(place?.label ?? NO_LABEL);
+  const label = useActor<string | null>(connection?.label ?? NO_LABEL);
   const user = useActor(session);
-  const { recorder, access, openWindow } = useMicrophoneWays(page, place);
+  const { recorder, access, openWindow } = useMicrophoneRedirect(page, connection);
   const state = useActor(recorder);
-  const { wanted, askToRecord, askToLogIn, cancel } = useWayIn(recorder, user);
+  const { wanted, askToRecord, askToLogIn, cancel } = useSignInPrompt(recorder, user);
   const upload = useUpload(outbox, state);
-  const mayBeShown = useOwnTake({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
-  const closing = usePanelClose({ page, place, state, upload });
+  const mayBeShown = useOwnDraft({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
+  const closing = usePanelClose({ page, connection, state, upload });
   useEscape(closing.ask);
   const isAtWork = closingQuestion(state, upload) !== null;
-  useTakeNews(place, isAtWork);
+  useRecordingReport(connection, isAtWork);
 
-  const { situation } = surroundings;
-  usePanelSize(place, situation);
+  const { situation } = environment;
+  usePanelSize(connection, situation);
   const help = microphoneHelpKind({ state, access, situation });
   return (
     <Panel
-      place={label}
+      targetLabel={label}
       status={<OutboxStatus outbox={outbox} pageUrl={() => pageName} />}
-      handle={situation === 'frame' && place !== null && <MoveHandle onMove={place.move} />}
+      handle={situation === 'frame' && connection !== null && <MoveHandle onMove={connection.move} />}
       onSettings={isAtWork ? undefined : openSettings}
       onWindow={situation === 'toolbar' && !isAtWork ? openWindow : undefined}
       onClose={closing.ask}
@@ -70,8 +70,8 @@ export function RecorderPanel({ place }: RecorderPanelProps): ReactNode {
           outbox={outbox}
           library={page.library}
           defaultExpiry={page.defaultExpiry}
-          service={place === null ? null : config.service}
-          insertTarget={place?.target ?? null}
+          service={connection === null ? null : config.host}
+          insertTarget={connection?.target ?? null}
           uid={user.status === 'signed-in' ? user.user.uid : null}
           onLogIn={askToLogIn}
           onDeleted={() => undefined}

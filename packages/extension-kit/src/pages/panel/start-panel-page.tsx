@@ -2,28 +2,28 @@ import type { ExtensionConfig } from '../../extension-config.ts';
 import { parsePanelFragment } from '../../panel-messages.ts';
 import { drawPage } from '../draw-page.tsx';
 import type { PageComposition } from '../page-composition.ts';
-import { createHostPlace, type HostPlace } from './host-place.ts';
+import { createHostConnection, type HostConnection } from './host-connection.ts';
 import { RecorderPanel } from './recorder-panel.tsx';
 
 /** Renders the panel into `#root`: in a host page's frame, or in a window. */
 export function startPanelPage(config: ExtensionConfig): void {
-  void drawPage(config, 'panel', (page) => <RecorderPanel place={placeOf(page)} />);
+  void drawPage(config, 'panel', (page) => <RecorderPanel connection={connectToHost(page)} />);
 }
 
 /** Null if the page was opened directly. */
-function placeOf({ config, recorder, surroundings, ui }: PageComposition): HostPlace | null {
+function connectToHost({ config, recorder, environment, ui }: PageComposition): HostConnection | null {
   const address = parsePanelFragment(location.hash);
   if (address === undefined) return null;
-  const place = createHostPlace({
-    service: config.service,
+  const connection = createHostConnection({
+    host: config.host,
     address,
-    surroundings,
+    environment,
     copyText: ui.copyText,
-    takeSeconds: () => {
+    recordingSeconds: () => {
       const state = recorder.getSnapshot();
-      return 'take' in state && state.take !== null ? state.take.durationMs / 1000 : 0;
+      return 'draft' in state && state.draft !== null ? state.draft.durationMs / 1000 : 0;
     },
   });
-  void place.look();
-  return place;
+  void connection.look();
+  return connection;
 }

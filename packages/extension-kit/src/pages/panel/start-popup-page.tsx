@@ -4,5 +4,5 @@ import { RecorderPanel } from './recorder-panel.tsx';
 
 /** Renders the toolbar pop-up into `#root`: a recording whose link is copied. */
 export function startPopupPage(config: ExtensionConfig): void {
-  void drawPage(config, 'popup', () => <RecorderPanel place={null} />);
+  void drawPage(config, 'popup', () => <RecorderPanel connection={null} />);
 }

@@ -1,6 +1,6 @@
 import type { StoredDraft } from '@beep/core/drafts';
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { Button, RecorderScreen, UnfinishedTakes, useActor } from '@beep/ui';
+import { Button, RecorderScreen, UnfinishedDraftList, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
 
@@ -9,8 +9,8 @@ export function UnfinishedDrafts(): ReactNode {
   const { recorder, outbox, library, defaultExpiry, session, pageName } = usePage();
   const state = useActor(recorder);
   const user = useActor(session);
-  const send = (take: StoredDraft): void => recorder.send({ type: 'uploadDraft', take });
-  if (state.status === 'idle') return <UnfinishedTakes outbox={outbox} onSend={send} />;
+  const send = (draft: StoredDraft): void => recorder.send({ type: 'uploadDraft', draft: draft });
+  if (state.status === 'idle') return <UnfinishedDraftList outbox={outbox} onSend={send} />;
   return (
     <>
       <Button kind="quiet" onClick={() => recorder.send({ type: 'detach' })}>

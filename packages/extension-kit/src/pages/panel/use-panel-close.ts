@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import type { PageComposition } from '../page-composition.ts';
 import { type ClosingQuestion, closingQuestion } from './closing.ts';
 import { detachDraft } from './detach-draft.ts';
-import type { HostPlace } from './host-place.ts';
+import type { HostConnection } from './host-connection.ts';
 
 export interface PanelCloseOptions {
   readonly page: PageComposition;
-  readonly place: HostPlace | null;
+  readonly connection: HostConnection | null;
   readonly state: RecorderState;
   /** Of the draft that the recorder submitted. */
   readonly upload: PendingUpload | null;
 }
 
 export interface PanelClose {
-  /** Closes, after a confirmation if a take would be interrupted. */
+  /** Closes, after a confirmation if a recording would be interrupted. */
   readonly ask: () => void;
   readonly isAsking: boolean;
   /** The last question, to be shown while the dialog closes. */
@@ -25,23 +25,23 @@ export interface PanelClose {
 }
 
 interface Asked {
-  /** The take that the question is about. */
+  /** The recording that the question is about. */
   readonly operation: number | null;
   readonly question: ClosingQuestion;
 }
 
 const NEVER_ASKED: Asked = { operation: null, question: { heading: '', question: '', no: '' } };
 
-/** Closes the panel: at once without a take, after a confirmation with one. */
-export function usePanelClose({ page, place, state, upload }: PanelCloseOptions): PanelClose {
-  const { recorder, surroundings, ui } = page;
+/** Closes the panel: at once without a recording, after a confirmation with one. */
+export function usePanelClose({ page, connection, state, upload }: PanelCloseOptions): PanelClose {
+  const { recorder, environment, ui } = page;
   const [asked, setAsked] = useState(NEVER_ASKED);
   const question = closingQuestion(state, upload);
   useLossWarning(wouldBeLost(state, upload));
 
   function close(): void {
-    void place?.close();
-    surroundings.close();
+    void connection?.close();
+    environment.close();
   }
 
   return {
@@ -56,7 +56,7 @@ export function usePanelClose({ page, place, state, upload }: PanelCloseOptions)
   };
 }
 
-/** Warns before unload only if the take is not stored. */
+/** Warns before unload only if the recording is not stored. */
 function useLossWarning(isAtRisk: boolean): void {
   useEffect(() => {
     if (!isAtRisk) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { PageSituation } from '../surroundings.ts';
-import type { HostPlace } from './host-place.ts';
+import type { PageSituation } from '../browser-environment.ts';
+import type { HostConnection } from './host-connection.ts';
 
 /** The panel's design height. It never shrinks below it, to avoid jumps between views. */
 const MIN_HEIGHT_PX = 480;
@@ -8,22 +8,22 @@ const MIN_HEIGHT_PX = 480;
 const MAX_POPUP_HEIGHT_PX = 600;
 
 /** Resizes the panel to its content, through its host page or the toolbar pop-up. */
-export function usePanelSize(place: HostPlace | null, situation: PageSituation): void {
+export function usePanelSize(connection: HostConnection | null, situation: PageSituation): void {
   useEffect(() => {
     const panel = document.querySelector<HTMLElement>('[data-panel]');
     if (panel === null || situation === 'window') return;
-    let told = MIN_HEIGHT_PX;
-    const tell = (): void => {
+    let reported = MIN_HEIGHT_PX;
+    const report = (): void => {
       const wanted = Math.max(MIN_HEIGHT_PX, naturalHeightOf(panel));
-      if (wanted === told) return;
-      told = wanted;
-      if (situation === 'frame') place?.resize(wanted);
+      if (wanted === reported) return;
+      reported = wanted;
+      if (situation === 'frame') connection?.resize(wanted);
       else setPopupHeight(Math.min(wanted, MAX_POPUP_HEIGHT_PX));
     };
     let planned = 0;
     const plan = (): void => {
       cancelAnimationFrame(planned);
-      planned = requestAnimationFrame(tell);
+      planned = requestAnimationFrame(report);
     };
     const observer = new MutationObserver(plan);
     observer.observe(panel, { childList: true, subtree: true });
@@ -33,7 +33,7 @@ export function usePanelSize(place: HostPlace | null, situation: PageSituation):
       cancelAnimationFrame(planned);
       observer.disconnect();
     };
-  }, [place, situation]);
+  }, [connection, situation]);
 }
 
 /** The height without stretching or scrolling. */

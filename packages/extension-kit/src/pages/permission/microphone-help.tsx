@@ -2,10 +2,10 @@ import { isMicrophoneRefused, type RecorderState } from '@beep/core/recorder';
 import { microphoneText } from '@beep/core/texts';
 import { Button, Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
+import type { PageSituation } from '../browser-environment.ts';
 import { usePage } from '../page-frame.tsx';
 import styles from '../page-notes.module.css';
 import { PAGE_TEXTS, withheldText } from '../page-texts.ts';
-import type { PageSituation } from '../surroundings.ts';
 import type { MicrophoneAccess } from './microphone-access.ts';
 
 /** What the user can do about a microphone that this page may not use; null if nothing helps. */
@@ -36,13 +36,13 @@ export interface MicrophoneHelpProps {
 
 /** Explains why recording is impossible here, and links to where it works. */
 export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
-  const { config, surroundings } = usePage();
+  const { config, environment } = usePage();
   switch (kind) {
     case 'window':
       // The record button itself leads there.
       return (
         <div className={styles.help}>
-          <Notice kind="info">{withheldText(config.service)}</Notice>
+          <Notice kind="info">{withheldText(config.host)}</Notice>
         </div>
       );
     case 'permission':
@@ -50,7 +50,7 @@ export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
         <Help
           text={PAGE_TEXTS.notAllowed}
           button={PAGE_TEXTS.allowMicrophone}
-          onPress={surroundings.openPermissionPage}
+          onPress={environment.openPermissionPage}
         />
       );
     case 'setting':
@@ -59,7 +59,7 @@ export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
           isProblem
           text={`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}
           button={PAGE_TEXTS.openSetting}
-          onPress={surroundings.openMicrophoneSetting}
+          onPress={environment.openMicrophoneSetting}
         />
       );
   }

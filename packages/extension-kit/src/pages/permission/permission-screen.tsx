@@ -36,7 +36,7 @@ interface BodyProps {
 }
 
 function Body({ permission, takesFocus }: BodyProps): ReactNode {
-  const { config, surroundings } = usePage();
+  const { config, environment } = usePage();
   const { access } = permission;
   if (access === 'granted') {
     return (
@@ -44,9 +44,9 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
         <PageHead
           takesFocus={takesFocus}
           heading={PAGE_TEXTS.permissionGranted}
-          lead={permissionGrantedText(config.service)}
+          lead={permissionGrantedText(config.host)}
         />
-        <Button kind="primary" large className={styles.one} onClick={surroundings.close}>
+        <Button kind="primary" large className={styles.one} onClick={environment.close}>
           {PAGE_TEXTS.closePage}
         </Button>
       </>
@@ -58,10 +58,10 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
         <PageHead
           takesFocus={takesFocus}
           heading={PAGE_TEXTS.permissionBlocked}
-          lead={permissionText(config.service)}
+          lead={permissionText(config.host)}
         />
         <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
-        <Button kind="primary" large className={styles.one} onClick={surroundings.openMicrophoneSetting}>
+        <Button kind="primary" large className={styles.one} onClick={environment.openMicrophoneSetting}>
           {PAGE_TEXTS.openSetting}
         </Button>
       </>
@@ -72,7 +72,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
       <PageHead
         takesFocus={takesFocus}
         heading={PAGE_TEXTS.permissionHeading}
-        lead={`${permissionText(config.service)} ${PAGE_TEXTS.asksOnce}`}
+        lead={`${permissionText(config.host)} ${PAGE_TEXTS.asksOnce}`}
       />
       <AskButton permission={permission} />
     </>

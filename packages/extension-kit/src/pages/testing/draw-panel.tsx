@@ -3,36 +3,36 @@ import { expect } from 'vitest';
 import { type Locator, page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PageFrame } from '../page-frame.tsx';
-import { createHostPlace } from '../panel/host-place.ts';
+import { createHostConnection } from '../panel/host-connection.ts';
 import '../page-sizes.css';
 import { RecorderPanel } from '../panel/recorder-panel.tsx';
 import { createFakePage, type FakePage, type FakePageOptions } from './fake-page.ts';
 
-export const TARGET = '11111111-1111-4111-8111-111111111111';
+export const TARGET_ID = '11111111-1111-4111-8111-111111111111';
 
 export type DrawPanelOptions = FakePageOptions & {
   /** False: a panel without an insertion target, as in the toolbar. */
-  readonly hasPlace?: boolean;
+  readonly hasTarget?: boolean;
   readonly label?: string;
 };
 
-/** Draws the panel of a place in Gmail. */
+/** Draws the panel of a mail in Gmail. */
 export async function drawPanel(options: DrawPanelOptions = {}): Promise<FakePage> {
-  const { hasPlace = true, label = null } = options;
+  const { hasTarget = true, label = null } = options;
   const fake = createFakePage(options);
-  const place = createHostPlace({
-    service: 'gmail',
-    address: { target: TARGET, label, tabId: null },
-    surroundings: fake.surroundings,
+  const connection = createHostConnection({
+    host: 'gmail',
+    address: { targetId: TARGET_ID, label, tabId: null },
+    environment: fake.environment,
     copyText: fake.ui.copyText,
-    takeSeconds: () => 42,
+    recordingSeconds: () => 42,
   });
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
   await render(
     <PageFrame page={fake}>
-      <RecorderPanel place={hasPlace ? place : null} />
+      <RecorderPanel connection={hasTarget ? connection : null} />
     </PageFrame>,
     { container },
   );

@@ -34,15 +34,15 @@ import type { UiPorts } from '@beep/ui';
 import type { PageComposition } from '../page-composition.ts';
 import type { MicrophoneAccess } from '../permission/microphone-access.ts';
 import {
-  createFakeSurroundings,
-  type FakeSurroundings,
-  type FakeSurroundingsOptions,
-} from './fake-surroundings.ts';
+  createFakeEnvironment,
+  type FakeEnvironment,
+  type FakeEnvironmentOptions,
+} from './fake-environment.ts';
 
 export const USER: CurrentUser = aUser({ uid: 'u1' });
 const SHARE_URL = 'https://beep.example/play/Kq7v2xW9';
 
-export interface FakePageOptions extends FakeSurroundingsOptions {
+export interface FakePageOptions extends FakeEnvironmentOptions {
   /** Known at the start; true by default. */
   readonly isSignedIn?: boolean;
   readonly signIn?: SignInOutcome;
@@ -55,14 +55,14 @@ export interface FakePageOptions extends FakeSurroundingsOptions {
   readonly keepsNothing?: boolean;
 }
 
-/** A page of the extension with controllable surroundings. */
+/** A page of the extension with a controllable environment. */
 export interface FakePage extends PageComposition {
   readonly identity: FakeIdentity;
   readonly microphone: FakeMicrophone;
   readonly journal: FakeJournal;
   readonly uploads: FakeUploadsApi;
   readonly clock: FakeClock;
-  readonly surroundings: FakeSurroundings;
+  readonly environment: FakeEnvironment;
   readonly copied: readonly string[];
   /** Simulates a change of the browser's setting. */
   setAccess(access: MicrophoneAccess): void;
@@ -72,7 +72,7 @@ export interface FakePage extends PageComposition {
   answerUpload(): Promise<void>;
 }
 
-/** Everything is real except the page's surroundings. */
+/** Everything is real except the page's environment. */
 export function createFakePage(options: FakePageOptions = {}): FakePage {
   const { isSignedIn = true, access = 'granted', asked = null, left = [] } = options;
   const clock = createFakeClock();
@@ -84,7 +84,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   microphone.setLevel(0.5);
   const journal = createFakeJournal();
   if (options.keepsNothing) journal.keepNothing();
-  for (const take of left) journal.put(take, new Blob([new Uint8Array(take.sizeBytes)]));
+  for (const draft of left) journal.put(draft, new Blob([new Uint8Array(draft.sizeBytes)]));
   const uploads = createFakeUploadsApi();
   const api = createFakeRecordingsApi([aRecording()]);
   const library = createRecordingLibrary({ api, tokens: session, clock });
@@ -95,7 +95,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   const ui = createFakeUiPorts(clock, copied, watched);
   const gone = createWatched(false);
   return {
-    config: { service: 'gmail', webUrl: 'https://beep.example', auth: { mode: 'local' } },
+    config: { host: 'gmail', webUrl: 'https://beep.example', auth: { mode: 'local' } },
     session,
     library,
     identity,
@@ -118,7 +118,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
     defaultExpiry: createDefaultExpiry(library, ui.recorderSettings),
     access: watched,
     askForMicrophone: async () => asked,
-    surroundings: createFakeSurroundings(options),
+    environment: createFakeEnvironment(options),
     worker: gone,
     pageName: 'Beep for Gmail',
     setAccess: watched.set,

@@ -120,7 +120,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     );
   });
 
-  it('fails when the target has a row of its own', async () => {
+  it('fails when the target has an additional row', async () => {
     const broken = { ...copy, audio: { ...copy.audio, to: breaking() } };
     await expect(copyInstallation(broken)).rejects.toThrow();
     await createKyselyStores(copy.rows.to).settings.remember('stray', 'row');

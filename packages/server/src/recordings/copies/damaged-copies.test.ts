@@ -90,7 +90,7 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
   });
 
   it.each(['put-flipped-unchecked', 'put-lost'] as const)(
-    'still plays while the replacing file is %s',
+    'still plays while replacing it fails (%s)',
     async (fault) => {
       const id = await upload(fault);
       const original = bucket.objects.get(`${id}.webm`);
@@ -122,17 +122,20 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
     await expectWholeMp3(id);
   });
 
-  it.each(['put-flipped-unchecked', 'put-lost'] as const)('stores no mp3 that was %s', async (fault) => {
-    const id = await upload();
-    await expectLevelled(id);
-    bucket.fail(fault);
-    await (await test.request(`/media/${id}.mp3`)).arrayBuffer().catch(() => undefined);
-    await expect
-      .poll(() => bucket.asked.filter((line) => line === `PUT /notes/${id}.mp3`).length, PATIENT)
-      .toBe(3);
-    bucket.fail(undefined);
-    await expectWholeMp3(id);
-  });
+  it.each(['put-flipped-unchecked', 'put-lost'] as const)(
+    'stores no mp3 during the fault %s',
+    async (fault) => {
+      const id = await upload();
+      await expectLevelled(id);
+      bucket.fail(fault);
+      await (await test.request(`/media/${id}.mp3`)).arrayBuffer().catch(() => undefined);
+      await expect
+        .poll(() => bucket.asked.filter((line) => line === `PUT /notes/${id}.mp3`).length, PATIENT)
+        .toBe(3);
+      bucket.fail(undefined);
+      await expectWholeMp3(id);
+    },
+  );
 
   it('is not uploaded to a bucket that does not respond: 503 with Retry-After, and available after recovery', async () => {
     const id = await storedBefore({ sha256: null });

@@ -40,7 +40,7 @@ describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
 
   const PUT_FAULTS: readonly BucketFault[] = ['put-flipped', 'put-flipped-unchecked', 'put-lost'];
 
-  it.each(PUT_FAULTS)('acknowledges nothing while it is %s, and tries three times', async (fault) => {
+  it.each(PUT_FAULTS)('acknowledges nothing during the fault %s, and tries three times', async (fault) => {
     bucket.fail(fault);
     await expect(store.put(NAME, path)).rejects.toMatchObject({
       code: expect.stringMatching(/^E(STORAGE|DAMAGED)$/),
@@ -48,14 +48,14 @@ describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
     expect(puts()).toBe(3);
   });
 
-  it.each(PUT_FAULTS)('stores the file when it was %s once', async (fault) => {
+  it.each(PUT_FAULTS)('stores the file if the fault %s occurs once', async (fault) => {
     bucket.fail(fault, 1);
     expect(await store.put(NAME, path)).toMatchObject({ bytes: BYTES.length });
     expect(bucket.objects.get(NAME)?.equals(BYTES)).toBe(true);
     expect(puts()).toBe(2);
   });
 
-  it.each(['get-cut', 'get-half', 'half'] as const)('aborts a stream that is %s', async (fault) => {
+  it.each(['get-cut', 'get-half', 'half'] as const)('aborts a stream on the fault %s', async (fault) => {
     await store.put(NAME, path);
     expect((await readAll()).equals(BYTES)).toBe(true);
     bucket.fail(fault);

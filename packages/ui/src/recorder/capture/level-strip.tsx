@@ -11,7 +11,7 @@ const INK_CHANGES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)',
 export interface LevelStripProps {
   /** The present level in bands 0..1. */
   readonly levels: () => number[];
-  /** False once the take is paused or over: then the past does not move. */
+  /** False once the recording is paused or over: then the past does not move. */
   readonly isLive: boolean;
   /** What the user took out: it is not shown any more. */
   readonly removed: readonly TimeRange[];
@@ -19,7 +19,7 @@ export interface LevelStripProps {
   readonly gaps: readonly TimeRange[];
 }
 
-/** The live level and the take behind it. Decorative: timer and status are announced. */
+/** The live level and the recording behind it. Decorative: timer and status are announced. */
 export function LevelStrip({ levels, isLive, removed, gaps }: LevelStripProps): ReactNode {
   const past = useRef<number[]>([]);
   const marks = useRef<PastMarks>({ removed, gaps });

@@ -8,7 +8,7 @@ import { useOpenSettings } from '../../settings/settings-provider.tsx';
 import { useUiPorts } from '../../ui-ports.tsx';
 import styles from './idle-view.module.css';
 
-/** The microphone of the next take, and the control to change it. Its room is reserved before the name is known. */
+/** The microphone of the next recording, and the control to change it. Its room is reserved before the name is known. */
 export function MicLine(): ReactNode {
   const name = useMicrophoneName();
   const openSettings = useOpenSettings();

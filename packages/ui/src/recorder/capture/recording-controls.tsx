@@ -12,20 +12,20 @@ import { useIsPanel } from '../../panel/panel-layout.ts';
 import type { Review } from '../review/use-review.ts';
 import { usePassFocus } from '../use-pass-focus.ts';
 import styles from './recording-view.module.css';
-import type { TakeViewProps } from './recording-view.tsx';
+import type { RecordingViewProps } from './recording-view.tsx';
 
 const SAVE_KEYS = [' ', 's'];
 const PAUSE_KEYS = ['p'];
 
-export interface TakeControlsProps {
-  readonly state: TakeViewProps['state'];
+export interface RecordingControlsProps {
+  readonly state: RecordingViewProps['state'];
   readonly review: Review;
   /** Gets the focus of a removed button. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** Pause, Save and Delete with their keys. Save keeps its focus during the upload. */
-export function TakeControls({ state, review, heading }: TakeControlsProps): ReactNode {
+export function RecordingControls({ state, review, heading }: RecordingControlsProps): ReactNode {
   const isPanel = useIsPanel();
   const making = state.status === 'stopping' || state.status === 'sending' ? null : state;
   const save = (): void => review.send({ type: 'save' });
@@ -50,13 +50,13 @@ export function TakeControls({ state, review, heading }: TakeControlsProps): Rea
       {making === null ? (
         <p className={styles.keys} />
       ) : (
-        <TakeKeys onSave={save} onTurn={turn} hints={hintsOf(making)} />
+        <RecordingKeys onSave={save} onTurn={turn} hints={hintsOf(making)} />
       )}
     </>
   );
 }
 
-type InTheMaking = Extract<TakeViewProps['state'], { status: 'recording' | 'pausing' | 'paused' }>;
+type InTheMaking = Extract<RecordingViewProps['state'], { status: 'recording' | 'pausing' | 'paused' }>;
 
 /** True if all audio was removed. */
 function isEmpty(state: InTheMaking, { edit }: Review): boolean {
@@ -91,7 +91,7 @@ function hintsOf(state: InTheMaking): KeyHints {
   return state.status === 'paused' ? PAUSED_HINTS : RECORDING_HINTS;
 }
 
-interface TurnProps extends Pick<TakeControlsProps, 'heading'> {
+interface TurnProps extends Pick<RecordingControlsProps, 'heading'> {
   readonly isPaused: boolean;
   readonly onTurn: () => void;
 }
@@ -115,12 +115,12 @@ function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
   );
 }
 
-interface DeleteProps extends Pick<TakeControlsProps, 'heading'> {
+interface DeleteProps extends Pick<RecordingControlsProps, 'heading'> {
   readonly state: InTheMaking;
   readonly send: Review['send'];
 }
 
-/** Deletes at once, with Undo, while recording. A paused take asks for confirmation. */
+/** Deletes at once, with Undo, while recording. A paused recording asks for confirmation. */
 function Delete({ state, send, heading }: DeleteProps): ReactNode {
   const isPanel = useIsPanel();
   const passFocus = usePassFocus(heading);
@@ -147,13 +147,13 @@ function Delete({ state, send, heading }: DeleteProps): ReactNode {
   );
 }
 
-interface TakeKeysProps {
+interface RecordingKeysProps {
   readonly onSave: () => void;
   readonly onTurn: () => void;
   readonly hints: KeyHints;
 }
 
-function TakeKeys({ onSave, onTurn, hints }: TakeKeysProps): ReactNode {
+function RecordingKeys({ onSave, onTurn, hints }: RecordingKeysProps): ReactNode {
   usePageKey(SAVE_KEYS, onSave);
   usePageKey(PAUSE_KEYS, onTurn);
   return (

@@ -8,23 +8,23 @@ import { useUiPorts } from '../../ui-ports.tsx';
 import type { Review } from '../review/use-review.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import styles from './recording-view.module.css';
-import type { TakeViewProps } from './recording-view.tsx';
+import type { RecordingViewProps } from './recording-view.tsx';
 
 /** How long the change of the microphone is shown. */
 const REPLACED_SHOWN_MS = 8000;
 
-export interface TakeNoteProps {
-  readonly state: TakeViewProps['state'];
+export interface RecordingNoticeProps {
+  readonly state: RecordingViewProps['state'];
   readonly review: Review;
 }
 
-type In<Status extends TakeViewProps['state']['status']> = Extract<
-  TakeViewProps['state'],
+type In<Status extends RecordingViewProps['state']['status']> = Extract<
+  RecordingViewProps['state'],
   { status: Status }
 >;
 
-/** Messages about a take: time left, problems, removed parts, upload progress. */
-export function TakeNote({ state, review }: TakeNoteProps): ReactNode {
+/** Messages about a recording: time left, problems, removed parts, upload progress. */
+export function RecordingNotice({ state, review }: RecordingNoticeProps): ReactNode {
   switch (state.status) {
     case 'recording':
       return <RecordingNote state={state} />;
@@ -73,7 +73,7 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
   const leftMs = AUTO_STOP_MS - elapsedMs;
   const isEnding = leftMs <= STOP_WARNING_MS;
   const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : STOP_WARNING_MS;
-  const notKept = isKept ? null : USER_TEXTS.takeNotKept;
+  const notKept = isKept ? null : USER_TEXTS.recordingNotKept;
   const roomLow = isRoomLow && isKept ? USER_TEXTS.roomLow : null;
   return (
     <Note
@@ -112,7 +112,7 @@ function PausedNote({ state, review }: PausedNoteProps): ReactNode {
   const problems = [
     leftMs === 0 && USER_TEXTS.nothingLeft,
     !canResume && !isRestored && USER_TEXTS.microphoneGone,
-    !isKept && USER_TEXTS.takeNotKept,
+    !isKept && USER_TEXTS.recordingNotKept,
   ];
   return (
     <Note

@@ -5,18 +5,18 @@ import type { ReactNode } from 'react';
 import type { Review } from '../review/use-review.ts';
 import { useRecordingTitle } from '../saved/use-recording-title.ts';
 import styles from './recording-view.module.css';
-import type { TakeViewProps } from './recording-view.tsx';
+import type { RecordingViewProps } from './recording-view.tsx';
 
-export interface TakeTimerProps {
-  readonly state: TakeViewProps['state'];
+export interface RecordingTimerProps {
+  readonly state: RecordingViewProps['state'];
   readonly review: Review;
 }
 
 /** The length that Save would upload; the page's title shows it too. */
-export function TakeTimer({ state, review }: TakeTimerProps): ReactNode {
-  const takeMs = lengthMs(state, review);
-  useRecordingTitle(state, takeMs);
-  const [minutes, ...rest] = formatClock(takeMs / 1000).split(':');
+export function RecordingTimer({ state, review }: RecordingTimerProps): ReactNode {
+  const elapsedMs = lengthMs(state, review);
+  useRecordingTitle(state, elapsedMs);
+  const [minutes, ...rest] = formatClock(elapsedMs / 1000).split(':');
   return (
     <p className={styles.timer} role="timer" aria-live="off" aria-label={CONTROL_LABELS.recordingTime}>
       {minutes}
@@ -26,7 +26,7 @@ export function TakeTimer({ state, review }: TakeTimerProps): ReactNode {
   );
 }
 
-function lengthMs(state: TakeViewProps['state'], { edit }: Review): number {
-  if (state.status === 'sending') return state.take.durationMs;
+function lengthMs(state: RecordingViewProps['state'], { edit }: Review): number {
+  if (state.status === 'sending') return state.draft.durationMs;
   return state.status === 'paused' ? keptMs(edit, state.rawMs) : state.elapsedMs;
 }

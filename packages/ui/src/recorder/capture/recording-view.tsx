@@ -7,27 +7,27 @@ import { useIsPanel } from '../../panel/panel-layout.ts';
 import { useUiPorts } from '../../ui-ports.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { type Review, useReview } from '../review/use-review.ts';
-import type { ShownTake } from '../shown-draft.ts';
+import type { ShownDraft } from '../shown-draft.ts';
 import { LevelStrip } from './level-strip.tsx';
 import { NoSound } from './no-sound.tsx';
-import { TakeControls } from './recording-controls.tsx';
-import { TakeNote } from './recording-notice.tsx';
-import { TakeTimer } from './recording-timer.tsx';
+import { RecordingControls } from './recording-controls.tsx';
+import { RecordingNotice } from './recording-notice.tsx';
+import { RecordingTimer } from './recording-timer.tsx';
 import styles from './recording-view.module.css';
 
 type Making = Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' }>;
 
-export interface TakeViewProps {
-  readonly state: ShownTake;
+export interface RecordingViewProps {
+  readonly state: ShownDraft;
   readonly send: Recorder['send'];
   readonly levels: () => number[];
 }
 
 /**
- * A take that is recorded, paused or being uploaded: one view, so that nothing moves and the focus stays when Pause,
+ * A recording that is recorded, paused or being uploaded: one view, so that nothing moves and the focus stays when Pause,
  * Resume or Save is pressed.
  */
-export function TakeView({ state, send, levels }: TakeViewProps): ReactNode {
+export function RecordingView({ state, send, levels }: RecordingViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const review = useReview(state, send);
   const isPanel = useIsPanel();
@@ -39,21 +39,21 @@ export function TakeView({ state, send, levels }: TakeViewProps): ReactNode {
         {state.status === 'recording' && <Dot live />}
         <span>{headingOf(state)}</span>
       </h1>
-      <TakeTimer state={state} review={review} />
-      <TakeNote state={state} review={review} />
+      <RecordingTimer state={state} review={review} />
+      <RecordingNotice state={state} review={review} />
       <Middle state={state} review={review} levels={levels} heading={heading} />
-      <TakeControls state={state} review={review} heading={heading} />
+      <RecordingControls state={state} review={review} heading={heading} />
     </div>
   );
 }
 
-function headingOf({ status }: TakeViewProps['state']): string {
+function headingOf({ status }: RecordingViewProps['state']): string {
   if (status === 'recording') return USER_TEXTS.recordingInProgress;
   return status === 'pausing' || status === 'paused' ? USER_TEXTS.paused : USER_TEXTS.processing;
 }
 
 interface MiddleProps {
-  readonly state: TakeViewProps['state'];
+  readonly state: RecordingViewProps['state'];
   readonly review: Review;
   readonly levels: () => number[];
   readonly heading: RefObject<HTMLElement | null>;
@@ -81,7 +81,7 @@ function Middle({ state, review, levels, heading }: MiddleProps): ReactNode {
   );
 }
 
-interface SilenceProps extends Pick<TakeViewProps, 'send'> {
+interface SilenceProps extends Pick<RecordingViewProps, 'send'> {
   readonly state: Making;
   readonly heading: RefObject<HTMLElement | null>;
 }

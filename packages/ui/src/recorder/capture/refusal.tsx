@@ -1,9 +1,9 @@
 import type { Recorder, RecorderState } from '@beep/core/recorder';
-import { takeText, USER_TEXTS } from '@beep/core/texts';
+import { recordingFailureText, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { Notice } from '../../feedback/notice.tsx';
 import { DeletedNotice } from '../saved/deleted-notice.tsx';
-import { TakeDownload } from '../saved/draft-download.tsx';
+import { DraftDownload } from '../saved/draft-download.tsx';
 import { MicrophoneRefusal } from './microphone-refusal.tsx';
 
 export interface RefusalProps {
@@ -20,11 +20,11 @@ export function Refusal({ state, send, heading, disc }: RefusalProps): ReactNode
       return state.isRoomLow ? <Notice kind="info">{USER_TEXTS.roomLow}</Notice> : null;
     case 'microphone-failed':
       return <MicrophoneRefusal code={state.code} onRetry={() => send({ type: 'start' })} disc={disc} />;
-    case 'take-refused':
+    case 'draft-refused':
       return (
         <>
-          <Notice kind="error">{takeText(state.code)}</Notice>
-          {state.take !== null && <TakeDownload take={state.take} />}
+          <Notice kind="error">{recordingFailureText(state.code)}</Notice>
+          {state.draft !== null && <DraftDownload draft={state.draft} />}
         </>
       );
     case 'deleted':

@@ -18,9 +18,9 @@ export interface StripFrame {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly ink: StripInk;
-  /** Loudness of the take so far, newest last, each 0..1; null where no microphone was there. */
+  /** Loudness of the recording so far, newest last, each 0..1; null where no microphone was there. */
   readonly past: readonly (number | null)[];
-  /** The present level in bands 0..1; empty once the take is over. */
+  /** The present level in bands 0..1; empty once the recording is over. */
   readonly now: readonly number[];
 }
 
@@ -29,7 +29,7 @@ type Ink = Pick<
   'clearRect' | 'beginPath' | 'moveTo' | 'lineTo' | 'stroke' | 'strokeStyle' | 'lineWidth' | 'lineCap'
 >;
 
-/** Draws one frame: the take behind the live bars in the middle, dots ahead of them, or only dots. */
+/** Draws one frame: the recording behind the live bars in the middle, dots ahead of them, or only dots. */
 export function drawStrip(context: Ink, frame: StripFrame): void {
   const { widthPx, heightPx, ink, past, now } = frame;
   const middle = widthPx / 2;

@@ -1,19 +1,19 @@
 import type { TimeRange } from '@beep/core/drafts';
 
-/** One bar of the past stands for this much of the take. */
+/** One bar of the past stands for this much of the recording. */
 export const PAST_BAR_MS = 100;
 /** More than the widest screen shows. */
 const SHOWN_BARS = 400;
 
 export interface PastMarks {
-  /** Both in the take's own time, sorted. */
+  /** Both in the recording's own time, sorted. */
   readonly removed: readonly TimeRange[];
   readonly gaps: readonly TimeRange[];
 }
 
 /**
- * The newest bars of a take, newest last: without what was taken out, and null where no microphone was there.
- * `levels` holds one bar per {@link PAST_BAR_MS} from the take's first sound on. Even the shortest gap marks one.
+ * The newest bars of a recording, newest last: without what was taken out, and null where no microphone was there.
+ * `levels` holds one bar per {@link PAST_BAR_MS} from the recording's first sound on. Even the shortest gap marks one.
  */
 export function shownPast(levels: readonly number[], { removed, gaps }: PastMarks): (number | null)[] {
   const shown: (number | null)[] = [];

@@ -10,7 +10,7 @@ import { isSounding } from '../../player/use-player.ts';
 import { useObjectUrl } from '../saved/use-object-url.ts';
 import { usePassFocus } from '../use-pass-focus.ts';
 import styles from './review-panel.module.css';
-import { TakeWave } from './review-waveform.tsx';
+import { ReviewWaveform } from './review-waveform.tsx';
 import type { Review } from './use-review.ts';
 import { useReviewPlayer } from './use-review-player.ts';
 
@@ -26,7 +26,7 @@ export interface ReviewPanelProps {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** Reviews a paused take: play, undo, trim. Removed parts are cut only on Save. */
+/** Reviews a paused recording: play, undo, trim. Removed parts are cut only on Save. */
 export function ReviewPanel({ state, review, heading }: ReviewPanelProps): ReactNode {
   const { audio, rawMs, facts } = state;
   const { edit } = review;
@@ -36,7 +36,7 @@ export function ReviewPanel({ state, review, heading }: ReviewPanelProps): React
   return (
     <section className={styles.review} aria-label={USER_TEXTS.reviewRegion}>
       {url !== null && <AudioElement url={url} attach={player.attach} title={USER_TEXTS.voiceNote} />}
-      <TakeWave
+      <ReviewWaveform
         peaks={facts?.peaks}
         rawMs={rawMs}
         before={state.edit}
@@ -86,9 +86,9 @@ function EditTools({ state, review, heading }: ReviewPanelProps): ReactNode {
         <Button
           kind="line"
           disabled={keptMs(review.edit, state.rawMs) === 0}
-          onClick={() => review.send({ type: 'takeBack' })}
+          onClick={() => review.send({ type: 'removeLast' })}
         >
-          {CONTROL_LABELS.takeBack}
+          {CONTROL_LABELS.removeLast}
         </Button>
         {silenceMs >= LEAST_SILENCE_MS && (
           <Button ref={passFocus} kind="line" onClick={() => review.send({ type: 'trimSilence' })}>

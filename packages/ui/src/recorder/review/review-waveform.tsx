@@ -1,4 +1,4 @@
-import { type KeptSpan, keptMs, keptRanges, rawToKept, type TakeEdit } from '@beep/core/review';
+import { type AudioEdit, type KeptSpan, keptMs, keptRanges, rawToKept } from '@beep/core/review';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useMemo } from 'react';
@@ -12,24 +12,24 @@ import type { ReviewPlayer } from './use-review-player.ts';
 const BARS = 80;
 const LOUDEST = 255;
 
-export interface TakeWaveProps {
+export interface ReviewWaveformProps {
   /** 0..1; undefined until they are known, or if they never are. */
   readonly peaks: readonly number[] | undefined;
   readonly rawMs: number;
   /** The edit before the handles were moved. */
-  readonly before: TakeEdit;
+  readonly before: AudioEdit;
   /** The edit with the handles at their current places. */
-  readonly edit: TakeEdit;
+  readonly edit: AudioEdit;
   readonly span: KeptSpan | null;
   readonly onSpan: (span: KeptSpan) => void;
   readonly player: ReviewPlayer;
 }
 
 /**
- * The raw take: kept parts in ink, removed parts grey and struck through. Native range inputs over it seek and trim;
+ * The raw recording: kept parts in ink, removed parts grey and struck through. Native range inputs over it seek and trim;
  * the trim handles lie outside of what they keep.
  */
-export function TakeWave(props: TakeWaveProps): ReactNode {
+export function ReviewWaveform(props: ReviewWaveformProps): ReactNode {
   const { peaks, rawMs, edit, player } = props;
   const voice = useMemo(() => peaks?.map((peak) => peak * LOUDEST), [peaks]);
   const share = (ms: number): string => `${((ms / Math.max(rawMs, 1)) * 100).toFixed(3)}%`;

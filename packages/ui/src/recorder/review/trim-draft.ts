@@ -1,4 +1,4 @@
-import { type KeptSpan, keptMs, keptToRaw, type TakeEdit, trimTo } from '@beep/core/review';
+import { type AudioEdit, type KeptSpan, keptMs, keptToRaw, trimTo } from '@beep/core/review';
 
 /** Trimming leaves at least this much. */
 const MIN_KEPT_MS = 1000;
@@ -6,7 +6,7 @@ const MIN_KEPT_MS = 1000;
 export type TrimEnd = 'start' | 'end';
 
 /** The whole of what an edit keeps, in kept time. */
-export function wholeSpan(edit: TakeEdit, rawMs: number): KeptSpan {
+export function wholeSpan(edit: AudioEdit, rawMs: number): KeptSpan {
   return { startMs: 0, endMs: keptMs(edit, rawMs) };
 }
 
@@ -19,8 +19,8 @@ export function moveEnd(span: KeptSpan, end: TrimEnd, toMs: number, whole: KeptS
     : { startMs, endMs: Math.min(whole.endMs, Math.max(toMs, startMs + MIN_KEPT_MS)) };
 }
 
-/** Where an end of the kept time is in the raw take: at a cut, on the side that is kept. */
-export function rawEnd(edit: TakeEdit, end: TrimEnd, keptAtMs: number): number {
+/** Where an end of the kept time is in the raw recording: at a cut, on the side that is kept. */
+export function rawEnd(edit: AudioEdit, end: TrimEnd, keptAtMs: number): number {
   if (end === 'start') return keptToRaw(edit, keptAtMs);
   let rawMs = keptAtMs;
   for (const { fromMs, toMs } of edit.removed) {
@@ -31,6 +31,6 @@ export function rawEnd(edit: TakeEdit, end: TrimEnd, keptAtMs: number): number {
 }
 
 /** The edit with the handles' span applied. */
-export function trimmed(edit: TakeEdit, rawMs: number, span: KeptSpan | null): TakeEdit {
+export function trimmed(edit: AudioEdit, rawMs: number, span: KeptSpan | null): AudioEdit {
   return span === null ? edit : trimTo(edit, rawMs, span);
 }

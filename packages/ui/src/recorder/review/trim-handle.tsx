@@ -1,4 +1,4 @@
-import { type KeptSpan, rawToKept, type TakeEdit } from '@beep/core/review';
+import { type AudioEdit, type KeptSpan, rawToKept } from '@beep/core/review';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { formatTenths } from '@beep/core/time';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
@@ -9,7 +9,7 @@ export interface TrimHandleProps {
   readonly end: TrimEnd;
   readonly rawMs: number;
   /** The edit before the handles were moved. */
-  readonly before: TakeEdit;
+  readonly before: AudioEdit;
   readonly span: KeptSpan | null;
   readonly onSpan: (span: KeptSpan) => void;
   /** Raw time as a share of the wave's width. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
 import { PageHead } from '../../text/page-head.tsx';
-import { TakeDownload } from '../saved/draft-download.tsx';
+import { DraftDownload } from '../saved/draft-download.tsx';
 import { KeptWays } from '../saved/kept-ways.tsx';
 import styles from '../saved/saved-view.module.css';
 
@@ -13,7 +13,7 @@ export interface UncutViewProps {
   readonly send: Recorder['send'];
 }
 
-/** Cutting failed: uploading the whole take would publish removed audio, so it needs consent. */
+/** Cutting failed: uploading the whole recording would publish removed audio, so it needs consent. */
 export function UncutView({ state, send }: UncutViewProps): ReactNode {
   return (
     <div className={styles.view}>
@@ -27,7 +27,7 @@ export function UncutView({ state, send }: UncutViewProps): ReactNode {
         <Button kind="primary" large onClick={() => send({ type: 'saveUncut' })}>
           {CONTROL_LABELS.sendWhole}
         </Button>
-        <TakeDownload take={state.take} />
+        <DraftDownload draft={state.draft} />
       </KeptWays>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { PlayerState } from '@beep/core/player';
-import type { TakeEdit } from '@beep/core/review';
+import type { AudioEdit } from '@beep/core/review';
 import type { RefCallback } from 'react';
 import { isSounding, usePlayer } from '../../player/use-player.ts';
 import { firstKept, nextKept } from '../saved/kept-playback.ts';
@@ -12,8 +12,8 @@ export interface ReviewPlayer {
   readonly seek: (positionSeconds: number) => void;
 }
 
-/** Plays the raw take and skips removed parts. */
-export function useReviewPlayer(edit: TakeEdit, rawMs: number): ReviewPlayer {
+/** Plays the raw recording and skips removed parts. */
+export function useReviewPlayer(edit: AudioEdit, rawMs: number): ReviewPlayer {
   // MediaRecorder's files do not contain their duration.
   const { state, send, attach } = usePlayer({
     durationSeconds: rawMs / 1000,

@@ -1,16 +1,16 @@
 import type { Recorder, RecorderEvent } from '@beep/core/recorder';
-import { type KeptSpan, rawToKept, type TakeEdit, WHOLE_TAKE } from '@beep/core/review';
+import { type AudioEdit, type KeptSpan, rawToKept, UNEDITED } from '@beep/core/review';
 import { useState } from 'react';
-import type { ShownTake } from '../shown-draft.ts';
+import type { ShownDraft } from '../shown-draft.ts';
 import { moveEnd, type TrimEnd, trimmed, wholeSpan } from './trim-draft.ts';
 
-/** A paused take with the handles at their current places. */
+/** A paused recording with the handles at their current places. */
 export interface Review {
-  readonly edit: TakeEdit;
+  readonly edit: AudioEdit;
   /** The handles' places, in the kept time of the edit before them; null if not moved. */
   readonly span: KeptSpan | null;
   readonly setSpan: (span: KeptSpan) => void;
-  /** Moves one end to this moment of the raw take. */
+  /** Moves one end to this moment of the raw recording. */
   readonly mark: (end: TrimEnd, rawAtMs: number) => void;
   /** The ends were last set by `mark`, so only the page can announce it. */
   readonly isMarked: boolean;
@@ -22,17 +22,17 @@ export interface Review {
 
 interface Draft extends KeptSpan {
   /** The edit that it is a draft upon. */
-  readonly of: TakeEdit;
+  readonly of: AudioEdit;
   readonly isMarked: boolean;
 }
 
-/** Tracks the trim handles of a paused take. Their moves become one undo step with the next event. */
-export function useReview(state: ShownTake, send: Recorder['send']): Review {
+/** Tracks the trim handles of a paused recording. Their moves become one undo step with the next event. */
+export function useReview(state: ShownDraft, send: Recorder['send']): Review {
   const [draft, setDraft] = useState<Draft | null>(null);
   const paused = state.status === 'paused' ? state : null;
   const span = paused !== null && draft?.of === paused.edit ? draft : null;
   return {
-    edit: paused === null ? WHOLE_TAKE : trimmed(paused.edit, paused.rawMs, span),
+    edit: paused === null ? UNEDITED : trimmed(paused.edit, paused.rawMs, span),
     span,
     setSpan: (next) => paused !== null && setDraft({ ...next, of: paused.edit, isMarked: false }),
     isMarked: span?.isMarked === true,

@@ -8,7 +8,7 @@ import {
   record,
   SAVED,
   save,
-  saveTake,
+  saveRecording,
 } from '../../testing/draw-recorder.tsx';
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -46,7 +46,7 @@ describe('Delete during a recording', () => {
     await expect.element(page.getByText(/^Your recording is back/)).toBeVisible();
     expect(page.getByText(/microphone is gone|disconnected/).elements()).toEqual([]);
     expect(button('Resume').elements()).toEqual([]);
-    await saveTake(drawn);
+    await saveRecording(drawn);
   });
 
   it('is final after 30 s, and moves the focus from Undo to the heading', async () => {

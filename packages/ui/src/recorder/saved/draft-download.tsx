@@ -1,4 +1,4 @@
-import type { Take } from '@beep/core/outbox';
+import type { DraftAudio } from '@beep/core/outbox';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../controls/button.tsx';
@@ -6,21 +6,21 @@ import { Icon } from '../../icons/icon.tsx';
 
 const REVOKE_AFTER_MS = 60_000;
 
-export interface TakeDownloadProps extends Partial<Pick<ButtonLook, 'kind' | 'large'>> {
-  readonly take: Take;
+export interface DraftDownloadProps extends Partial<Pick<ButtonLook, 'kind' | 'large'>> {
+  readonly draft: DraftAudio;
 }
 
-/** Saves the take's audio as a file, in case it cannot be uploaded. */
-export function TakeDownload({ take, kind = 'line', large }: TakeDownloadProps): ReactNode {
+/** Saves the draft's audio as a file, in case it cannot be uploaded. */
+export function DraftDownload({ draft, kind = 'line', large }: DraftDownloadProps): ReactNode {
   return (
-    <Button kind={kind} large={large} onClick={() => downloadTake(take)}>
+    <Button kind={kind} large={large} onClick={() => downloadDraft(draft)}>
       <Icon name="download" />
       {CONTROL_LABELS.saveAudioFile}
     </Button>
   );
 }
 
-export function downloadTake({ id, audio }: Take): void {
+export function downloadDraft({ id, audio }: DraftAudio): void {
   saveFile(audio, `beep-${id}.${extensionOf(audio.type)}`);
 }
 

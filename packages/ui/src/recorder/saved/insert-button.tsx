@@ -54,18 +54,18 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
   const { clock } = useUiPorts();
   const [insert] = useState(() => createInsert({ target, clock }));
   const state = useActor(insert);
-  const { isReady, hint, place } = useActor(target.readiness ?? ALWAYS_READY);
-  const [pressedAt, setPressedAt] = useState(place);
+  const { isReady, hint, targetId } = useActor(target.readiness ?? ALWAYS_READY);
+  const [pressedAt, setPressedAt] = useState(targetId);
   const hintId = useId();
   useEffect(() => () => insert.stop(), [insert]);
   // The outcome of a press belongs to the insertion target it was made for.
-  const isHere = place === pressedAt;
+  const isHere = targetId === pressedAt;
   const outcome = state.status === 'ended' && isHere ? state.outcome : null;
   const next = isHere ? nextStep(state, target) : 'insert';
-  const elsewhere = outcome?.status === 'failed' ? outcome.elsewhere : undefined;
+  const alternative = outcome?.status === 'failed' ? outcome.alternative : undefined;
   const press = (clicks: number): void => {
     if (next !== 'finish') {
-      setPressedAt(place);
+      setPressedAt(targetId);
       insert.send({ type: next, link });
     }
     // The second press of a double click must not reach the button that replaced the first.
@@ -96,14 +96,14 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
         )}
       </div>
       {outcome !== null && <Notice kind={noticeKind(outcome)}>{insertText(outcome, service)}</Notice>}
-      <Hint id={hintId} text={elsewhere ?? (outcome !== null && isReady ? undefined : hint)} />
+      <Hint id={hintId} text={alternative ?? (outcome !== null && isReady ? undefined : hint)} />
     </div>
   );
 }
 
 const STEP_LABELS = {
   finish: CONTROL_LABELS.done,
-  insertElsewhere: CONTROL_LABELS.insertElsewhere,
+  insertAlternative: CONTROL_LABELS.insertAlternative,
   insertAgain: CONTROL_LABELS.insertAgain,
 } as const;
 
@@ -115,8 +115,8 @@ function nextStep(state: InsertState, target: InsertTarget): 'insert' | keyof ty
   if (isIn && target.finish) return 'finish';
   const isThere = state.status === 'ended' && state.outcome.status === 'already-there';
   if (isThere && target.insertAgain) return 'insertAgain';
-  const isOffered = state.status === 'ended' && 'elsewhere' in state.outcome;
-  return isOffered && target.insertElsewhere ? 'insertElsewhere' : 'insert';
+  const isOffered = state.status === 'ended' && 'alternative' in state.outcome;
+  return isOffered && target.insertAlternative ? 'insertAlternative' : 'insert';
 }
 
 function isStuck(outcome: InsertOutcome | null): boolean {

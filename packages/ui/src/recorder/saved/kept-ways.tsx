@@ -4,7 +4,7 @@ import { RecordAgain } from './record-again.tsx';
 import styles from './saved-view.module.css';
 
 export interface KeptWaysProps {
-  /** False if the browser does not store the take: it is lost with the page. */
+  /** False if the browser does not store the draft: it is lost with the page. */
   readonly isKept: boolean;
   readonly onDiscard: () => void;
   readonly onRecordAgain: () => void;
@@ -12,7 +12,7 @@ export interface KeptWaysProps {
   readonly children: ReactNode;
 }
 
-/** Actions for a take that is not uploaded. Record Again is offered only if the draft survives it. */
+/** Actions for a draft that is not uploaded. Record Again is offered only if the draft survives it. */
 export function KeptWays({ isKept, onDiscard, onRecordAgain, children }: KeptWaysProps): ReactNode {
   return (
     <>

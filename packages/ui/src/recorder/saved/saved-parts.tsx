@@ -19,7 +19,7 @@ import { ShareLink } from './share-link.tsx';
 export interface SavedViewProps {
   readonly saved: SavedRecording;
   readonly ownerUid: string;
-  /** Why the take ended before Save. */
+  /** Why the draft ended before Save. */
   readonly stoppedFor?: StopReason | undefined;
   readonly library: RecordingLibrary;
   readonly send: Recorder['send'];

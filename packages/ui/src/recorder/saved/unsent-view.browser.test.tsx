@@ -58,11 +58,11 @@ describe('a draft that failed to upload', () => {
 
   it('allows another recording, and stays in the journal', async () => {
     const { journal, recorder } = await drawUnsent(BUSY);
-    const { length } = journal.takes();
+    const { length } = journal.drafts();
     await button('Record Again').click();
     await expect.element(record).toBeVisible();
     expect(recorder.getSnapshot().status).toBe('idle');
-    expect(journal.takes()).toHaveLength(length);
+    expect(journal.drafts()).toHaveLength(length);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a draft that cannot be cut', () => {
     await button('Remove last 5 s').click();
     await save.click();
     await expect.element(heading).toHaveTextContent('Your edits weren’t applied');
-    expect(journal.takes()).toHaveLength(1);
+    expect(journal.drafts()).toHaveLength(1);
     await button('Send Full Recording').click();
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });

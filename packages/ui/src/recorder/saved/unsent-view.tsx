@@ -6,7 +6,7 @@ import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
 import { PageHead } from '../../text/page-head.tsx';
 import type { FailedUpload, Submitted } from '../shown-draft.ts';
-import { TakeDownload } from './draft-download.tsx';
+import { DraftDownload } from './draft-download.tsx';
 import { KeptWays } from './kept-ways.tsx';
 import styles from './saved-view.module.css';
 
@@ -20,8 +20,8 @@ export interface UnsentViewProps {
 
 /** The upload failed; the draft is stored and uploaded again later, on a press, or saved as a file. */
 export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewProps): ReactNode {
-  const { take } = state;
-  const { id } = take;
+  const { draft } = state;
+  const { id } = draft;
   return (
     <div className={styles.view}>
       <PageHead takesFocus heading={USER_TEXTS.notSentHeading} lead={leadOf(upload)} />
@@ -36,13 +36,13 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
         onRecordAgain={() => send({ type: 'detach' })}
       >
         {upload.isFinal ? (
-          <TakeDownload kind="primary" large take={take} />
+          <DraftDownload kind="primary" large draft={draft} />
         ) : (
           <>
             <Button kind="primary" large onClick={() => outbox.send({ type: 'retry', id })}>
               {CONTROL_LABELS.tryAgain}
             </Button>
-            <TakeDownload take={take} />
+            <DraftDownload draft={draft} />
           </>
         )}
       </KeptWays>

@@ -1,9 +1,9 @@
 import { recordingTitle } from '@beep/core/recorder';
 import { useEffect } from 'react';
-import type { ShownTake } from '../shown-draft.ts';
+import type { ShownDraft } from '../shown-draft.ts';
 
 /** Shows the length of an unsaved recording in the page's title. */
-export function useRecordingTitle(state: ShownTake, lengthMs: number): void {
+export function useRecordingTitle(state: ShownDraft, lengthMs: number): void {
   const isMade = state.status === 'recording' || state.status === 'pausing' || state.status === 'paused';
   const title = isMade ? recordingTitle(lengthMs, state.status !== 'recording') : null;
   useEffect(() => {

@@ -1,0 +1,75 @@
+import type { CaretKeeper, InsertionTarget } from '@beep/extension-kit/content';
+import { AUDIENCE_LABELS } from '../extension-texts.ts';
+import { type Audience, detectAudience, labelOf, streamItemOf } from './audience.ts';
+import { type CommentBox, isCommentBox, POSSIBLE_BOX } from './comment-box.ts';
+import { type CommentForm, findForm } from './comment-form.ts';
+import { insertNote } from './insert-note.ts';
+import { partsOf, type TargetParts } from './mount-point.ts';
+
+/** Identifies a box: position, audience, label. */
+interface BoxFacts {
+  readonly box: CommentBox;
+  readonly root: Element;
+  readonly audience: Audience;
+  readonly name: string;
+  readonly item: string | null;
+  readonly path: string;
+  /** The path and query, which identify the student whose work is shown. */
+  readonly address: string;
+}
+
+/**
+ * The insertion target of one form at this moment: a recording goes into this box, or into the one that certainly
+ * replaces it, or nowhere.
+ */
+export function createCommentTarget(form: CommentForm, carets: CaretKeeper): InsertionTarget {
+  const parts = partsOf(form);
+  const then = factsOf(form, parts);
+  return {
+    root: parts.root,
+    mount: parts.mount,
+    label: AUDIENCE_LABELS[then.audience],
+    isForOne: isForOne(then),
+    isThere: () => findAgain(then) !== null,
+    insert: ({ url }) => {
+      const box = findAgain(then);
+      return box === null ? { status: 'failed', code: 'gone' } : insertNote(box, url, carets);
+    },
+  };
+}
+
+function factsOf({ box }: CommentForm, { root, isPartOfForm }: TargetParts): BoxFacts {
+  const { pathname: path, search, hash } = box.ownerDocument.location;
+  return {
+    box,
+    root,
+    audience: detectAudience({ box, path, isPartOfForm }),
+    name: `${box.localName} ${labelOf(box)}`,
+    item: streamItemOf(root)?.getAttribute('data-stream-item-id') ?? null,
+    path,
+    address: `${path}${search}${hash}`,
+  };
+}
+
+/** Finds the same box. Classroom may have rendered it again, or reused its elements for another comment. */
+function findAgain(then: BoxFacts): CommentBox | null {
+  if (!then.root.isConnected) return null;
+  const isSame = then.root.contains(then.box);
+  const boxes = isSame ? [then.box] : [...then.root.querySelectorAll<HTMLElement>(POSSIBLE_BOX)];
+  const found = boxes.filter(isCommentBox);
+  const [box] = found;
+  const form = box === undefined || found.length > 1 ? null : findForm(box);
+  if (form === null) return null;
+  const now = factsOf(form, partsOf(form));
+  const isAlike =
+    now.root === then.root &&
+    now.audience === then.audience &&
+    now.name === then.name &&
+    now.item === then.item &&
+    now.path === then.path;
+  return isAlike && ((isSame && !isForOne(then)) || now.address === then.address) ? form.box : null;
+}
+
+function isForOne({ audience }: BoxFacts): boolean {
+  return audience === 'private' || audience === 'unknown';
+}

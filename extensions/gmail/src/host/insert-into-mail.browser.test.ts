@@ -1,0 +1,197 @@
+import { createCaretKeeper } from '@beep/extension-kit/content';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGmailAdapter } from './gmail-adapter.ts';
+import { KEPT } from './gmail-selectors.ts';
+
+const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+const LINK = `a[href="${NOTE.url}"]`;
+
+const SIGNATURE =
+  '<div dir="ltr" class="gmail_signature" data-smartmail="gmail_signature"><div dir="ltr"><div>Mia <b>Member</b></div></div></div>';
+const PREFIX = '<span class="gmail_signature_prefix">-- </span><br>';
+const QUOTE =
+  '<div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On Fri, Ada wrote:<br></div>' +
+  '<blockquote class="gmail_quote" style="margin:0 0 0 .8ex"><div dir="ltr">Could you tell me?</div></blockquote></div>';
+const FOOTER = '<div contenteditable="false" class="expires">Expires on Friday. <a href="#">Edit</a></div>';
+
+/** Bodies without text of the user. */
+const UNWRITTEN = {
+  'a quote whose empty line was deleted': QUOTE,
+  'the same in a block of the draft': `<div dir="ltr">${QUOTE}</div>`,
+  'the same in two blocks': `<div dir="ltr"><div>${QUOTE}</div></div>`,
+  'a quote under its empty line': `<div dir="ltr"><br></div><br>${QUOTE}`,
+  'a quote from right to left': `<div dir="rtl"><br></div>${QUOTE.replaceAll('ltr', 'rtl')}`,
+  'a signature alone': SIGNATURE,
+  'a signature in the blocks of a stored draft': `<div dir="ltr"><div>${SIGNATURE}</div></div>`,
+  'a signature with its prefix alone': PREFIX + SIGNATURE,
+  'a stored draft': `<div dir="ltr"><br clear="all"><div><br></div>${PREFIX}${SIGNATURE}</div>`,
+  'a stored draft without its empty lines': `<div dir="ltr">${PREFIX}${SIGNATURE}</div>`,
+  'a stored draft whose prefix has no element': `<div dir="ltr"><br clear="all"><div><br></div>-- <br>${SIGNATURE}</div>`,
+  'a prefix without an element, and nothing above it': `<div dir="ltr">-- <br>${SIGNATURE}</div>`,
+  'white space between the parts': `\n  <div dir="ltr">\n  ${PREFIX}\n  ${SIGNATURE}\n</div>\n`,
+  'a signature above the quote': `<div dir="ltr"><br></div>${PREFIX}${SIGNATURE}<br>${QUOTE}`,
+  'a signature above the quote, and no empty line': `${SIGNATURE}${QUOTE}`,
+  'a signature inside a font': `<font color="#000"><span>${PREFIX}${SIGNATURE}</span></font>`,
+  'a quote without a head': '<div class="gmail_quote"><div>Could you?</div></div>',
+  'a quote of the newer kind': '<div class="gmail_quote_container"><div>Could you?</div></div>',
+  'a quote of the older kind': '<div class="gmail_extra"><div>Could you?</div></div>',
+  'the head of a quote': '<div class="gmail_attr">On Fri, Ada wrote:</div>',
+  'a signature that only its data name': '<div data-smartmail="gmail_signature"><b>Mia</b></div>',
+  'a cite of another program': '<blockquote type="cite"><div>Could you?</div></blockquote>',
+} as const;
+
+const page = new AbortController();
+let adapter: ReturnType<typeof createGmailAdapter>;
+
+beforeEach(() => {
+  adapter = createGmailAdapter(() => createCaretKeeper(document, page.signal));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function show(text: string): HTMLElement {
+  document.body.innerHTML =
+    '<form role="search"><input name="q"></form><div role="dialog"><form><input name="subjectbox"></form>' +
+    `<div g_editable="true" contenteditable="true" role="textbox" class="Am Al editable">${text}</div></div>`;
+  return document.querySelector('[g_editable]') as HTMLElement;
+}
+
+function target(): ReturnType<typeof adapter.find>[number] {
+  const [only] = adapter.find(document);
+  if (only === undefined) throw new Error('No mail');
+  return only;
+}
+
+function keptIn(body: HTMLElement): readonly string[] {
+  return [...body.querySelectorAll(`${KEPT.endBefore}, .expires`)].map(({ outerHTML }) => outerHTML);
+}
+
+/** Everything that the mail's reader sees before the link. */
+function seenBefore(body: HTMLElement): string {
+  const before = document.createRange();
+  before.setStart(body, 0);
+  before.setEndBefore(body.querySelector(LINK) as Element);
+  return before.toString().trim();
+}
+
+function isAloneInItsLine(link: Element): boolean {
+  const { top, bottom } = link.getBoundingClientRect();
+  const kept = [...(link.closest('[g_editable]')?.querySelectorAll(KEPT.endBefore) ?? [])];
+  return kept.every((one) =>
+    [...one.getClientRects()].every((box) => box.top >= bottom || box.bottom <= top),
+  );
+}
+
+describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, text) => {
+  it.each([
+    ['no caret', null],
+    ['the caret at the start of the editor', 'start'],
+    ['the caret at its end', 'end'],
+    ['the caret in the signature', '.gmail_signature b'],
+    ['the caret in the prefix', '.gmail_signature_prefix'],
+    ['the caret in the head of the quote', '.gmail_attr'],
+    ['the caret in the quote', 'blockquote div'],
+  ])('gets the link above it, on a separate line, as one undo step: %s', async (_caret, at) => {
+    const body = show(text);
+    const target1 = target();
+    if (at !== null) {
+      const node = at === 'start' || at === 'end' ? body : body.querySelector(at);
+      if (node === null) return;
+      body.focus();
+      document.getSelection()?.setPosition(node, at === 'end' ? node.childNodes.length : 0);
+    }
+    const before = body.innerHTML;
+    const kept = keptIn(body);
+    const answer = await target1.insert(NOTE);
+    expect(answer).toMatchObject({ status: 'inserted' });
+    expect(body.querySelectorAll(LINK)).toHaveLength(1);
+    expect(keptIn(body)).toEqual(kept);
+    expect(seenBefore(body)).toBe('');
+    expect(isAloneInItsLine(body.querySelector(LINK) as Element)).toBe(true);
+    expect(body.hasAttribute('style')).toBe(false);
+    expect(document.adoptedStyleSheets).toEqual([]);
+    const after = body.innerHTML;
+    document.execCommand('undo');
+    expect(body.innerHTML).toBe(before);
+    document.execCommand('redo');
+    expect(body.innerHTML).toBe(after);
+  });
+});
+
+it('gets the link above a footer that cannot be edited, and behind a name that cannot', async () => {
+  const body = show(`<div dir="ltr"><br></div>${FOOTER}`);
+  expect(await target().insert(NOTE)).toMatchObject({ status: 'inserted' });
+  expect(seenBefore(body)).toBe('');
+  const name = '<span contenteditable="false">@Ada</span>';
+  const other = show(`<div dir="ltr">Hello ${name}</div>${FOOTER}`);
+  expect(await target().insert(NOTE)).toMatchObject({ status: 'inserted' });
+  expect(seenBefore(other)).toBe('Hello @Ada');
+  expect(other.querySelector(`[contenteditable=false] ${LINK}`)).toBeNull();
+});
+
+describe('a mail with text', () => {
+  it.each([
+    [`<div dir="ltr">Hello<br clear="all"><div><br></div>${PREFIX}${SIGNATURE}</div>`],
+    [`<div dir="ltr">Hello</div><br>${QUOTE}`],
+    [`<div dir="ltr">Hello</div>${FOOTER}`],
+    [`Hello${SIGNATURE}`],
+    [`Hello<span class="gmail_signature_prefix">-- </span><br>${SIGNATURE}`],
+    [`Hello<br>${PREFIX}${SIGNATURE}${QUOTE}`],
+    [`<div dir="ltr"><div>Hello</div>${SIGNATURE}</div>`],
+  ])('gets the link after the text, with no caret or a caret in a kept part: %s', async (text) => {
+    for (const at of [null, '.gmail_signature b', 'blockquote div']) {
+      const body = show(text);
+      const found = target();
+      const node = at === null ? null : body.querySelector(at);
+      if (at !== null && node === null) continue;
+      if (node !== null) {
+        body.focus();
+        document.getSelection()?.setPosition(node, 0);
+      }
+      const before = body.innerHTML;
+      const kept = keptIn(body);
+      expect(await found.insert(NOTE)).toMatchObject({ status: 'inserted' });
+      expect(keptIn(body)).toEqual(kept);
+      expect(seenBefore(body)).toBe('Hello');
+      document.execCommand('undo');
+      expect(body.innerHTML).toBe(before);
+    }
+  });
+});
+
+describe('the inserted link', () => {
+  it.each([['<div>Hello</div>'], [QUOTE], ['<br>']])(
+    'can be undone, also after more was written: %s',
+    async (text) => {
+      for (const more of ['', ' and on']) {
+        const body = show(text);
+        const found = target();
+        const before = body.innerHTML;
+        const answer = await found.insert(NOTE);
+        if (more !== '') document.execCommand('insertText', false, more);
+        if (answer.status !== 'inserted') throw new Error(answer.status);
+        expect(answer.undo?.()).toBe(true);
+        expect(body.querySelector(LINK)).toBeNull();
+        if (more === '') expect(body.innerHTML).toBe(before);
+        else expect(body.textContent).toContain(more.trim());
+        expect(answer.undo?.()).toBe(false);
+      }
+    },
+  );
+
+  it('is removed if the host puts all of it into a kept part: the mail is unchanged', async () => {
+    const body = show(QUOTE);
+    const before = body.innerHTML;
+    body.addEventListener('input', () => {
+      const link = body.querySelector(LINK);
+      if (link !== null) body.querySelector('.gmail_attr')?.prepend(link);
+    });
+    expect(await target().insert(NOTE)).not.toMatchObject({ status: 'inserted' });
+    expect(body.querySelector(LINK)?.outerHTML ?? '').toBe('');
+    expect(body.querySelector('.gmail_attr')?.textContent).toBe('On Fri, Ada wrote:');
+    expect(before).toContain('gmail_attr');
+  });
+});

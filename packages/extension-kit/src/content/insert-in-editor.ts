@@ -1,0 +1,108 @@
+import type { InsertAnswer } from './host-adapter.ts';
+import { findInsertPositions, type InsertPosition, keptAround } from './insert-position.ts';
+
+/** The content to insert, and how to find it again. */
+export interface EditorContent {
+  /** The browser's editing command, which makes one undo step. */
+  readonly command: 'insertHTML' | 'insertText';
+  /** The command's value; `isOwnLine` if it gets a line of its own. */
+  readonly value: (isOwnLine: boolean) => string;
+  /** Inserts without commands, and puts the caret behind the content. */
+  readonly insertManually: (caret: Range) => void;
+  /** The range of the inserted content anywhere in the editor; null if there is none. Reads nothing else. */
+  readonly find: () => Range | null;
+}
+
+/**
+ * Inserts content and checks where it landed: browsers move the caret to the nearest text, which may be the quote or
+ * the signature. Content in the wrong place is undone and tried at the next position; the last is a new line above the
+ * kept parts. `inserted` only if it is found outside all of them.
+ */
+export function insertInEditor(position: InsertPosition, content: EditorContent): InsertAnswer {
+  const { body } = position;
+  body.focus({ preventScroll: true });
+  for (const caret of [...findInsertPositions(position), null]) {
+    const wasExecuted =
+      caret === null ? insertInOwnLine(position, content) : insertAt(body, caret, content, false);
+    const found = content.find();
+    if (found !== null && isOutsideKeptParts(found, position)) {
+      return { status: 'inserted', undo: () => removeContent(body, content) };
+    }
+    if (found === null && wasExecuted) return { status: 'tried' };
+    if (found !== null && !removeContent(body, content)) return { status: 'tried' };
+  }
+  return { status: 'failed', code: 'refused' };
+}
+
+/** Neither in a kept part nor in one line with it, such as the dashes above a signature. */
+function isOutsideKeptParts(found: Range, position: InsertPosition): boolean {
+  const { body, endBefore } = position;
+  if (endBefore === undefined) return true;
+  if (keptAround(found.startContainer, position) !== null) return false;
+  const { top, bottom } = found.getBoundingClientRect();
+  const middle = (top + bottom) / 2;
+  const isBeside = (box: DOMRect): boolean => box.top < middle && box.bottom > middle;
+  return ![...body.querySelectorAll(endBefore)].some((kept) => [...kept.getClientRects()].some(isBeside));
+}
+
+function insertAt(body: HTMLElement, caret: Range, content: EditorContent, isOwnLine: boolean): boolean {
+  const { ownerDocument: document } = body;
+  select(caret);
+  const wasExecuted = document.execCommand(content.command, false, content.value(isOwnLine));
+  if (!wasExecuted && body.isConnected) content.insertManually(caret);
+  return wasExecuted;
+}
+
+const OWN_LINE = 'data-beep-line';
+
+/**
+ * Inserts before the first kept part, at the top of the editor. Hides what follows meanwhile, or the browser would move
+ * on to its text; uses a document style and an attribute of the editor, so that the mail does not change.
+ */
+function insertInOwnLine(position: InsertPosition, content: EditorContent): boolean {
+  const { body, endBefore } = position;
+  const { ownerDocument: document } = body;
+  const kept = endBefore === undefined ? null : body.querySelector(endBefore);
+  const next = [...body.children].find((child) => child.contains(kept)) ?? null;
+  const caret = document.createRange();
+  if (next === null) caret.setStart(body, 0);
+  else caret.setStartBefore(next);
+  const sheet = new CSSStyleSheet();
+  const nth = next === null ? 1 : [...body.children].indexOf(next) + 1;
+  sheet.replaceSync(`[${OWN_LINE}] > :nth-child(n + ${nth}) { display: none !important; }`);
+  document.adoptedStyleSheets.push(sheet);
+  body.setAttribute(OWN_LINE, '');
+  try {
+    return insertAt(body, caret, content, true);
+  } finally {
+    body.removeAttribute(OWN_LINE);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  }
+}
+
+/**
+ * Removes what {@link insertInEditor} inserted: by undo or, if the user has written since, directly. False if it is
+ * still there.
+ */
+function removeContent(body: HTMLElement, { find }: EditorContent): boolean {
+  const { ownerDocument: document } = body;
+  if (find() === null) return false;
+  body.focus({ preventScroll: true });
+  document.execCommand('undo');
+  if (find() === null) return true;
+  document.execCommand('redo');
+  const left = find();
+  if (left === null) return false;
+  select(left);
+  if (!document.execCommand('delete')) {
+    left.deleteContents();
+    body.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'deleteContent' }));
+  }
+  return find() === null;
+}
+
+export function select(range: Range): void {
+  const selection = range.startContainer.ownerDocument?.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}

@@ -1,0 +1,70 @@
+import type { InsertionTarget } from './host-adapter.ts';
+import { createRecordButton, OURS, type RecordButton } from './record-button.ts';
+
+/** The record buttons of a page. */
+export interface RecordButtons {
+  /** Mounts one button for each of these targets; removes all others. */
+  show(targets: readonly InsertionTarget[]): void;
+  remove(): void;
+}
+
+interface Shown {
+  readonly button: RecordButton;
+  target: InsertionTarget;
+  mounts: number;
+}
+
+/** After this many removals by the host, do not mount there again. */
+const MAX_MOUNTS = 20;
+
+export interface RecordButtonsOptions {
+  /** Scans the page before a press is handled: not all changes are observed. */
+  readonly look: () => void;
+  /** Called with the target that the last scan has found. */
+  readonly press: (target: InsertionTarget, button: RecordButton) => void;
+}
+
+export function createRecordButtons({ look, press }: RecordButtonsOptions): RecordButtons {
+  const shown = new Map<Element, Shown>();
+  const pressed = (entry: Shown): void => {
+    look();
+    if (shown.get(entry.target.root) === entry) press(entry.target, entry.button);
+  };
+  const create = (target: InsertionTarget): Shown => {
+    const entry: Shown = {
+      target,
+      mounts: 0,
+      button: createRecordButton(() => pressed(entry)),
+    };
+    shown.set(target.root, entry);
+    return entry;
+  };
+  return {
+    show(targets) {
+      const roots = new Set(targets.map(({ root }) => root));
+      for (const [root, { button }] of shown) {
+        if (roots.has(root)) continue;
+        button.remove();
+        shown.delete(root);
+      }
+      removeCopies([...shown.values()].map(({ button }) => button));
+      for (const target of targets) {
+        const entry = shown.get(target.root) ?? create(target);
+        entry.target = target;
+        const where = entry.mounts < MAX_MOUNTS ? target.mount : null;
+        if (entry.button.mount(where, target.corner ?? target.root)) entry.mounts += 1;
+      }
+    },
+    remove() {
+      for (const { button } of shown.values()) button.remove();
+      shown.clear();
+    },
+  };
+}
+
+/** Removes clones that a host makes of a row: they have no listeners. */
+function removeCopies(buttons: readonly RecordButton[]): void {
+  for (const element of document.querySelectorAll(`[${OURS}]:not([${OURS}="panel"])`)) {
+    if (!buttons.some((button) => button.owns(element))) element.remove();
+  }
+}

@@ -1,0 +1,78 @@
+import type { PanelAnswer, TargetDescription } from '../panel-messages.ts';
+import type { InsertAnswer, InsertionTarget, InsertNote } from './host-adapter.ts';
+
+/** Insertion targets by the secret ids that only their panels know. */
+export interface TargetRegistry {
+  add(targetId: string, target: InsertionTarget): void;
+  has(targetId: string): boolean;
+  forget(targetId: string): void;
+  describe(targetId: string): TargetDescription;
+  /** `run` calls the work while the panel is out of its way. */
+  insert(targetId: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
+  /** As `insert`, into the target that was offered instead; it replaces the panel's own from then on. */
+  insertAlternative(targetId: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
+  /** Removes the last insertion, once; false if it was not found. */
+  undo(targetId: string, run: Run): Promise<boolean>;
+}
+
+export type Run = <T>(work: () => T | Promise<T>) => T | Promise<T>;
+
+const GONE = { status: 'failed', code: 'gone' } as const;
+
+/** `findTargets` returns all insertion targets on the page. */
+export function createTargetRegistry(findTargets: () => readonly InsertionTarget[]): TargetRegistry {
+  const targets = new Map<string, InsertionTarget>();
+  const offers = new Map<string, InsertionTarget>();
+  const undos = new Map<string, () => boolean>();
+
+  const offer = (targetId: string): PanelAnswer => {
+    const other = targets.get(targetId)?.isForOne ? undefined : lastUsed(findTargets());
+    if (other === undefined) return GONE;
+    offers.set(targetId, other);
+    return { ...GONE, alternative: other.label ?? '' };
+  };
+  const insert: TargetRegistry['insert'] = async (targetId, note, run) => {
+    const target = targets.get(targetId);
+    if (target === undefined || !isThere(target)) return offer(targetId);
+    const answer = await run<InsertAnswer>(() => target.insert(note));
+    if (answer.status !== 'inserted') return answer;
+    const { undo, status } = answer;
+    if (undo) undos.set(targetId, undo);
+    return { status };
+  };
+
+  return {
+    add: (targetId, target) => void targets.set(targetId, target),
+    has: (targetId) => targets.has(targetId),
+    forget(targetId) {
+      targets.delete(targetId);
+      offers.delete(targetId);
+      undos.delete(targetId);
+    },
+    describe(targetId) {
+      const target = targets.get(targetId);
+      return { label: target?.label ?? null, isThere: target !== undefined && isThere(target) };
+    },
+    insert,
+    async insertAlternative(targetId, note, run) {
+      const other = offers.get(targetId);
+      if (other !== undefined) targets.set(targetId, other);
+      return insert(targetId, note, run);
+    },
+    async undo(targetId, run) {
+      const undo = undos.get(targetId);
+      undos.delete(targetId);
+      return undo === undefined ? false : run(undo);
+    },
+  };
+}
+
+function isThere(target: InsertionTarget): boolean {
+  return target.isThere?.() ?? target.root.isConnected;
+}
+
+/** The one that was written in last. */
+function lastUsed(targets: readonly InsertionTarget[]): InsertionTarget | undefined {
+  const { anchorNode = null } = document.getSelection() ?? {};
+  return targets.find(({ corner, root }) => (corner ?? root).contains(anchorNode)) ?? targets[0];
+}

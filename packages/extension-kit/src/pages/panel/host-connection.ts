@@ -1,0 +1,168 @@
+import type { ExtensionHostId } from '@beep/core/hosts';
+import type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } from '@beep/core/insert';
+import { recordingLinkHtml, recordingName } from '@beep/core/recordings';
+import {
+  type PanelAddress,
+  type PanelAnswer,
+  type PanelMessage,
+  type PanelMove,
+  parseInsertAnswer,
+  parseTargetDescription,
+} from '../../panel-messages.ts';
+import type { BrowserEnvironment } from '../browser-environment.ts';
+
+/** The insertion target that the panel was opened for. */
+export interface HostConnection {
+  readonly address: PanelAddress;
+  readonly target: InsertTarget;
+  /** The host page's label of the target, if targets differ; kept up to date. */
+  readonly label: { getSnapshot(): string | null; subscribe(listener: () => void): () => void };
+  /** Asks the host page for the target's current state. */
+  look(): Promise<void>;
+  /** Closes the panel and returns the focus to the target. */
+  close(): Promise<void>;
+  /** Moves the panel on its page; null moves it to the next corner. */
+  move(by: PanelMove | null): void;
+  /** Reports the height that the panel needs. */
+  resize(heightPx: number): void;
+  /** The panel has moved to a window; removes the frame. */
+  moveToWindow(): Promise<void>;
+  /** Reports whether closing the frame would interrupt a recording. */
+  reportRecording(hasRecording: boolean): void;
+  /** The panel's address with its tab, for a window. */
+  addressForWindow(): Promise<PanelAddress>;
+}
+
+export interface HostConnectionOptions {
+  readonly host: ExtensionHostId;
+  readonly address: PanelAddress;
+  readonly environment: Pick<BrowserEnvironment, 'close' | 'ownTabId' | 'sendToTab'>;
+  readonly copyText: (text: string, html?: string) => Promise<boolean>;
+  /** The length of the recording that is there. */
+  readonly recordingSeconds: () => number;
+}
+
+type OutgoingMessage = PanelMessage extends infer Message
+  ? Message extends PanelMessage
+    ? Omit<Message, 'targetId'>
+    : never
+  : never;
+
+type InsertCommand = 'insert' | 'insert-alternative';
+
+const FAILURES: Readonly<Record<'gone' | 'refused' | 'read-only', InsertFailureCode>> = {
+  gone: 'target-gone',
+  refused: 'refused',
+  'read-only': 'read-only',
+};
+
+/** Talks to the content script in the target's tab. The host page gets no messages. */
+export function createHostConnection(options: HostConnectionOptions): HostConnection {
+  const { host, address, environment, copyText, recordingSeconds } = options;
+  const { targetId } = address;
+  const label = createTargetLabel(address.label);
+  let tabId: Promise<number | null> | null = null;
+
+  function findTab(): Promise<number | null> {
+    tabId ??= address.tabId === null ? environment.ownTabId() : Promise.resolve(address.tabId);
+    return tabId;
+  }
+
+  async function send(message: OutgoingMessage): Promise<unknown> {
+    const id = await findTab();
+    return id === null ? undefined : environment.sendToTab(id, { ...message, targetId });
+  }
+
+  async function look(): Promise<void> {
+    const described = parseTargetDescription(await send({ beep: 'describe' }));
+    if (described !== undefined) label.set(described.label);
+  }
+
+  async function insert(url: string, beep: InsertCommand = 'insert'): Promise<InsertOutcome> {
+    const seconds = recordingSeconds();
+    const copy = (): Promise<boolean> => copyText(url, recordingLinkHtml(url, seconds));
+    // A document does not report the result, and the clipboard needs the task of the press and the focus.
+    const copiedFirst = host === 'docs' ? await copy() : null;
+    const note = { url, title: recordingName(seconds) };
+    const answer = parseInsertAnswer(await send({ beep, note })) ?? GONE;
+    if (beep === 'insert-alternative') await look();
+    if (answer.status === 'inserted') return { status: 'inserted' };
+    const isCopied = copiedFirst ?? (await copy());
+    if (answer.status === 'tried') return { status: 'tried', isCopied };
+    const failed = { status: 'failed', code: FAILURES[answer.code], isCopied } as const;
+    const { alternative } = answer;
+    if (alternative === undefined) return failed;
+    return { ...failed, alternative: alternative === '' ? '' : goesInto(alternative) };
+  }
+
+  async function takeBack(): Promise<InsertOutcome> {
+    const isOut = (await send({ beep: 'undo' })) === true;
+    return isOut ? { status: 'taken-back' } : { status: 'inserted', isStuck: true };
+  }
+
+  async function close(): Promise<void> {
+    await send({ beep: 'close' });
+  }
+
+  function finish(): void {
+    void close().then(environment.close);
+  }
+
+  return {
+    address,
+    target: {
+      insert: (url) => insert(url),
+      insertAlternative: (url) => insert(url, 'insert-alternative'),
+      takeBack,
+      finish,
+      readiness: { getSnapshot: label.readiness, subscribe: label.subscribe },
+    },
+    label,
+    look,
+    close,
+    move: (by) => void send({ beep: 'move', by }),
+    resize: (heightPx) => void send({ beep: 'size', heightPx }),
+    moveToWindow: async () => void (await send({ beep: 'window' })),
+    reportRecording: (hasRecording) => void send({ beep: 'state', hasRecording }),
+    addressForWindow: async () => ({ targetId, label: label.getSnapshot(), tabId: await findTab() }),
+  };
+}
+
+const GONE: PanelAnswer = { status: 'failed', code: 'gone' };
+
+interface TargetLabel {
+  getSnapshot(): string | null;
+  /** The readiness with its hint; the same object until the label changes. */
+  readiness(): InsertReadiness;
+  subscribe(listener: () => void): () => void;
+  set(label: string | null): void;
+}
+
+function createTargetLabel(first: string | null): TargetLabel {
+  const listeners = new Set<() => void>();
+  let label = first;
+  let readiness = readinessOf(label);
+  return {
+    getSnapshot: () => label,
+    readiness: () => readiness,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(next) {
+      if (next === label) return;
+      label = next;
+      readiness = readinessOf(label);
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+/** The hint beside the button before inserting. */
+function readinessOf(label: string | null): InsertReadiness {
+  return label === null ? { isReady: true } : { isReady: true, hint: goesInto(label) };
+}
+
+function goesInto(label: string): string {
+  return `Goes into: ${label}`;
+}

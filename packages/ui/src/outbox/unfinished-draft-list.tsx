@@ -1,0 +1,65 @@
+import type { StoredDraft } from '@beep/core/drafts';
+import { type Outbox, unfinishedCountText } from '@beep/core/outbox';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { LinkButton } from '../controls/link-button.tsx';
+import { LateStatus } from '../feedback/late-status.tsx';
+import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
+import styles from './unfinished-draft-list.module.css';
+import { UnfinishedRow } from './unfinished-row.tsx';
+
+/** More would push the page's main content away. */
+const SHOWN_AT_FIRST = 2;
+
+export interface UnfinishedDraftListProps {
+  readonly outbox: Outbox;
+  /** Uploads a draft on the recorder screen, which then shows its link. */
+  readonly onSend: (draft: StoredDraft) => void;
+}
+
+/** Drafts that earlier pages left behind, newest first. */
+export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps): ReactNode {
+  const { unfinished } = useActor(outbox, OUTBOX_AT_SERVER);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const count = unfinished.length;
+  const newestFirst = unfinished.toReversed();
+  const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <LateStatus className={styles.said}>{count === 0 ? '' : unfinishedCountText(count)}</LateStatus>
+      {count > 0 && (
+        <section
+          ref={region}
+          tabIndex={-1}
+          className={styles.drafts}
+          aria-label={USER_TEXTS.unfinishedRegion}
+        >
+          <ul>
+            {shown.map((draft) => (
+              <UnfinishedRow
+                key={draft.id}
+                draft={draft}
+                outbox={outbox}
+                isOpen={draft.id === openId}
+                onToggle={(isOpen) => setOpenId(isOpen ? draft.id : null)}
+                onSend={() => onSend(draft)}
+                onDiscard={() => {
+                  outbox.send({ type: 'discard', id: draft.id });
+                  region.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+          {shown.length < count && (
+            <LinkButton className={styles.all} onClick={() => setShowsAll(true)}>
+              {CONTROL_LABELS.showAll} {count}
+            </LinkButton>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

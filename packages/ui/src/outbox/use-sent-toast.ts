@@ -1,0 +1,53 @@
+import { SENT_SHOWN_MS } from '@beep/core/limits';
+import {
+  OUTBOX_TEXTS,
+  type Outbox,
+  type OutboxState,
+  type SentDraft,
+  sentText,
+  sentToTell,
+} from '@beep/core/outbox';
+import { recordingLinkHtml } from '@beep/core/recordings';
+import { keptMs } from '@beep/core/review';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { useEffect } from 'react';
+import { useToast } from '../feedback/toasts.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+
+/**
+ * Announces uploads that had been waiting, with a button to copy the link; uploads that finish together share a toast.
+ */
+export function useSentToast(outbox: Pick<Outbox, 'send'>, state: OutboxState): void {
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  const sent = sentToTell(state);
+  useEffect(() => {
+    if (sent.length === 0) return;
+    const isOne = sent.length === 1;
+    const copy = async (): Promise<void> => {
+      const isCopied = await copyText(linksOf(sent), htmlOf(sent));
+      const copied = isOne ? USER_TEXTS.linkCopied : OUTBOX_TEXTS.linksCopied;
+      showToast(isCopied ? copied : ERROR_TEXTS.copyRefused);
+    };
+    showToast(sentText(sent.map(({ draft }) => draft)), {
+      shownMs: SENT_SHOWN_MS,
+      action: {
+        label: isOne ? CONTROL_LABELS.copyLink : OUTBOX_TEXTS.copyLinks,
+        onPress: () => void copy(),
+      },
+    });
+    outbox.send({ type: 'told' });
+  }, [sent, outbox, copyText, showToast]);
+}
+
+function linksOf(sent: readonly SentDraft[]): string {
+  return sent.map(({ recording }) => recording.shareUrl).join('\n');
+}
+
+function htmlOf(sent: readonly SentDraft[]): string {
+  return sent
+    .map(({ draft, recording }) =>
+      recordingLinkHtml(recording.shareUrl, keptMs(draft, draft.durationMs) / 1000),
+    )
+    .join('<br>');
+}
